@@ -25,7 +25,7 @@ export const LAYERS: readonly Layer[] = [
     "terminal",
     "values",
   ], ["host"]),
-  layer("views", ["config", "terminal", "values"], ["commands", "doctor"]),
+  layer("views", ["commands", "config", "terminal", "values"], ["doctor"]),
   layer("commands", [
     "doctor",
     "config",

@@ -12,7 +12,7 @@ import { object, type Schema } from "../../src/values/schema.ts";
 import { CONDITIONS } from "../../src/views/conditions.ts";
 import { DIFF } from "../../src/views/diff.ts";
 import { DOCTOR } from "../../src/views/doctor.ts";
-import { ENVIRONMENTS } from "../../src/views/previewAll.ts";
+import { ENVIRONMENTS } from "../../src/views/parts/previewAllView.ts";
 import { PREVIEW } from "../../src/views/parts/previewJson.ts";
 import { SNAPSHOT } from "../../src/views/parts/snapshotJson.ts";
 import { USAGE } from "../../src/views/usage.ts";

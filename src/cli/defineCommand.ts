@@ -43,6 +43,7 @@ export interface Command extends Described {
   /** Its arguments, in the order in which they are typed. */
   readonly args: FlagSet;
   readonly capabilities: Capabilities;
+  readonly narrow?: Narrow<unknown>;
   /** Which of the project's two files it reads; none when it works in the current folder alone. */
   readonly filesAbove: readonly LocatedFile[];
   /** Whether it is left out of help, manual and completions. */
@@ -66,10 +67,8 @@ export interface Invocation<Options> {
   /**
    * Opens the outside, after dropping every permission that the command does not need. Nothing is opened
    * for a command that refuses before.
-   *
-   * @param narrow What this run has no use for, when its flags and its environment tell.
    */
-  readonly open: (narrow?: Narrow) => Promise<Opened>;
+  readonly open: () => Promise<Opened>;
   /** All commands, for those that are about them. */
   readonly definitions: readonly Definition[];
 }
@@ -80,8 +79,11 @@ export interface Opened {
   readonly print: Printer;
 }
 
-/** Says what a run has no use for of what its command may touch. */
-export type Narrow = (env: (name: EnvName) => string | undefined) => Partial<Capabilities>;
+/** What a run may touch in place of what its command may, when its options and the environment say so. */
+type Narrow<Options> = (
+  options: Options,
+  env: (name: EnvName) => string | undefined,
+) => Partial<Capabilities>;
 
 /** The options of a command: its own, and those of the groups above it. */
 export type CommandOptions<Path extends string, Flags extends FlagSet, Args extends FlagSet> =
@@ -97,6 +99,7 @@ export interface CommandSource<Path extends string, Flags extends FlagSet, Args 
   readonly description: string;
   readonly examples: readonly Example[];
   readonly capabilities: Capabilities;
+  readonly narrow?: Narrow<CommandOptions<Path, Flags, Args>>;
   readonly flags?: Flags;
   readonly args?: Args;
   /** Both, unless it says so. */

@@ -49,20 +49,19 @@ async function runCall(
   definitions: readonly Definition[],
 ): Promise<number> {
   const { command } = call;
-  const capabilities = capabilitiesOf(call);
+  const capabilities = capabilitiesOf(call, runtime.env);
   const project = await findFiles(call, runtime, streams);
   const options = { ...call.options, ...locatedIn(project, call) };
   const annotate = await annotator(options, runtime, streams);
   const running = command.run({
     options,
     definitions,
-    open: async (narrow) => {
+    open: async () => {
       const { openContext } = await import("./openContext.ts");
       const { createPrinter } = await import("./printView.ts");
-      const narrowed = { ...capabilities, ...narrow?.(runtime.env) };
       const { quiet = false, full } = options as { quiet?: boolean; full?: boolean };
       const asking = unattended(streams, options);
-      const context = openContext(runtime, asking, narrowed, options, project);
+      const context = openContext(runtime, asking, capabilities, options, project);
       const print = createPrinter(context.streams, formatOf(options), { quiet, full, annotate });
       return { context, print };
     },
@@ -159,8 +158,12 @@ function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format
 }
 
 /** What a command may touch when it is run with these options. */
-function capabilitiesOf({ command: { capabilities, flags }, options }: Call): Capabilities {
-  return Object.entries(flags)
+function capabilitiesOf(
+  { command: { capabilities, flags, narrow }, options }: Call,
+  env: Runtime["env"],
+): Capabilities {
+  const wanted = Object.entries(flags)
     .filter(([name, flag]) => options[name] !== undefined && options[name] !== flag.default)
     .reduce((all, [, flag]) => ({ ...all, ...flag.capabilities }), capabilities);
+  return { ...wanted, ...narrow?.(options, env) };
 }

@@ -1,7 +1,7 @@
+import type { DoctorResult } from "../commands/doctor.ts";
 import type { EnvPreview } from "../commands/config/previewAll.ts";
 import type { Diff } from "../config/diff.ts";
 import type { Verdict } from "../config/watch/judge.ts";
-import type { Tally } from "../doctor/report.ts";
 
 /** The exit codes of the program. */
 export const EXIT = {
@@ -14,14 +14,9 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/**
- * The exit code of a doctor: only a failed check makes it 1.
- *
- * @param flags `--strict`: so does a check that could not run; `--fail-on-warning`: so does a warning.
- */
+/** The exit code of a doctor: a failed check makes it 1, and what its flags say does, too. */
 export function exitOfDoctor(
-  { problems, warnings, notRun }: Tally,
-  { strict = false, failOnWarning = false } = {},
+  { tally: { problems, warnings, notRun }, strict, failOnWarning }: Omit<DoctorResult, "sections">,
 ): number {
   const isFailed = problems > 0 || (strict && notRun > 0) || (failOnWarning && warnings > 0);
   return isFailed ? EXIT.failed : EXIT.fine;

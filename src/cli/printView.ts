@@ -1,24 +1,18 @@
 import type { Output, Streams } from "../terminal/streams.ts";
 import { type Text, whole } from "../terminal/text.ts";
 import type { Finding } from "../values/finding.ts";
-import type { Format, PreviewView, RenderOptions, View } from "../views/view.ts";
+import type { Format, RenderOptions, View, ViewPresenter } from "../views/view.ts";
 import { print, printJson, renderOptionsOf } from "./print.ts";
 
 /** Prints what commands give, each through its view, in the format that was asked for. */
 export interface Printer {
-  /** Prints a result, with its notes before it. */
-  result<Result>(view: View<Result>, result: Result): void;
   /**
-   * Prints what a command is about to do; in another format than text, its notes alone.
-   *
-   * @param asks Whether a question follows: questions are drawn on standard error, and what a
-   * person agrees to is shown where they are asked, wherever standard output goes.
+   * Prints what a command is about to do; in another format than text, its notes alone. When a question
+   * follows, on standard error, where it is asked: a person sees what they agree to wherever standard output goes.
    */
-  preview<Preview>(view: PreviewView<Preview, never>, preview: Preview, asks?: boolean): void;
-  /** Prints how a command that showed a preview ended: its notes are about that, and follow. */
-  outcome<Result>(view: View<Result>, result: Result): void;
-  /** How a question may look, which is drawn on standard error. */
-  readonly questions: RenderOptions;
+  presenter<Preview>(view: View<never, Preview>): ViewPresenter<Preview>;
+  /** Prints a result. Its notes are before it, or after it where a preview came first: they are about the end. */
+  result<Result>(view: View<Result>, result: Result): void;
 }
 
 /** What a run of a command changes about printing. */
@@ -51,27 +45,26 @@ export function createPrinter(
     ...view.notes?.(result, look(err), format) ?? [],
   ];
   return {
+    presenter: (view) => ({
+      show: (preview, asks) => {
+        note(view.previewNotes?.(preview, look(err), format), asks);
+        if (format !== "text") return note(view.previewWarnings?.(preview, look(err)));
+        const shown = asks ? err : out;
+        const render = look(shown);
+        const lines = view.preview?.(preview, render) ?? [];
+        print(shown, [...lines, ...view.previewWarnings?.(preview, render) ?? []]);
+      },
+      get questions() {
+        return look(err);
+      },
+    }),
     result: (view, result) => {
       view.findings?.(result).forEach(annotate);
-      note(notesOf(view, result));
-      printResult(view, result, out, look(out), format, warnings);
-    },
-    preview: (view, preview, asks = false) => {
-      note(view.previewNotes?.(preview, look(err), format), asks);
-      if (format !== "text") return note(view.previewWarnings?.(preview, look(err)));
-      const shown = asks ? err : out;
-      const render = look(shown);
-      const warnings = view.previewWarnings?.(preview, render) ?? [];
-      print(shown, [...view.preview(preview, render), ...warnings]);
-    },
-    get questions() {
-      return look(err);
-    },
-    outcome: (view, result) => {
       const notes = notesOf(view, result);
       const all = [...warnings, ...notes.map(({ printed }) => printed)];
+      if (view.preview === undefined) note(notes);
       printResult(view, result, out, look(out), format, all);
-      note(notes);
+      if (view.preview !== undefined) note(notes);
     },
   };
 }

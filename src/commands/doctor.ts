@@ -9,23 +9,47 @@ import {
   type Section,
   section,
   type SectionId,
+  type Tally,
+  tally,
 } from "../doctor/report.ts";
 import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
-import type { Context } from "./context.ts";
+import type { Context, Presenter } from "./context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 
+/** A whole report of the doctor. */
+export interface DoctorResult {
+  readonly sections: readonly Section[];
+  readonly tally: Tally;
+  /** `--strict`: a check that could not run fails the report. */
+  readonly strict: boolean;
+  /** `--fail-on-warning`: a check that is worth knowing fails the report. */
+  readonly failOnWarning: boolean;
+}
+
+/** A section of the report, as it is shown while the rest is still asked for. */
+export interface DoctorPreview extends Section {
+  /** `--verbose`: lines that say again what another one says are shown, too. */
+  readonly verbose?: boolean;
+}
+
 /**
- * Say why calls do not work, section by section in the specification's order, each as soon as it
- * and those before it are known. Nothing is created, updated or deleted. Whatever goes wrong is a
- * line of the report.
+ * Say why calls do not work. Each section is shown in the specification's order, as soon as it and those before
+ * it are known. Nothing is created, updated or deleted. Whatever goes wrong is a line of the report.
  *
  * @throws Interrupted when a person pressed Ctrl-C.
  */
-export async function* doctor(
+export async function doctor(
   options: DoctorOptions,
   context: Context,
-): AsyncGenerator<Section, void, undefined> {
+  presenter: Presenter<DoctorPreview>,
+): Promise<DoctorResult> {
+  const { strict, failOnWarning, verbose } = options;
+  const sections: Section[] = [];
+  const add = (section: Section) => {
+    sections.push(section);
+    presenter.show({ ...section, verbose }, false);
+  };
   const inputs = gatherInputs(options, context);
   const credentials = await build(
     "credentials",
@@ -33,13 +57,13 @@ export async function* doctor(
     inputs.credentials,
     checkCredentials,
   );
-  yield credentials.section;
+  add(credentials.section);
   const validity = await build("validity", NO_VALIDITY, inputs.validity, checkValidity);
-  yield validity.section;
+  add(validity.section);
   const allowlist = await build("allowlist", NO_ALLOWLIST, inputs.allowlist, checkAllowlist);
-  yield allowlist.section;
+  add(allowlist.section);
   const coverage = await build("coverage", { tools: [] }, inputs.coverage, checkCoverage);
-  yield coverage.section;
+  add(coverage.section);
   const key = {
     credentials: credentials.facts,
     validity: validity.facts,
@@ -48,7 +72,8 @@ export async function* doctor(
   };
   const check = (probed: ProbeInputs) => checkProbe(probed, key);
   const probe = await build<ProbeInputs, ProbeSummary>("probe", {}, inputs.probe, check);
-  yield { ...probe.section, ...probe.facts };
+  add({ ...probe.section, ...probe.facts });
+  return { sections, tally: tally(sections), strict, failOnWarning };
 }
 
 /** Build a section of the report, and return what it found for those after it. */

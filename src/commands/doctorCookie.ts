@@ -1,8 +1,7 @@
-import { type Cookie, findCookie, looksForStudioCookie } from "../credentials/cookie.ts";
+import { type Cookie, findCookie } from "../credentials/cookie.ts";
 import { type Result, resultOf } from "../doctor/result.ts";
 import { text } from "../terminal/text.ts";
 import type { Secret } from "../values/secret.ts";
-import type { EnvName } from "../values/envNames.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 
@@ -17,7 +16,9 @@ export async function lookForCookie(
   const { env, machine, streams } = context;
   const cookie = await resultOf(() =>
     findCookie({
-      ...sourcesOf(options, env),
+      flag: options.cookie,
+      variable: env("CLI_COOKIE"),
+      auto: options.autoCookie,
       findStudioCookie: async () => {
         const { findStudioCookie } = await import("../credentials/studio/findStudioCookie.ts");
         return await findStudioCookie(machine, env);
@@ -33,23 +34,8 @@ export async function lookForCookie(
   return cookie;
 }
 
-/** Say whether a doctor looks for the editor's cookie: nobody gave one, or turned that off. */
-export function looksForCookie(
-  options: Pick<DoctorOptions, "cookie" | "autoCookie">,
-  env: (name: EnvName) => string | undefined,
-): boolean {
-  return looksForStudioCookie(sourcesOf(options, env));
-}
-
 /** Return the cookie in use; undefined when there is none that can be. */
 export function usableCookie(cookie: Result<Cookie>): Secret | undefined {
   if (!cookie.ok || cookie.value.state === "unusable") return undefined;
   return "secret" in cookie.value ? cookie.value.secret : undefined;
-}
-
-function sourcesOf(
-  { cookie, autoCookie }: Pick<DoctorOptions, "cookie" | "autoCookie">,
-  env: (name: EnvName) => string | undefined,
-) {
-  return { flag: cookie, variable: env("CLI_COOKIE"), auto: autoCookie };
 }

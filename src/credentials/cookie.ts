@@ -40,10 +40,10 @@ export interface CookieSources {
 
 /** Find the session cookie: the flag, else the variable, else the editor's own. */
 export async function findCookie(sources: CookieSources): Promise<Cookie> {
-  const { flag, variable, findStudioCookie } = sources;
+  const { flag, variable, auto, findStudioCookie } = sources;
   if (flag !== undefined) return explicit(flag, "--cookie");
   if (variable) return explicit(new Secret(variable), "CLI_COOKIE");
-  if (!looksForStudioCookie(sources)) {
+  if (variable === "" || !auto) {
     return { state: "off", by: variable === "" ? "CLI_COOKIE" : "--no-auto-cookie" };
   }
   const found = await findStudioCookie?.();
@@ -52,11 +52,6 @@ export async function findCookie(sources: CookieSources): Promise<Cookie> {
   return failure === undefined
     ? { state: "auto", ...found }
     : { state: "unusable", secret: found.secret, failure };
-}
-
-/** Whether the editor's own cookie is looked for: none is given, and it is not switched off. */
-export function looksForStudioCookie({ flag, variable, auto }: CookieSources): boolean {
-  return flag === undefined && variable === undefined && auto;
 }
 
 /** People paste the value with or without its name, and with the sign that ends it. */

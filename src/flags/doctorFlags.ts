@@ -1,8 +1,9 @@
 import { TOOL_IDS } from "../values/suiteTools.ts";
+import { JSON_FLAG } from "./flags.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
 import { credential, someOf } from "./parseFlag.ts";
 
-/** The flags that say what `cli doctor` finds out. */
+/** The flags of `cli doctor`. */
 export const DOCTOR_FLAGS = {
   probe: offFlag("--no-probe", "skip the test read"),
   introspect: switchFlag("--introspect", "ask Roblox about the key; needs no session cookie"),
@@ -23,6 +24,13 @@ export const DOCTOR_FLAGS = {
     credential,
   ),
   autoCookie: offFlag("--no-auto-cookie", "don't look for the editor's cookie on this machine"),
+  json: JSON_FLAG,
+  strict: switchFlag("--strict", "also fail when a check could not run"),
+  failOnWarning: switchFlag(
+    "--fail-on-warning",
+    "also fail on a line with !, such as a key near its end",
+  ),
+  verbose: switchFlag("--verbose", "show every line"),
 } as const;
 
 /** What `cli doctor` is to find out (spec: cli doctor). */

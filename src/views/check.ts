@@ -1,14 +1,14 @@
-import type { CheckResult } from "../commands/config/check.ts";
+import { check, type CheckResult } from "../commands/config/check.ts";
 import { asWarning } from "../values/finding.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { previewMarkdown } from "./parts/previewMarkdown.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
-import type { View } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** `cli config check`: the difference between the config file and what is live. */
-export const checkView: View<CheckResult> = {
+export default defineView(check, {
   text(result, render) {
     const { plan } = result;
     const { diff } = plan;
@@ -28,7 +28,7 @@ export const checkView: View<CheckResult> = {
     ...previewNotes(result, render, format),
     ...(format === "json" ? syncWarnings(result.plan, render, "A sync") : []),
   ],
-};
+});
 
 /** Say that they differ, and what to do: a sync alone is no advice where it would undo what others did. */
 function differsText(

@@ -1,4 +1,4 @@
-import type { ConditionsResult } from "../commands/config/conditions.ts";
+import { conditions } from "../commands/config/conditions.ts";
 import type { ListedCondition } from "../config/conditions/listConditions.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { CREATIONS_PAGE } from "../values/pages.ts";
@@ -7,7 +7,7 @@ import { nameText } from "./parts/valueText.ts";
 import { shownCondition } from "./parts/branchesText.ts";
 import { document, documentJson } from "./parts/document.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
-import type { RenderOptions, View } from "./view.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** The document of `cli config conditions --json`. */
 export const CONDITIONS = document({
@@ -28,7 +28,7 @@ export const CONDITIONS = document({
 }, "The conditions of a game: `cli config conditions --json`.");
 
 /** `cli config conditions`: the conditions of a game, and what uses each. */
-export const conditionsView: View<ConditionsResult> = {
+export default defineView(conditions, {
   text(result, render) {
     const { conditions, version } = result;
     const { paint } = render;
@@ -57,7 +57,7 @@ export const conditionsView: View<ConditionsResult> = {
         hidden_by: hiddenBy,
       })),
     }),
-};
+});
 
 function conditionText(
   { id, words, keys, hiddenBy }: ListedCondition,

@@ -1,4 +1,4 @@
-import type { DiffResult } from "../commands/config/diff.ts";
+import { diff } from "../commands/config/diff.ts";
 import {
   branchChangesOf,
   BRANCHES,
@@ -16,7 +16,7 @@ import { array, boolean, optional, string } from "../values/schema.ts";
 import { document, documentJson } from "./parts/document.ts";
 import { ADDRESSED, addressedFields, addressedText } from "./parts/target.ts";
 import { refDiffText } from "./parts/changesText.ts";
-import type { View } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** The document of `cli config diff --json`. */
 export const DIFF = document({
@@ -37,7 +37,7 @@ export const DIFF = document({
 }, "From one config to another: `cli config diff --json`.");
 
 /** `cli config diff`: how one side becomes another. */
-export const diffView: View<DiffResult> = {
+export default defineView(diff, {
   text(result, render) {
     const { from, to, diff } = result;
     const entries = pluralize(diff.unchanged, "entry", "entries");
@@ -71,4 +71,4 @@ export const diffView: View<DiffResult> = {
       )
     ),
   ],
-};
+});

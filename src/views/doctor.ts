@@ -1,4 +1,5 @@
-import type { Check, Section, Tally } from "../doctor/report.ts";
+import { doctor, type DoctorPreview, type DoctorResult } from "../commands/doctor.ts";
+import type { Check, Tally } from "../doctor/report.ts";
 import { pad, widthOf, wrap } from "../terminal/layout.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
 import { largest } from "../values/lists.ts";
@@ -6,26 +7,10 @@ import type { Json } from "../values/json.ts";
 import { array, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { pluralize } from "../values/words.ts";
 import { document, documentJson } from "./parts/document.ts";
-import type { PreviewView, RenderOptions } from "./view.ts";
-
-/** A whole report of the doctor. */
-export interface DoctorResult {
-  readonly sections: readonly Section[];
-  readonly tally: Tally;
-  /** `--strict`: a check that could not run fails the report. */
-  readonly strict: boolean;
-  /** `--fail-on-warning`: a check that is worth knowing fails the report. */
-  readonly failOnWarning: boolean;
-}
-
-/** A section of the report, as it is shown while the rest is still asked for. */
-export interface DoctorPreview extends Section {
-  /** `--verbose`: lines that say again what another one says are shown, too. */
-  readonly verbose?: boolean;
-}
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** `cli doctor`: each section as soon as it is known, then what was found. */
-export const doctorView: PreviewView<DoctorPreview, DoctorResult> = {
+export default defineView(doctor, {
   preview: sectionText,
   text: ({ tally }, render) => [text``, ...summaryText(tally, render)],
   json: doctorJson,
@@ -38,7 +23,7 @@ export const doctorView: PreviewView<DoctorPreview, DoctorResult> = {
         ? [text`--fail-on-warning: the exit code is 1, because of a line with !.`]
         : []),
     ],
-};
+});
 
 /** Before and after a check's symbol. */
 const BEFORE_SYMBOL = 2;

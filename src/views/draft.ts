@@ -1,5 +1,4 @@
-import type { DraftResult } from "../commands/config/draft.ts";
-import type { PublishPreview } from "../commands/config/publish.ts";
+import { draft } from "../commands/config/draft.ts";
 import { isSameContent } from "../config/configRef.ts";
 import { isStaged, stagedKeys } from "../config/draft.ts";
 import { text } from "../terminal/text.ts";
@@ -7,10 +6,10 @@ import { addressedFields, addressedText } from "./parts/target.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import { leftOutText } from "./parts/publishWarnings.ts";
 import { refDiffText } from "./parts/changesText.ts";
-import type { PreviewView } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** `cli config draft`: what is staged, and whether it was discarded. */
-export const draftView: PreviewView<PublishPreview, DraftResult> = {
+export default defineView(draft, {
   preview(preview, render) {
     const { plan } = preview;
     const head = addressedText(preview, render, plan.live.version);
@@ -35,4 +34,4 @@ export const draftView: PreviewView<PublishPreview, DraftResult> = {
   },
   text: ({ outcome }, { paint }) =>
     outcome === "discarded" ? [text``, paint.green("The draft is discarded.")] : [],
-};
+});

@@ -1,11 +1,11 @@
-import type { ForgetResult } from "../commands/setup/forgetKey.ts";
+import { forgetKey } from "../commands/setup/forgetKey.ts";
 import { text } from "../terminal/text.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { receiptJson } from "./parts/receipt.ts";
-import type { View } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** `cli setup --forget-key`: whether a kept key was removed. */
-export const forgetKeyView: View<ForgetResult> = {
+export default defineView(forgetKey, {
   text: ({ outcome, universeId, path }, { paint }) =>
     outcome === "forgotten"
       ? [paint.green(text`Removed the key of universe ${universeId}: ${path ?? ""}.`)]
@@ -18,4 +18,4 @@ export const forgetKeyView: View<ForgetResult> = {
       warnings,
       ...definedOnly({ env, file: path }),
     }),
-};
+});

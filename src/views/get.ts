@@ -1,16 +1,16 @@
-import type { Snapshot } from "../config/snapshot.ts";
+import { get } from "../commands/config/get.ts";
 import { safeJson, whole } from "../terminal/text.ts";
 import { writeJson } from "../values/json.ts";
 import { conditionalText } from "./parts/branchesText.ts";
 import { detailsText } from "./parts/detailsText.ts";
 import { entriesJson, snapshotJson } from "./parts/snapshotJson.ts";
-import type { View } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /**
  * `cli config get`: the asked value, a string as it is, everything else as indented JSON; without a
  * key the published entries, in full as the document has them.
  */
-export const getView: View<Snapshot> = {
+export default defineView(get, {
   data(snapshot) {
     const { asked, details, conditionalValues, entries } = snapshot;
     if (typeof asked?.value === "string") return asked.value;
@@ -27,4 +27,4 @@ export const getView: View<Snapshot> = {
     ];
   },
   json: snapshotJson,
-};
+});

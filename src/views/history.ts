@@ -1,4 +1,4 @@
-import type { KeyHistory } from "../commands/config/history.ts";
+import { history, type KeyHistory } from "../commands/config/history.ts";
 import { diffEntries } from "../config/diff.ts";
 import { revisionConditions } from "../config/conditions/revisionConditions.ts";
 import { isPublished } from "../config/history.ts";
@@ -12,7 +12,7 @@ import { changeText } from "./parts/changeText.ts";
 import { fullHint } from "./parts/changesText.ts";
 import { revisionColumns, tailText } from "./parts/revisionText.ts";
 import { whereText } from "./parts/target.ts";
-import type { RenderOptions, View } from "./view.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 import { HISTORY, historyFields, REVISION, revisionFields } from "./versions.ts";
 
 /** The revision history document, of one key. */
@@ -34,7 +34,7 @@ export const KEY_HISTORY = document({
 }, "What changed one key, newest first: `cli config history <key> --json`.");
 
 /** `cli config history`: every publish that changed a key. */
-export const historyView: View<KeyHistory> = {
+export default defineView(history, {
   text(history, render) {
     const { key, revisions, count, more, liveVersion } = history;
     const { paint } = render;
@@ -66,7 +66,7 @@ export const historyView: View<KeyHistory> = {
         };
       }),
     }),
-};
+});
 
 function noChangesText({ isLive, near }: KeyHistory): string {
   return isLive

@@ -1,3 +1,4 @@
+import { list } from "../commands/config/list.ts";
 import type { Snapshot } from "../config/snapshot.ts";
 import { asPrinted, cut, pad, widthOf } from "../terminal/layout.ts";
 import { safeJson, type Text, text, whole } from "../terminal/text.ts";
@@ -8,7 +9,7 @@ import { detailsText } from "./parts/detailsText.ts";
 import { nameText } from "./parts/valueText.ts";
 import { snapshotJson } from "./parts/snapshotJson.ts";
 import { whereText } from "./parts/target.ts";
-import type { RenderOptions, View } from "./view.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** A value keeps this many columns, however long its key is. */
 const LEAST_VALUE = 10;
@@ -18,7 +19,7 @@ const GAPS = 6;
 const LEAST_KEY = 8;
 
 /** `cli config list`: every key that is live. */
-export const listView: View<Snapshot> = { text: listText, json: snapshotJson };
+export default defineView(list, { text: listText, json: snapshotJson });
 
 /**
  * Every key with its type and a preview of its value. On a terminal no

@@ -1,14 +1,14 @@
-import type { LuauResult } from "../commands/config/luau.ts";
+import { luau, type LuauResult } from "../commands/config/luau.ts";
 import { diffLines } from "../config/lineDiff.ts";
 import { shorten, type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
-import type { RenderOptions, View } from "./view.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** Roblox Studio is said to refuse longer scripts, in characters; no published source was found, so this is a note and refuses nothing. */
 const LONGEST_SCRIPT = 200_000;
 
 /** `cli config luau`: the module that was written, or whether it is up to date. */
-export const luauView: View<LuauResult> = {
+export default defineView(luau, {
   text(result, render) {
     const { outcome, file, env, count, writeCommand } = result;
     const entries = pluralize(count, "entry", "entries");
@@ -34,7 +34,7 @@ export const luauView: View<LuauResult> = {
       ),
     ];
   },
-};
+});
 
 /** As many lines of a difference are shown. */
 const MOST_LINES = 40;

@@ -1,17 +1,18 @@
-import type { PublishPreview, PublishResult } from "../commands/config/publish.ts";
+import { publish } from "../commands/config/publish.ts";
 import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
-import { guardFields, guardText } from "./guard.ts";
+import { guardFields } from "./parts/watchFields.ts";
+import { guardText } from "./parts/watchText.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { publishedFields, publishedText, publishedWarnings } from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText, leftOutText } from "./parts/publishWarnings.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/changesText.ts";
-import type { PreviewView } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** `cli config publish`: what is staged, and what was published. */
-export const publishView: PreviewView<PublishPreview, PublishResult> = {
+export default defineView(publish, {
   preview(preview, render) {
     const { plan } = preview;
     const head = addressedText(preview, render, plan.live.version);
@@ -58,4 +59,4 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
     result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
   notes: (result, render) =>
     result.outcome === "published" ? unwrittenLockNotes(result, render) : [],
-};
+});

@@ -1,17 +1,17 @@
-import type { PullPreview, PullResult } from "../commands/config/pull.ts";
+import { pull } from "../commands/config/pull.ts";
 import { changesOf } from "./parts/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
 import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
-import { lostWordsText } from "./section.ts";
+import { lostWordsText } from "./parts/sectionView.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
-import type { PreviewView } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** `cli config pull`: what it is about to write, and what it wrote. */
-export const pullView: PreviewView<PullPreview, PullResult> = {
+export default defineView(pull, {
   preview(preview, render) {
     const { file, version, diff, edits, branches, kept } = preview;
     const untouched = pluralize(branches, "conditional value");
@@ -60,4 +60,4 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
   },
   notes: (result, render) =>
     unwrittenLockNotes(result, render, result.outcome === "unchanged" ? {} : result.preview),
-};
+});

@@ -1,4 +1,10 @@
-import type { RollbackPreview, RollbackResult } from "../commands/config/rollback.ts";
+import type { Context } from "../commands/context.ts";
+import {
+  rollback,
+  type RollbackOptions,
+  type RollbackPreview,
+  type RollbackResult,
+} from "../commands/config/rollback.ts";
 import { hasConditions } from "../config/compareConditions.ts";
 import { byCodePoint } from "../config/entries.ts";
 import { isPublished } from "../config/history.ts";
@@ -19,10 +25,10 @@ import {
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
 import { revisionColumns, revisionText, tailText } from "./parts/revisionText.ts";
-import type { PreviewView, RenderOptions } from "./view.ts";
+import { defineView, type RenderOptions, type ViewPresenter } from "./view.ts";
 
 /** `cli config rollback`: what it is about to restore, and what it published. */
-export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
+export default defineView(rollbackWithPicker, {
   preview(preview, render) {
     const { plan } = preview;
     const lines = [
@@ -79,7 +85,17 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
   },
   warnings: (result, render) =>
     result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
-};
+});
+
+function rollbackWithPicker(
+  options: RollbackOptions,
+  context: Context,
+  { show, questions }: ViewPresenter<RollbackPreview>,
+): Promise<RollbackResult> {
+  const choices = (revisions: readonly Revision[], live: number) =>
+    revisionChoices(revisions, live, questions);
+  return rollback(options, context, { show, choices });
+}
 
 /** Warn of a publish that the difference below cannot know of. */
 function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): Text[] {

@@ -1,11 +1,11 @@
-import type { SchemaResult } from "../commands/config/schema.ts";
+import { schema } from "../commands/config/schema.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
 import { warningText } from "./failureText.ts";
-import type { View } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** `cli config schema`: the rules file that was written. */
-export const schemaView: View<SchemaResult> = {
+export default defineView(schema, {
   text: ({ file, env, count, checkCommand }, { paint }) => [
     paint.green(text`Wrote ${file} (${pluralize(count, "entry", "entries")} of ${env}).`),
     text`Next: add ranges, patterns and choices to it; ${checkCommand} checks the values by it.`,
@@ -17,4 +17,4 @@ export const schemaView: View<SchemaResult> = {
       }:`,
       ...warningText(breaches[0]!.failure, render),
     ]),
-};
+});

@@ -1,16 +1,16 @@
 import type { KeyReport } from "../commands/setup/checkKey.ts";
 import type { Game } from "../commands/setup/lookUpGame.ts";
-import type { SetupResult } from "../commands/setup/setup.ts";
+import { setup, type SetupResult } from "../commands/setup/setup.ts";
 import type { SetupStep } from "../commands/setup/steps.ts";
 import { join, prose, type Text, text } from "../terminal/text.ts";
 import type { Failure } from "../values/failure.ts";
 import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/pages.ts";
 import { enumerate } from "../values/words.ts";
 import { receiptJson } from "./parts/receipt.ts";
-import type { PreviewView, RenderOptions } from "./view.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** `cli setup`: what a person needs to know on the way, and what comes next. */
-export const setupView: PreviewView<SetupStep, SetupResult> = {
+export default defineView(setup, {
   preview(step, render) {
     switch (step.step) {
       case "what-for":
@@ -49,11 +49,6 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
         ];
       case "shared":
         return [];
-      case "pulled":
-        return [
-          text`Next: ${step.doctorCommand} checks the setup.`,
-          text`Then change a value in ${step.config}, and run ${step.syncCommand}: it shows what it would publish, and asks first.`,
-        ];
     }
   },
   previewNotes: (step, { paint }) => step.step === "shared" ? [paint.yellow(sharedText(step))] : [],
@@ -80,7 +75,7 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
       file: places,
       warnings,
     }),
-};
+});
 
 function sharedText({ places, env, others }: Extract<SetupStep, { step: "shared" }>): Text {
   const names = enumerate(others);

@@ -1,4 +1,4 @@
-import type { StagePreview, StageResult } from "../commands/config/stage.ts";
+import { stage } from "../commands/config/stage.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
@@ -11,10 +11,10 @@ import {
 } from "./parts/publishWarnings.ts";
 import { recoveredText } from "./parts/publishedText.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
-import type { PreviewView } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** `cli config stage`: what it is about to stage, and what it staged. */
-export const stageView: PreviewView<StagePreview, StageResult> = {
+export default defineView(stage, {
   preview(preview, render) {
     const { plan } = preview;
     const kept = plan.diff.changes.length === 0 ? [] : keptConditionsText(plan);
@@ -57,4 +57,4 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
       warnings,
     });
   },
-};
+});

@@ -1,18 +1,23 @@
+import type { Presenter } from "../commands/context.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
-import type { SyncResult } from "../commands/config/sync.ts";
+import { sync, type SyncOptions } from "../commands/config/sync.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
-import { guardFields, guardText } from "./guard.ts";
+import { guardFields } from "./parts/watchFields.ts";
+import { guardText } from "./parts/watchText.ts";
+import { summarizePlan } from "./parts/planSummary.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { publishedFields, publishedText, publishedWarnings } from "./parts/publishedText.ts";
 import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
-import type { PreviewView } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** `cli config sync`: what it is about to publish, and what it published. */
-export const syncView: PreviewView<SyncPreview, SyncResult> = {
+export default defineView((options: SyncOptions, context, { show }: Presenter<SyncPreview>) => {
+  return sync(options, context, { show, summarize: summarizePlan });
+}, {
   preview(preview, render) {
     const { plan, strategy } = preview;
     const lines = previewText(preview, render);
@@ -60,4 +65,4 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
   warnings: (result, render) =>
     result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
   notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
-};
+});

@@ -1,4 +1,4 @@
-import type { UsageResult } from "../commands/config/usage.ts";
+import { usage, type UsageResult } from "../commands/config/usage.ts";
 import type { Place } from "../config/usage/joinUsage.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
@@ -7,7 +7,7 @@ import { enumerate, pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { document, documentJson } from "./parts/document.ts";
 import { minuteOf } from "./parts/minuteOf.ts";
-import type { RenderOptions, View } from "./view.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 const PLACE = {
   file: string("The file, from the folder of the config file."),
@@ -54,7 +54,7 @@ export const USAGE = document({
 }, "What of a config the game's code uses: `cli config usage --json`.");
 
 /** `cli config usage`: a line for each key or place that is worth a look. */
-export const usageView: View<UsageResult> = {
+export default defineView(usage, {
   text(result, { paint, symbols }) {
     const { missing, unused, mistyped, dynamic, files, read, days } = result;
     const lines = [
@@ -136,7 +136,7 @@ export const usageView: View<UsageResult> = {
     }
     return notes;
   },
-};
+});
 
 function nowhere({ config, target }: UsageResult): string {
   return target === undefined

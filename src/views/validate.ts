@@ -1,5 +1,5 @@
 import type { Finding } from "../values/finding.ts";
-import type { ValidateResult } from "../commands/config/validate.ts";
+import { validate } from "../commands/config/validate.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
@@ -7,7 +7,7 @@ import { failureText, warningText } from "./failureText.ts";
 import { CONFIRM, confirmText } from "./parts/confirmText.ts";
 import { nonEmpty } from "../values/lists.ts";
 import { document, documentJson } from "./parts/document.ts";
-import type { RenderOptions, View } from "./view.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** What is wrong with the files: `cli config validate --json`. */
 export const VALIDATION = document({
@@ -29,7 +29,7 @@ export const VALIDATION = document({
 }, "What is wrong with the files: `cli config validate --json`.");
 
 /** `cli config validate`: everything that is wrong with the files. */
-export const validateView: View<ValidateResult> = {
+export default defineView(validate, {
   text({ file, envs, entries, findings, guarded }, render): Text[] {
     const errors = findings.filter(({ severity }) => severity === "error").length;
     const warnings = findings.length - errors;
@@ -62,7 +62,7 @@ export const validateView: View<ValidateResult> = {
         column: place?.column,
       })),
     }),
-};
+});
 
 function findingText({ severity, failure }: Finding, render: RenderOptions): Text[] {
   return severity === "error" ? failureText(failure, render) : warningText(failure, render);

@@ -1,7 +1,8 @@
+import { version } from "../commands/version.ts";
 import { text } from "../terminal/text.ts";
-import { boolean, object, type OutputOf, picklist, string } from "../values/schema.ts";
+import { boolean, object, picklist, string } from "../values/schema.ts";
 import { document, documentJson } from "./parts/document.ts";
-import type { View } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** The document of `cli version --json`. */
 export const VERSION = document({
@@ -19,11 +20,8 @@ export const VERSION = document({
   commit: string("With -dirty when files had been changed; or `source`."),
 }, "Which build of the program this is: `cli version --json`.");
 
-/** Which build of the program this is. */
-export type VersionResult = Omit<OutputOf<typeof VERSION>, "schema_version">;
-
 /** `cli version`: the version, and with `--json` which build of it this is. */
-export const versionView: View<VersionResult> = {
+export default defineView(version, {
   text: ({ version }) => [text`cli ${version}`],
-  json: (build) => documentJson<typeof VERSION>({ ...build }),
-};
+  json: (build) => documentJson<typeof VERSION>(build),
+});

@@ -1,4 +1,4 @@
-import type { ListedHistory } from "../commands/config/versions.ts";
+import { type ListedHistory, versions } from "../commands/config/versions.ts";
 import { sortedKeys } from "../config/entries.ts";
 import { CONDITION_FIELDS, conditionFieldsOf } from "./parts/changesJson.ts";
 import { revisionConditions } from "../config/conditions/revisionConditions.ts";
@@ -15,7 +15,7 @@ import { nameText } from "./parts/valueText.ts";
 import { revisionColumns, tailText } from "./parts/revisionText.ts";
 import { document, documentJson } from "./parts/document.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
-import type { RenderOptions, View } from "./view.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** A publish, as a history document has it. */
 export const REVISION = object({
@@ -41,7 +41,7 @@ export const HISTORY = document({
 }, "What was published, newest first: `cli config versions --json`.");
 
 /** `cli config versions`: what was published, newest first. */
-export const versionsView: View<ListedHistory> = { text: historyText, json: historyJson };
+export default defineView(versions, { text: historyText, json: historyJson });
 
 /** List the revisions, the live one tagged; on a terminal each with a bar. */
 function historyText(history: ListedHistory, render: RenderOptions): Text[] {

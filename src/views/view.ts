@@ -1,3 +1,4 @@
+import type { Context, Presenter } from "../commands/context.ts";
 import type { Finding } from "../values/finding.ts";
 import type { Text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
@@ -7,8 +8,14 @@ import type { Paint } from "../terminal/paint.ts";
 /** How a result is written. */
 export type Format = "text" | "json" | "markdown";
 
-/** How a command's result is shown: one view a command, each in a file of its name. */
-export interface View<Result> {
+/** How a command's result is shown, and before that what it is about to do. */
+export interface View<Result, Preview = never> {
+  /** What is about to happen, for people, on standard output; in a view without it, notes come before the result. */
+  preview?(preview: Preview, render: RenderOptions): readonly Text[];
+  /** What a person should not overlook in it, shown as {@link View.warnings} are. */
+  previewWarnings?(preview: Preview, render: RenderOptions): readonly Text[];
+  /** What goes to standard error as well. */
+  previewNotes?(preview: Preview, render: RenderOptions, format: Format): readonly Text[];
   /**
    * What was asked for, ahead of the text: lines that are never broken, so that they can be copied. A
    * string is printed exactly as it is where a program reads it, and made safe for a terminal.
@@ -35,14 +42,30 @@ export interface View<Result> {
   findings?(result: Result): readonly Finding[];
 }
 
-/** The view of a command that shows something before it asks, or before it is done. */
-export interface PreviewView<Preview, Result> extends View<Result> {
-  /** What is about to happen, for people, on standard output. */
-  preview(preview: Preview, render: RenderOptions): readonly Text[];
-  /** What a person should not overlook in it, shown as {@link View.warnings} are. */
-  previewWarnings?(preview: Preview, render: RenderOptions): readonly Text[];
-  /** What goes to standard error as well. */
-  previewNotes?(preview: Preview, render: RenderOptions, format: Format): readonly Text[];
+/** How a command shows what it does while it runs, and how its questions may look. */
+export interface ViewPresenter<Preview> extends Presenter<Preview> {
+  readonly questions: RenderOptions;
+}
+
+/** What a command does: with its options, to a result. */
+type Logic<Options, Result, Preview> = (
+  options: Options,
+  context: Context,
+  presenter: ViewPresenter<Preview>,
+) => Promise<Result>;
+
+/** What a command does, and how that is shown: one import loads both. */
+export interface Action<Options, Result, Preview> {
+  readonly logic: Logic<Options, Result, Preview>;
+  readonly view: View<Result, Preview>;
+}
+
+/** Put a command's logic and its view together; the types of the view come from the logic. */
+export function defineView<Options, Result, Preview>(
+  logic: Logic<Options, Result, Preview>,
+  view: NoInfer<View<Result, Preview>>,
+): Action<Options, Result, Preview> {
+  return { logic, view };
 }
 
 /** How a view may look: what the stream that it is printed on can show. */

@@ -4,14 +4,19 @@ import { text } from "../../src/terminal/text.ts";
 
 const imports = await readImports("main.ts");
 
-/** Everything that is loaded with files and is no file of ours: libraries and built-ins. */
-function loadedWith(...files: string[]): string[] {
+/** Everything that is loaded with files, themselves included. */
+function reach(...files: string[]): string[] {
   const seen = new Set(files);
   for (const each of seen) {
     const loaded = (imports.get(each) ?? []).filter(({ types, dynamic }) => !types && !dynamic);
     for (const { path } of loaded) seen.add(path);
   }
-  return [...seen].filter((path) => !imports.has(path)).sort();
+  return [...seen].sort();
+}
+
+/** What of it is no file of ours: libraries and built-ins. */
+function loadedWith(...files: string[]): string[] {
+  return reach(...files).filter((path) => !imports.has(path));
 }
 
 Deno.test("a start on Deno loads no library, and nothing of Node", () => {
@@ -25,12 +30,20 @@ Deno.test("reading the command line loads no library", () => {
 });
 
 Deno.test("a get loads what it reads replies and the places file with, and no hashes", () => {
-  const files = ["src/cli/openContext.ts", "src/commands/config/get.ts", "src/views/get.ts"];
+  const files = ["src/cli/openContext.ts", "src/views/get.ts"];
   for (const file of files) assert.ok(imports.has(file), file);
   assert.deepEqual(loadedWith(...files), [
     "toml-eslint-parser",
     "valibot",
   ]);
+});
+
+Deno.test("a set loads nothing that asks the platform", () => {
+  assert.ok(imports.has("src/views/set.ts"));
+  assert.deepEqual(
+    reach("src/views/set.ts").filter((file) => file.startsWith("src/platform/")),
+    [],
+  );
 });
 
 Deno.test("the widths of plain texts make no segmenter, those of other texts do", async () => {

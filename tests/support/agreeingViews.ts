@@ -3,12 +3,14 @@ import { createPaint } from "../../src/terminal/paint.ts";
 import type { Text } from "../../src/terminal/text.ts";
 import { splitBranchKey } from "../../src/values/branch.ts";
 import { writeJson } from "../../src/values/json.ts";
-import type { Format, PreviewView, RenderOptions, View } from "../../src/views/view.ts";
+import type { Action, Format, RenderOptions, View } from "../../src/views/view.ts";
 import { filesBelow, PROJECT } from "../../scripts/support/project.ts";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-type AnyView = View<unknown> & Partial<PreviewView<unknown, unknown>>;
+type AnyView = View<unknown, unknown>;
+
+type Shown = Action<unknown, unknown, unknown>;
 
 /** A log, which nothing is cut for. */
 const LOG: RenderOptions = {
@@ -21,17 +23,17 @@ const LOG: RenderOptions = {
 
 /** Documents that always have what the text has with a flag only, and why. */
 const SAYS_MORE: ReadonlyMap<string, string> = new Map([
-  ["doctorView", "each line has an id, for scripts"],
-  ["getView", "the text is the value alone"],
+  ["doctor", "each line has an id, for scripts"],
+  ["get", "the text is the value alone"],
   [
-    "versionsView",
+    "versions",
     "the keys and conditions that a publish changed are listed with --keys, --conditions",
   ],
-  ["historyView", "so are the other keys that a publish changed"],
+  ["history", "so are the other keys that a publish changed"],
 ]);
 
 /** Views whose lines with a `!` are findings, which their documents list as fields. */
-const LISTS_FINDINGS: ReadonlySet<string> = new Set(["usageView"]);
+const LISTS_FINDINGS: ReadonlySet<string> = new Set(["usage"]);
 
 /**
  * Render every result that a view shows, in whatever format, as text and as JSON, and find each name of the
@@ -44,16 +46,11 @@ const LISTS_FINDINGS: ReadonlySet<string> = new Set(["usageView"]);
 export async function watchViews(): Promise<readonly string[]> {
   const found: string[] = [];
   for (const file of await filesBelow("src/views", ".ts")) {
-    const module = await import(pathToFileURL(join(PROJECT, file)).href) as Record<string, unknown>;
-    for (const [name, view] of Object.entries(module)) {
-      if (isView(view) && view.json !== undefined) watch(name, view, found);
-    }
+    const module = await import(pathToFileURL(join(PROJECT, file)).href) as { default?: Shown };
+    const view = module.default?.view;
+    if (view?.json !== undefined) watch(basename(file, ".ts"), view, found);
   }
   return found;
-}
-
-function isView(value: unknown): value is AnyView {
-  return typeof value === "object" && value !== null && "text" in value && "json" in value;
 }
 
 function watch(name: string, view: AnyView, found: string[]): void {

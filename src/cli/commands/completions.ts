@@ -27,17 +27,10 @@ export default defineCommand({
     }),
   },
   synonyms: ["completion"],
-  run: async ({ options: { shell, output }, open }) => {
-    const [{ COMPLETION_SCRIPTS, writeScript }, { text }] = await Promise.all([
-      import("../completions/completionScripts.ts"),
-      import("../../terminal/text.ts"),
-    ]);
-    const { context: { streams: { out }, disk } } = await open();
-    if (output === undefined) out.raw(COMPLETION_SCRIPTS[shell]);
-    else {
-      await writeScript(disk, output, shell);
-      out.line(text`Wrote ${output}.`);
-    }
+  run: async ({ options, open }) => {
+    const { printScript } = await import("../completions/completionScripts.ts");
+    const { context } = await open();
+    await printScript(options, context);
     return EXIT.fine;
   },
 });

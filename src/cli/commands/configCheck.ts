@@ -1,6 +1,5 @@
-import type { Context } from "../../commands/context.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { exitOfDiff } from "../exitCodes.ts";
+import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
 import { switchFlag } from "../../flags/flag.ts";
 import {
   ALL_FLAG,
@@ -9,7 +8,10 @@ import {
   NAMES_FLAG,
   WHOLE_FLAG,
 } from "../../flags/flags.ts";
-import { showAll } from "../runs.ts";
+import { running } from "../runs.ts";
+
+const check = running(() => import("../../views/check.ts"), ({ plan }) => exitOfDiff(plan.diff));
+const checkAll = running(() => import("../../views/checkAll.ts"), exitOfAll);
 
 export default defineCommand({
   path: "config check",
@@ -35,24 +37,5 @@ export default defineCommand({
   synonyms: ["status", "compare"],
   topic: "look",
   differs: "the config file and live differ",
-  run: async ({ options, open }) => {
-    const [{ check, namePublishers }, { checkView }] = await Promise.all([
-      import("../../commands/config/check.ts"),
-      import("../../views/check.ts"),
-    ]);
-    const { all, names, json, markdown } = options;
-    const opened = await open();
-    const { context, print } = opened;
-    if (all) {
-      const one = (context: Context) => check({ draft: false, names: false }, context);
-      return await showAll(
-        opened,
-        one,
-        names ? (envs) => namePublishers(envs, context) : undefined,
-      );
-    }
-    const result = await check({ draft: json || markdown, names }, context);
-    print.result(checkView, result);
-    return exitOfDiff(result.plan.diff);
-  },
+  run: (invocation) => (invocation.options.all ? checkAll : check)(invocation),
 });

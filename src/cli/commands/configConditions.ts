@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { JSON_FLAG } from "../../flags/flags.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config conditions",
@@ -17,8 +17,5 @@ export default defineCommand({
   flags: { json: JSON_FLAG },
   topic: "look",
   synonyms: ["condition", "segments", "targeting"],
-  run: showing(
-    async () => (await import("../../commands/config/conditions.ts")).conditions,
-    async () => (await import("../../views/conditions.ts")).conditionsView,
-  ),
+  run: running(() => import("../../views/conditions.ts")),
 });

@@ -3,7 +3,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../../flags/flag.ts";
 import { JSON_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
 
@@ -24,9 +24,8 @@ export default defineCommand({
   flags: { full: WHOLE_FLAG, json: JSON_FLAG },
   topic: "look",
   differs: "they differ",
-  run: showing(
-    async () => (await import("../../commands/config/diff.ts")).diff,
-    async () => (await import("../../views/diff.ts")).diffView,
+  run: running(
+    () => import("../../views/diff.ts"),
     ({ matches }) => matches ? EXIT.fine : EXIT.differs,
   ),
 });

@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../../flags/flag.ts";
 import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
-import { changing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config draft",
@@ -20,8 +20,5 @@ export default defineCommand({
   },
   topic: "draft",
   synonyms: ["staged", "discard"],
-  run: changing(
-    async () => (await import("../../commands/config/draft.ts")).draft,
-    async () => (await import("../../views/draft.ts")).draftView,
-  ),
+  run: running(() => import("../../views/draft.ts")),
 });

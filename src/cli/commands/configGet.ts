@@ -2,7 +2,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { switchFlag, valueFlag } from "../../flags/flag.ts";
 import { FULL_FLAG, JSON_FLAG } from "../../flags/flags.ts";
 import { anyText } from "../../flags/parseFlag.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config get",
@@ -28,8 +28,5 @@ export default defineCommand({
   },
   topic: "look",
   synonyms: ["show", "read", "cat"],
-  run: showing(
-    async () => (await import("../../commands/config/get.ts")).get,
-    async () => (await import("../../views/get.ts")).getView,
-  ),
+  run: running(() => import("../../views/get.ts")),
 });

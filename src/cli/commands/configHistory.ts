@@ -3,7 +3,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { valueFlag } from "../../flags/flag.ts";
 import { JSON_FLAG, NAMES_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { anyText, notSecret } from "../../flags/parseFlag.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config history",
@@ -31,8 +31,5 @@ export default defineCommand({
   },
   topic: "look",
   synonyms: ["blame", "changes"],
-  run: showing(
-    async () => (await import("../../commands/config/history.ts")).history,
-    async () => (await import("../../views/history.ts")).historyView,
-  ),
+  run: running(() => import("../../views/history.ts")),
 });

@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config init",
@@ -14,8 +14,5 @@ export default defineCommand({
   filesAbove: [],
   topic: "file",
   synonyms: ["new", "create"],
-  run: showing(
-    async () => (await import("../../commands/config/init.ts")).init,
-    async () => (await import("../../views/init.ts")).initView,
-  ),
+  run: running(() => import("../../views/init.ts")),
 });

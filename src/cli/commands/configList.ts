@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { FULL_FLAG, JSON_FLAG } from "../../flags/flags.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config list",
@@ -16,8 +16,5 @@ export default defineCommand({
   flags: { full: FULL_FLAG, json: JSON_FLAG },
   topic: "look",
   synonyms: ["ls", "keys"],
-  run: showing(
-    async () => (await import("../../commands/config/list.ts")).list,
-    async () => (await import("../../views/list.ts")).listView,
-  ),
+  run: running(() => import("../../views/list.ts")),
 });

@@ -2,7 +2,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../../flags/flag.ts";
 import { nonEmpty } from "../../flags/parseFlag.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config luau",
@@ -33,9 +33,8 @@ export default defineCommand({
   topic: "local",
   differs: "with --check, the file is out of date",
   synonyms: ["codegen", "generate", "types"],
-  run: showing(
-    async () => (await import("../../commands/config/luau.ts")).luau,
-    async () => (await import("../../views/luau.ts")).luauView,
+  run: running(
+    () => import("../../views/luau.ts"),
     ({ outcome }) => outcome === "outdated" ? EXIT.differs : EXIT.fine,
   ),
 });

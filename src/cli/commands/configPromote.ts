@@ -2,7 +2,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { switchFlag, valueFlag } from "../../flags/flag.ts";
 import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
 import { nonEmpty, notSecret } from "../../flags/parseFlag.ts";
-import { changing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 const globs = (text: string, name: string): readonly string[] => [nonEmpty(text, name)];
 
@@ -45,8 +45,5 @@ export default defineCommand({
   },
   topic: "file",
   synonyms: ["copy", "cp"],
-  run: changing(
-    async () => (await import("../../commands/config/promote.ts")).promote,
-    async () => (await import("../../views/section.ts")).sectionView("config promote"),
-  ),
+  run: running(() => import("../../views/promote.ts")),
 });

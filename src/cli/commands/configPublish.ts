@@ -7,7 +7,7 @@ import {
   STRATEGY_FLAG,
   WHOLE_FLAG,
 } from "../../flags/flags.ts";
-import { finishPublish } from "../runs.ts";
+import { publishing } from "../runs.ts";
 
 export default defineCommand({
   path: "config publish",
@@ -32,15 +32,5 @@ export default defineCommand({
   topic: "draft",
   differs: "with --watch, a bound is breached",
   synonyms: ["release"],
-  run: async ({ options, open }) => {
-    const [{ publish }, { publishView }] = await Promise.all([
-      import("../../commands/config/publish.ts"),
-      import("../../views/publish.ts"),
-    ]);
-    const opened = await open();
-    const result = await publish(options, opened.context, {
-      show: (preview, asks) => opened.print.preview(publishView, preview, asks),
-    });
-    return await finishPublish(publishView, result, opened, options.json);
-  },
+  run: publishing(() => import("../../views/publish.ts")),
 });

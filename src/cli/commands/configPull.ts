@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../../flags/flag.ts";
 import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
-import { changing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config pull",
@@ -32,8 +32,5 @@ export default defineCommand({
   },
   topic: "file",
   synonyms: ["fetch", "download", "export", "backup"],
-  run: changing(
-    async () => (await import("../../commands/config/pull.ts")).pull,
-    async () => (await import("../../views/pull.ts")).pullView,
-  ),
+  run: running(() => import("../../views/pull.ts")),
 });

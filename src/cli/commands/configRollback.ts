@@ -1,9 +1,9 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../../flags/flag.ts";
 import { CONSENT_FLAGS, NAMES_FLAG, RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { anyText, notSecret } from "../../flags/parseFlag.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config rollback",
@@ -38,17 +38,5 @@ export default defineCommand({
   },
   topic: "publish",
   synonyms: ["revert", "restore", "undo"],
-  run: async ({ options, open }) => {
-    const [{ rollback }, { revisionChoices, rollbackView }] = await Promise.all([
-      import("../../commands/config/rollback.ts"),
-      import("../../views/rollback.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await rollback(options, context, {
-      show: (preview, asks) => print.preview(rollbackView, preview, asks),
-      choices: (revisions, liveVersion) => revisionChoices(revisions, liveVersion, print.questions),
-    });
-    print.outcome(rollbackView, result);
-    return EXIT.fine;
-  },
+  run: running(() => import("../../views/rollback.ts")),
 });

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { yesFlag } from "../../flags/flags.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config schema",
@@ -16,8 +16,5 @@ export default defineCommand({
   flags: { yes: yesFlag("don't ask before replacing a file") },
   topic: "local",
   synonyms: ["rules", "infer"],
-  run: showing(
-    async () => (await import("../../commands/config/schema.ts")).schema,
-    async () => (await import("../../views/schema.ts")).schemaView,
-  ),
+  run: running(() => import("../../views/schema.ts")),
 });

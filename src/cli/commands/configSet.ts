@@ -2,7 +2,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { switchFlag, valueFlag } from "../../flags/flag.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
 import { anyText } from "../../flags/parseFlag.ts";
-import { changing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config set",
@@ -37,8 +37,5 @@ export default defineCommand({
   },
   topic: "file",
   synonyms: ["edit", "add", "put"],
-  run: changing(
-    async () => (await import("../../commands/config/set.ts")).set,
-    async () => (await import("../../views/section.ts")).sectionView("config set"),
-  ),
+  run: running(() => import("../../views/set.ts")),
 });

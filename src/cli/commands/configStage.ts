@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../../flags/flag.ts";
 import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
-import { changing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config stage",
@@ -22,8 +22,5 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   topic: "draft",
-  run: changing(
-    async () => (await import("../../commands/config/stage.ts")).stage,
-    async () => (await import("../../views/stage.ts")).stageView,
-  ),
+  run: running(() => import("../../views/stage.ts")),
 });

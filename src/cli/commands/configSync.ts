@@ -1,5 +1,5 @@
-import { Failure } from "../../values/failure.ts";
 import { defineCommand } from "../defineCommand.ts";
+import { exitOfAll } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../../flags/flag.ts";
 import {
   ALL_FLAG,
@@ -11,7 +11,10 @@ import {
   WHOLE_FLAG,
 } from "../../flags/flags.ts";
 import { nonEmpty } from "../../flags/parseFlag.ts";
-import { finishPublish, showAll } from "../runs.ts";
+import { publishing, running } from "../runs.ts";
+
+const publish = publishing(() => import("../../views/sync.ts"));
+const previewAll = running(() => import("../../views/syncAll.ts"), exitOfAll);
 
 export default defineCommand({
   path: "config sync",
@@ -66,31 +69,5 @@ export default defineCommand({
   topic: "publish",
   differs: "--all: an environment differs; --watch: a bound is breached",
   synonyms: ["push", "commit", "apply", "deploy", "upload", "update"],
-  run: async ({ options, open }) => {
-    const [{ sync }, { syncView }, { summarizePlan }] = await Promise.all([
-      import("../../commands/config/sync.ts"),
-      import("../../views/sync.ts"),
-      import("../../views/parts/planSummary.ts"),
-    ]);
-    if (options.all) refuseAll(options);
-    const opened = await open();
-    if (options.all) {
-      const presenter = { show: () => {}, summarize: summarizePlan };
-      return await showAll(opened, async (one) => (await sync(options, one, presenter)).preview);
-    }
-    const result = await sync(options, opened.context, {
-      show: (preview, asks) => opened.print.preview(syncView, preview, asks),
-      summarize: summarizePlan,
-    });
-    return await finishPublish(syncView, result, opened, options.json);
-  },
+  run: (invocation) => (invocation.options.all ? previewAll : publish)(invocation),
 });
-
-/** Each environment is published on its own, by somebody who saw what changes there. */
-function refuseAll({ dryRun }: { readonly dryRun: boolean }): void {
-  if (dryRun) return;
-  throw new Failure(
-    "--all needs --dry-run: each environment is published on its own.",
-    "Give --dry-run, or name one environment with --env <name>.",
-  );
-}

@@ -2,7 +2,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { valueFlag } from "../../flags/flag.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
 import { anyText } from "../../flags/parseFlag.ts";
-import { changing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config unset",
@@ -16,8 +16,5 @@ export default defineCommand({
   flags: { json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["remove", "delete", "rm"],
-  run: changing(
-    async () => (await import("../../commands/config/unset.ts")).unset,
-    async () => (await import("../../views/section.ts")).sectionView("config unset"),
-  ),
+  run: running(() => import("../../views/unset.ts")),
 });

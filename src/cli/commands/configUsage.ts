@@ -4,7 +4,7 @@ import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../../flags/flag.ts";
 import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
 import { nonEmpty, notSecret } from "../../flags/parseFlag.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config usage",
@@ -39,9 +39,8 @@ export default defineCommand({
   topic: "local",
   differs: "the code reads a key that is missing",
   synonyms: ["unused", "dead", "scan", "find"],
-  run: showing(
-    async () => (await import("../../commands/config/usage.ts")).usage,
-    async () => (await import("../../views/usage.ts")).usageView,
+  run: running(
+    () => import("../../views/usage.ts"),
     ({ missing }) => missing.length > 0 ? EXIT.differs : EXIT.fine,
   ),
 });

@@ -2,7 +2,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../../flags/flag.ts";
 import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config validate",
@@ -25,9 +25,8 @@ export default defineCommand({
   },
   topic: "local",
   synonyms: ["lint", "verify", "test"],
-  run: showing(
-    async () => (await import("../../commands/config/validate.ts")).validate,
-    async () => (await import("../../views/validate.ts")).validateView,
+  run: running(
+    () => import("../../views/validate.ts"),
     ({ findings }) =>
       findings.some(({ severity }) => severity === "error") ? EXIT.failed : EXIT.fine,
   ),

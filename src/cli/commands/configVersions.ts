@@ -3,7 +3,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { switchFlag, valueFlag } from "../../flags/flag.ts";
 import { JSON_FLAG, NAMES_FLAG } from "../../flags/flags.ts";
 import { notSecret } from "../../flags/parseFlag.ts";
-import { showing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config versions",
@@ -33,8 +33,5 @@ export default defineCommand({
   },
   topic: "look",
   synonyms: ["log", "revisions"],
-  run: showing(
-    async () => (await import("../../commands/config/versions.ts")).versions,
-    async () => (await import("../../views/versions.ts")).versionsView,
-  ),
+  run: running(() => import("../../views/versions.ts")),
 });

@@ -4,7 +4,7 @@ import { exitOfWatch } from "../exitCodes.ts";
 import { valueFlag } from "../../flags/flag.ts";
 import { boundFlags, JSON_FLAG } from "../../flags/flags.ts";
 import { notSecret } from "../../flags/parseFlag.ts";
-import { changing } from "../runs.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "config watch",
@@ -38,9 +38,5 @@ export default defineCommand({
     json: JSON_FLAG,
   },
   synonyms: ["monitor", "observe", "guard"],
-  run: changing(
-    async () => (await import("../../commands/config/watch.ts")).watch,
-    async () => (await import("../../views/watch.ts")).watchView,
-    exitOfWatch,
-  ),
+  run: running(() => import("../../views/watch.ts"), exitOfWatch),
 });

@@ -2,8 +2,7 @@ import { PROGRAMS } from "../../values/system.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
 import { DOCTOR_FLAGS } from "../../flags/doctorFlags.ts";
-import { switchFlag } from "../../flags/flag.ts";
-import { JSON_FLAG } from "../../flags/flags.ts";
+import { running } from "../runs.ts";
 
 export default defineCommand({
   path: "doctor",
@@ -22,35 +21,11 @@ export default defineCommand({
     ["cli doctor --json", "for a script"],
   ],
   capabilities: { hosts: ["base", "users"], files: "read", platform: "read", programs: PROGRAMS },
-  flags: {
-    ...DOCTOR_FLAGS,
-    json: JSON_FLAG,
-    strict: switchFlag("--strict", "also fail when a check could not run"),
-    failOnWarning: switchFlag(
-      "--fail-on-warning",
-      "also fail on a line with !, such as a key near its end",
-    ),
-    verbose: switchFlag("--verbose", "show every line"),
-  },
+  flags: DOCTOR_FLAGS,
   synonyms: ["diagnose", "whoami"],
-  run: async ({ options, open }) => {
-    const [{ doctor }, { looksForCookie }, { tally }, { doctorView }] = await Promise.all([
-      import("../../commands/doctor.ts"),
-      import("../../commands/doctorCookie.ts"),
-      import("../../doctor/report.ts"),
-      import("../../views/doctor.ts"),
-    ]);
-    const { context, print } = await open((env) => {
-      return looksForCookie(options, env) ? {} : { programs: [] };
-    });
-    const sections = [];
-    for await (const section of doctor(options, context)) {
-      sections.push(section);
-      print.preview(doctorView, { ...section, verbose: options.verbose });
-    }
-    const { strict, failOnWarning } = options;
-    const result = { sections, tally: tally(sections), strict, failOnWarning };
-    print.outcome(doctorView, result);
-    return exitOfDoctor(result.tally, result);
+  narrow: ({ cookie, autoCookie }, env) => {
+    const looksForCookie = cookie === undefined && autoCookie && env("CLI_COOKIE") === undefined;
+    return looksForCookie ? {} : { programs: [] };
   },
+  run: running(() => import("../../views/doctor.ts"), exitOfDoctor),
 });

@@ -1,8 +1,10 @@
-import type { PullPreview } from "../../commands/config/pull.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../../flags/flag.ts";
 import { RECEIPT_FLAG, yesFlag } from "../../flags/flags.ts";
+import { act, running } from "../runs.ts";
+
+const forgetKey = running(() => import("../../views/forgetKey.ts"));
 
 export default defineCommand({
   path: "setup",
@@ -25,41 +27,16 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["start", "install"],
-  run: async ({ options, open }) => {
-    const [{ setup }, { setupView }] = await Promise.all([
-      import("../../commands/setup/setup.ts"),
-      import("../../views/setup.ts"),
-    ]);
-    const { context, print } = await open();
-    if (options.forgetKey) {
-      const [{ forgetKey }, { forgetKeyView }] = await Promise.all([
-        import("../../commands/setup/forgetKey.ts"),
-        import("../../views/forgetKey.ts"),
-      ]);
-      print.result(forgetKeyView, await forgetKey(context));
-      return EXIT.fine;
+  run: async (invocation) => {
+    const { options, open } = invocation;
+    if (options.forgetKey) return await forgetKey(invocation);
+    const { default: setup } = await import("../../views/setup.ts");
+    const opened = await open();
+    const result = await act(setup, options, opened);
+    if (result.pulls && !options.json) {
+      const { default: firstPull } = await import("../../views/firstPull.ts");
+      await act(firstPull, result, opened);
     }
-    const result = await setup(options, context, {
-      show: (step, asks) => print.preview(setupView, step, asks),
-    });
-    print.outcome(setupView, result);
-    if (!result.pulls || options.json) return EXIT.fine;
-    const [{ pull }, { pullView }, { reportInterrupted }] = await Promise.all([
-      import("../../commands/config/pull.ts"),
-      import("../../views/pull.ts"),
-      import("../../commands/requireYes.ts"),
-    ]);
-    const { universeId: _, ...unnamed } = context.flags;
-    const { env, config, typed, doctorCommand, syncCommand } = result;
-    const key = typed === undefined ? {} : { apiKey: typed };
-    const fetching = { ...context, flags: { ...unnamed, ...key, env } };
-    const pulled = await reportInterrupted(result.written, () => {
-      const show = (preview: PullPreview, asks: boolean) => print.preview(pullView, preview, asks);
-      // A person has just said yes, and there is no section that it could overwrite.
-      return pull({ yes: true, allowEmpty: false }, fetching, { show });
-    });
-    print.outcome(pullView, pulled);
-    print.preview(setupView, { step: "pulled", config, doctorCommand, syncCommand });
     return EXIT.fine;
   },
 });

@@ -1,7 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
+import { running } from "../runs.ts";
 import { JSON_FLAG } from "../../flags/flags.ts";
-import { VERSION } from "../../values/project.ts";
 
 export default defineCommand({
   path: "version",
@@ -13,13 +12,5 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "none", platform: "none" },
   flags: { json: JSON_FLAG },
-  run: async ({ open }) => {
-    const [{ versionView }, { readBuild }] = await Promise.all([
-      import("../../views/version.ts"),
-      import("../buildInfo.ts"),
-    ]);
-    const { context, print } = await open();
-    print.result(versionView, { version: VERSION, ...readBuild(context.engine()) });
-    return EXIT.fine;
-  },
+  run: running(() => import("../../views/version.ts")),
 });

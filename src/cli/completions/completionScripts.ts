@@ -1,3 +1,5 @@
+import type { Context } from "../../commands/context.ts";
+import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Disk } from "../../files/disk.ts";
 import type { Shell } from "./shells.ts";
@@ -142,6 +144,16 @@ Register-ArgumentCompleter -Native -CommandName 'cli' -ScriptBlock {
 
 /** What all our scripts begin with, zsh's after `#compdef`. */
 const OWN = /^(?:#compdef .*\r?\n)?# Completions of \S+ for (?:bash|zsh|fish|PowerShell)\b/;
+
+/** Print a shell's completion script, or write it to a file. */
+export async function printScript(
+  { shell, output }: { readonly shell: Shell; readonly output?: string },
+  { streams: { out }, disk }: Context,
+): Promise<void> {
+  if (output === undefined) return out.raw(COMPLETION_SCRIPTS[shell]);
+  await writeScript(disk, output, shell);
+  out.line(text`Wrote ${output}.`);
+}
 
 /**
  * Write a shell's completion script to a file that is new, empty, or already a completion script.

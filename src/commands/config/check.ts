@@ -3,7 +3,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
-import type { EnvPreview } from "./previewAll.ts";
+import { type EnvPreview, previewAll } from "./previewAll.ts";
 import type { DriftReport } from "./readMemory.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
@@ -14,20 +14,25 @@ export interface CheckResult extends SyncPreview {
   readonly pullCommand: string;
 }
 
+interface CheckOptions {
+  readonly names: boolean;
+  readonly json: boolean;
+  readonly markdown: boolean;
+}
+
 /**
- * `cli config check`: the diff between the config file and what is live. Nothing is staged,
- * published or written, and the draft is read only to show it. What breaches a
- * limit, or would empty what is live, is compared all the same: it is a sync that may not do so.
+ * `cli config check`: compare the config file with what is live. Nothing is staged, published or written, and
+ * the draft is read for documents alone, which mention it. What breaches a limit, or would empty what is live, is
+ * compared all the same: a sync would be refused.
  *
- * @param options Whether to show the draft and publishers' names, too.
  * @throws Failure when the question cannot be answered.
  */
 export async function check(
-  { draft, names }: { readonly draft: boolean; readonly names: boolean },
+  { names, json, markdown }: CheckOptions,
   context: Context,
 ): Promise<CheckResult> {
   const target = await resolveEnvTarget(context);
-  const purpose = draft ? { draft: "mentioned" } as const : {};
+  const purpose = json || markdown ? { draft: "mentioned" } as const : {};
   const { preview, local } = await gatherPreview(target, purpose, context);
   const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, context);
   const { repository } = preview;
@@ -41,15 +46,17 @@ export async function check(
 }
 
 /**
- * `check --all --names`: the previews, with the names of who published since this folder last saw each
- * environment; each person is asked about once.
+ * `cli config check --all`: compare every environment. With `--names`, each person is asked about once.
  *
- * @throws Failure when no usable key is loaded.
+ * @throws Failure when there is no environment, or no usable key.
  */
-export async function namePublishers(
-  envs: readonly EnvPreview[],
+export async function checkAll(
+  { names }: Pick<CheckOptions, "names">,
   context: Context,
 ): Promise<readonly EnvPreview[]> {
+  const plain = { names: false, json: false, markdown: false };
+  const envs = await previewAll(context, (one) => check(plain, one));
+  if (!names) return envs;
   // What happened to one that matches is not shown.
   const publishes = envs.flatMap((one) =>
     "preview" in one && one.preview.plan.diff.changes.length > 0 ? publishesOf(one.preview) : []

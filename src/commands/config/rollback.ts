@@ -33,7 +33,8 @@ import { readNames } from "./readNames.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
 import type { Count, UniverseId } from "../../values/ids.ts";
 
-interface RollbackOptions extends ConsentOptions {
+/** What a rollback is asked to do. */
+export interface RollbackOptions extends ConsentOptions {
   /** The revision's id, or a unique prefix of it; a picker asks when absent. */
   readonly revisionId?: string;
   /** How many revisions the picker shows. */

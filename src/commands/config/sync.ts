@@ -4,6 +4,7 @@ import { refuseLocked } from "../../config/lockedKeys.ts";
 import { contentOf, type SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
+import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConsentOptions, GuardOptions } from "../../flags/flags.ts";
 import type { Context, Presenter } from "../context.ts";
@@ -19,6 +20,7 @@ import {
   type SyncInputs,
   type SyncPreview,
 } from "./preview.ts";
+import { type EnvPreview, previewAll } from "./previewAll.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { OtherUniverse } from "./readMemory.ts";
 import { loadPlan, refuseStale, savePlan, type Summarize } from "./syncPlan.ts";
@@ -27,7 +29,8 @@ import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts
 import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
 
-interface SyncOptions extends PublishingOptions, ConsentOptions, GuardOptions {
+/** What a sync is asked to do. */
+export interface SyncOptions extends PublishingOptions, ConsentOptions, GuardOptions {
   readonly dryRun: boolean;
   readonly noUndo: boolean;
   readonly plan?: string;
@@ -104,6 +107,27 @@ export async function sync(
   const publish = await commitPublish(proposal, publishing);
   const lockFailure = await record(target, local, publish.version, context);
   return { outcome: "published", preview, publish, ...definedOnly({ guard }), ...lockFailure };
+}
+
+/**
+ * `cli config sync --all --dry-run`: preview every environment. Each one is published on its own, by somebody who
+ * saw what changes there.
+ *
+ * @throws Failure without `--dry-run`, and when there is no environment, or no key.
+ */
+export async function syncAll(
+  options: SyncOptions,
+  context: Context,
+  summarize: Summarize,
+): Promise<readonly EnvPreview[]> {
+  if (!options.dryRun) {
+    throw new Failure(
+      "--all needs --dry-run: each environment is published on its own.",
+      "Give --dry-run, or name one environment with --env <name>.",
+    );
+  }
+  const presenter = { show: () => {}, summarize };
+  return await previewAll(context, async (one) => (await sync(options, one, presenter)).preview);
 }
 
 /** What a question is about, by the numbers that the summary above it has: conditions count, too. */

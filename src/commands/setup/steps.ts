@@ -29,13 +29,6 @@ export type SetupStep =
     readonly game: Game;
     /** There when it is offered as production, which asks a person before every write. */
     readonly asProduction?: true;
-  }
-  /** What is live was fetched: what to do next. */
-  | {
-    readonly step: "pulled";
-    readonly config: string;
-    readonly doctorCommand: string;
-    readonly syncCommand: string;
   };
 
 /** Shows a step. */

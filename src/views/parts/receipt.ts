@@ -22,7 +22,7 @@ import {
   string,
 } from "../../values/schema.ts";
 import { document, documentJson } from "./document.ts";
-import { GUARD_FIELDS } from "../guard.ts";
+import { GUARD_FIELDS } from "./watchFields.ts";
 
 /** How a command that changes something ends, by the word in its receipt, and what the word means. */
 export const OUTCOMES = {

@@ -1,3 +1,4 @@
+import type { Guard } from "../../commands/config/watch/guard.ts";
 import type { WatchOutcome, WatchStep } from "../../commands/config/watch/watchMinutes.ts";
 import { type Bound, boundText, METRICS } from "../../config/watch/bound.ts";
 import {
@@ -149,4 +150,21 @@ function limitWord({ side }: Bound): string {
 /** Show a figure in as many digits as say something. */
 function figure(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)));
+}
+
+/** Show what is about to be watched after a publish. */
+export function guardText(guard: Guard | undefined, render: RenderOptions): Text[] {
+  if (guard === undefined) return [];
+  const { settings: { minutes }, rollback, waits, bounds } = guard;
+  return [
+    text`Watched for ${minutes} minutes after the publish${
+      rollback ? ", and rolled back when a bound is breached" : ""
+    }:`,
+    ...boundsText(bounds, minutes, render),
+    ...(waits
+      ? [
+        text`  A rollout takes about 15 minutes, and Roblox takes no other publish until it is over: a rollback waits for its end.`,
+      ]
+      : []),
+  ];
 }

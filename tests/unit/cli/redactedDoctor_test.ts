@@ -12,7 +12,7 @@ import {
 } from "../../../src/doctor/report.ts";
 import { createOutput } from "../../../src/terminal/createOutput.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import { doctorView } from "../../../src/views/doctor.ts";
+import doctor from "../../../src/views/doctor.ts";
 
 const KEY = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
 
@@ -69,8 +69,9 @@ for (const columns of [20, 40, 80, 200]) {
   for (const isTerminal of [true, false]) {
     Deno.test(`no fact of a report shows the key, ${columns} columns wide, terminal ${isTerminal}`, () => {
       const text = printed("text", { isTerminal, columns }, (printer) => {
-        for (const one of sections) printer.preview(doctorView, { ...one, verbose: true });
-        printer.outcome(doctorView, result);
+        const { show } = printer.presenter(doctor.view);
+        for (const one of sections) show({ ...one, verbose: true }, false);
+        printer.result(doctor.view, result);
       });
       for (const part of PARTS) {
         assert.ok(!text.replaceAll(/\s/g, "").includes(part), text);
@@ -82,7 +83,7 @@ for (const columns of [20, 40, 80, 200]) {
 
 Deno.test("no fact of a report's document shows the key", () => {
   const document = printed("json", { isTerminal: false, columns: 80 }, (printer) => {
-    printer.outcome(doctorView, result);
+    printer.result(doctor.view, result);
   });
   for (const part of PARTS) assert.ok(!document.includes(part), document);
   assert.equal(JSON.parse(document).sections.length, sections.length);

@@ -6,7 +6,7 @@ import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { lineOf } from "../doctor/lines.ts";
 import { accountKey, type Call, callOf, ENV, FILES, HEALTHY, run } from "./doctor/runDoctor.ts";
-import { doctorView } from "../../../src/views/doctor.ts";
+import doctorAction from "../../../src/views/doctor.ts";
 import { renderOptionsOf } from "../views/look.ts";
 import { type Answer, contextOf, fakeGate, NO_FLAGS, reply } from "./doctor/runtime.ts";
 
@@ -68,8 +68,10 @@ Deno.test("a healthy report fits a terminal of 24 rows and 80 columns, prompt in
     assert.deepEqual(tally, { problems: 0, warnings: 0, notRun: 0 });
     const render = renderOptionsOf(80);
     const lines = [
-      ...sections.flatMap((section) => doctorView.preview(section, render)),
-      ...doctorView.text({ sections, tally, strict: false, failOnWarning: false }, render),
+      ...sections.flatMap((section) =>
+        doctorAction.view.preview!({ ...section, verbose: false }, render)
+      ),
+      ...doctorAction.view.text({ sections, tally, strict: false, failOnWarning: false }, render),
     ];
     assert.ok(
       lines.length < 24,
@@ -147,8 +149,7 @@ Deno.test("the independent requests leave together, before any of them is answer
     asked.push(callOf(request));
     return new Promise<Reply>(() => {});
   });
-  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, http }));
-  void report.next();
+  void doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, http }), { show() {} });
   for (let turn = 0; turn < 100 && asked.length < 3; turn++) await Promise.resolve();
   assert.deepEqual(asked.toSorted(), ["keys", "probe", "session"]);
 });
@@ -160,21 +161,19 @@ Deno.test("a section comes as soon as it and those before it are known", async (
     waiting.set(callOf(request), pending);
     return pending.promise;
   });
-  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, http }));
-  const first = report.next();
+  const shown: string[] = [];
+  const show = ({ id }: Section) => void shown.push(id);
+  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, http }), { show });
   while (waiting.size < 3) await Promise.resolve();
   const answer = (call: Call) =>
     waiting.get(call)!.resolve(HEALTHY[call](undefined as never) as Reply);
   answer("probe");
   answer("session");
-  assert.equal((await first).value?.id, "credentials");
-  const second = report.next();
+  while (shown.length < 1) await Promise.resolve();
+  assert.deepEqual(shown, ["credentials"]);
   answer("keys");
-  assert.equal((await second).value?.id, "validity");
-  assert.equal((await report.next()).value?.id, "allowlist");
-  assert.equal((await report.next()).value?.id, "coverage");
-  assert.equal((await report.next()).value?.id, "probe");
-  assert.equal((await report.next()).done, true);
+  await report;
+  assert.deepEqual(shown, ["credentials", "validity", "allowlist", "coverage", "probe"]);
 });
 
 const gone = () => {
@@ -281,8 +280,7 @@ Deno.test("an unexpected error of the folder is a line of every section that nee
   const http = fakeGate(() => assert.fail("nobody is to be asked"));
   const context = contextOf({ files: FILES, env: ENV, http });
   const disk = { ...context.disk, read: () => Promise.reject(new RangeError("canary")) };
-  const sections: Section[] = [];
-  for await (const section of doctor(NO_FLAGS, { ...context, disk })) sections.push(section);
+  const { sections } = await doctor(NO_FLAGS, { ...context, disk }, { show() {} });
   assert.equal(sections.length, 5);
   for (const { id, checks } of sections) {
     assert.match(lineOf(checks[0]!), new RegExp(`^${id}.*skipped: .*(error|see Key validity)`));

@@ -3,7 +3,7 @@ import type { CheckResult } from "../../../src/commands/config/check.ts";
 import { planSync } from "../../../src/config/plan.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
-import { checkView } from "../../../src/views/check.ts";
+import check from "../../../src/views/check.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
@@ -13,7 +13,7 @@ const log = { ...renderOptionsOf(80), isTerminal: false };
 
 function notes(more: Partial<CheckResult>): string {
   const live = { version: 7, entries: entriesOf({ a: 1 }) };
-  return printed(checkView.notes!(
+  return printed(check.view.notes!(
     {
       target: { env: "dev", universeId: 42 as UniverseId, lock: "own" as const, guards: [] },
       repository: "InExperienceConfig",

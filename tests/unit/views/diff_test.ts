@@ -6,8 +6,8 @@ import { planPublish } from "../../../src/config/plan.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
-import { diffView } from "../../../src/views/diff.ts";
-import { draftView } from "../../../src/views/draft.ts";
+import diff from "../../../src/views/diff.ts";
+import draftAction from "../../../src/views/draft.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";
@@ -36,7 +36,7 @@ function result(
 
 Deno.test("conditions that nobody can tell are told not to be compared, by the name of the side", () => {
   const notes = printed(
-    diffView.notes!(result({}, {}, { unknownConditions: ["5f2c1d9e"] }), log, "text"),
+    diff.view.notes!(result({}, {}, { unknownConditions: ["5f2c1d9e"] }), log, "text"),
   );
   assert.match(notes, /^! The history does not show the conditions of 5f2c1d9e, .*$/);
 });
@@ -74,7 +74,7 @@ Deno.test("each key has its conditional values below it, in the order in which t
     { "vip-us": on("Spender"), "newcomers": on("first played within 30 days") },
   );
   assert.deepEqual(
-    printed(diffView.text(result({}, {}, diffRefs(FROM, to)), log)).split("\n").slice(2),
+    printed(diff.view.text(result({}, {}, diffRefs(FROM, to)), log)).split("\n").slice(2),
     [
       "  ~ boss.health  1000 → 900",
       "        when newcomers (first played within 30 days)  500 → 450",
@@ -107,7 +107,7 @@ Deno.test("another order alone is a change of the keys that it decides for, and 
     ),
   );
   assert.ok(!isSameContent(to));
-  const text = printed(diffView.text(result({}, {}, to), log));
+  const text = printed(diff.view.text(result({}, {}, to), log));
   assert.match(
     text,
     /~ boss\.health {2}1000 \(unchanged\)\n.*when vip-us.*\n.*when newcomers.*\n {6}order: newcomers, vip-us → vip-us, newcomers\n/,
@@ -117,7 +117,7 @@ Deno.test("another order alone is a change of the keys that it decides for, and 
 });
 
 Deno.test("sides without a difference of entries or conditions are the same", () => {
-  const none = printed(diffView.text(result({}, {}, { conditionChanges: [], branches: [] }), log));
+  const none = printed(diff.view.text(result({}, {}, { conditionChanges: [], branches: [] }), log));
   assert.match(none, /are the same/);
 });
 
@@ -133,7 +133,7 @@ function draft({ live = { a: 1 }, after = live, staged = true, target = TARGET }
   const entries = staged ? entriesOf(after) : new Map();
   const plan = planPublish(published, { entries });
   return printed(
-    draftView.preview({ target, repository: "InExperienceConfig", plan, leftOut: [] }, log),
+    draftAction.view.preview!({ target, repository: "InExperienceConfig", plan, leftOut: [] }, log),
   );
 }
 
@@ -160,9 +160,9 @@ Deno.test("hostile names of sides, envs, keys and branches are shown, not execut
   const target = { ...TARGET, env: hostile };
   const compared = result({ [hostile]: 1 }, {}, { target, from: hostile, to: hostile });
   const lines = [
-    ...diffView.text(compared, log),
-    ...diffView.text(result({}, {}, { target, from: hostile, to: hostile }), log),
-    ...diffView.text(
+    ...diff.view.text(compared, log),
+    ...diff.view.text(result({}, {}, { target, from: hostile, to: hostile }), log),
+    ...diff.view.text(
       result(
         {},
         {},
@@ -173,7 +173,7 @@ Deno.test("hostile names of sides, envs, keys and branches are shown, not execut
       ),
       log,
     ),
-    ...diffView.notes!(result({}, {}, { unknownConditions: [hostile] }), log, "text"),
+    ...diff.view.notes!(result({}, {}, { unknownConditions: [hostile] }), log, "text"),
     ...draft({ target, after: { [`a.RBX.conditional.${hostile}`]: 1 } }).split("\n").map((
       printed,
     ) => ({ printed })),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type Check, defineCheck, section, SECTIONS, tally } from "../../../src/doctor/report.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
-import { doctorView } from "../../../src/views/doctor.ts";
+import doctor from "../../../src/views/doctor.ts";
 
 Deno.test("whatever a report holds, it is one document that counts as the text does", () => {
   const words = fc.string({ unit: "binary" });
@@ -15,7 +15,7 @@ Deno.test("whatever a report holds, it is one document that counts as the text d
   fc.assert(fc.property(report, (sections) => {
     const counts = tally(sections);
     const text = writeJson(
-      doctorView.json!({ sections, tally: counts, strict: false, failOnWarning: false }, []),
+      doctor.view.json!({ sections, tally: counts, strict: false, failOnWarning: false }, []),
       2,
     );
     const read = JSON.parse(writeJson(parseJson(text)));

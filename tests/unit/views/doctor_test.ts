@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { defineCheck, section, tally } from "../../../src/doctor/report.ts";
 import type { Text } from "../../../src/terminal/text.ts";
 import { widthOf } from "../../../src/terminal/layout.ts";
-import { doctorView } from "../../../src/views/doctor.ts";
+import doctorAction from "../../../src/views/doctor.ts";
 import { renderOptionsOf } from "./look.ts";
 
 const NO_FLAGS = { strict: false, failOnWarning: false };
@@ -24,7 +24,7 @@ function printed(lines: readonly Text[]): string {
 
 Deno.test("a section is its title, and its checks with their labels in line", () => {
   assert.equal(
-    printed(doctorView.preview(SECTION, renderOptionsOf(80))),
+    printed(doctorAction.view.preview!(SECTION, renderOptionsOf(80))),
     `\
 Key validity
   ✓ key      "deploy" (this project)
@@ -39,7 +39,7 @@ Key validity
 
 Deno.test("in ASCII a section lines up as well", () => {
   assert.equal(
-    printed(doctorView.preview(SECTION, renderOptionsOf(80, { ascii: true }))),
+    printed(doctorAction.view.preview!(SECTION, renderOptionsOf(80, { ascii: true }))),
     `\
 Key validity
   ok key      "deploy" (this project)
@@ -54,7 +54,7 @@ Key validity
 
 Deno.test("what does not fit on a line goes on under its own beginning", () => {
   const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
-  const lines = doctorView.preview(
+  const lines = doctorAction.view.preview!(
     section("probe", [defineCheck("a", "read").fail(long, `${long} fifteen`)]),
     renderOptionsOf(60),
   );
@@ -73,7 +73,7 @@ Deno.test("on a narrow terminal, and beside a long label, the detail stands unde
   const detail = "legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux";
   const checks = [defineCheck("a", "shop sync (badges)").pass(detail)];
   assert.equal(
-    printed(doctorView.preview(section("coverage", checks), renderOptionsOf(50))),
+    printed(doctorAction.view.preview!(section("coverage", checks), renderOptionsOf(50))),
     `\
 Scope coverage
   ✓ shop sync (badges)
@@ -82,7 +82,7 @@ Scope coverage
   );
   const long = [defineCheck("a", "a label of rather more than thirty columns").pass(detail)];
   assert.equal(
-    printed(doctorView.preview(section("coverage", long), renderOptionsOf(80))),
+    printed(doctorAction.view.preview!(section("coverage", long), renderOptionsOf(80))),
     `\
 Scope coverage
   ✓ a label of rather more than thirty columns
@@ -96,7 +96,7 @@ Deno.test("no line is wider than the terminal, at any usual width", () => {
     (label) => defineCheck("x", label).fail(words, words),
   );
   for (let columns = 50; columns <= 200; columns++) {
-    const lines = doctorView.preview(section("probe", checks), renderOptionsOf(columns));
+    const lines = doctorAction.view.preview!(section("probe", checks), renderOptionsOf(columns));
     for (const line of lines) assert.ok(widthOf(line) <= columns, `${columns}: ${line.printed}`);
   }
 });
@@ -104,7 +104,7 @@ Deno.test("no line is wider than the terminal, at any usual width", () => {
 Deno.test("a symbol has its color, and nothing foreign reaches the terminal raw", () => {
   const render = renderOptionsOf(80, { color: true });
   const checks = [defineCheck("a", "\x1b[31mlabel").fail("line\nbreak \u202e", "\x07 advice")];
-  const lines = printed(doctorView.preview(section("probe", checks), render));
+  const lines = printed(doctorAction.view.preview!(section("probe", checks), render));
   assert.ok(lines.includes("\x1b[31m✗\x1b[39m"));
   const rest = ["✗", "→", "Read probe"].reduce((left, ours) => left.replaceAll(ours, ""), lines)
     .replaceAll("\x1b[31m\x1b[39m", "").replaceAll("\x1b[36m\x1b[39m", "")
@@ -117,7 +117,9 @@ Deno.test("a symbol has its color, and nothing foreign reaches the terminal raw"
 Deno.test("the last line counts problems, and what could not run when there is any", () => {
   const summary = (problems: number, notRun: number, untried?: string) => {
     const tally = { problems, warnings: 0, notRun, ...(untried === undefined ? {} : { untried }) };
-    return printed(doctorView.text({ ...NO_FLAGS, sections: [], tally }, renderOptionsOf(80)));
+    return printed(
+      doctorAction.view.text({ ...NO_FLAGS, sections: [], tally }, renderOptionsOf(80)),
+    );
   };
   assert.equal(summary(0, 0), "\nNo problems found.");
   assert.equal(summary(1, 2), "\n1 problem found; 2 checks skipped.");
@@ -138,14 +140,14 @@ Deno.test("a line that another one says, too, is shown with --verbose only", () 
     quiet,
   ]);
   const lines = (verbose: boolean) =>
-    doctorView.preview({ ...preview, verbose }, renderOptionsOf(80)).length;
+    doctorAction.view.preview!({ ...preview, verbose }, renderOptionsOf(80)).length;
   assert.deepEqual([lines(false), lines(true)], [2, 3]);
 });
 
 function summaryOf(checks: Parameters<typeof section>[1]): string {
   const sections = [section("coverage", checks)];
   const result = { ...NO_FLAGS, sections, tally: tally(sections) };
-  return printed(doctorView.text(result, renderOptionsOf(200))).trim();
+  return printed(doctorAction.view.text(result, renderOptionsOf(200))).trim();
 }
 
 Deno.test("the last line separates the problems of other tools", () => {
@@ -170,7 +172,7 @@ Deno.test("the last line separates the problems of other tools", () => {
 
 Deno.test("a note says which flag made the exit code 1, where no problem did", () => {
   const notes = (strict: boolean, failOnWarning: boolean, problems = 0) =>
-    printed(doctorView.notes!(
+    printed(doctorAction.view.notes!(
       {
         sections: [],
         strict,

@@ -6,7 +6,7 @@ import type { Revision } from "../../../src/values/configs.ts";
 import type { Count, UniverseId } from "../../../src/values/ids.ts";
 import { publishText } from "../../../src/views/parts/revisionText.ts";
 import { revisionChoices } from "../../../src/views/rollback.ts";
-import { versionsView } from "../../../src/views/versions.ts";
+import versionsAction from "../../../src/views/versions.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";
@@ -23,7 +23,7 @@ function rows(revisions: readonly Revision[], render = log): readonly string[] {
     revisions,
     liveVersion: 0,
   };
-  return printed(versionsView.text(history, render)).split("\n").slice(2);
+  return printed(versionsAction.view.text(history, render)).split("\n").slice(2);
 }
 
 /** A revision that changed so many keys. */
@@ -166,7 +166,9 @@ Deno.test("a line names the columns, where they begin", () => {
     liveVersion: 0,
   };
   for (const columns of [80, 120]) {
-    const [, names = "", row = ""] = printed(versionsView.text(history, renderOptionsOf(columns)))
+    const [, names = "", row = ""] = printed(
+      versionsAction.view.text(history, renderOptionsOf(columns)),
+    )
       .split("\n");
     const begins = ["id", "version", "time", "by", "keys", "message"].map((n) => names.indexOf(n));
     const shown = ["aaaaaaaa", "v1", "2026", "77", "1  ", "M"].map((n) => row.indexOf(n, 30));
@@ -187,7 +189,9 @@ Deno.test("the tag of what is published stays next to its id where the message s
     revisions: [ofSize(1, { message })],
     liveVersion: 1,
   };
-  const [, , row, ...below] = printed(versionsView.text(history, renderOptionsOf(60))).split("\n");
+  const [, , row, ...below] = printed(versionsAction.view.text(history, renderOptionsOf(60))).split(
+    "\n",
+  );
   assert.match(row!, / 1 {5}\[published\]$/);
   assert.equal(below.map((line) => line.trim()).join(" "), message);
   for (const line of below) assert.match(line, /^ {6}word/);

@@ -3,7 +3,7 @@ import { planRestore } from "../../../src/config/restore.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
-import { rollbackView } from "../../../src/views/rollback.ts";
+import rollbackAction from "../../../src/views/rollback.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
@@ -26,7 +26,9 @@ function preview(
     guards: [],
   };
   const plan = planRestore(history[at]!, history, live, draft);
-  return printed(shownPreview(rollbackView, { target, repository: "JourneysConfig", plan }, log));
+  return printed(
+    shownPreview(rollbackAction.view, { target, repository: "JourneysConfig", plan }, log),
+  );
 }
 
 Deno.test("conditions alone that are staged are shown as discarded", () => {

@@ -4,7 +4,7 @@ import { planSync } from "../../../src/config/plan.ts";
 import type { Draft } from "../../../src/values/configs.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
-import { syncView } from "../../../src/views/sync.ts";
+import sync from "../../../src/views/sync.ts";
 import { hint, revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
@@ -39,14 +39,14 @@ function preview(
 
 Deno.test("conditions alone that are staged are shown where they stay", () => {
   const draft: Draft = { entries: new Map(), conditions: parseJson('{"rules":{"r1":{}}}') };
-  const text = printed(shownPreview(syncView, preview({ local: { a: 1 }, draft }), log));
+  const text = printed(shownPreview(sync.view, preview({ local: { a: 1 }, draft }), log));
   assert.match(text, /stays as it is: conditions$/);
 });
 
 Deno.test("live that has moved since is told in one line, with who published and why", () => {
   const publishes = [revision(7, {}, { publishedBy: "99", message: "Hotfix" }), revision(6)];
   const drift = { seen: 5, live: 7, keys: new Set(["a"]), publishes, more: 0 };
-  const text = printed(shownPreview(syncView, { ...preview({}), drift }, log));
+  const text = printed(shownPreview(sync.view, { ...preview({}), drift }, log));
   assert.match(text, /live is v7, this folder last saw v5/);
   assert.match(text, /v7 .*99.*Hotfix/);
   assert.match(text, /v6 .*\(no message\)/);
@@ -55,7 +55,7 @@ Deno.test("live that has moved since is told in one line, with who published and
 
 Deno.test("removing more than half, or a key with a branch, is told in a line of its own", () => {
   const lines = (live: Record<string, unknown>, local: Record<string, unknown>) =>
-    printed(shownPreview(syncView, preview({ live, local }), log)).split("\n");
+    printed(shownPreview(sync.view, preview({ live, local }), log)).split("\n");
   const most = lines({ a: 1, b: 1, c: 1 }, { a: 1 });
   assert.ok(most.some((line) => /^! .*more than half of the 3 live entries/.test(line)));
   const branched = lines({ a: 1, b: 1, c: 1, "a.RBX.conditional.r": 1 }, { b: 1, c: 1 });
@@ -67,7 +67,7 @@ Deno.test("hostile names in a preview are shown, not executed", () => {
   const hostile = "\x1b[2J\n\u202e";
   const draft = { hash: "h", entries: entriesOf({ [hostile]: 1 }) };
   const live = { [hostile]: 1, [`${hostile}.RBX.conditional.r`]: 1 };
-  const lines = shownPreview(syncView, preview({ env: hostile, live, local: {}, draft }), log);
+  const lines = shownPreview(sync.view, preview({ env: hostile, live, local: {}, draft }), log);
   for (const { printed } of lines) {
     // deno-lint-ignore no-control-regex -- these are what must not be there
     assert.doesNotMatch(printed, /[\x00-\x1f\x7f-\x9f\u202e]/);
@@ -87,7 +87,7 @@ function published(before: number, version: number): string {
       versionsCommand: hint("versions"),
     },
   } as const;
-  return printed([...syncView.text(result, log), ...syncView.warnings!(result, log)]);
+  return printed([...sync.view.text(result, log), ...sync.view.warnings!(result, log)]);
 }
 
 Deno.test("a version that jumped by more than one says that somebody published in between", () => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { History } from "../../../src/config/history.ts";
 import type { Count, UniverseId } from "../../../src/values/ids.ts";
 import { prefixLength } from "../../../src/views/parts/revisionText.ts";
-import { versionsView } from "../../../src/views/versions.ts";
+import versions from "../../../src/views/versions.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { renderOptionsOf } from "./look.ts";
 
@@ -51,7 +51,7 @@ Deno.test("hostile ids, times, messages and publishers are shown, not executed",
     revision(1, {}, { id: hostile, time: hostile, message: hostile, publishedBy: hostile }),
   ];
   for (const render of [log, renderOptionsOf(80)]) {
-    for (const { printed } of versionsView.text({ ...HISTORY, env: hostile, revisions }, render)) {
+    for (const { printed } of versions.view.text({ ...HISTORY, env: hostile, revisions }, render)) {
       // deno-lint-ignore no-control-regex -- these are what must not be there
       assert.doesNotMatch(printed, /[\x00-\x1f\x7f-\x9f\u202e]/);
     }

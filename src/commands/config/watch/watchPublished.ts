@@ -3,7 +3,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Revision } from "../../../values/configs.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
 import type { Count } from "../../../values/ids.ts";
-import type { Context } from "../../context.ts";
+import type { Context, Presenter } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import { configCommand } from "../commandHint.ts";
 import { rollback, type RollbackResult } from "../rollback.ts";
@@ -43,15 +43,15 @@ const MOST_WAITS = 30;
 /**
  * Watch what was published, and take it back when a bound is breached, where that was agreed to.
  *
- * @param version The version that this run published.
+ * @param published The version that this run published, and how it is guarded.
  * @throws Interrupted when a person presses Ctrl-C, saying what stays published.
  */
 export async function watchPublished(
-  guard: PreparedGuard,
-  version: number,
+  { guard, version }: { readonly guard: PreparedGuard; readonly version: number },
   context: Context,
-  show: (step: GuardStep) => void,
+  presenter: Presenter<GuardStep>,
 ): Promise<GuardResult> {
+  const show = (step: GuardStep) => presenter.show(step, false);
   const { settings, configs, read, previous } = guard;
   const stays = `The watching ended; v${version} stays published.`;
   const isOwn = (revision: Revision) => revision.version === version;

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { doctor } from "../../../../src/commands/doctor.ts";
 import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import type { DoctorOptions } from "../../../../src/flags/doctorFlags.ts";
-import { type Section, tally } from "../../../../src/doctor/report.ts";
 import type { Secret } from "../../../../src/values/secret.ts";
 import type { HttpRequest } from "../../../../src/platform/http.ts";
 import { lineOf } from "../../doctor/lines.ts";
@@ -94,8 +93,7 @@ export async function run(
     return all[callOf(request)](request);
   });
   const context = contextOf({ ...world, flags: options, files, env, http, hidden });
-  const sections: Section[] = [];
-  for await (const section of doctor({ ...NO_FLAGS, ...options }, context)) sections.push(section);
+  const { sections, tally } = await doctor({ ...NO_FLAGS, ...options }, context, { show() {} });
   const checks = sections.flatMap((section) => section.checks);
   const lines = checks.map(lineOf)
     .map((line) => hidden.reduce((shown, secret) => secret.redact(shown), line));
@@ -105,6 +103,6 @@ export async function run(
     lines,
     line: (id: string) => lines[checks.findIndex((check) => check.id === id)] ?? "",
     calls: http.requests.map(callOf).toSorted(),
-    tally: tally(sections),
+    tally,
   };
 }

@@ -116,4 +116,8 @@ export const NO_FLAGS: DoctorOptions = {
   introspect: false,
   checkIp: false,
   autoCookie: true,
+  json: false,
+  strict: false,
+  failOnWarning: false,
+  verbose: false,
 };

@@ -5,7 +5,7 @@ import { planSync } from "../../../../src/config/plan.ts";
 import { safe } from "../../../../src/terminal/text.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import type { JsonObject } from "../../../../src/values/json.ts";
-import { checkView } from "../../../../src/views/check.ts";
+import check from "../../../../src/views/check.ts";
 import { previewValue } from "../../../../src/views/parts/valueText.ts";
 import { entries, entriesOf } from "../../values/randomJson.ts";
 import { printed } from "../lines.ts";
@@ -21,7 +21,7 @@ function preview(live: JsonObject, local: JsonObject, env = "dev"): CheckResult 
 }
 
 function lines(live: Record<string, unknown>, local: Record<string, unknown>, env?: string) {
-  return printed(checkView.markdown!(preview(entriesOf(live), entriesOf(local), env))).split("\n");
+  return printed(check.view.markdown!(preview(entriesOf(live), entriesOf(local), env))).split("\n");
 }
 
 /** The rows of the table, below its head. */
@@ -56,7 +56,7 @@ Deno.test("what others changed is marked in its rows, and nothing else is", () =
   const local = entriesOf({ a: 2, o: { x: 2, y: 2 }, new: 1, mine: 2 });
   const keys = new Set(["a", "o", "gone", "new"]);
   const drift = { seen: 5, live: 7, keys, publishes: [], more: 0 };
-  const table = printed(checkView.markdown!({ ...preview(live, local), drift })).split("\n");
+  const table = printed(check.view.markdown!({ ...preview(live, local), drift })).split("\n");
   const mark = "(changed elsewhere; this would undo it)";
   assert.deepEqual(rowsOf(table), [
     `| + | \`new\` ${mark} |  | \`1\` |`,
@@ -150,7 +150,7 @@ Deno.test("a key or path of any length ends its code, and its row", () => {
 
 Deno.test("for any two configs, each row has its four cells, of code or empty, on one line", () => {
   fc.assert(fc.property(entries, entries, (live, local) => {
-    const shown = checkView.markdown!(preview(live, local));
+    const shown = check.view.markdown!(preview(live, local));
     for (const { printed } of shown) assert.ok(!printed.includes("\n"));
     const rows = rowsOf(shown.map(({ printed }) => printed));
     const { changes } = preview(live, local).plan.diff;

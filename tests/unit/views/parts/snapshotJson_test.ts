@@ -13,8 +13,8 @@ import {
   writeJson,
 } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
-import { getView } from "../../../../src/views/get.ts";
-import { listView } from "../../../../src/views/list.ts";
+import getAction from "../../../../src/views/get.ts";
+import list from "../../../../src/views/list.ts";
 import { snapshotJson } from "../../../../src/views/parts/snapshotJson.ts";
 import { entries, entriesOf, json, of } from "../../values/randomJson.ts";
 import { printed } from "../lines.ts";
@@ -72,11 +72,11 @@ Deno.test("a listing fits its terminal, and in a log nothing of a value is lost"
   };
   const snapshot = takeSnapshot("dev", UNIVERSE, live);
   for (const columns of [40, 80, 132]) {
-    for (const line of listView.text(snapshot, renderOptionsOf(columns)).slice(1)) {
+    for (const line of list.view.text(snapshot, renderOptionsOf(columns)).slice(1)) {
       assert.ok(widthOf(line) <= columns, line.printed);
     }
   }
-  assert.ok(printed(listView.text(snapshot, log)).includes("x".repeat(500)));
+  assert.ok(printed(list.view.text(snapshot, log)).includes("x".repeat(500)));
 });
 
 Deno.test("no row of a listing is wider than its terminal, which would break it, whatever its key", () => {
@@ -93,7 +93,7 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
   };
   for (const columns of [40, 41, 60, 80, 200]) {
     for (const ascii of [false, true]) {
-      const [, ...rows] = listView.text(
+      const [, ...rows] = list.view.text(
         takeSnapshot("dev", UNIVERSE, live),
         renderOptionsOf(columns, { ascii }),
       );
@@ -115,7 +115,7 @@ Deno.test("on a narrow terminal the times of an entry stand one under the other"
   };
   const live = { version: 1, entries: entriesOf({ a: 1 }), details: new Map([["a", times]]) };
   const under = (columns: number) =>
-    printed(listView.text(takeSnapshot("dev", UNIVERSE, live), renderOptionsOf(columns))).split(
+    printed(list.view.text(takeSnapshot("dev", UNIVERSE, live), renderOptionsOf(columns))).split(
       "\n",
     )
       .slice(2);
@@ -131,13 +131,13 @@ Deno.test("on a narrow terminal the times of an entry stand one under the other"
 Deno.test("a key is cut only where it would leave its value no room, and only on a terminal", () => {
   const key = "a.key.of.thirty.characters.long";
   const snapshot = takeSnapshot("dev", UNIVERSE, { version: 1, entries: entriesOf({ [key]: 1 }) });
-  assert.match(printed(listView.text(snapshot, renderOptionsOf(60))), /long {2}\[number\] {2}1$/);
+  assert.match(printed(list.view.text(snapshot, renderOptionsOf(60))), /long {2}\[number\] {2}1$/);
   assert.match(
-    printed(listView.text(snapshot, renderOptionsOf(40))),
+    printed(list.view.text(snapshot, renderOptionsOf(40))),
     /^ {2}a\.key\.\S*… {2}\[number\] {2}1$/m,
   );
   const narrow = { ...renderOptionsOf(40), isTerminal: false };
-  assert.match(printed(listView.text(snapshot, narrow)), /long {2}\[number\] {2}1$/);
+  assert.match(printed(list.view.text(snapshot, narrow)), /long {2}\[number\] {2}1$/);
 });
 
 const FULL = {
@@ -154,7 +154,7 @@ const FULL = {
 };
 
 Deno.test("a full listing tells under each entry what the platform knows of it", () => {
-  const lines = printed(listView.text(takeSnapshot("dev", UNIVERSE, FULL), log)).split("\n");
+  const lines = printed(list.view.text(takeSnapshot("dev", UNIVERSE, FULL), log)).split("\n");
   assert.deepEqual(lines.slice(1, 6), [
     "  a  [array]   [1,2]",
     "      How many laps.\\nAnd more.",
@@ -167,7 +167,7 @@ Deno.test("a full listing tells under each entry what the platform knows of it",
 
 Deno.test("a key without a name is shown in a listing", () => {
   const live = { version: 1, entries: entriesOf({ "caf\u00e9": 1, "cafe\u0301": 2, "": 3, b: 4 }) };
-  const lines = printed(listView.text(takeSnapshot("dev", UNIVERSE, live), log)).split("\n").slice(
+  const lines = printed(list.view.text(takeSnapshot("dev", UNIVERSE, live), log)).split("\n").slice(
     1,
   );
   assert.deepEqual(lines.map((line) => line.replace(/ +/g, " ")), [
@@ -182,7 +182,9 @@ Deno.test("off a terminal a description is whole, however long it is", () => {
   const description = "laps and more laps. ".repeat(200);
   const details = new Map([["k", { description }]]);
   const live = { version: 1, entries: entriesOf({ k: 1 }), details };
-  assert.ok(printed(listView.text(takeSnapshot("dev", UNIVERSE, live), log)).includes(description));
+  assert.ok(
+    printed(list.view.text(takeSnapshot("dev", UNIVERSE, live), log)).includes(description),
+  );
 });
 
 Deno.test("everything in full is told as the document tells it, entry by entry", () => {
@@ -194,7 +196,7 @@ Deno.test("everything in full is told as the document tells it, entry by entry",
 
 Deno.test("under one value in full stands what is known of it, and nothing else", () => {
   const details = (key: string, snapshot = takeSnapshot("dev", UNIVERSE, FULL)) =>
-    printed(getView.text(askSnapshot(snapshot, key)!, log));
+    printed(getAction.view.text(askSnapshot(snapshot, key)!, log));
   assert.match(details("a"), /^ +How many laps\.\\nAnd more\.\n +modified .*, accessed .*$/);
   assert.equal(details("n"), "");
   assert.equal(details("z"), "");
@@ -208,7 +210,7 @@ function valueData(value: Json): string {
 }
 
 function data(snapshot: Snapshot): string {
-  const shown = getView.data!(snapshot);
+  const shown = getAction.view.data!(snapshot);
   return typeof shown === "string" ? shown : printed(shown);
 }
 
@@ -234,9 +236,9 @@ Deno.test("a hostile value is shown, not executed, in every form", () => {
   const snapshot = takeSnapshot(hostile, UNIVERSE, live);
   for (
     const lines of [
-      listView.text(snapshot, log),
-      listView.text(snapshot, renderOptionsOf(60)),
-      getView.data!(snapshot) as readonly Text[],
+      list.view.text(snapshot, log),
+      list.view.text(snapshot, renderOptionsOf(60)),
+      getAction.view.data!(snapshot) as readonly Text[],
     ]
   ) {
     for (const { printed } of lines) {

@@ -1,23 +1,23 @@
-import type { EnvPreview } from "../commands/config/previewAll.ts";
-import { asError, asWarning, type Finding } from "../values/finding.ts";
-import type { SyncPreview } from "../commands/config/preview.ts";
-import { changesOf, MARKED_CHANGES } from "./parts/changesJson.ts";
-import { widthOf } from "../terminal/layout.ts";
-import { type Text, text } from "../terminal/text.ts";
-import { Failure } from "../values/failure.ts";
-import { pluralize } from "../values/words.ts";
-import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
-import { failureText, warningText } from "./failureText.ts";
-import { countsText } from "./parts/changesText.ts";
-import { CONFIRM, confirmText } from "./parts/confirmText.ts";
-import { largest, nonEmpty } from "../values/lists.ts";
-import { lockNotes } from "./parts/lockNotes.ts";
-import { DRIFT, driftOf, UNDO, undoOf } from "./parts/previewJson.ts";
-import { failureMarkdown, previewMarkdown } from "./parts/previewMarkdown.ts";
-import { driftText, previewText } from "./parts/previewText.ts";
-import { addressedText } from "./parts/target.ts";
-import { document, documentJson } from "./parts/document.ts";
-import type { RenderOptions, View } from "./view.ts";
+import type { EnvPreview } from "../../commands/config/previewAll.ts";
+import { asError, asWarning, type Finding } from "../../values/finding.ts";
+import type { SyncPreview } from "../../commands/config/preview.ts";
+import { changesOf, MARKED_CHANGES } from "./changesJson.ts";
+import { widthOf } from "../../terminal/layout.ts";
+import { type Text, text } from "../../terminal/text.ts";
+import { Failure } from "../../values/failure.ts";
+import { pluralize } from "../../values/words.ts";
+import { array, boolean, integer, object, optional, string } from "../../values/schema.ts";
+import { failureText, warningText } from "../failureText.ts";
+import { countsText } from "./changesText.ts";
+import { CONFIRM, confirmText } from "./confirmText.ts";
+import { largest, nonEmpty } from "../../values/lists.ts";
+import { lockNotes } from "./lockNotes.ts";
+import { DRIFT, driftOf, UNDO, undoOf } from "./previewJson.ts";
+import { failureMarkdown, previewMarkdown } from "./previewMarkdown.ts";
+import { driftText, previewText } from "./previewText.ts";
+import { addressedText } from "./target.ts";
+import { document, documentJson } from "./document.ts";
+import type { RenderOptions, View } from "../view.ts";
 
 const ENVIRONMENT = object({
   env: string("The environment."),

@@ -1,19 +1,19 @@
-import type { SectionPreview, SectionResult } from "../commands/config/editSection.ts";
-import { changesOf } from "./parts/changesJson.ts";
-import { shorten, type Text, text } from "../terminal/text.ts";
-import type { Json } from "../values/json.ts";
-import type { PreviewView, RenderOptions } from "./view.ts";
-import { changesText } from "./parts/changesText.ts";
-import { receiptJson } from "./parts/receipt.ts";
-import { nonEmpty } from "../values/lists.ts";
-import { pluralize } from "../values/words.ts";
+import type { SectionPreview, SectionResult } from "../../commands/config/editSection.ts";
+import { changesOf } from "./changesJson.ts";
+import { shorten, type Text, text } from "../../terminal/text.ts";
+import type { Json } from "../../values/json.ts";
+import type { RenderOptions, View } from "../view.ts";
+import { changesText } from "./changesText.ts";
+import { receiptJson } from "./receipt.ts";
+import { nonEmpty } from "../../values/lists.ts";
+import { pluralize } from "../../values/words.ts";
 
 /**
  * The view of a command that writes an environment's section of the config file, and nothing else.
  *
  * @param command The command, as a receipt names it.
  */
-export function sectionView(command: string): PreviewView<SectionPreview, SectionResult> {
+export function sectionView(command: string): View<SectionResult, SectionPreview> {
   return {
     preview({ env, file, diff, annotated }, render) {
       const onlyAnnotated = annotated.filter(({ key }) => {

@@ -1,5 +1,5 @@
-import type { Engine } from "../host/host.ts";
-import type { VersionResult } from "../views/version.ts";
+import { VERSION } from "../values/project.ts";
+import type { Context } from "./context.ts";
 
 /** What a build writes into the program; from source there is nothing. */
 interface Stamp {
@@ -14,15 +14,17 @@ declare const CLI_BUILD: Stamp | undefined;
 const SOURCE: Stamp = { target: "source", commit: "source", substitute: false };
 
 /**
- * Say which build this is, apart from its version. The engine is the one that is running, so it cannot be
- * wrong; scripts/build.ts wrote the target and the commit.
+ * `cli version`: say which build this is. The engine is the one that is running, so it cannot be wrong;
+ * scripts/build.ts wrote the target and the commit.
  */
-export function readBuild({ name, version, enforces }: Engine): Omit<VersionResult, "version"> {
+export function version(_: unknown, context: Context) {
+  const { name, version, enforces } = context.engine();
   const { target, commit, substitute } = typeof CLI_BUILD === "undefined" ? SOURCE : CLI_BUILD;
-  return {
+  return Promise.resolve({
+    version: VERSION,
     engine: { name, version, substitute },
-    permissions_enforced_by: enforces ? "runtime" : "program",
+    permissions_enforced_by: enforces ? "runtime" as const : "program" as const,
     target,
     commit,
-  };
+  });
 }

@@ -1,0 +1,29 @@
+import { definedOnly } from "../../values/definedOnly.ts";
+import { pull, type PullPreview, type PullResult } from "../config/pull.ts";
+import type { Context, Presenter } from "../context.ts";
+import { reportInterrupted } from "../requireYes.ts";
+import type { SetupResult } from "./setup.ts";
+
+/** How the first pull ended, and the commands to advise next. */
+type FirstPull = PullResult & Pick<SetupResult, "doctorCommand" | "syncCommand">;
+
+/**
+ * Fetch what is live in the universe that was set up, with the key that was typed. Nothing is asked: a person
+ * has just said yes, and there is no section that it could overwrite.
+ *
+ * @throws Failure when a pull is refused.
+ */
+export async function firstPull(
+  { env, typed, written, doctorCommand, syncCommand }: SetupResult,
+  context: Context,
+  presenter: Presenter<PullPreview>,
+): Promise<FirstPull> {
+  const { universeId: _, ...unnamed } = context.flags;
+  const flags = { ...unnamed, ...definedOnly({ apiKey: typed }), env };
+  const options = { yes: true, allowEmpty: false };
+  const pulled = await reportInterrupted(
+    written,
+    () => pull(options, { ...context, flags }, presenter),
+  );
+  return { ...pulled, doctorCommand, syncCommand };
+}

@@ -1,0 +1,14 @@
+import { firstPull } from "../commands/setup/firstPull.ts";
+import { text } from "../terminal/text.ts";
+import pull from "./pull.ts";
+import { defineView } from "./view.ts";
+
+/** The pull at the end of `cli setup`: shown as any other, with what to do next. */
+export default defineView(firstPull, {
+  ...pull.view,
+  text: ({ doctorCommand, syncCommand, ...pulled }, render) => [
+    ...pull.view.text(pulled, render),
+    text`Next: ${doctorCommand} checks the setup.`,
+    text`Then change a value in ${pulled.preview.file}, and run ${syncCommand}: it shows what it would publish, and asks first.`,
+  ],
+});

@@ -1,0 +1,105 @@
+import type { WatchOutcome } from "../../commands/config/watch/watchMinutes.ts";
+import type { GuardResult } from "../../commands/config/watch/watchPublished.ts";
+import { boundText, type Metric, METRICS } from "../../config/watch/bound.ts";
+import { BASELINES } from "../../config/watch/settings.ts";
+import { Failure } from "../../values/failure.ts";
+import {
+  array,
+  boolean,
+  integer,
+  number,
+  object,
+  optional,
+  picklist,
+  string,
+  timestamp,
+} from "../../values/schema.ts";
+
+const METRIC = picklist(Object.keys(METRICS) as Metric[], "Its name.");
+
+/** What a watch found, in the fields of a document. */
+export const WATCH_FIELDS = {
+  verdict: picklist(["held", "breached", "unknown"], "`held`: every bound, every minute."),
+  since: timestamp("When it was published."),
+  minutes: integer("How many to watch.", 1),
+  watched_minutes: integer("How many were watched.", 0),
+  baseline: picklist(BASELINES, "The time before the publish to compare with."),
+  bounds: array(
+    object({
+      bound: string("As it is typed: `ServerCrashCount > 2x`."),
+      verdict: picklist(["held", "breached", "unknown", "watching"], "Whether it held."),
+      reason: optional(
+        picklist(
+          ["no baseline", "not significant", "too small", "too few minutes"],
+          "Why that is not known.",
+        ),
+      ),
+      baseline: optional(number("Its value before.")),
+      threshold: optional(number("Its limit.")),
+      counted_minutes: integer("Minutes with a value that counts.", 0),
+    }, "A bound."),
+    "Each with its verdict.",
+  ),
+  metrics: array(
+    object({
+      metric: METRIC,
+      points: array(
+        object({
+          time: timestamp("When the minute began."),
+          value: number("The metric."),
+          usable: boolean("Whether it counts: Roblox calls it valid."),
+        }, "A minute."),
+        "One a minute.",
+      ),
+    }, "A metric."),
+    "As they were read last.",
+  ),
+};
+
+/** Write what a watch found, as the fields of a document. */
+export function watchFields(outcome: WatchOutcome) {
+  const { verdict, since, minute, settings, bounds, metrics } = outcome;
+  return {
+    verdict,
+    since: new Date(since).toISOString(),
+    minutes: settings.minutes,
+    watched_minutes: minute,
+    baseline: settings.baseline,
+    bounds: bounds.map(({ bound, verdict, why, baseline, threshold, counted }) => ({
+      bound: boundText(bound),
+      verdict,
+      reason: why,
+      baseline,
+      threshold,
+      counted_minutes: counted,
+    })),
+    metrics: metrics.map(({ metric, points }) => ({
+      metric,
+      points: points.map(({ time, ...same }) => ({ time: new Date(time).toISOString(), ...same })),
+    })),
+  };
+}
+
+/** What a watch after a publish found, in a receipt. */
+export const GUARD_FIELDS = {
+  watch: optional(object(WATCH_FIELDS, "With --watch.")),
+  rollback: optional(
+    object({
+      outcome: picklist(["published", "already-live", "failed"], "How it ended."),
+      version: optional(integer("The version that it made live.", 1)),
+      message: optional(string("Why it failed.")),
+    }, "With --rollback; absent when nothing was to be taken back."),
+  ),
+};
+
+/** Write what a watch found, in the fields of a receipt. */
+export function guardFields(watched: GuardResult | undefined) {
+  return { watch: watched && watchFields(watched), rollback: watched && rollbackFields(watched) };
+}
+
+function rollbackFields({ rollback }: GuardResult) {
+  if (rollback === undefined) return undefined;
+  if (rollback instanceof Failure) return { outcome: "failed" as const, message: rollback.what };
+  const { outcome } = rollback;
+  return outcome === "published" ? { outcome, version: rollback.publish.version } : { outcome };
+}
