@@ -15,13 +15,13 @@ export function splitBranches(all: JsonObject): SplitEntries {
   return { entries, branches };
 }
 
-/** Whether a key has the same value among two sets of entries; that neither has it is the same, too. */
+/** Say whether a key has the same value in two sets of entries, or is in neither. */
 export function isSameEntry(one: JsonObject, other: JsonObject, key: string): boolean {
   const [left, right] = [one.get(key), other.get(key)];
   return left === undefined || right === undefined ? left === right : equalJson(left, right);
 }
 
-/** Applies changes to some entries, as a draft is applied to what is live: a null removes a key. */
+/** Apply changes to some entries, as a draft is applied to what is live: a null removes a key. */
 export function overlay(entries: JsonObject, changes: JsonObject): JsonObject {
   const after = new Map<string, Json>(entries);
   for (const [key, value] of changes) {
@@ -33,16 +33,13 @@ export function overlay(entries: JsonObject, changes: JsonObject): JsonObject {
 
 /** Put strings in the order of their code points, the same on every machine. */
 export function byCodePoint(a: string, b: string): number {
-  const left = [...a];
-  const right = [...b];
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = left[i]!.codePointAt(0)! - right[i]!.codePointAt(0)!;
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
+  const [left, right] = [[...a], [...b]];
+  const at = left.findIndex((character, index) => character !== right[index]);
+  if (at < 0) return left.length - right.length;
+  return left[at]!.codePointAt(0)! - (right[at]?.codePointAt(0) ?? -1);
 }
 
-/** The keys of some entries in listing order. */
+/** List the keys of some entries in listing order. */
 export function sortedKeys(entries: ReadonlyMap<string, unknown>): string[] {
   return [...entries.keys()].sort(byCodePoint);
 }

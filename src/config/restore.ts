@@ -28,7 +28,7 @@ export interface RestorePlan extends ConfigRefDiff {
   readonly restoredConditions: Json | undefined;
   /** The keys of the draft, which the restore discards. */
   readonly discarded: readonly string[];
-  /** Whether the history explains the live entries; when not, the diff may be incomplete. */
+  /** True when the history explains the live entries; when not, the diff may be incomplete. */
   readonly explained: boolean;
 }
 
@@ -63,7 +63,7 @@ export function planRestore(
   };
 }
 
-/** What was live after a revision, as a side. */
+/** Return what was live after a revision, as a side. */
 export function restoredRef(
   { restored, restoredConditions }: Pick<RestorePlan, "restored" | "restoredConditions">,
 ): ConfigRefContent {
@@ -71,8 +71,8 @@ export function restoredRef(
 }
 
 /**
- * Whether the revision is live, or equals what is: a restore would publish nothing. While a newer
- * version is on its way, nothing is live for good.
+ * Say whether the revision is live, or equals what is: a restore would publish nothing. While a newer
+ * version is on its way, what is live will change.
  */
 export function isAlreadyLive(plan: RestorePlan): boolean {
   if (plan.pending !== undefined) return false;
@@ -80,7 +80,7 @@ export function isAlreadyLive(plan: RestorePlan): boolean {
   return plan.explained && plan.conditionChanges !== undefined && isSameContent(plan);
 }
 
-/** Whether the publishes since a revision are all of them, up to what is live. */
+/** Say whether the publishes since a revision are all of them, up to what is live. */
 function reachesLive(since: readonly Revision[], { version }: Revision, live: LiveConfig): boolean {
   return (since[0]?.version ?? version) === live.version &&
     since.length === live.version - version;
@@ -129,8 +129,8 @@ function parseVersion(name: string): number | undefined {
 }
 
 /**
- * Whether what was read of a history contains the revision of that whole id or version: nothing older
- * is meant.
+ * Say whether what was read of a history contains the revision with that whole id or version, so that no
+ * older one can be meant.
  */
 export function holdsRevision(name: string, history: readonly Revision[]): boolean {
   if (name.toLowerCase() === PREVIOUS) return history.length > 1;
@@ -139,7 +139,7 @@ export function holdsRevision(name: string, history: readonly Revision[]): boole
 }
 
 /**
- * Chooses the revision that a full id, a version like `v4` or `4`, `previous`, or a unique prefix of an
+ * Choose the revision that a full id, a version like `v4` or `4`, `previous`, or a unique prefix of an
  * id of eight characters or more, names.
  *
  * @param advice What to do about a name that no revision has.
@@ -155,28 +155,25 @@ export function chooseRevision(
   const exact = history.find((revision) => revision.id === name) ??
     history.find((revision) => revision.version === version) ??
     (lower === PREVIOUS ? history[1] : undefined);
-  const revisions = exact !== undefined
-    ? [exact]
-    : name.length < SHORTEST_PREFIX
+  if (exact !== undefined) return exact;
+  const alike = name === ""
     ? []
     : history.filter((revision) => revision.id.toLowerCase().startsWith(lower));
-  const [first, ...more] = revisions;
+  const [first, ...more] = alike;
+  if (first !== undefined && name.length < SHORTEST_PREFIX) {
+    const what =
+      `"${name}" is too short for the beginning of an id: it takes ${SHORTEST_PREFIX} characters.`;
+    throw new Failure(what, advice);
+  }
   if (first === undefined) {
-    const isShort = name.length < SHORTEST_PREFIX && name !== "" &&
-      history.some(({ id }) => id.toLowerCase().startsWith(lower));
-    throw new Failure(
-      isShort
-        ? `"${name}" is too short for the beginning of an id: it takes ${SHORTEST_PREFIX} characters.`
-        : lower === PREVIOUS
-        ? "There is no revision before the newest one."
-        : `There is no revision "${name}".`,
-      advice,
-    );
+    const isPrevious = lower === PREVIOUS;
+    const before = "There is no revision before the newest one.";
+    throw new Failure(isPrevious ? before : `There is no revision "${name}".`, advice);
   }
   if (more.length === 0) return first;
-  const ids = revisions.map(({ id }) => id).join(", ");
+  const ids = alike.map(({ id }) => id).join(", ");
   throw new Failure(
-    `"${name}" is the beginning of ${revisions.length} revision ids: ${ids}.`,
+    `"${name}" is the beginning of ${alike.length} revision ids: ${ids}.`,
     "Give one in full.",
   );
 }

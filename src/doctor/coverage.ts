@@ -13,7 +13,7 @@ import {
   type MaybeCheck,
   type Source,
 } from "./report.ts";
-import { carries } from "./scopes.ts";
+import { carries, scopesOf, toolsNeeding } from "./scopes.ts";
 
 /** What the fourth section judges. */
 export interface CoverageInputs {
@@ -164,8 +164,8 @@ function judgeOperation(
   const line = defineCheck(checkId(tool, operation), operation.name);
   const missing = missingIn(sources, operation.scopes);
   if (missing.scopes.length === 0) return line.pass(operation.scopes.join(", "));
-  const needing = tools.filter((each) => missing.scopes.some((scope) => needs(each, scope)));
-  const isOthers = tool.id !== "config" && needing.every((each) => each === tool);
+  const isOthers = tool.id !== "config" &&
+    toolsNeeding(missing.scopes, tools).every((each) => each === tool);
   const by = missing.source === "introspection" ? " (introspection)" : "";
   return {
     ...line.fail(
@@ -191,18 +191,13 @@ function missingIn(
   return { scopes: [], source: "account" };
 }
 
-function needs(tool: Tool, scope: string): boolean {
-  return tool.operations.some(({ scopes }) => scopes.includes(scope));
-}
-
 /** List what the operations of a tool need that `--tool` leaves out: a fact, and no problem. */
 function leftOutTool(
   { tool, path }: PresentTool,
   sources: readonly SourcedScopes[],
   only: readonly ToolId[],
 ): Check[] {
-  const scopes = [...new Set(tool.operations.flatMap((operation) => operation.scopes))];
-  const missing = missingIn(sources, scopes).scopes;
+  const missing = missingIn(sources, [...scopesOf([tool])]).scopes;
   const found = sources.length === 0
     ? ""
     : missing.length === 0

@@ -10,11 +10,11 @@ export const NO_KEY = "no usable API key is loaded";
 export interface KeyEvidence {
   /** By the id that the account's list has, where that is known. */
   readonly origin: KeyOrigin;
-  /** Whether a usable key is loaded. */
+  /** True when a usable key is loaded. */
   readonly hasKey: boolean;
   /** The key among those of the account that is signed in, which needs the session cookie. */
   readonly listed: Result<Identified>;
-  /** Whether the account's keys were asked for; without a session cookie they are not. */
+  /** True when Roblox was asked for the account's keys, which takes a session cookie. */
   readonly askedAccount: boolean;
   /** What Roblox says of the key itself; absent without `--introspect`, or without a key. */
   readonly introspected?: Result<Introspection>;

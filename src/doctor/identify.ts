@@ -2,6 +2,7 @@ import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.t
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../platform/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import { pluralize } from "../values/words.ts";
 import type { Secret } from "../values/secret.ts";
 import { ok, type Result, type Unknown, unknownBecause } from "./result.ts";
@@ -12,7 +13,7 @@ export interface KeyOrigin {
   readonly declared?: string;
   /** What `cliapikey.toml` declares under that name; absent when it does not. */
   readonly declaration?: KeyDeclaration;
-  /** Whether it may be one of the keys that this folder declares, though the lock has it not. */
+  /** True when it may be one of the keys that this folder declares, although the lock file does not have it. */
   readonly mayBeDeclared?: true;
 }
 
@@ -21,7 +22,7 @@ export interface Identified {
   readonly key: AccountKey;
   /** Its name in this folder's lock file; absent when it is not there. */
   readonly declared?: string;
-  /** There when nothing but the beginning of its secret says that it is the loaded one. */
+  /** True when only the beginning of its secret says that it is the loaded one. */
   readonly byBeginning?: true;
 }
 
@@ -32,7 +33,7 @@ export function originOf(
 ): KeyOrigin {
   if (declared === undefined) return declarations?.keys.size ? { mayBeDeclared: true } : {};
   const declaration = declarations?.keys.get(declared);
-  return { declared, ...(declaration === undefined ? {} : { declaration }) };
+  return { declared, ...definedOnly({ declaration }) };
 }
 
 /** Find the name that the lock file gives to the same secret. */
@@ -72,7 +73,7 @@ function nameBy(
   return [...lock?.keys ?? []].find(([, created]) => isMeant(created))?.[0];
 }
 
-/** Whether nothing speaks against it: a key without a preview may be anyone's. */
+/** Say whether a key may be the loaded one: without a preview, it may be anyone's. */
 function fits(secret: Secret, { preview }: AccountKey): boolean {
   return preview === undefined || secret.startsWith(preview);
 }

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Addresses and ranges of addresses. The library also takes spellings that other programs read in
- * another way (`10.1/16`, octal parts, zone ids), so what is not written strictly never gets to it.
+ * Addresses and ranges of addresses. The library also accepts spellings that other programs read
+ * differently (`10.1/16`, octal parts, zone ids), so it gets only what is written strictly.
  */
 
 /** An address, IPv4 or IPv6. */
@@ -49,12 +49,12 @@ export function parseRange(written: string): Range | undefined {
   return bits <= bitsOf(network) ? { written, network, bits } : undefined;
 }
 
-/** Whether both are of one family; addresses of two families cannot be compared. */
+/** Say whether both are of one family; addresses of two families cannot be compared. */
 export function isSameFamily(range: Range, address: Address): boolean {
   return range.network.kind() === address.kind();
 }
 
-/** Whether the range contains the address; what a range's own address says past its bits is ignored. */
+/** Say whether a range contains an address; the bits of the range's address past its prefix are ignored. */
 export function contains({ network, bits }: Range, address: Address): boolean {
   if (network instanceof ipaddr.IPv4) {
     return address instanceof ipaddr.IPv4 && address.match(network, bits);
@@ -62,7 +62,7 @@ export function contains({ network, bits }: Range, address: Address): boolean {
   return address instanceof ipaddr.IPv6 && address.match(network, bits);
 }
 
-/** Whether both contain the same addresses, however they are written. */
+/** Say whether both contain the same addresses, however they are written. */
 export function isSameRange(a: Range, b: Range): boolean {
   return a.bits === b.bits && contains(a, b.network);
 }
@@ -74,12 +74,12 @@ export function findOpen(cidrs: readonly string[]): Range | undefined {
   );
 }
 
-/** What the library calls addresses that no machine has on the public internet. */
+/** The library's names for addresses that no machine has on the public internet. */
 const NOT_PUBLIC = new Set(
   "unspecified loopback private uniqueLocal linkLocal carrierGradeNat".split(" "),
 );
 
-/** Whether a machine may have the address on the public internet; those for examples count. */
+/** Say whether a machine may have the address on the public internet; addresses for examples count. */
 export function isPublic(address: Address): boolean {
   return !NOT_PUBLIC.has(address.range());
 }

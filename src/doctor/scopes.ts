@@ -3,11 +3,11 @@ import type { UniverseId } from "../values/ids.ts";
 import { type Tool, TOOLS, withWatch } from "./operations.ts";
 
 /**
- * Scopes, as files write them: `<type>:<operation>`. Only type and operation are looked at, not the
- * targets that a scope is for (spec: cli doctor, 4).
+ * Scopes, as files write them: `<type>:<operation>`. Only type and operation are compared, not the targets
+ * that a scope is for (spec: cli doctor, 4).
  */
 
-/** Whether a key carries a scope. */
+/** Say whether a key carries a scope. */
 export function carries(scopes: readonly KeyScope[], scope: string): boolean {
   return scopes.some(({ type, operations }) =>
     operations === "all"
@@ -24,12 +24,12 @@ export function writtenScopes(scopes: readonly KeyScope[]): string[] {
   return [...new Set(written)];
 }
 
-/** Whether a scope of a key is for that universe; never when its targets are not known. */
+/** Say whether a scope of a key is for that universe; never when its targets are not known. */
 export function isCovered({ targets = [] }: KeyScope, universe: UniverseId): boolean {
   return targets.some((target) => target === "*" || target === String(universe));
 }
 
-/** Whether a target is a universe: that of a group or a user may contain any of theirs. */
+/** Say whether a target is a universe: a group or a user as a target may mean any of theirs. */
 export function isUniverse(target: string): boolean {
   return /^\d+$/.test(target);
 }
@@ -37,4 +37,9 @@ export function isUniverse(target: string): boolean {
 /** List every scope that some operation of the tools needs; of the whole suite by default. */
 export function scopesOf(tools: readonly Tool[] = TOOLS.map(withWatch)): ReadonlySet<string> {
   return new Set(tools.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
+}
+
+/** List the tools of which some operation needs one of the scopes. */
+export function toolsNeeding(scopes: readonly string[], tools: readonly Tool[]): readonly Tool[] {
+  return tools.filter((tool) => !scopesOf([tool]).isDisjointFrom(new Set(scopes)));
 }

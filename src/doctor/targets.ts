@@ -3,7 +3,7 @@ import { addUniverse } from "./addToKey.ts";
 import type { Tool } from "./operations.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import { type Check, defineCheck } from "./report.ts";
-import { carries, isCovered, isUniverse, scopesOf, writtenScopes } from "./scopes.ts";
+import { carries, isCovered, isUniverse, scopesOf, toolsNeeding, writtenScopes } from "./scopes.ts";
 
 const LINE = defineCheck("probe.scopes", "scopes");
 
@@ -56,7 +56,7 @@ export function checkTargets(
 
 /** Name the tools that need one of the scopes, where `cli config` is judged and needs none of them. */
 function onlyFor(scopes: readonly string[], tools: readonly Tool[]): Pick<Check, "onlyFor"> {
-  const needing = tools.filter((tool) => scopes.some((scope) => scopesOf([tool]).has(scope)));
+  const needing = toolsNeeding(scopes, tools);
   const isConfig = ({ id }: Tool) => id === "config";
   return !tools.some(isConfig) || needing.some(isConfig)
     ? {}

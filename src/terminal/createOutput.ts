@@ -23,7 +23,7 @@ export interface ColorSetting {
 
 /** How everything that is written for people is to look. */
 export interface Appearance extends ColorSetting {
-  /** Whether nothing but ASCII is written for people; documents stay UTF-8. */
+  /** True when only ASCII is written for people; documents stay UTF-8. */
   readonly ascii: boolean;
 }
 
@@ -46,23 +46,19 @@ export function createOutput(sink: Sink, appearance: Appearance): Output {
   };
 }
 
-/** An output that does something before each thing it prints. */
+/** Make an output that does something before each thing it prints. */
 export function beforeEach(output: Output, action: () => void): Output {
-  const line: Output["line"] = (text) => {
+  const first = <Printed>(print: (printed: Printed) => void) => (printed: Printed) => {
     action();
-    output.line(text);
+    print(printed);
   };
-  const raw: Output["raw"] = (text) => {
-    action();
-    output.raw(text);
-  };
-  // All else is the other output's, the width at each moment too.
-  return Object.assign(Object.create(output), { line, raw });
+  // All else is the other output's, also the width at each moment.
+  return Object.assign(Object.create(output), { line: first(output.line), raw: first(output.raw) });
 }
 
 /**
- * Color is for terminals; `NO_COLOR` takes it away, `FORCE_COLOR` brings it everywhere, an empty
- * variable is an absent one, and a choice goes before them all.
+ * Decide on color. It is for terminals; `NO_COLOR` takes it away, `FORCE_COLOR` brings it everywhere, an
+ * empty variable counts as absent, and a choice comes before them all.
  */
 export function decideColor(isTerminal: boolean, setting: ColorSetting): boolean {
   if (setting.choice === "always" || setting.choice === "never") return setting.choice === "always";

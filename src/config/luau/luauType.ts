@@ -12,7 +12,7 @@ export type LuauType =
 /** A member of a table. */
 export interface Field {
   readonly type: LuauType;
-  /** Whether it may be absent. */
+  /** True when it may be absent. */
   readonly optional: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface Field {
 export const ANY: LuauType = { kind: "any" };
 
 /**
- * What is further inside than this many levels is anything: Luau compiles no deeper nesting of types
- * than a few hundred levels, and nobody reads one of a dozen.
+ * The deepest level that has a type of its own; below it, everything is `any`. Luau compiles a few hundred
+ * levels at most, and nobody reads a dozen.
  */
 export const DEEPEST_TYPE = 12;
 

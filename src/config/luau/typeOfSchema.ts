@@ -7,8 +7,8 @@ import { luauKind } from "./typeOfValues.ts";
 const MOST_LITERALS = 100;
 
 /**
- * The types of the entries that a rules file speaks of, by key. Each takes at least the values that
- * the rules take: what has no word in Luau, such as a range, is left out.
+ * Find the types of the entries that a rules file has rules for, by key. Each type takes at least the values
+ * that the rules take: what Luau has no type for, such as a range, is left out.
  *
  * @param root The rules file, which is a JSON Schema.
  */
@@ -20,7 +20,7 @@ export function typesOfSchema(root: Json): ReadonlyMap<string, LuauType> {
   );
 }
 
-/** A schema that leads to itself has no end but that of the depth. */
+/** Find the type of a schema. One that leads to itself ends at the greatest depth. */
 function typeAt(schema: Json, root: Json, depth: number): LuauType {
   if (!isObject(schema) || depth > DEEPEST_TYPE) return ANY;
   const within = (inner: Json) => typeAt(inner, root, depth + 1);

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, typeOf, type ValuePath } from "../../values/json.ts";
 import { ANY, DEEPEST_TYPE, type Field, type LuauType, unionOf } from "./luauType.ts";
 
-/** A value, and what its place is for an error. */
+/** A value, and where it is, for an error. */
 export interface Sample<Where> {
   readonly value: Json;
   readonly where: Where;
@@ -20,7 +20,7 @@ export class TypeConflict<Where> extends Error {
 }
 
 /**
- * The type of a key that has these values: one in each environment.
+ * Find the type of a key that has these values: one in each environment.
  *
  * @throws TypeConflict when they have different types, anywhere but among the items of an array.
  */
@@ -28,7 +28,7 @@ export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType
   return merge(samples, [], refuseNoType);
 }
 
-/** What becomes of values in one place that are of several kinds. */
+/** What to do with values of several kinds in one place. */
 type OnMixed = <Where>(samples: readonly Sample<Where>[], path: ValuePath) => LuauType;
 
 function refuseNoType<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
@@ -37,7 +37,7 @@ function refuseNoType<Where>(samples: readonly Sample<Where>[], path: ValuePath)
   throw new TypeConflict(path, first!, other!);
 }
 
-/** An array may contain items of several types: its value is one, in one place. */
+/** Allow items of several types in an array. */
 function allow<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
   const kinds = new Set(samples.map(({ value }) => luauKind(value)));
   return unionOf(
@@ -82,12 +82,16 @@ function mergeFields<Where>(
   );
 }
 
-const LUAU_NAMES = { null: "nil", bool: "boolean", object: "record" } as const;
+const KINDS = {
+  null: "nil",
+  bool: "boolean",
+  number: "number",
+  string: "string",
+  array: "array",
+  object: "record",
+} as const;
 
 /** Name what a value is in Luau, in the words of the types. */
-export function luauKind(
-  value: Json,
-): "boolean" | "nil" | "number" | "string" | "array" | "record" {
-  const type = typeOf(value);
-  return type === "null" || type === "bool" || type === "object" ? LUAU_NAMES[type] : type;
+export function luauKind(value: Json) {
+  return KINDS[typeOf(value)];
 }

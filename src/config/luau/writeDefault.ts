@@ -2,8 +2,8 @@ import { isArray, isObject, type Json } from "../../values/json.ts";
 import { writeName, writeScalar, writeTable } from "./writeLuau.ts";
 
 /**
- * A table further inside is written apart: a type checker of Luau gives up on an expression of some
- * hundred levels, and a value may have more.
+ * The deepest table that is written in place; a deeper one is written apart: a type checker of Luau gives up
+ * on an expression of some hundred levels, and a value may have more.
  */
 const DEEPEST_TABLE = 50;
 

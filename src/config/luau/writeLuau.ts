@@ -14,7 +14,7 @@ function writeString(text: string): string {
   return `${quote}${text.replace(ESCAPED, (found) => escape(found, quote))}${quote}`;
 }
 
-/** What is escaped: what Luau's syntax needs, and what nobody sees, or what changes what is seen. */
+/** The characters to escape: those of Luau's syntax, and those that are invisible or change what is seen. */
 const ESCAPED =
   /["'\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -58,7 +58,7 @@ export function writeTable(members: readonly string[], margin: string): string {
   return `{\n${members.map((member) => `${margin}\t${member}\n`).join("")}${margin}}`;
 }
 
-/** Write a type, which is one that {@link writtenType} gave. */
+/** Write a type that {@link writtenType} made. */
 export function writeType(type: LuauType, margin: string): string {
   const inner = `${margin}\t`;
   switch (type.kind) {
@@ -68,10 +68,7 @@ export function writeType(type: LuauType, margin: string): string {
       return writeListType("[string]: ", type.of, margin);
     case "record":
       return writeTable(
-        Array.from(
-          type.fields,
-          ([name, field]) => writeFieldLine(name, field, inner),
-        ),
+        Array.from(type.fields, ([name, field]) => writeFieldLine(name, field, inner)),
         margin,
       );
     case "literals":
@@ -128,35 +125,32 @@ function choicesOf(parts: readonly LuauType[], margin: string): readonly string[
   return [...new Set(written)];
 }
 
-/** Write what the module checks an answer of the platform by: the type, as a table. */
-export function writeShape({ type, optional }: Field, margin: string): string {
-  const inner = `${margin}\t`;
-  const members = shapeMembers(type, inner);
+/** Write what the module checks an answer of the platform against: the type, as a table. */
+export function writeShape(type: LuauType, margin: string, optional = false): string {
+  const members = shapeMembers(type, `${margin}\t`);
   return writeTable(optional ? [...members, "optional = true,"] : members, margin);
 }
 
 function shapeMembers(type: LuauType, margin: string): string[] {
-  const shape = (of: LuauType) => writeShape({ type: of, optional: false }, margin);
+  const inner = `${margin}\t`;
   switch (type.kind) {
     case "literals": {
       const literals = type.values.map((value) => `[${writeString(value)}] = true,`);
       return ['type = "string",', `literals = ${writeTable(literals, margin)},`];
     }
     case "array":
-      return ['type = "table",', `items = ${shape(type.of)},`];
+      return ['type = "table",', `items = ${writeShape(type.of, margin)},`];
     case "map":
-      return ['type = "table",', `members = ${shape(type.of)},`];
+      return ['type = "table",', `members = ${writeShape(type.of, margin)},`];
     case "record": {
       const fields = Array.from(
         type.fields,
-        ([name, field]) => `${writeName(name)} = ${writeShape(field, `${margin}\t`)},`,
+        ([name, field]) => `${writeName(name)} = ${writeShape(field.type, inner, field.optional)},`,
       );
       return ['type = "table",', `fields = ${writeTable(fields, margin)},`];
     }
     case "union": {
-      const options = type.of.map((one) =>
-        `${writeShape({ type: one, optional: false }, `${margin}\t`)},`
-      );
+      const options = type.of.map((one) => `${writeShape(one, inner)},`);
       return ['type = "any",', `options = ${writeTable(options, margin)},`];
     }
     default:
@@ -164,7 +158,7 @@ function shapeMembers(type: LuauType, margin: string): string[] {
   }
 }
 
-/** Write text as lines of comment; what could end a comment, or hide in one, is shown. */
+/** Write text as lines of comment, with escapes for what could end a comment or hide in one. */
 export function writeComment(text: string, margin: string): string {
   return text.split(/\r\n|\r|\n/).map((line) => {
     const shown = line.trimEnd().replace(

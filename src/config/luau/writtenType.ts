@@ -1,12 +1,12 @@
 import { ANY, type LuauType, unionOf } from "./luauType.ts";
 import { writeType } from "./writeLuau.ts";
 
-/** An item's type that is longer is written as a wider one, so that the list fits on a line. */
+/** The longest type of an item; for a longer one a wider type is written, so that the list fits on a line. */
 const LONGEST_ITEM = 60;
 
 /**
- * The type as the module writes it, which takes at least the same values: what Luau cannot say, or
- * nobody would read, is wider.
+ * Widen a type to what the module writes: at least the same values, without what Luau has no type for or
+ * nobody would read.
  */
 export function writtenType(type: LuauType): LuauType {
   switch (type.kind) {
@@ -46,7 +46,7 @@ function writtenItem(of: LuauType): LuauType {
   return written.kind === "literals" ? { kind: "string" } : ANY;
 }
 
-/** A choice among several is on one line: what a table of several lines has in it is anything. */
+/** Widen a choice among several, so that it is on one line. */
 function writtenChoice(type: LuauType): LuauType {
   if (!writeType(type, "").includes("\n")) return type;
   return type.kind === "array" ? { kind: "array", of: ANY } : MAP;

@@ -22,7 +22,7 @@ const PASSED_ON = new Set(
     "prefixItems unevaluatedItems").split(" "),
 );
 
-/** Keywords that say it all: what failed below them is one of several ways. */
+/** Keywords that say everything: what failed below them is only one of several ways. */
 const WHOLE = new Set("anyOf oneOf contains minContains maxContains propertyNames".split(" "));
 
 /** Make breaches of the library's errors, which come parents first. */
@@ -31,30 +31,24 @@ export function readBreaches(
   schema: PreparedSchema,
   entries: JsonObject,
 ): readonly Breach[] {
-  const found: { readonly unit: OutputUnit; readonly path: ValuePath }[] = [];
   const inside = new Set(errors.filter(({ keyword }) => WHOLE.has(keyword)).map(belowOf));
-  for (const unit of errors) {
-    if (PASSED_ON.has(unit.keyword)) continue;
-    if (foldersOf(unit.keywordLocation).some((start) => inside.has(start))) continue;
-    found.push({ unit, path: pathOf(unit.instanceLocation, entries) });
-  }
+  const found = errors.filter(({ keyword, keywordLocation }) =>
+    !PASSED_ON.has(keyword) && !foldersOf(keywordLocation).some((start) => inside.has(start))
+  ).map((unit) => ({ unit, path: pathOf(unit.instanceLocation, entries) }));
   const ruled = new Set(
     found.filter(({ unit }) => unit.keyword !== "false").flatMap(({ path }) => waysTo(path)),
   );
-  const breaches: Breach[] = [];
-  const seen = new Set<string>();
-  for (const { unit, path } of found) {
-    // The library takes a member that breaks its own rule for one that no rule is about.
-    if (unit.keyword === "false" && ruled.has(JSON.stringify(path))) continue;
-    const breach = breachOf(unit, path, schema, entries);
-    const mark = JSON.stringify([breach.key, breach.path, breach.rule]);
-    if (!seen.has(mark)) breaches.push(breach);
-    seen.add(mark);
-  }
-  return breaches;
+  // The library takes a member that breaks its own rule for one that no rule is about.
+  const breaches = found
+    .filter(({ unit, path }) => unit.keyword !== "false" || !ruled.has(JSON.stringify(path)))
+    .map(({ unit, path }) => breachOf(unit, path, schema, entries));
+  const distinct = new Map(
+    breaches.map((breach) => [JSON.stringify([breach.key, breach.path, breach.rule]), breach]),
+  );
+  return [...distinct.values()];
 }
 
-/** Where the schemas are that a keyword tries one by one. */
+/** Find where the schemas are that a keyword tries one by one. */
 function belowOf({ keywordLocation }: OutputUnit): string {
   return `${keywordLocation.replace(/\/(min|max)Contains$/, "/contains")}/`;
 }

@@ -51,15 +51,13 @@ function* faultsOf(schema: Json, path: ValuePath, root: Json): Generator<SchemaF
 
 function unknownKeyword(keyword: string, path: ValuePath): SchemaFault {
   const near = suggest(keyword, KEYWORDS.keys());
-  const refused = Object.hasOwn(REFUSED_KEYWORDS, keyword) ? REFUSED_KEYWORDS[keyword] : undefined;
+  const advice = near === undefined
+    ? 'Remove it, or put "x-" in front of a note of your own.'
+    : `Did you mean "${near}"?`;
   return {
     path,
     what: `"${keyword}" is not a keyword of JSON Schema that can be used here.`,
-    advice: refused !== undefined
-      ? refused
-      : near === undefined
-      ? 'Remove it, or put "x-" in front of a note of your own.'
-      : `Did you mean "${near}"?`,
+    advice: REFUSED_KEYWORDS.get(keyword) ?? advice,
   };
 }
 
@@ -74,7 +72,7 @@ function* stringFaults(
   path: ValuePath,
   root: Json,
 ): Generator<SchemaFault> {
-  if (keyword === "format" && !(FORMATS as readonly string[]).includes(value)) {
+  if (keyword === "format" && !FORMATS.includes(value)) {
     const advice = `Use one of ${FORMATS.join(", ")}, or a pattern.`;
     yield { path, what: `The format "${value}" cannot be checked.`, advice };
   }
@@ -119,7 +117,7 @@ export function valueAt(document: Json | undefined, path: ValuePath): Json | und
   }, document);
 }
 
-/** Whether a pointer leads to where a schema is, and not into a list of values or a name. */
+/** Say whether a pointer leads to the place of a schema, and not into a list of values or a name. */
 function isSchemaAt(pointer: readonly string[]): boolean {
   for (let i = 0; i < pointer.length; i++) {
     const kind = KEYWORDS.get(pointer[i]!);
@@ -147,8 +145,8 @@ export function* subschemas(schema: Json): Generator<Json> {
 }
 
 /**
- * The schemas that a keyword of a schema contains, each with the steps to it from there; undefined
- * for a keyword of another kind, and where something else is in their place.
+ * List the schemas that a keyword of a schema contains, each with the steps to it from there; undefined
+ * for a keyword of another kind, and where there is something else instead.
  */
 export function schemasUnder(
   keyword: string,

@@ -2,7 +2,7 @@ import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../v
 
 const TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"] as const;
 
-/** What the value of a keyword of JSON Schema may be: in words, and whether it is; schemas are walked. */
+/** The kinds of values of keywords: each in words, and how to check it; schemas are walked instead. */
 export const KINDS = {
   schema: ["a schema (an object, true or false)", () => false],
   schemas: ["a list of schemas", () => false],
@@ -74,31 +74,19 @@ const ONE_FILE = "The rules are one file: use $defs, $anchor and $ref.";
 const CONTENT = "What a string contains is not checked. Use a format or a pattern.";
 
 /** The keywords of JSON Schema 2020-12 that a rules file may not use, each with what to do instead. */
-export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
-  $id: ONE_FILE,
-  $vocabulary: ONE_FILE,
-  $dynamicRef: ONE_FILE,
-  $dynamicAnchor: ONE_FILE,
-  contentEncoding: CONTENT,
-  contentMediaType: CONTENT,
-  contentSchema: CONTENT,
-};
+export const REFUSED_KEYWORDS: ReadonlyMap<string, string> = new Map([
+  ["$id", ONE_FILE],
+  ["$vocabulary", ONE_FILE],
+  ["$dynamicRef", ONE_FILE],
+  ["$dynamicAnchor", ONE_FILE],
+  ["contentEncoding", CONTENT],
+  ["contentMediaType", CONTENT],
+  ["contentSchema", CONTENT],
+]);
 
-/**
- * The formats that are checked. Others would pass whatever they are given, so that they are refused.
- */
-export const FORMATS = [
-  "date",
-  "date-time",
-  "duration",
-  "email",
-  "hostname",
-  "ipv4",
-  "ipv6",
-  "time",
-  "uri",
-  "uuid",
-] as const;
+/** The formats that are checked. Any other would let every string pass, so it is refused. */
+export const FORMATS: readonly string[] =
+  "date date-time duration email hostname ipv4 ipv6 time uri uuid".split(" ");
 
 /** The dialect of JSON Schema that a rules file is written in. */
 export const DIALECT = "https://json-schema.org/draft/2020-12/schema";

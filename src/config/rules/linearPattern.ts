@@ -8,8 +8,8 @@ const NO_BACKTRACKING =
   "without those, no string can make it slow.";
 
 /**
- * Make a test of a regular expression whose time grows with the text alone: the runtimes' own
- * engines go back and forth, and one pattern can keep them busy for years.
+ * Make a test of a regular expression whose time grows only with the text: the runtimes' own engines go
+ * back and forth, and one pattern can keep them busy for years.
  *
  * @returns What is wrong with a pattern that this engine does not take.
  */

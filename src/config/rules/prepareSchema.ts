@@ -1,6 +1,6 @@
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { findTarget, subschemas } from "./checkSchema.ts";
-import { type FORMATS, KEYWORDS } from "./keywords.ts";
+import { KEYWORDS } from "./keywords.ts";
 import {
   boundedFormat,
   patternFormat,
@@ -9,11 +9,11 @@ import {
 } from "./validator.ts";
 
 /**
- * Turn a schema into what the library takes. Patterns are checked as formats, by an engine that
- * cannot be kept busy; the members that a `patternProperties` is about become `properties`, since the
- * names that there are, are known. What a `$ref` leads to is found in the schema as it was written.
+ * Turn a schema into what the library takes. Patterns are checked as formats, by an engine that no pattern
+ * makes slow. A `patternProperties` becomes `properties`, since the names in the value are known. The target
+ * of a `$ref` is found in the schema as it was written.
  *
- * @param names Every name that a member of the value has, anywhere in it.
+ * @param names The names of all members in the value, at any depth.
  */
 export function prepareSchema(
   root: Json,
@@ -38,23 +38,21 @@ export function prepareSchema(
       if (kind === undefined || keyword === "$schema" || keyword === "patternProperties") continue;
       if (keyword === "pattern") {
         all.push({ format: patternFormat(value as string, patterns.get(value as string)!) });
-      } else if (keyword === "format") made.format = boundedFormat(value as typeof FORMATS[number]);
+      } else if (keyword === "format") made.format = boundedFormat(value as string);
       else if (kind === "schema") made[keyword] = prepare(value);
       else if (kind === "schemas") made[keyword] = (value as readonly Json[]).map(prepare);
       else if (kind === "schema map") {
         made[keyword] = plainObject(value as JsonObject, prepare);
       } else made[keyword] = plainValue(value);
-      if (keyword === "$ref") addTarget(value as string);
+      if (keyword === "$ref") {
+        targets[value as string] ??= prepare(findTarget(root, value as string)!);
+      }
     }
     addPatternProperties(made, schema);
     correctLibrary(made);
     // After the schema's own, so that their places stay.
     if (all.length > 0) made.allOf = [...(made.allOf as unknown[] | undefined ?? []), ...all];
     return made;
-  }
-
-  function addTarget(ref: string): void {
-    targets[ref] ??= prepare(findTarget(root, ref)!);
   }
 
   function addPatternProperties(made: Record<string, unknown>, schema: JsonObject): void {
@@ -73,9 +71,9 @@ export function prepareSchema(
     made.properties = properties;
   }
 
-  /** Says in other keywords what @cfworker/json-schema 4.1.1 gets wrong. */
+  /** Write with other keywords what @cfworker/json-schema 4.1.1 gets wrong. */
   function correctLibrary(made: Record<string, unknown>): void {
-    // With maxContains alone, it takes a list in which no item follows the rule.
+    // With maxContains alone, it accepts a list in which no item follows the rule.
     if (made.maxContains !== undefined) made.minContains ??= 1;
     // What a condition looked at stays evaluated when the condition is not met.
     if (made.if === undefined || !hasUnevaluated) return;
@@ -97,7 +95,7 @@ export function plainValue(value: Json, names?: Set<string>): unknown {
   });
 }
 
-/** The library makes an address of each name, which half a surrogate pair cannot be part of. */
+/** Make an object for the library. It makes an address of each name, so no name may have half a surrogate pair. */
 function plainObject(
   members: JsonObject,
   convert: (value: Json, name: string) => unknown,

@@ -36,7 +36,7 @@ const BOUNDS: Readonly<Record<string, (count: number) => string>> = {
 };
 
 /**
- * A rule in words, as it follows the name of what breaks it: `must be at least 1`.
+ * Say a rule in words that follow the name of what breaks it: `must be at least 1`.
  *
  * @param rule What the keyword says in the schema.
  */
@@ -74,7 +74,7 @@ export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string
   }
 }
 
-/** More words than these are not read in an error. */
+/** How many values an error lists; nobody reads more. */
 const MOST_LISTED = 20;
 
 function enumWords(values: readonly unknown[]): string {

@@ -1,10 +1,9 @@
 import { format, type OutputUnit, type Schema, validate } from "@cfworker/json-schema";
-import type { FORMATS } from "./keywords.ts";
 
 /** A schema, as the library takes it: plain objects without a prototype. */
 export type PlainSchema = Schema | boolean;
 
-/** A schema with what each `$ref` in it leads to, so that the library looks for none of them itself. */
+/** A schema with the target of each `$ref` in it, so that the library looks for none of them itself. */
 export interface PreparedSchema {
   readonly root: PlainSchema;
   readonly targets: Readonly<Record<string, PlainSchema>>;
@@ -21,7 +20,7 @@ export function patternFormat(source: string, test: (text: string) => boolean): 
 }
 
 /** Add the format under which one of JSON Schema's own is checked, up to a length. */
-export function boundedFormat(name: typeof FORMATS[number]): string {
+export function boundedFormat(name: string): string {
   const bounded = `format ${name}`;
   format[bounded] = (text) => text.length <= LONGEST_FORMATTED && format[name]!(text);
   return bounded;

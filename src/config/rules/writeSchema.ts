@@ -27,7 +27,7 @@ function schemaOf(values: readonly Json[]): Json {
   return schemaOfTables(values as readonly JsonObject[]);
 }
 
-/** Tables that are found in one place, as the items of an array are: what all have is required. */
+/** Write the schema of tables that are found in one place: a member that all of them have is required. */
 function schemaOfTables(tables: readonly JsonObject[]): Map<string, Json> {
   const names = sortedKeys(new Map(tables.flatMap((table) => [...table])));
   const having = (name: string) => tables.filter((table) => table.has(name));

@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/definedOnly.ts";
 import { countLeading } from "../../values/lists.ts";
 import { type Language, readTokens, type Token } from "./tokens.ts";
 
@@ -7,7 +8,7 @@ export interface Read {
   readonly key?: string;
   /** The expression that makes the key, where it is not known. */
   readonly expression?: string;
-  /** The type that the code takes the value for, as it is written: `number`. */
+  /** The type that the code expects, as it is written there: `number`. */
   readonly type?: string;
   /** From 1. */
   readonly line: number;
@@ -16,22 +17,22 @@ export interface Read {
 /** What a source says of the config. */
 export interface SourceReads {
   readonly reads: readonly Read[];
-  /** Every string and field name in it: a key among them may be read in a way that is not seen. */
+  /** Every string and name in it: a key among them may be read in a way that is not found. */
   readonly mentions: ReadonlySet<string>;
 }
 
 /** The calls that read one key (platform.md, Game scripts): of a snapshot, and of one for a player. */
 const READS = new Set(["GetValue", "GetValueChangedSignal"]);
 
-/** A source as it is searched. */
+/** A source while it is searched. */
 interface Code {
   readonly source: string;
   readonly language: Language;
   readonly tokens: readonly Token[];
   /** For each bracket that opens, where it closes; the end when it never does. */
   readonly closes: ReadonlyMap<number, number>;
-  /** Variables that are one string in the whole source, and what it is. */
-  readonly texts: ReadonlyMap<string, string>;
+  /** Variables with the string that they are in the whole source; undefined when they are not one. */
+  readonly texts: ReadonlyMap<string, string | undefined>;
 }
 
 /** The longest expression that is shown for a key that is not known. */
@@ -72,14 +73,17 @@ export function findReads(
   return { reads, mentions: new Set(mentions.map(({ text }) => text)) };
 }
 
-/** Whether a name is that of a call that reads a key, or of a variable that was made to be one. */
+/** Say whether a name is that of a call that reads a key, or of a variable that stands for one. */
 function isReader(tokens: readonly Token[], index: number, aliases: ReadonlySet<string>): boolean {
   const { text } = tokens[index]!;
   if (!READS.has(text) && !aliases.has(text)) return false;
-  const before = tokens[index - 1]?.text ?? "";
-  const isMember = [".", ":", "?."].includes(before);
-  return isMember === READS.has(text) && before !== "function" &&
+  return isMember(tokens, index) === READS.has(text) && tokens[index - 1]?.text !== "function" &&
     callStart(tokens, index) !== undefined;
+}
+
+/** Say whether a name is a member of what is before it: after a dot or a colon. */
+function isMember(tokens: readonly Token[], index: number): boolean {
+  return [".", ":", "?."].includes(tokens[index - 1]?.text ?? "");
 }
 
 /** The longest type argument that is read, in tokens. */
@@ -111,7 +115,7 @@ function readAt(code: Code, index: number): Omit<Read, "line"> {
   const from = object === undefined ? first : object + 1;
   const to = nextComma(code, from, end) ?? end;
   const type = castType(tokens, isBare ? end : end + 1) ?? genericType(tokens, index, start);
-  return { ...keyBetween(code, from, to), ...(type === undefined ? {} : { type }) };
+  return { ...keyBetween(code, from, to), ...definedOnly({ type }) };
 }
 
 /** Read a key of a module's config: `config["race.laps"]`, `config.speed`. */
@@ -136,28 +140,27 @@ function keyBetween(
   }
   const start = token?.start ?? 0;
   const end = tokens[Math.max(from, to - 1)]?.end ?? start;
-  // No more of it is looked at than is shown.
+  // A long expression is not read to its end.
   const text = source.slice(start, Math.min(end, start + 2 * LONGEST_EXPRESSION))
     .replace(/\s+/g, " ").trim();
   const isWhole = text.length <= LONGEST_EXPRESSION;
   return { expression: isWhole ? text : `${text.slice(0, LONGEST_EXPRESSION)}…` };
 }
 
-function constants(tokens: readonly Token[]): ReadonlyMap<string, string> {
+function constants(tokens: readonly Token[]): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   tokens.forEach(({ kind, text }, index) => {
-    if (kind !== "name" || tokens[index + 1]?.text !== "=") return;
-    if ([".", ":"].includes(tokens[index - 1]?.text ?? "")) return;
+    if (kind !== "name" || tokens[index + 1]?.text !== "=" || isMember(tokens, index)) return;
     const value = tokens[index + 2];
     const after = tokens[index + 3];
     const isAlone = value?.kind === "string" && !value.dynamic &&
       (after === undefined || after.kind === "name" || after.text === ";");
     found.set(text, isAlone && !found.has(text) ? value.text : undefined);
   });
-  return new Map([...found].filter((one): one is [string, string] => one[1] !== undefined));
+  return found;
 }
 
-/** Variables that are a reading function: `local read = config.GetValue`. */
+/** Find the variables that are a reading function: `local read = config.GetValue`. */
 function readAliases(tokens: readonly Token[]): ReadonlySet<string> {
   const found = new Set<string>();
   tokens.forEach(({ kind, text }, index) => {
@@ -172,7 +175,7 @@ function readAliases(tokens: readonly Token[]): ReadonlySet<string> {
 }
 
 /**
- * The names that are configs of a generated module, where a key of theirs is read: the index of the
+ * Find the names that are configs of a generated module, where a key of theirs is read: the index of the
  * name, and that of the dot or bracket after it.
  */
 function moduleReads(
@@ -200,7 +203,7 @@ function moduleReads(
   });
   const found = new Map<number, number>();
   tokens.forEach(({ kind, text }, index) => {
-    if (kind !== "name" || [".", ":"].includes(tokens[index - 1]?.text ?? "")) return;
+    if (kind !== "name" || isMember(tokens, index)) return;
     const at = configs.has(text)
       ? index + 1
       : required.has(text) && isGet(tokens, index)
@@ -211,17 +214,18 @@ function moduleReads(
   return found;
 }
 
-/** `local name [, other] = …`: the first name, and where its value begins. */
+/** Read `local name [, other] = …`: the first name, and where its value begins. */
 function assigned(
   tokens: readonly Token[],
   index: number,
 ): { readonly name: string; readonly from: number } | undefined {
-  if (tokens[index]?.kind !== "name" || [".", ":", ","].includes(tokens[index - 1]?.text ?? "")) {
+  const { kind, text: name } = tokens[index]!;
+  if (kind !== "name" || isMember(tokens, index) || tokens[index - 1]?.text === ",") {
     return undefined;
   }
   let at = index + 1;
   while (tokens[at]?.text === "," && tokens[at + 1]?.kind === "name") at += 2;
-  return tokens[at]?.text === "=" ? { name: tokens[index]!.text, from: at + 1 } : undefined;
+  return tokens[at]?.text === "=" ? { name, from: at + 1 } : undefined;
 }
 
 function isGet(tokens: readonly Token[], index: number): boolean {

@@ -12,7 +12,7 @@ export interface SearchedFile {
 export interface KnownKey {
   /** The environments of the config file that have it. */
   readonly envs: readonly string[];
-  /** Whether it is live, where that was asked. */
+  /** True when it is live; absent where that was not asked. */
   readonly live?: boolean;
   /** When a game read it last, as the platform shows it; absent where it is not known. */
   readonly lastAccessed?: Date;
@@ -28,11 +28,11 @@ export interface Place {
 
 /** How code and config agree. */
 export interface Usage {
-  /** Keys that the code reads and nobody has: a script gets nil. */
+  /** Keys that the code reads and the config does not have: a script gets nil. */
   readonly missing: readonly { readonly key: string; readonly places: readonly Place[] }[];
   /** Keys that no code reads, and no game has read for some time. */
   readonly unused: readonly ({ readonly key: string } & KnownKey)[];
-  /** Reads that take a value for another type than it has. */
+  /** Reads that expect another type than the value has. */
   readonly mistyped: readonly (Place & {
     readonly key: string;
     readonly type: string;
@@ -47,7 +47,7 @@ export interface Usage {
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** The words of Luau and TypeScript for the types of JSON; another word says nothing. */
+/** The types of JSON by their names in Luau and TypeScript; any other name says nothing. */
 const JSON_TYPES: ReadonlyMap<string | undefined, string> = new Map([
   ["number", "number"],
   ["string", "string"],

@@ -1,4 +1,4 @@
-/** A word, a string or a sign of a source, as far as they matter for reads of a config; a number is a word. */
+/** A name, a string or a sign of a source, as far as reads of a config need them; a number is a name. */
 export interface Token {
   readonly kind: "name" | "string" | "sign";
   /** A name or sign as it is written; a string's value. */
@@ -7,9 +7,9 @@ export interface Token {
   readonly start: number;
   readonly end: number;
   /** A string whose value is known only when the game runs: it has expressions inside. */
-  readonly dynamic?: true;
+  readonly dynamic?: boolean;
   /** A part of a string, after which an expression begins. */
-  readonly opens?: true;
+  readonly opens?: boolean;
 }
 
 /** The languages that game code is written in. */
@@ -22,7 +22,7 @@ export type Language = "luau" | "typescript";
  */
 export function readTokens(source: string, language: Language): readonly Token[] {
   const tokens: Token[] = [];
-  // For each text between backticks that is open here: how many braces that are open in its expression.
+  // For each text between backticks that is open here: how many braces are open in its expression.
   const templates: number[] = [];
   let at = 0;
   while (at < source.length) {
@@ -67,7 +67,7 @@ function lineEnd(source: string, at: number): number {
   return end < 0 ? source.length : end;
 }
 
-/** Luau's `[[…]]` and `[=[…]=]`, which begin at a place or do not. */
+/** Read Luau's `[[…]]` or `[=[…]=]` that begins at a place; undefined when none does. */
 function longBracket(source: string, at: number): { value: string; end: number } | undefined {
   const open = matchAt(/\[=*\[/y, source, at);
   if (open === undefined) return undefined;
@@ -106,16 +106,16 @@ function readQuoted(source: string, at: number, quote: string): Token {
   return { kind: "string", text, start: at, end: Math.min(end + 1, source.length) };
 }
 
-/** `\z` skips the white space after it, line breaks too; any other escape is two characters here. */
+/** Count the characters of an escape: `\z` skips the white space after it, line breaks too. */
 function escapeLength(source: string, at: number): number {
   if (source[at + 1] === "z") return 2 + (matchAt(/\s*/y, source, at + 2) ?? "").length;
   return source.startsWith("\r\n", at + 1) ? 3 : 2;
 }
 
 /**
- * A text between backticks, up to its end or its next expression: `{…}` in Luau, `${…}` in TypeScript.
+ * Read a text between backticks, up to its end or its next expression: `{…}` in Luau, `${…}` in TypeScript.
  *
- * @param goesOn Whether an expression of it ends here.
+ * @param goesOn True when an expression of it ends here.
  */
 function readTextPart(source: string, at: number, language: Language, goesOn: boolean): Token {
   const opening = language === "luau" ? "{" : "${";
@@ -126,17 +126,10 @@ function readTextPart(source: string, at: number, language: Language, goesOn: bo
   const opens = end < source.length && source[end] !== "`";
   const text = stringValue(source.slice(at + 1, Math.min(end, source.length)));
   const close = Math.min(end + (opens ? opening.length : 1), source.length);
-  return {
-    kind: "string",
-    text,
-    start: at,
-    end: close,
-    ...(opens || goesOn ? { dynamic: true } : {}),
-    ...(opens ? { opens } : {}),
-  };
+  return { kind: "string", text, start: at, end: close, dynamic: opens || goesOn, opens };
 }
 
-/** Whether a slash begins a pattern here, not a division: nothing that has a value is before it. */
+/** Say whether a slash begins a pattern here, not a division: nothing that has a value is before it. */
 function isPattern(before: Token | undefined): boolean {
   if (before === undefined) return true;
   if (before.kind === "name") {
@@ -178,13 +171,9 @@ function stringValue(inside: string): string {
     /\\(?:x([\da-fA-F]{2})|u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|(\d{1,3})|z\s*|(\r\n|[\s\S]))/gu,
     (_, byte?: string, point?: string, unit?: string, decimal?: string, other?: string) => {
       const hex = byte ?? point ?? unit;
-      const code = hex !== undefined
-        ? parseInt(hex, 16)
-        : decimal !== undefined
-        ? Number(decimal)
-        : undefined;
-      if (code !== undefined) return code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code);
-      return other === undefined ? "" : ESCAPES[other] ?? other;
+      if (hex === undefined && decimal === undefined) return ESCAPES[other ?? ""] ?? other ?? "";
+      const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+      return code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code);
     },
   );
 }

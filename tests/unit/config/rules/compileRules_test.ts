@@ -238,7 +238,7 @@ for (const [schema, values, broken] of AROUND_THE_LIBRARY) {
 
 Deno.test("each keyword of JSON Schema 2020-12 is either used or refused with what to do", async () => {
   // The keywords of the vocabularies Core, Applicator, Unevaluated, Validation, Meta-Data, Format and Content.
-  for (const [keyword, advice] of Object.entries(REFUSED_KEYWORDS)) {
+  for (const [keyword, advice] of REFUSED_KEYWORDS) {
     const fault = await compileRules(parseJson(`{"${keyword}":"x"}`));
     assert.deepEqual(fault, {
       path: [keyword],
@@ -246,7 +246,7 @@ Deno.test("each keyword of JSON Schema 2020-12 is either used or refused with wh
       advice,
     });
   }
-  assert.equal(Object.keys(REFUSED_KEYWORDS).length + KEYWORDS.size, 57);
+  assert.equal(REFUSED_KEYWORDS.size + KEYWORDS.size, 57);
 });
 
 Deno.test("a schema that leads to itself without an end is known by that when it checks", async () => {
