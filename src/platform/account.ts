@@ -2,7 +2,7 @@ import { integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient } from "./http.ts";
-import { readReply, REPLY_CHANGED, replyReason, UnusableReply } from "./reply.ts";
+import { readReply, REPLY_CHANGED, replyReason, unusableReply } from "./reply.ts";
 
 /** What the account host says of a session. */
 export type Session =
@@ -35,10 +35,7 @@ export async function readSession(http: HttpClient, users: URL, cookie: Secret):
   }
   const { id, name, displayName } = readReply(ACCOUNT, reply, call);
   if (id < 1) {
-    throw new UnusableReply(
-      `Roblox sent a reply that cannot be used when ${call}: ${id} is not an account's id.`,
-      REPLY_CHANGED,
-    );
+    throw unusableReply(call, `${id} is not an account's id`, REPLY_CHANGED);
   }
   return { state: "live", id, displayName: displayName || name || "an account without a name" };
 }

@@ -7,7 +7,7 @@ import { addressOf } from "./address.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { Refusal, refusalOf } from "./refusal.ts";
-import { API_CHANGED, readReply, UnusableReply } from "./reply.ts";
+import { API_CHANGED, readIfFits, readReply, UnusableReply } from "./reply.ts";
 
 /** The universe whose analytics are read, and the key to read them with. */
 export interface AnalyticsTarget {
@@ -121,21 +121,13 @@ function pollUrl(base: URL, universe: UniverseId, { call }: HttpRequest, reply: 
 /** Whether the answer is that there will be one. */
 function isPending(reply: Reply): boolean {
   if (reply.status !== 202 && reply.status !== 200) return false;
-  const read = readQuietly(reply);
+  const read = readIfFits(OPERATION, reply);
   return read?.done === false || (reply.status === 202 && read?.done !== true);
 }
 
 function errorCode(reply: Reply): string | undefined {
-  const code = readQuietly(reply)?.error?.code;
+  const code = readIfFits(OPERATION, reply)?.error?.code;
   return code === null || code === undefined ? undefined : writeJson(code).replaceAll('"', "");
-}
-
-function readQuietly(reply: Reply) {
-  try {
-    return readReply(OPERATION, reply, "");
-  } catch {
-    return undefined;
-  }
 }
 
 function pointsOf(asked: HttpRequest, reply: Reply, now: Date): readonly Point[] {

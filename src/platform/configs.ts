@@ -21,15 +21,15 @@ import {
   hashOf,
   LIVE_CALL,
   PUBLISHED,
+  readState,
   REFUSED_PUBLISH,
-  refuseForeign,
   REVISIONS,
   toLive,
 } from "./configsReplies.ts";
 import { readRunningExperiments } from "./experiments.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { type KeyScope, refusalOf } from "./refusal.ts";
-import { readReply } from "./reply.ts";
+import { readIfFits, readReply } from "./reply.ts";
 import { readGameName, readUniverse, type UniverseReply } from "./universe.ts";
 
 /** The configs API of one repository of one universe. */
@@ -102,8 +102,13 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   });
   const read = (call: string, path: string, more: Partial<HttpRequest> = {}) =>
     ask({ ...request(call, "GET", path, "read"), ...more }, "universe:read");
-  const write = (call: string, method: "PUT" | "POST" | "DELETE", path: string, body?: Json) =>
-    ask(request(call, method, path, "write", body), "universe:write");
+  /** Change the draft, and give the hash of the one that is there then. */
+  const stage = async (
+    call: string,
+    method: "PUT" | "POST" | "DELETE",
+    path: string,
+    body?: Json,
+  ) => hashOf(await ask(request(call, method, path, "write", body), "universe:write"), call);
 
   async function ask(request: HttpRequest, scope: KeyScope): Promise<Reply> {
     const first = await http.send(request);
@@ -128,32 +133,24 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       ),
     details: async () => {
       const call = "reading the full live config";
-      const reply = await read(call, "/full");
-      if (reply.status === 404) return new Map();
-      const full = readReply(FULL, reply, call);
-      refuseForeign(full, call, "metadata", "entries");
-      return full.entries ?? new Map();
+      const full = readState(FULL, await read(call, "/full"), call, "metadata", "entries");
+      return full?.entries ?? new Map();
     },
     discard: async (draftHash) => {
-      const body = definedMembers({ draftHash });
-      const call = "discarding the draft";
-      hashOf(await write(call, "DELETE", "/draft", body), call);
+      await stage("discarding the draft", "DELETE", "/draft", definedMembers({ draftHash }));
     },
     draft: async () => {
       const reply = await read(DRAFT_CALL, "/draft");
-      if (reply.status === 404) return { entries: new Map() };
-      const staged = readReply(DRAFT, reply, DRAFT_CALL);
-      refuseForeign(staged, DRAFT_CALL, "draftHash", "entries");
-      const { draftHash, entries, conditionalRules } = staged;
+      const { draftHash, entries, conditionalRules } =
+        readState(DRAFT, reply, DRAFT_CALL, "draftHash", "entries") ?? {};
       return {
         entries: entries ?? new Map(),
         ...definedOnly({ hash: draftHash || undefined, conditions: conditionalRules }),
       };
     },
-    overwrite: async ({ draftHash, entries, conditionalRules }) => {
+    overwrite: ({ draftHash, entries, conditionalRules }) => {
       const body = definedMembers({ draftHash, entries, conditionalRules });
-      const call = "staging the draft";
-      return hashOf(await write(call, "PUT", "/draft:overwrite", body), call);
+      return stage("staging the draft", "PUT", "/draft:overwrite", body);
     },
     publish: async ({ draftHash, message, strategy }) => {
       const deploymentStrategy = strategy === "immediate" ? "Immediate" : "GradualRollout";
@@ -174,15 +171,11 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       const query =
         `?MaxPageSize=${pageSize}&Skip=${skip}&SortOrder=SORT_ORDER_DESCENDING${search}`;
       const reply = await read(HISTORY_CALL, `/revisions${query}`);
-      if (reply.status === 404) return [];
-      const history = readReply(REVISIONS, reply, HISTORY_CALL);
-      refuseForeign(history, HISTORY_CALL, "revisions");
-      return history.revisions ?? [];
+      return readState(REVISIONS, reply, HISTORY_CALL, "revisions")?.revisions ?? [];
     },
     restore: async (revisionId) => {
-      const call = `restoring the revision ${revisionId}`;
       const path = `/revisions/${pathSegment(revisionId)}/restore`;
-      return hashOf(await write(call, "POST", path), call);
+      return await stage(`restoring the revision ${revisionId}`, "POST", path);
     },
     universe: () => readUniverse(http, base, universeId, key),
     gameName: () => readGameName(http, base, universeId, key),
@@ -220,12 +213,8 @@ function pathSegment(id: string): string {
 /** Code `EmptyDraft` on publish: the draft equals what is live (platform.md, Configs API). */
 function saysNothingToPublish(reply: Reply): boolean {
   if (reply.status !== 400) return false;
-  try {
-    const { validationErrors } = readReply(REFUSED_PUBLISH, reply, "");
-    return validationErrors.some((error) => error.code === "EmptyDraft");
-  } catch {
-    return false;
-  }
+  const refused = readIfFits(REFUSED_PUBLISH, reply);
+  return refused?.validationErrors.some(({ code }) => code === "EmptyDraft") ?? false;
 }
 
 /** A request's body, without the members that are absent. */

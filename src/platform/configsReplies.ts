@@ -8,12 +8,13 @@ import {
   nonEmptyString,
   nullish,
   object,
+  type Schema,
   string,
   textOrNumber,
   transform,
 } from "../values/schema.ts";
 import type { Reply } from "./http.ts";
-import { API_CHANGED, readReply, UnusableReply } from "./reply.ts";
+import { API_CHANGED, readReply, UnusableReply, unusableReply } from "./reply.ts";
 
 const conditions = nullish(json());
 
@@ -97,12 +98,10 @@ export const LIVE_CALL = "reading the live config";
 
 /** Read what is live; 404 is an empty config. */
 export function toLive(reply: Reply): LiveConfig {
-  if (reply.status === 404) return { version: 0, entries: new Map() };
-  const values = readReply(VALUES, reply, LIVE_CALL);
-  refuseForeign(values, LIVE_CALL, "metadata", "entries");
-  const { metadata, entries, conditionalRules } = values;
+  const values = readState(VALUES, reply, LIVE_CALL, "metadata", "entries");
+  const { metadata, entries, conditionalRules } = values ?? {};
   const version = metadata?.configVersion ?? 0;
-  const isPublished = entries !== null && entries !== undefined && entries.size > 0;
+  const isPublished = (entries?.size ?? 0) > 0;
   return {
     version,
     entries: entries ?? new Map(),
@@ -112,21 +111,23 @@ export function toLive(reply: Reply): LiveConfig {
 }
 
 /**
- * Refuse a document that has none of the fields by which it is known: an error document, or an
- * empty one, would read as if nothing were there. A field may be null.
+ * Read a document about a repository. One that has none of the fields by which it is known is refused:
+ * an error document, or an empty one, would read as if nothing were there. A field may be null.
  *
- * @throws UnusableReply saying which.
+ * @param names The fields by which it is known.
+ * @returns Undefined for a 404: nothing is there.
+ * @throws UnusableReply when it is another document.
  */
-export function refuseForeign<Name extends string>(
-  document: { readonly [name in Name]?: unknown },
+export function readState<Document extends object>(
+  schema: Schema<Document>,
+  reply: Reply,
   call: string,
-  ...names: readonly Name[]
-): void {
-  if (names.some((name) => document[name] !== undefined)) return;
-  throw new UnusableReply(
-    `Roblox sent a reply that cannot be used when ${call}: it has no ${names.join(" and no ")}.`,
-    API_CHANGED,
-  );
+  ...names: readonly (keyof Document & string)[]
+): Document | undefined {
+  if (reply.status === 404) return undefined;
+  const document = readReply(schema, reply, call);
+  if (names.some((name) => document[name] !== undefined)) return document;
+  throw unusableReply(call, `it has no ${names.join(" and no ")}`, API_CHANGED);
 }
 
 /**
@@ -137,8 +138,5 @@ export function refuseForeign<Name extends string>(
 export function hashOf(reply: Reply, call: string): string {
   const { draftHash } = readReply(HASH, reply, call);
   if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;
-  throw new UnusableReply(
-    `Roblox sent a reply without a draft hash when ${call}.`,
-    API_CHANGED,
-  );
+  throw new UnusableReply(`Roblox sent a reply without a draft hash when ${call}.`, API_CHANGED);
 }

@@ -11,12 +11,12 @@ const LOOKED_AT = 100_000;
  * Say in one short piece of a sentence what the body of a refusal says, whatever its shape
  * (platform.md, Errors, as they come).
  *
- * @param secrets What the platform may echo back: it is hidden, however the body spells it.
+ * @param secret What the platform may echo back: it is hidden, however the body spells it.
  * @returns At most 300 characters on one line; undefined when the body says nothing. The text is
  *   foreign: it is made safe when it is printed.
  */
-export function describeErrorBody(text: string, ...secrets: readonly Secret[]): string | undefined {
-  const redact = (said: string) => secrets.reduce((text, secret) => secret.redact(text), said);
+export function describeErrorBody(text: string, secret?: Secret): string | undefined {
+  const redact = (said: string) => secret?.redact(said) ?? said;
   const body = redact(text).slice(0, LOOKED_AT).trim();
   if (isPage(body)) return onOneLine(describePage(body));
   const document = text.length > LOOKED_AT ? undefined : readErrorBody(body);
@@ -28,14 +28,14 @@ export function describeErrorBody(text: string, ...secrets: readonly Secret[]): 
  *
  * @returns undefined when the body says nothing.
  */
-export function quoteErrorBody(text: string, ...secrets: readonly Secret[]): string | undefined {
-  const said = describeErrorBody(text, ...secrets);
+export function quoteErrorBody(text: string, secret?: Secret): string | undefined {
+  const said = describeErrorBody(text, secret);
   return said === undefined || isPage(text) ? said : `"${said.replace(/\.$/, "")}"`;
 }
 
 /** The same, as the end of a sentence that says which status was answered; empty for nothing. */
-export function errorBodySuffix(text: string, ...secrets: readonly Secret[]): string {
-  const said = quoteErrorBody(text, ...secrets);
+export function errorBodySuffix(text: string, secret?: Secret): string {
+  const said = quoteErrorBody(text, secret);
   if (said === undefined) return "";
   return isPage(text) ? ` (${said}, not JSON)` : `: ${said}`;
 }

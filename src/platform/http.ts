@@ -1,4 +1,4 @@
-import { Failure } from "../values/failure.ts";
+import { Failure, orThrow } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import { createPace, FELT_WAIT } from "./createPace.ts";
 import {
@@ -32,7 +32,7 @@ export interface HttpClient {
 export interface HttpRequest {
   /** What the request is for, as messages say it: "reading the live config", "staging the draft". */
   readonly call: string;
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: URL;
   readonly credential?: Credential;
   /** Further headers; never a credential. */
@@ -131,17 +131,16 @@ async function send(options: HttpClientOptions, request: HttpRequest): Promise<R
   const attempts = request.effect === "write" ? 1 : request.attempts ?? ATTEMPTS;
   for (let attempt = 1;; attempt++) {
     const outcome = await attemptOnce(options, request, signal);
-    const wait = attempt < attempts
-      ? waitBefore(request, outcome, attempt, options.now())
-      : undefined;
+    if (attempt >= attempts) return orThrow<Reply>(outcome);
+    const wait = waitBefore(request, outcome, attempt, options.now());
     if (wait === undefined || options.now().getTime() + wait >= deadline) {
-      return replyOrThrow(outcome);
+      return orThrow<Reply>(outcome);
     }
     if (wait >= FELT_WAIT) options.notice(waitNotice(request, outcome, wait));
     const until = new Date(options.now().getTime() + wait);
     const done = options.waiting?.(request.call, until);
     const waited = await pause(options, wait, signal).finally(() => done?.());
-    if (!waited) return replyOrThrow(outcome);
+    if (!waited) return orThrow<Reply>(outcome);
   }
 }
 
@@ -161,13 +160,8 @@ async function pause(
   }
 }
 
-type Outcome = Reply | Unreachable;
-
 /** The reply, or the error that came in its place. */
-function replyOrThrow(outcome: Outcome): Reply {
-  if (outcome instanceof Unreachable) throw outcome;
-  return outcome;
-}
+type Outcome = Reply | Unreachable;
 
 /** How long to wait before the next attempt, in milliseconds; undefined for no further attempt. */
 function waitBefore(

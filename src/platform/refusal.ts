@@ -44,20 +44,13 @@ export function refusalOf(
   scope: KeyScope,
   now: Date,
 ): Refusal {
-  const rollingOut = reply.text.includes(ROLLING_OUT);
-  const [what, advice] = rollingOut
-    ? rolloutMeaning(request, reply)
-    : meaning(request, reply, scope, now);
-  const secrets = request.credential === undefined ? [] : [request.credential.secret];
-  const said = errorBodySuffix(reply.text, ...secrets);
-  return new Refusal(reply.status, `${what}${said}.`, advice, rollingOut);
+  const [what, advice] = meaning(request, reply, scope, now);
+  const said = errorBodySuffix(reply.text, request.credential?.secret);
+  return new Refusal(reply.status, `${what}${said}.`, advice, isRollingOut(reply));
 }
 
-function rolloutMeaning({ call }: HttpRequest, { status }: Reply): [string, string] {
-  return [
-    `A rollout is still running, so Roblox answered ${status} when ${call}`,
-    "Wait until the rollout is over, which takes about 15 minutes, then run it again.",
-  ];
+function isRollingOut({ text }: Reply): boolean {
+  return text.includes(ROLLING_OUT);
 }
 
 /** What a status means, as a sentence that goes on with what Roblox said; and what to do. */
@@ -70,6 +63,12 @@ function meaning(
   const { call } = request;
   const { status } = reply;
   const doctor = `cli doctor${universeFlag(request)}`;
+  if (isRollingOut(reply)) {
+    return [
+      `A rollout is still running, so Roblox answered ${status} when ${call}`,
+      "Wait until the rollout is over, which takes about 15 minutes, then run it again.",
+    ];
+  }
   if (status === 401) {
     return [
       `Roblox rejected the API key (401) when ${call}`,

@@ -1,4 +1,4 @@
-import { Failure } from "../values/failure.ts";
+import { Failure, orFailure } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
 import { parseJson } from "../values/parseJson.ts";
 import { parse, type Schema } from "../values/schema.ts";
@@ -30,9 +30,24 @@ export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: st
   const parsed = parse(schema, parseBody(reply, call));
   if (parsed.fits) return parsed.value;
   const where = parsed.path.join(".") || "the document";
-  throw new UnusableReply(
-    `Roblox sent a reply that cannot be used when ${call}: ${where} ${parsed.problem}.`,
-    API_CHANGED,
+  throw unusableReply(call, `${where} ${parsed.problem}`, API_CHANGED);
+}
+
+/**
+ * Read a reply that may be of another kind.
+ *
+ * @returns Undefined when its body does not fit.
+ */
+export function readIfFits<Output>(schema: Schema<Output>, reply: Reply): Output | undefined {
+  const read = orFailure(() => readReply(schema, reply, ""));
+  return read instanceof Failure ? undefined : read;
+}
+
+/** Refuse a reply with a success status, as the clause says why. */
+export function unusableReply(call: string, why: string, advice: string): UnusableReply {
+  return new UnusableReply(
+    `Roblox sent a reply that cannot be used when ${call}: ${why}.`,
+    advice,
   );
 }
 
@@ -41,10 +56,7 @@ function parseBody(reply: Reply, call: string): Json {
     return parseJson(reply.text);
   } catch {
     const what = reply.text.trim() === "" ? "an empty reply" : "a reply that is not JSON";
-    throw new UnusableReply(
-      `Roblox sent ${what} when ${call}.`,
-      REPLY_CHANGED,
-    );
+    throw new UnusableReply(`Roblox sent ${what} when ${call}.`, REPLY_CHANGED);
   }
 }
 
@@ -53,11 +65,11 @@ function parseBody(reply: Reply, call: string): Json {
  * limit nor an error of the platform reads as a wrong credential.
  *
  * @param who Who answered: "Roblox", "the echo service".
- * @param secrets What the reply may echo back.
+ * @param secret What the reply may echo back.
  */
-export function replyReason(reply: Reply, who: string, ...secrets: readonly Secret[]): string {
+export function replyReason(reply: Reply, who: string, secret?: Secret): string {
   const { status } = reply;
-  const detail = errorBodySuffix(reply.text, ...secrets);
+  const detail = errorBodySuffix(reply.text, secret);
   if (status === 429) return `${who} asked to slow down (429)${detail}`;
   if (status >= 300 && status < 400) {
     return `${who} answered with a redirect (${status}), which is never followed`;

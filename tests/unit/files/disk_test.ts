@@ -177,7 +177,7 @@ Deno.test("a file is read up to a ceiling, and not beyond", () =>
 unixTest("a file that claims to be empty is read to its end", [], async () => {
   if (Deno.build.os !== "linux") return;
   // Such files are in /proc alone, which only a process with every permission may read.
-  const src = new URL("../../../src", import.meta.url);
+  const src = new URL("../../../src/", import.meta.url);
   const { stdout, stderr } = await runTool(Deno.execPath(), [
     "eval",
     `import { readRegular } from "${src}files/readRegular.ts";
