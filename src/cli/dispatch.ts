@@ -1,7 +1,8 @@
 import type { Project } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
 import type { Finding } from "../values/finding.ts";
-import { Failure } from "../values/failure.ts";
+import type { FlagsInUse } from "../values/command.ts";
+import { AdvisingError, Failure } from "../values/failure.ts";
 import { enumerate } from "../values/words.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
@@ -53,6 +54,8 @@ async function runCall(
   const project = await findFiles(call, runtime, streams);
   const options = { ...call.options, ...locatedIn(project, call) };
   const annotate = await annotator(options, runtime, streams);
+  let inUse: FlagsInUse = options;
+  const about = (more: FlagsInUse) => inUse = { ...inUse, ...more };
   const running = command.run({
     options,
     definitions,
@@ -61,12 +64,15 @@ async function runCall(
       const { createPrinter } = await import("./printView.ts");
       const { quiet = false, full } = options as { quiet?: boolean; full?: boolean };
       const asking = unattended(streams, options);
-      const context = openContext(runtime, asking, capabilities, options, project);
-      const print = createPrinter(context.streams, formatOf(options), { quiet, full, annotate });
+      const context = { ...openContext(runtime, asking, capabilities, options, project), about };
+      about(context.flags);
+      const how = { quiet, full, inUse: () => inUse, annotate };
+      const print = createPrinter(context.streams, formatOf(options), how);
       return { context, print };
     },
   });
   return await running.catch((error) => {
+    if (error instanceof AdvisingError) error.about(inUse);
     const failure = nameVariable(error, options);
     if (failure instanceof Failure) annotate?.({ severity: "error", failure });
     throw failure;

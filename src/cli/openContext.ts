@@ -13,7 +13,7 @@ import { Failure } from "../values/failure.ts";
 import { noticeText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
 import { showsProgress } from "./appearance.ts";
-import { renderOptionsOf } from "./print.ts";
+import { renderOptionsOf } from "../views/renderOptions.ts";
 import type { OptionsOf } from "../flags/flag.ts";
 import type { SHARED_FLAGS } from "../flags/flags.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
@@ -33,7 +33,7 @@ export function openContext(
   capabilities: Capabilities,
   options: Readonly<Record<string, unknown>>,
   project: Project,
-): Context {
+): Omit<Context, "about"> {
   const addresses = readAddresses(runtime.env, capabilities.hosts);
   const { system } = runtime.host;
   runtime.host.dropPermissions(permissionsToDrop(capabilities, addresses, system));

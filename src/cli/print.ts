@@ -1,23 +1,7 @@
 import type { Output } from "../terminal/streams.ts";
 import { asPrinted, fit } from "../terminal/layout.ts";
-import { symbolsFor } from "../terminal/symbols.ts";
 import { safeJson, type Text } from "../terminal/text.ts";
-import { createPaint } from "../terminal/paint.ts";
 import { type Json, writeJson } from "../values/json.ts";
-import type { RenderOptions } from "../views/view.ts";
-
-/** How views look on an output. */
-export function renderOptionsOf(output: Output, full?: boolean): RenderOptions {
-  const { ascii, color, columns, isTerminal } = output;
-  return {
-    paint: createPaint(color),
-    symbols: symbolsFor(ascii),
-    ascii,
-    columns,
-    isTerminal,
-    full,
-  };
-}
 
 /** Print lines; on a terminal, one that is too wide goes on below, further in. */
 export function print(output: Output, lines: readonly Text[]): void {

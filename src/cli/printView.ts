@@ -1,8 +1,10 @@
 import type { Output, Streams } from "../terminal/streams.ts";
 import { type Text, whole } from "../terminal/text.ts";
+import type { FlagsInUse } from "../values/command.ts";
 import type { Finding } from "../values/finding.ts";
 import type { Format, RenderOptions, View, ViewPresenter } from "../views/view.ts";
-import { print, printJson, renderOptionsOf } from "./print.ts";
+import { renderOptionsOf } from "../views/renderOptions.ts";
+import { print, printJson } from "./print.ts";
 
 /** Prints what commands give, each through its view, in the format that was asked for. */
 export interface Printer {
@@ -24,6 +26,8 @@ export interface PrinterOptions {
   readonly quiet?: boolean;
   /** Whether long values are shown whole; undefined where no flag decides it. */
   readonly full?: boolean | undefined;
+  /** What it is about, for the commands that views advise. */
+  readonly inUse?: () => FlagsInUse;
   /** Shows what is wrong with the files next to their lines, where there is such a place. */
   readonly annotate?: ((finding: Finding) => void) | undefined;
 }
@@ -32,9 +36,9 @@ export interface PrinterOptions {
 export function createPrinter(
   { out, err }: Streams,
   format: Format,
-  { quiet, full, annotate = () => {} }: PrinterOptions = {},
+  { quiet, full, inUse, annotate = () => {} }: PrinterOptions = {},
 ): Printer {
-  const look = (output: Output) => renderOptionsOf(output, full);
+  const look = (output: Output) => renderOptionsOf(output, full, inUse?.());
   const warnings: string[] = [];
   const note = (lines: readonly Text[] = [], asks = false) => {
     if (!quiet || asks) print(err, lines);

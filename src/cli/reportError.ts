@@ -3,7 +3,7 @@ import { text } from "../terminal/text.ts";
 import { Declined, type EndedBy, Failure, Interrupted } from "../values/failure.ts";
 import { bugText, failureText, noticeText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";
-import { renderOptionsOf } from "./print.ts";
+import { renderOptionsOf } from "../views/renderOptions.ts";
 
 /** What is said of an ended run, and its exit code, by what ended it. */
 const ENDED: Readonly<Record<EndedBy, { readonly words: string; readonly exit: number }>> = {

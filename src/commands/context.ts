@@ -9,6 +9,7 @@ import type { Engine, FolderEntry } from "../host/host.ts";
 import type { HttpClient } from "../platform/http.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
+import type { FlagsInUse } from "../values/command.ts";
 import type { EnvName } from "../values/envNames.ts";
 
 /** The three hosts that the program may contact (platform.md, Addresses). */
@@ -17,6 +18,8 @@ export type Addresses = Readonly<Record<HostName, URL>>;
 /** What a command gets from outside; nothing else is reached. */
 export interface Context {
   readonly flags: CommonFlags;
+  /** Tell what else the run is about, for the commands that it advises. */
+  readonly about: (more: FlagsInUse) => void;
   readonly streams: Streams;
   readonly engine: () => Engine;
   readonly prompts: Prompts;

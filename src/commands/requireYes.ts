@@ -1,5 +1,6 @@
 import type { Prompts } from "../terminal/prompts.ts";
 import type { Text } from "../terminal/text.ts";
+import type { Sentence } from "../values/command.ts";
 import { Declined, Failure, Interrupted } from "../values/failure.ts";
 import type { Streams } from "../terminal/streams.ts";
 
@@ -21,7 +22,7 @@ export async function requireYes(prompts: Prompts, question: Text, state: string
  * @throws Interrupted saying so, and whatever the work throws.
  */
 export async function reportInterrupted<Result>(
-  state: string,
+  state: Sentence,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -50,7 +51,7 @@ export function whyUnasked({ silencedByJson }: Pick<Streams, "silencedByJson">):
 export function refuseUnasked(
   { streams }: { readonly streams: Pick<Streams, "interactive" | "silencedByJson"> },
   what: string,
-  advice: string,
+  advice: Sentence,
   before = "",
 ): void {
   if (streams.interactive) return;

@@ -1,4 +1,5 @@
 import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
+import type { Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import {
@@ -148,7 +149,7 @@ export function holdsRevision(name: string, history: readonly Revision[]): boole
 export function chooseRevision(
   name: string,
   history: readonly Revision[],
-  advice: string,
+  advice: Sentence,
 ): Revision {
   const version = parseVersion(name);
   const lower = name.toLowerCase();

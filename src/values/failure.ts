@@ -1,3 +1,4 @@
+import { type FlagsInUse, type Sentence, writeSentence } from "./command.ts";
 import { hideSecretWords } from "./looksSecret.ts";
 
 /** A place in a file, for people: `line` and `column` count from 1, in characters. */
@@ -9,29 +10,49 @@ export interface Place {
   readonly source: string;
 }
 
+/** An error that may advise commands, which need the flags in use to be written. */
+export abstract class AdvisingError extends Error {
+  #inUse: FlagsInUse = {};
+
+  /** Say with which flags the commands are written that it names; what was said before stays. */
+  about(inUse: FlagsInUse): this {
+    this.#inUse = { ...inUse, ...this.#inUse };
+    return this;
+  }
+
+  protected write(sentence: Sentence): string {
+    return hideSecretWords(writeSentence(sentence, this.#inUse));
+  }
+}
+
 /**
  * An expected failure: what is, then what to do about it, each a sentence or two, and where it is
  * when it is in a file. It is printed as one short block, never with a stack; every other error
  * that reaches the top is a bug of this program. What looks like a key, in a line of a file or in the place of
  * a path, is hidden in it.
  */
-export class Failure extends Error {
+export class Failure extends AdvisingError {
   override readonly name: string = "Failure";
   readonly what: string;
-  readonly advice: string;
   readonly place: Place | undefined;
+  readonly #advice: Sentence;
 
   /**
    * @param what What is wrong, as a sentence. Foreign text in it is made safe when it is printed.
    * @param advice What to do about it, as a sentence.
    * @param place Where it is, when it is in a file.
    */
-  constructor(what: string, advice: string, place?: Place) {
-    const shown = [what, advice].map(hideSecretWords);
-    super(shown.join(" "));
-    [this.what, this.advice] = shown as [string, string];
+  constructor(what: string, advice: Sentence, place?: Place) {
+    super(hideSecretWords(`${what} ${writeSentence(advice)}`));
+    this.what = hideSecretWords(what);
+    this.#advice = advice;
     this.place = place &&
       { ...place, file: hideSecretWords(place.file), source: hideSecretWords(place.source) };
+  }
+
+  /** What to do about it. */
+  get advice(): string {
+    return this.write(this.#advice);
   }
 }
 
@@ -78,14 +99,21 @@ export class Declined extends Error {
 }
 
 /** A run was ended from outside; the exit code says by what. */
-export class Interrupted extends Error {
+export class Interrupted extends AdvisingError {
   override readonly name = "Interrupted";
+  readonly #state: Sentence;
 
   /**
    * @param state What state the platform is in, as far as is known, as a sentence.
    * @param by What ended it; SIGINT when absent.
    */
-  constructor(readonly state: string, readonly by: EndedBy = "SIGINT") {
-    super(state);
+  constructor(state: Sentence, readonly by: EndedBy = "SIGINT") {
+    super(writeSentence(state));
+    this.#state = state;
+  }
+
+  /** What state the platform is in, as far as is known. */
+  get state(): string {
+    return this.write(this.#state);
   }
 }

@@ -1,11 +1,12 @@
-import { check, type CheckResult } from "../commands/config/check.ts";
+import { check } from "../commands/config/check.ts";
+import type { SyncPreview } from "../commands/config/preview.ts";
 import { asWarning } from "../values/finding.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { previewMarkdown } from "./parts/previewMarkdown.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
-import { defineView } from "./view.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** `cli config check`: the difference between the config file and what is live. */
 export default defineView(check, {
@@ -18,7 +19,7 @@ export default defineView(check, {
       ...syncWarnings(plan, render, "A sync"),
       ...(diff.changes.length === 0
         ? [render.paint.green(matchesText(diff, "."))]
-        : differsText(result)),
+        : differsText(result, render)),
     ];
   },
   json: previewJson,
@@ -32,16 +33,18 @@ export default defineView(check, {
 
 /** Say that they differ, and what to do: a sync alone is no advice where it would undo what others did. */
 function differsText(
-  { plan, drift, limitViolation, syncCommand, pullCommand }: CheckResult,
+  { plan, drift, limitViolation }: SyncPreview,
+  render: RenderOptions,
 ): Text[] {
+  const sync = render.command("sync");
   if (limitViolation !== undefined) {
-    return [text`The config file differs from what is live, and ${syncCommand} would refuse it.`];
+    return [text`The config file differs from what is live, and ${sync} would refuse it.`];
   }
   if (!plan.diff.changes.some(({ key }) => drift?.keys.has(key))) {
-    return [text`The config file differs from what is live; ${syncCommand} publishes it.`];
+    return [text`The config file differs from what is live; ${sync} publishes it.`];
   }
   return [
-    text`The config file differs from what is live. ${pullCommand} takes what is`,
-    text`live into the config file; ${syncCommand} publishes what the config file has.`,
+    text`The config file differs from what is live. ${render.command("pull")} takes what is`,
+    text`live into the config file; ${sync} publishes what the config file has.`,
   ];
 }

@@ -1,4 +1,4 @@
-import { Failure } from "../values/failure.ts";
+import { Failure, Interrupted } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
 import { integer, object, optional, picklist, string } from "../values/schema.ts";
 import { document, documentJson } from "./parts/document.ts";
@@ -63,5 +63,6 @@ function errorFields(error: unknown) {
   if (code === undefined || !(error instanceof Error)) {
     return { code: "bug" as const, message: "This is a bug in cli.", advice: "Please report it." };
   }
-  return { code, message: error.message, advice: "" };
+  const message = error instanceof Interrupted ? error.state : error.message;
+  return { code, message, advice: "" };
 }

@@ -2,6 +2,7 @@ import type { Failure, Place } from "../values/failure.ts";
 import { asPrinted, cut, widthOf, wrap } from "../terminal/layout.ts";
 import { sentence } from "../terminal/symbols.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
+import { type Sentence, writeSentence } from "../values/command.ts";
 import type { RenderOptions } from "./view.ts";
 
 /** How much of a file's line is shown, in characters. */
@@ -21,7 +22,8 @@ export function warningText(failure: Failure, render: RenderOptions): Text[] {
   return blockText(failure, render.paint.yellow("warning:"), render);
 }
 
-function blockText({ what, advice, place }: Failure, head: Text, render: RenderOptions): Text[] {
+function blockText(failure: Failure, head: Text, render: RenderOptions): Text[] {
+  const { what, advice, place } = failure.about(render.inUse);
   const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
   return [
     ...fitted(text`${head} ${at}${prose(sentence(what, render.symbols))}`, render),
@@ -31,8 +33,9 @@ function blockText({ what, advice, place }: Failure, head: Text, render: RenderO
 }
 
 /** Show a sentence on standard error, next to a result. */
-export function noticeText(words: string, render: RenderOptions): Text[] {
-  return fitted(prose(sentence(words, render.symbols)), render);
+export function noticeText(words: Sentence, render: RenderOptions): Text[] {
+  const written = writeSentence(words, render.inUse);
+  return fitted(prose(sentence(written, render.symbols)), render);
 }
 
 /** Lines end between words on a terminal; a log gets each sentence on a line of its own. */

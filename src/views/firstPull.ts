@@ -6,9 +6,11 @@ import { defineView } from "./view.ts";
 /** The pull at the end of `cli setup`: shown as any other, with what to do next. */
 export default defineView(firstPull, {
   ...pull.view,
-  text: ({ doctorCommand, syncCommand, ...pulled }, render) => [
+  text: ({ doctorCommand, ...pulled }, render) => [
     ...pull.view.text(pulled, render),
     text`Next: ${doctorCommand} checks the setup.`,
-    text`Then change a value in ${pulled.preview.file}, and run ${syncCommand}: it shows what it would publish, and asks first.`,
+    text`Then change a value in ${pulled.preview.file}, and run ${
+      render.command("sync")
+    }: it shows what it would publish, and asks first.`,
   ],
 });

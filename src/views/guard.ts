@@ -17,17 +17,19 @@ export default defineView(watchPublished, {
   text: rollbackText,
 });
 
-function rollbackText(result: GuardResult, { paint, symbols }: RenderOptions): Text[] {
-  const { version, previous, rollback, rollbackCommand, verdict } = result;
+function rollbackText(result: GuardResult, render: RenderOptions): Text[] {
+  const { paint, symbols } = render;
+  const { version, previous, rollback, verdict } = result;
   if (rollback instanceof Failure) {
     return [
       paint.red(text`${symbols.fail} v${version} was not rolled back: ${rollback.what}`),
-      text`${rollback.advice}`,
+      text`${rollback.about(render.inUse).advice}`,
     ];
   }
   if (rollback === undefined) {
-    const advised = verdict === "breached";
-    return advised ? [text`v${version} stays published; ${rollbackCommand} takes it back.`] : [];
+    if (verdict !== "breached") return [];
+    const takesBack = render.command(`rollback v${previous}`);
+    return [text`v${version} stays published; ${takesBack} takes it back.`];
   }
   if (rollback.outcome === "already-live") {
     return [paint.green(text`What was live as v${previous} is live already.`)];
@@ -36,6 +38,8 @@ function rollbackText(result: GuardResult, { paint, symbols }: RenderOptions): T
     paint.green(
       text`${symbols.pass} Rolled back: v${rollback.publish.version} has what was live as v${previous}.`,
     ),
-    text`The config file still has the values of v${version}: ${rollback.pullCommand} writes what is live into it.`,
+    text`The config file still has the values of v${version}: ${
+      render.command("pull")
+    } writes what is live into it.`,
   ];
 }

@@ -4,10 +4,13 @@ import { defineView } from "./view.ts";
 
 /** What `cli config init` wrote. */
 export default defineView(init, {
-  text: ({ file, pullCommand }, { paint }) => [
-    paint.green(text`Wrote ${file}.`),
-    pullCommand === undefined
-      ? text`Next: \`cli setup\` names the game, and fetches what is live.`
-      : text`Next: add entries, or fetch what is live with ${pullCommand}.`,
+  text: ({ file, hasPlaces }, render) => [
+    render.paint.green(text`Wrote ${file}.`),
+    hasPlaces
+      // A user without a file may not know the name of an env.
+      ? text`Next: add entries, or fetch what is live with ${
+        render.command("pull --env <name>", { env: undefined })
+      }.`
+      : text`Next: \`cli setup\` names the game, and fetches what is live.`,
   ],
 });

@@ -10,7 +10,7 @@ const LONGEST_SCRIPT = 200_000;
 /** `cli config luau`: the module that was written, or whether it is up to date. */
 export default defineView(luau, {
   text(result, render) {
-    const { outcome, file, env, count, writeCommand } = result;
+    const { outcome, file, env, count, again } = result;
     const entries = pluralize(count, "entry", "entries");
     switch (outcome) {
       case "written":
@@ -21,8 +21,8 @@ export default defineView(luau, {
         return [
           ...differenceText(result, render),
           result.present === undefined
-            ? text`There is no ${file}; ${writeCommand} writes it.`
-            : text`${file} is not up to date; ${writeCommand} writes it.`,
+            ? text`There is no ${file}; ${again} writes it.`
+            : text`${file} is not up to date; ${again} writes it.`,
         ];
     }
   },

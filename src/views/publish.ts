@@ -34,7 +34,7 @@ export default defineView(publish, {
       case "nothing-staged":
         return [
           text`Nothing is staged, so there is nothing to publish.`,
-          text`${result.syncCommand} publishes the config file.`,
+          text`${render.command("sync")} publishes the config file.`,
         ];
       case "in-sync":
         return [text`The draft equals what is live, so there is nothing to publish.`];

@@ -75,12 +75,12 @@ export default defineView(rollbackWithPicker, {
     if (result.outcome === "already-live") {
       return [render.paint.green("This revision is already live; nothing to publish.")];
     }
-    const { preview: { target }, syncCommand, pullCommand } = result;
+    const { target } = result.preview;
     return [
       text``,
       ...publishedText(result.publish, target, render),
-      text`A later ${syncCommand} publishes the config file's entries again;`,
-      text`${pullCommand} writes what is live now into the config file.`,
+      text`A later ${render.command("sync")} publishes the config file's entries again;`,
+      text`${render.command("pull")} writes what is live now into the config file.`,
     ];
   },
   warnings: (result, render) =>

@@ -6,9 +6,11 @@ import { defineView } from "./view.ts";
 
 /** `cli config schema`: the rules file that was written. */
 export default defineView(schema, {
-  text: ({ file, env, count, checkCommand }, { paint }) => [
-    paint.green(text`Wrote ${file} (${pluralize(count, "entry", "entries")} of ${env}).`),
-    text`Next: add ranges, patterns and choices to it; ${checkCommand} checks the values by it.`,
+  text: ({ file, env, count }, render) => [
+    render.paint.green(text`Wrote ${file} (${pluralize(count, "entry", "entries")} of ${env}).`),
+    text`Next: add ranges, patterns and choices to it; ${
+      render.command("check", { env })
+    } checks the values by it.`,
   ],
   notes: ({ others }, render) =>
     others.flatMap(({ env, breaches }): Text[] => [

@@ -52,7 +52,8 @@ export default defineView(setup, {
     }
   },
   previewNotes: (step, { paint }) => step.step === "shared" ? [paint.yellow(sharedText(step))] : [],
-  text(result, { paint }): Text[] {
+  text(result, render): Text[] {
+    const { paint } = render;
     const { outcome, env, universeId, places, hasKey, pulls } = result;
     const done = {
       created: text`Wrote ${places} with ${env} = universe ${universeId}.`,
@@ -62,8 +63,8 @@ export default defineView(setup, {
     return [
       paint.green(done[outcome]),
       ...(result.guarded ? [text`confirm = true: a person agrees to every write to ${env}.`] : []),
-      ...(hasKey ? [] : keyText(result)),
-      ...(pulls || !hasKey ? [] : notPulledText(result)),
+      ...(hasKey ? [] : keyText(result, render)),
+      ...(pulls || !hasKey ? [] : notPulledText(result, render)),
     ];
   },
   json: ({ outcome, env, universeId, places }, warnings) =>
@@ -88,7 +89,9 @@ function gameText(universeId: number, game: Game): Text {
 }
 
 /** Why nothing is fetched, where that was not a person's answer, and what fetches it. */
-function notPulledText({ env, inTheWay, config, pullCommand }: SetupResult): Text[] {
+function notPulledText(result: SetupResult, render: RenderOptions): Text[] {
+  const { env, inTheWay, config } = result;
+  const pullCommand = render.command("pull");
   if (inTheWay === undefined) return [text`Next: ${pullCommand} writes ${config}.`];
   const there = text`Nothing was fetched: ${config} has a section for ${inTheWay}`;
   if (inTheWay !== env) {
@@ -128,9 +131,8 @@ function keySteps(last: string): Text[] {
   ];
 }
 
-function keyText(
-  { doctorCommand, pullCommand, againCommand, config, wasAsked }: SetupResult,
-): Text[] {
+function keyText(result: SetupResult, render: RenderOptions): Text[] {
+  const { doctorCommand, againCommand, config, wasAsked } = result;
   if (wasAsked) {
     return [text`Next: make an API key as shown above; ${againCommand} asks for it again.`];
   }
@@ -138,6 +140,6 @@ function keyText(
     text``,
     text`Next, make an API key for it:`,
     ...keySteps("set CLI_API_KEY to it. It is shown once."),
-    text`Then ${doctorCommand} checks the key, and ${pullCommand} writes ${config}.`,
+    text`Then ${doctorCommand} checks the key, and ${render.command("pull")} writes ${config}.`,
   ];
 }

@@ -29,7 +29,8 @@ export default defineView(stage, {
     ];
   },
   previewNotes,
-  text({ outcome, preview, publishCommand }, { paint }) {
+  text({ outcome, preview }, render) {
+    const { paint } = render;
     const { target: { env, universeId }, plan } = preview;
     if (outcome === "in-sync") return [paint.green(matchesText(plan.diff, "; nothing to stage."))];
     return [
@@ -40,7 +41,7 @@ export default defineView(stage, {
           : text`The draft of ${env} (universe ${universeId}) already has these entries.`,
       ),
       text`Players get none of it yet; a Studio play session of the team sees it now.`,
-      text`${publishCommand} publishes it.`,
+      text`${render.command("publish")} publishes it.`,
     ];
   },
   warnings: ({ recovered }, render) => recoveredText(recovered, "is staged", render),

@@ -1,6 +1,7 @@
 import type { Context, Presenter } from "../commands/context.ts";
 import type { Finding } from "../values/finding.ts";
 import type { Text } from "../terminal/text.ts";
+import type { FlagsInUse } from "../values/command.ts";
 import type { Json } from "../values/json.ts";
 import type { Symbols } from "../terminal/symbols.ts";
 import type { Paint } from "../terminal/paint.ts";
@@ -78,6 +79,10 @@ export interface RenderOptions {
   readonly columns: number;
   /** Whether long values are shown whole; undefined where no flag decides it. */
   readonly full?: boolean | undefined;
+  /** The flags of the run, which the commands that a failure advises are written with. */
+  readonly inUse: FlagsInUse;
+  /** Writes a command of `cli config` to advise, by its words, with the flags of the run. */
+  readonly command: (words: string, about?: FlagsInUse) => string;
   /** Whether it is a terminal: what is wider than it is cut or wrapped there, and nowhere else. */
   readonly isTerminal: boolean;
 }

@@ -1,8 +1,7 @@
-import { symbolsFor } from "../../src/terminal/symbols.ts";
-import { createPaint } from "../../src/terminal/paint.ts";
 import type { Text } from "../../src/terminal/text.ts";
 import { splitBranchKey } from "../../src/values/branch.ts";
 import { writeJson } from "../../src/values/json.ts";
+import { renderOptionsOf } from "../../src/views/renderOptions.ts";
 import type { Action, Format, RenderOptions, View } from "../../src/views/view.ts";
 import { filesBelow, PROJECT } from "../../scripts/support/project.ts";
 import { basename, join } from "node:path";
@@ -13,13 +12,7 @@ type AnyView = View<unknown, unknown>;
 type Shown = Action<unknown, unknown, unknown>;
 
 /** A log, which nothing is cut for. */
-const LOG: RenderOptions = {
-  paint: createPaint(false),
-  symbols: symbolsFor(false),
-  ascii: false,
-  columns: 10_000,
-  isTerminal: false,
-};
+const LOG = renderOptionsOf({ ascii: false, color: false, columns: 10_000, isTerminal: false });
 
 /** Documents that always have what the text has with a flag only, and why. */
 const SAYS_MORE: ReadonlyMap<string, string> = new Map([

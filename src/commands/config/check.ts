@@ -1,18 +1,11 @@
 import type { Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Context } from "../context.ts";
-import { configCommand } from "./commandHint.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import { type EnvPreview, previewAll } from "./previewAll.ts";
 import type { DriftReport } from "./readMemory.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
-
-/** What a sync would do, and the commands to advise: for it, and for taking what is live instead. */
-export interface CheckResult extends SyncPreview {
-  readonly syncCommand: string;
-  readonly pullCommand: string;
-}
 
 interface CheckOptions {
   readonly names: boolean;
@@ -30,19 +23,13 @@ interface CheckOptions {
 export async function check(
   { names, json, markdown }: CheckOptions,
   context: Context,
-): Promise<CheckResult> {
+): Promise<SyncPreview> {
   const target = await resolveEnvTarget(context);
   const purpose = json || markdown ? { draft: "mentioned" } as const : {};
   const { preview, local } = await gatherPreview(target, purpose, context);
   const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, context);
-  const { repository } = preview;
   const named = await readNames(publishesOf(preview), names, target.universeId, context);
-  return {
-    ...withNames(preview, named),
-    ...definedOnly({ limitViolation }),
-    syncCommand: configCommand(context, "sync", repository),
-    pullCommand: configCommand(context, "pull", repository),
-  };
+  return { ...withNames(preview, named), ...definedOnly({ limitViolation }) };
 }
 
 /**

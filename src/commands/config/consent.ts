@@ -3,6 +3,7 @@ import { refuseUnasked, reportInterrupted, requireYes, whyUnasked } from "../req
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { enumerate } from "../../values/words.ts";
+import { type AdvisedCommand, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConsentOptions } from "../../flags/flags.ts";
 import type { Context } from "../context.ts";
@@ -25,7 +26,7 @@ export interface Consent {
  */
 export function decideConsent(
   options: ConsentOptions,
-  command: string,
+  command: AdvisedCommand,
   target: WriteTarget,
   { flags, streams }: Pick<Context, "flags"> & {
     readonly streams: Pick<Streams, "interactive" | "silencedByJson">;
@@ -36,7 +37,7 @@ export function decideConsent(
   if (!interactive && guarded) {
     throw new Failure(
       `${guardedText(target, flags.places)}, so a person must agree, and ${whyUnasked(streams)}.`,
-      `Run ${command} in a terminal.`,
+      say`Run ${command} in a terminal.`,
     );
   }
   const settled = settledMessage(options);

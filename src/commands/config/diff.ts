@@ -19,8 +19,8 @@ import type { Revision } from "../../values/configs.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Repository } from "../../values/repository.ts";
+import { command, say } from "../../values/command.ts";
 import { type Context, withFlags } from "../context.ts";
-import { type CommandHint, commandHint } from "./commandHint.ts";
 import { knownEnvs, readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type Observation, observe, type ObserveOptions } from "./state/observe.ts";
@@ -177,7 +177,7 @@ async function findRef(
       return async () => liveRef((await observe(elsewhere, {})).live);
     }
     case "revision":
-      return async () => revisionRef(ref.name, await observed(), commandHint(context, repository));
+      return async () => revisionRef(ref.name, await observed());
   }
 }
 
@@ -196,9 +196,8 @@ function wantedBy(refs: readonly ConfigRef[]): ObserveOptions {
 function revisionRef(
   name: string,
   { live, revisions }: Observation,
-  hint: CommandHint,
 ): ConfigRefContent {
-  const noSide = `Give ${CONFIG_REFS} (${REVISION_FORMS}); ${hint("versions")} lists them.`;
+  const noSide = say`Give ${CONFIG_REFS} (${REVISION_FORMS}); ${command("versions")} lists them.`;
   const revision = chooseRevision(name, revisions, noSide);
   const plan = planRestore(revision, revisions, live, { entries: new Map() });
   if (plan.explained) return restoredRef(plan);

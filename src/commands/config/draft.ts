@@ -2,10 +2,10 @@ import { findLeftOut, isStaged } from "../../config/draft.ts";
 import { beforeOf, planPublish } from "../../config/plan.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
+import { command } from "../../values/command.ts";
 import { orThrow } from "../../values/failure.ts";
 import type { Context, Presenter } from "../context.ts";
 import type { PublishPreview } from "./publish.ts";
-import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, decideConsent } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -28,14 +28,13 @@ export interface DraftResult {
 function consentToDiscard(
   yes: boolean,
   target: WriteTarget,
-  hint: CommandHint,
   context: Context,
 ): Consent {
   if (target.guards.length === 0 && !yes) {
     refuseUnasked(context, "to confirm", "Give --yes to discard the draft without questions.");
   }
   const flags = { yes, noMessage: true };
-  return decideConsent(flags, hint("draft --discard"), target, context);
+  return decideConsent(flags, command("draft --discard"), target, context);
 }
 
 const DRAFT_STAYS = "The draft stays as it is.";
@@ -54,8 +53,7 @@ export async function draft(
   const writes = discard ? await resolveWriteTarget(context) : undefined;
   const target = writes ?? await resolveEnvTarget(context);
   const repository = await readRepository(context);
-  const hint = commandHint(context, repository);
-  const consent = writes && consentToDiscard(yes, writes, hint, context);
+  const consent = writes && consentToDiscard(yes, writes, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const [{ live, draft: read }, game] = await Promise.all([
     observe(configs, { draft: "subject" }),
@@ -70,7 +68,7 @@ export async function draft(
   }
   const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
   const before = beforeOf(plan);
-  const about = { context, target: writes, configs, hint, repository, before };
+  const about = { context, target: writes, configs, repository, before };
   await commitDiscard({ ...about, consent, question, unchanged: DRAFT_STAYS });
   return { outcome: "discarded", preview };
 }

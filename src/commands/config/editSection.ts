@@ -10,10 +10,9 @@ import type { Text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import { type Context, type Presenter, withFlags } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
-import { configCommand } from "./commandHint.ts";
 import { limitFailure } from "./localSection.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
@@ -32,8 +31,6 @@ export interface SectionPreview {
 export interface SectionResult {
   readonly outcome: "updated" | "unchanged";
   readonly preview: SectionPreview;
-  /** The command that publishes the section, to advise. */
-  readonly syncCommand: string;
 }
 
 /** The new content of an environment's section. */
@@ -76,13 +73,12 @@ export async function writeSection(
     }),
     lost: edit.lost,
   };
-  const syncCommand = configCommand(withFlags(context, { env }), "sync");
   presenter.show(preview, question !== undefined);
-  if (edit.text === content) return { outcome: "unchanged", preview, syncCommand };
+  if (edit.text === content) return { outcome: "unchanged", preview };
   const unchanged = `${file} is unchanged.`;
   if (question !== undefined) await requireYes(context.prompts, question, unchanged);
   await context.disk.replace(file, edit.text, { content });
-  return { outcome: "updated", preview, syncCommand };
+  return { outcome: "updated", preview };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { askSnapshot, type Snapshot } from "../../config/snapshot.ts";
+import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
-import { configCommand } from "./commandHint.ts";
 import { list } from "./list.ts";
 
 /**
@@ -22,8 +22,6 @@ export async function get(
   const close = suggest(key, [...snapshot.entries.keys()]);
   throw new Failure(
     `Nothing is published under the key "${key}".`,
-    close === undefined
-      ? `${configCommand(context, "list")} shows every key.`
-      : `Did you mean "${close}"?`,
+    close === undefined ? say`${command("list")} shows every key.` : `Did you mean "${close}"?`,
   );
 }

@@ -16,15 +16,15 @@ import { readPlaces } from "../../files/places.ts";
 import { readToml } from "../../files/toml.ts";
 import type { InexactNumber } from "../../files/inexactNumber.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
+import { command, say } from "../../values/command.ts";
 import { asFailure, Failure, orFailure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import { type Context, withFlags } from "../context.ts";
+import type { Context } from "../context.ts";
 import { isPipeline } from "../keySources.ts";
 import { explainAbsent } from "../explainAbsent.ts";
-import { configCommand } from "./commandHint.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
 
 /** What the config file says of one env. */
@@ -46,7 +46,7 @@ export interface LocalSection {
  */
 export async function readLocalSection(env: string, context: Context): Promise<LocalSection> {
   const file = await readLocalFile(context);
-  const section = requireSection(file, env, context);
+  const section = requireSection(file, env);
   const desired = entriesOf(section);
   const [limitViolation] = limitFailures(section, file, env);
   const repository = resolveRepository(file, context);
@@ -106,19 +106,19 @@ export async function knownEnvs(
 export function requireSection(
   file: ConfigFile,
   env: string,
-  context: Context,
   advice?: string,
 ): LocalEnv {
   const section = file.envs.get(env);
   if (section !== undefined) return section;
   const names = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
-  const pull = configCommand(withFlags(context, { env }), "pull");
   throw new Failure(
     `${file.file} has no section for the environment "${env}"; it has ${
       names || "no section at all"
     }.`,
     advice ??
-      `Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${pull}.`,
+      say`Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${
+        command("pull", { env })
+      }.`,
   );
 }
 
@@ -141,13 +141,14 @@ export function onlyEnv({ file, envs }: ConfigFile, meaning: string): string {
 }
 
 /**
- * Settle the repository (spec: Repository resolution).
+ * Settle the repository (spec: Repository resolution), which commands that are advised name from then on:
+ * some do not open the file.
  *
  * @throws Failure when the flag and the file name different ones; no winner is picked.
  */
 export function resolveRepository(
   file: ConfigFile | undefined,
-  { flags }: Pick<Context, "flags">,
+  { flags, about }: Pick<Context, "flags" | "about">,
 ): Repository {
   const [flag, named] = [flags.repository, file?.repository];
   if (flag !== undefined && named !== undefined && flag !== named.name) {
@@ -157,7 +158,9 @@ export function resolveRepository(
       named.place,
     );
   }
-  return flag ?? named?.name ?? DEFAULT_REPOSITORY;
+  const repository = flag ?? named?.name ?? DEFAULT_REPOSITORY;
+  about({ repository });
+  return repository;
 }
 
 /**
@@ -262,7 +265,7 @@ export async function readConfigText(context: Context): Promise<string> {
 /** What writes the file: where the places file is missing as well, `cli setup` writes both. */
 async function missingConfig(context: Context): Promise<Failure> {
   const { config, places, env, universeId } = context.flags;
-  const init = configCommand(context, "init");
+  const init = command("init");
   const meant = await explainAbsent(config, CONFIG_FILE, "--config", context);
   if (meant !== undefined) return new Failure(`There is no ${config} here.`, meant);
   if (isPipeline(context)) {
@@ -275,12 +278,12 @@ async function missingConfig(context: Context): Promise<Failure> {
   if (needsPlaces && await context.disk.read(places) === undefined) {
     return new Failure(
       `There is no ${config} here, and no ${places}.`,
-      `Run \`cli setup\`, which writes both, or start with ${init}.`,
+      say`Run \`cli setup\`, which writes both, or start with ${init}.`,
     );
   }
-  const pull = configCommand(context, env === undefined ? "pull --env <name>" : "pull");
+  const pull = command(env === undefined ? "pull --env <name>" : "pull");
   return new Failure(
     `There is no ${config} here.`,
-    `Start one with ${init}, or fetch what is live with ${pull}.`,
+    say`Start one with ${init}, or fetch what is live with ${pull}.`,
   );
 }

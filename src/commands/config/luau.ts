@@ -10,6 +10,7 @@ import {
   type LocalEntry,
   type LocalEnv,
 } from "../../files/configFile.ts";
+import { command, writeCommand } from "../../values/command.ts";
 import { typeOf } from "../../values/json.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
@@ -22,7 +23,6 @@ import {
   subjectOf,
   type ValueRules,
 } from "./checkRules.ts";
-import { configCommand } from "./commandHint.ts";
 import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
 
 /** What became of the Luau module. */
@@ -36,7 +36,7 @@ export interface LuauResult {
   readonly wanted: string;
   readonly present?: string;
   /** The command that writes it, to advise. */
-  readonly writeCommand: string;
+  readonly again: string;
 }
 
 /**
@@ -53,14 +53,14 @@ export async function luau(
   await refuseOwnFile("--output", output, context);
   const file = await readLocalFile(context);
   const env = context.flags.env ?? onlyEnv(file, "whose values are the defaults");
-  const section = requireSection(file, env, context);
+  const section = requireSection(file, env);
   const rules = await readValueRules(context);
   const values = entriesOf(section);
   const breach = firstBreach(findRuleBreaches(values, rules, section));
   if (breach !== undefined) throw breach;
   const entries = moduleEntries(file, section, rules);
-  const writeCommand = luauCommand(output, env, context);
-  const wanted = writeModule({ config: context.flags.config, env, command: writeCommand, entries });
+  const again = luauCommand(output, env, context);
+  const wanted = writeModule({ config: context.flags.config, env, command: again, entries });
   const present = await context.disk.read(output);
   if (present !== undefined && !present.includes(MODULE_MARK)) throw notOurs(output);
   const result = {
@@ -68,7 +68,7 @@ export async function luau(
     env,
     count: entries.length,
     wanted,
-    writeCommand,
+    again,
     ...(present === undefined ? {} : { present }),
   };
   // Git may give a text file other line ends on another system.
@@ -87,8 +87,8 @@ function notOurs(file: string): Failure {
 
 /** The command as it is written into the module: the same for everybody who runs it. */
 function luauCommand(output: string, env: string, { flags }: Context): string {
-  const { universeId: _, ...about } = flags;
-  return configCommand({ flags: { ...about, env } }, `luau --output ${shellWord(output)}`);
+  const about = { env, universeId: undefined };
+  return writeCommand(command(`luau --output ${shellWord(output)}`, about), flags);
 }
 
 /** A value of a key, and where it is. */

@@ -6,7 +6,6 @@ import { Failure, known } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Context } from "../context.ts";
 import { findBreach, refuseBreach } from "./checkRules.ts";
-import { commandHint } from "./commandHint.ts";
 import type { Consent } from "./consent.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -121,7 +120,6 @@ export function proposalOf(
     target,
     repository,
     configs,
-    hint: commandHint(context, repository),
     consent,
     before: beforeOf(preview.plan),
     question,

@@ -1,5 +1,6 @@
 import type { Disk } from "../../files/disk.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
+import { command, say } from "../../values/command.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { type Context, withFlags } from "../context.ts";
 import { findKey, NoKey } from "../keySources.ts";
@@ -30,7 +31,7 @@ export async function previewAll(
   if (file.envs.size === 0) {
     throw new Failure(
       `${context.flags.config} has no environment.`,
-      "Fetch one with `cli config pull --env <name>`.",
+      say`Fetch one with ${command("pull --env <name>")}.`,
     );
   }
   // One that cannot be used is said once; each environment may have one of its own.
@@ -40,7 +41,8 @@ export async function previewAll(
     MOST_AT_ONCE,
     async (env): Promise<EnvPreview> => {
       const preview = await previewOne(withFlags(once, { env })).catch(asFailure);
-      return preview instanceof Failure ? { env, failure: preview } : { env, preview };
+      if (!(preview instanceof Failure)) return { env, preview };
+      return { env, failure: preview.about({ env }) };
     },
   );
   const keyless = previews.map((one) => "failure" in one ? one.failure : undefined);

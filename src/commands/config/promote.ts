@@ -50,7 +50,7 @@ export async function promote(
   refuseOtherTarget(context);
   const config = await readLocalFile(context);
   await knownEnv(toEnv, config, context);
-  const local = fromLive ? undefined : readLocalSource(fromEnv, config, context);
+  const local = fromLive ? undefined : readLocalSource(fromEnv, config);
   const { config: path } = context.flags;
   if (!yes) refuseUnasked(context, `to write ${path}`, "Give --yes to write it without asking.");
   const source = local ?? await readLiveSource(config, withFlags(context, { env: fromEnv }));
@@ -75,9 +75,9 @@ function refuseOtherTarget({ flags: { env, universeId } }: Context): void {
   );
 }
 
-function readLocalSource(env: string, config: ConfigFile, context: Context): PromoteSource {
+function readLocalSource(env: string, config: ConfigFile): PromoteSource {
   const advice = "Give --from-live to take what is live there.";
-  const section = requireSection(config, env, context, advice);
+  const section = requireSection(config, env, advice);
   const annotations = Array.from(
     section.entries,
     ([key, { annotations }]) => [key, annotations] as const,

@@ -4,12 +4,12 @@ import { splitBranches } from "../../config/entries.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
+import { command, say, type Sentence } from "../../values/command.ts";
 import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
 import type { ConsentOptions, GuardOptions } from "../../flags/flags.ts";
 import type { Context, Presenter } from "../context.ts";
-import { type CommandHint, commandHint } from "./commandHint.ts";
 import { decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -44,8 +44,6 @@ export type PublishResult =
   | {
     readonly outcome: "nothing-staged" | "in-sync";
     readonly preview: PublishPreview;
-    /** The command that publishes the config file, to advise. */
-    readonly syncCommand: string;
   }
   | LockFailure & Guarded & {
     readonly outcome: "published";
@@ -66,13 +64,12 @@ export async function publish(
   presenter: Presenter<PublishPreview>,
 ): Promise<PublishResult> {
   const repository = await readRepository(context);
-  const hint = commandHint(context, repository);
   const target = await resolveWriteTarget(context);
   await refuseShared(target, context);
   const { strategy } = options;
   const gradually = strategy === "immediate" ? "" : `--strategy ${strategy}`;
-  const command = hint(["publish", gradually, guardWords(options)].filter(Boolean).join(" "));
-  const consent = decideConsent(options, command, target, context);
+  const words = ["publish", gradually, guardWords(options)].filter(Boolean).join(" ");
+  const consent = decideConsent(options, command(words), target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = await readMemory(target, repository, context);
   const [{ live, draft: read }, running, game] = await Promise.all([
@@ -90,10 +87,7 @@ export async function publish(
   const leftOut = findLeftOut(live, draft, desired);
   const preview = { target, repository, plan, leftOut, ...definedOnly({ guard }) };
   presenter.show(preview, consent.asks && !isDone);
-  if (isDone) {
-    const outcome = isStaged(draft) ? "in-sync" : "nothing-staged";
-    return { outcome, preview, syncCommand: hint("sync") };
-  }
+  if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
   refuseLocked(plan, running);
   const watched = guard === undefined ? "" : guardQuestion(guard);
@@ -101,7 +95,7 @@ export async function publish(
   const { entries } = splitBranches(plan.overwrite.entries);
   const isLocal = desired !== undefined && equalJson(desired, entries);
   const checkRules = () => refuseBreach(entries, context);
-  const about = { context, target, configs, hint, repository, checkRules };
+  const about = { context, target, configs, repository, checkRules };
   const proposal = { ...about, before: beforeOf(plan), consent, question };
   // One that may be read in two ways, or has no hash, is staged again as it was shown.
   const isClear = isUnambiguous(live, draft) && preview.leftOut.length === 0;
@@ -113,7 +107,7 @@ export async function publish(
   const { version } = published;
   const lockFailure = isLocal
     ? await recordLock(target, { version, repository, entries }, context)
-    : { lockLeftAlone: foreignText(context, target, hint) };
+    : { lockLeftAlone: foreignText(context, target) };
   return {
     outcome: "published",
     preview,
@@ -126,10 +120,9 @@ export async function publish(
 function foreignText(
   { flags: { config } }: Context,
   { env }: EnvTarget,
-  hint: CommandHint,
-): string {
-  const pull = hint("pull");
-  return `The lock file is left as it is: what was published is not what ${config} has for "${env}". ${pull} brings it.`;
+): Sentence {
+  const what = `what was published is not what ${config} has for "${env}"`;
+  return say`The lock file is left as it is: ${what}. ${command("pull")} brings it.`;
 }
 
 /**

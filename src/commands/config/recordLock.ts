@@ -1,14 +1,14 @@
 import { type LockRecord, writeLock } from "../../files/lockFile.ts";
+import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
-import { configCommand } from "./commandHint.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** Why the lock file was not written; absent when it was. */
 export interface LockFailure {
   readonly lockFailure?: Failure;
   /** Why the lock file is not to be written, as a sentence: the target is not the env's own. */
-  readonly lockLeftAlone?: string;
+  readonly lockLeftAlone?: Sentence;
 }
 
 /**
@@ -26,16 +26,16 @@ export async function recordLock(
     await writeLock(context.disk, context.flags.config, env, { ...record, universeId, syncedAt });
     return {};
   } catch (error) {
-    return { lockFailure: error instanceof Failure ? error : explainUnwritten(error, context) };
+    return { lockFailure: error instanceof Failure ? error : explainUnwritten(error) };
   }
 }
 
 /** Neither Ctrl-C nor a fault of ours may hide that a publish is done. */
-function explainUnwritten(error: unknown, context: Context): Failure {
+function explainUnwritten(error: unknown): Failure {
   if (error instanceof Interrupted) {
     return new Failure(
       "The lock file was not written: Ctrl-C was pressed before it could be read.",
-      `${configCommand(context, "pull")} writes it.`,
+      say`${command("pull")} writes it.`,
     );
   }
   const kind = error instanceof Error ? error.name : typeof error;

@@ -1,8 +1,7 @@
 import { findUndone } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
+import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Context } from "../context.ts";
-import { configCommand } from "./commandHint.ts";
 import type { SyncPreview } from "./preview.ts";
 
 /**
@@ -14,15 +13,12 @@ import type { SyncPreview } from "./preview.ts";
 export function refuseUndo(
   { plan: { diff }, drift, unseen }: SyncPreview,
   noUndo: boolean,
-  context: Context,
 ): void {
   if (!noUndo || diff.changes.length === 0) return;
   if (unseen !== undefined) {
     throw new Failure(
       `${unseen} So it is not known what this would undo. Nothing was published or staged.`,
-      `Write the lock file with ${
-        configCommand(context, "pull")
-      }, and commit it with the config file.`,
+      say`Write the lock file with ${command("pull")}, and commit it with the config file.`,
     );
   }
   if (drift === undefined) return;
@@ -36,8 +32,8 @@ export function refuseUndo(
     }.`;
   throw new Failure(
     `${what} Nothing was published or staged.`,
-    `Take their changes into the config file with ${
-      configCommand(context, "pull --merge")
+    say`Take their changes into the config file with ${
+      command("pull --merge")
     }, then run it again.`,
   );
 }

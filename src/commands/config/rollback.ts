@@ -15,6 +15,7 @@ import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
 import { text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
+import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConsentOptions } from "../../flags/flags.ts";
@@ -24,7 +25,6 @@ import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { Conflict } from "./state/outcomes.ts";
-import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -55,9 +55,6 @@ export type RollbackResult =
     readonly outcome: "published";
     readonly preview: RollbackPreview;
     readonly publish: Publication;
-    /** Commands to advise next. */
-    readonly syncCommand: string;
-    readonly pullCommand: string;
   };
 
 /** Makes what the picker offers of the revisions, newest first; the values are their ids. */
@@ -88,21 +85,27 @@ export async function rollback(
   published?: number,
 ): Promise<RollbackResult> {
   const repository = await readRepository(context);
-  const hint = commandHint(context, repository);
-  refuseUnnamed(options, hint, context);
+  refuseUnnamed(options, context);
   const target = await resolveWriteTarget(context);
   await refuseShared(target, context);
   const consent = published === undefined
-    ? decideConsent(options, rollbackCommand(options, context), target, context)
+    ? decideConsent(options, rollbackCommand(options), target, context)
     : { asks: false, message: definedOnly({ message: options.message }) };
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = await readMemory(target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
-    observePlan(configs, lastSeen, options, target.universeId, hint, context, presenter.choices),
+    observePlan(
+      configs,
+      lastSeen,
+      options,
+      target.universeId,
+      context,
+      presenter.choices,
+    ),
     consent.asks ? configs.gameName() : undefined,
   ]);
   const preview = { target, repository, plan };
-  if (published !== undefined) refuseReplaced(plan, published, hint);
+  if (published !== undefined) refuseReplaced(plan, published);
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
@@ -116,30 +119,23 @@ export async function rollback(
   // A restore takes no hash, so that a look gains nothing; but a picker takes its time.
   const looksAgain = options.revisionId === undefined;
   const before = { live, draft, newest: pending };
-  const about = { context, target, configs, hint, repository, checkRules };
+  const about = { context, target, configs, repository, checkRules };
   const proposal = { ...about, before, consent, question, looksAgain };
   const content = { entries: restored, conditions: restoredConditions };
   const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
   const publish = await commitPublish(proposal, publishing);
-  return {
-    outcome: "published",
-    preview,
-    publish,
-    syncCommand: hint("sync"),
-    pullCommand: hint("pull"),
-  };
+  return { outcome: "published", preview, publish };
 }
 
 /** Refuse to take back what somebody else published meanwhile. */
 function refuseReplaced(
   { live, pending = live.version }: RestorePlan,
   own: number,
-  hint: CommandHint,
 ) {
   if (pending === own) return;
   throw new Conflict(
     `Somebody published v${pending} after it.`,
-    `${hint("versions")} shows what it changed.`,
+    say`${command("versions")} shows what it changed.`,
   );
 }
 
@@ -159,18 +155,18 @@ async function refuseRuleBreach({ restored }: RestorePlan, context: Context): Pr
 }
 
 /** The command, as it is to be run again in a terminal. */
-function rollbackCommand({ revisionId, ignoreRules }: RollbackOptions, context: Context): string {
+function rollbackCommand({ revisionId, ignoreRules }: RollbackOptions): AdvisedCommand {
   const id = revisionId === undefined ? [] : [shellWord(revisionId)];
   const rules = ignoreRules ? ["--ignore-rules"] : [];
-  return configCommand(context, ["rollback", ...id, ...rules].join(" "));
+  return command(["rollback", ...id, ...rules].join(" "));
 }
 
 /** Nothing is asked of the platform for a picker that cannot be shown. */
-function refuseUnnamed(options: RollbackOptions, hint: CommandHint, context: Context): void {
+function refuseUnnamed(options: RollbackOptions, context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   throw new Failure(
     `No revision was given, and ${whyUnasked(context.streams)}, so nobody can pick one.`,
-    `Give a revision id, or v<version>; ${hint("versions")} lists them.`,
+    say`Give a revision id, or v<version>; ${command("versions")} lists them.`,
   );
 }
 
@@ -179,7 +175,6 @@ async function observePlan(
   lastSeen: LastSeen | undefined,
   options: RollbackOptions,
   universeId: UniverseId,
-  hint: CommandHint,
   context: Context,
   choices: RevisionChoices,
 ): Promise<{ readonly plan: RestorePlan; readonly running: RunningExperiments }> {
@@ -194,7 +189,7 @@ async function observePlan(
     observe(configs, { history, draft: "read", allows: "pending", lastSeen }),
     configs.experiments(),
   ]);
-  const advice = `${hint("versions")} lists them; give ${REVISION_FORMS}.`;
+  const advice = say`${command("versions")} lists them; give ${REVISION_FORMS}.`;
   const choose = (id: string) => chooseRevision(id, revisions, advice);
   const recent = revisionId === undefined ? revisions.slice(0, count) : [choose(revisionId)];
   const named = await readNames(recent, names, universeId, context);

@@ -10,7 +10,6 @@ import { parseJson } from "../../values/parseJson.ts";
 import { type Context, withFlags } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
-import { configCommand } from "./commandHint.ts";
 import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
 
 /** The rules file that was written. */
@@ -20,8 +19,6 @@ export interface SchemaResult {
   readonly count: number;
   /** The other environments that break the new rules, and the first value that does. */
   readonly others: readonly { readonly env: string; readonly breaches: readonly RuleBreach[] }[];
-  /** The command that checks the values, to advise. */
-  readonly checkCommand: string;
 }
 
 /**
@@ -38,7 +35,7 @@ export async function schema(
   const { flags } = context;
   const config = await readLocalFile(context);
   const env = flags.env ?? onlyEnv(config, "whose entries the rules are made of");
-  const section = requireSection(config, env, context);
+  const section = requireSection(config, env);
   const file = flags.schema ?? rulesPath(flags.config);
   await refuseOwnFile("--schema", file, context);
   const content = await context.disk.read(file);
@@ -59,7 +56,6 @@ export async function schema(
     env,
     count: values.size,
     others: others.filter(({ breaches }) => breaches.length > 0),
-    checkCommand: configCommand(withFlags(context, { env }), "check"),
   };
 }
 

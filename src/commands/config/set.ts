@@ -2,6 +2,7 @@ import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFi
 import { writeTomlValue } from "../../files/writeToml.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
+import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, orFailure } from "../../values/failure.ts";
 import { type Guess, guessValue } from "../../values/guessValue.ts";
 import {
@@ -16,7 +17,6 @@ import { parseJson, TooDeep } from "../../values/parseJson.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { almost } from "../../values/suggest.ts";
 import type { Context, Presenter } from "../context.ts";
-import { configCommand } from "./commandHint.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
@@ -47,7 +47,7 @@ export async function set(
   const { key, description } = options;
   const entries = new Map(entriesOf(config.envs.get(env)));
   const before = entries.get(key);
-  const value = parseValue(options, before, context);
+  const value = parseValue(options, before);
   if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
   const doubt = before === undefined
     ? almostAnother(key, config, entries)
@@ -118,7 +118,7 @@ const KEPT: Readonly<Record<JsonType, string>> = {
  * @param before The value that the entry has; a string stays a string.
  * @throws Failure when it looks like a value of another kind.
  */
-function parseValue(options: SetOptions, before: Json | undefined, context: Context): Json {
+function parseValue(options: SetOptions, before: Json | undefined): Json {
   const { key, value, string } = options;
   if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
   if (isBranch(key)) {
@@ -128,12 +128,14 @@ function parseValue(options: SetOptions, before: Json | undefined, context: Cont
     );
   }
   const json = string ? value : asJson(value);
-  if (json === undefined && typeof before !== "string") refuseGuess(options, before, context);
+  if (json === undefined && typeof before !== "string") refuseGuess(options, before);
   const read = json === undefined ? value : json;
   if (read === null) {
     throw new Failure(
       "The value is null, which TOML does not have.",
-      'Remove the entry with `cli config unset`, or give --string for the string "null".',
+      say`Remove the entry with ${
+        command(`unset ${shellWord(key)}`)
+      }, or give --string for the string "null".`,
     );
   }
   // Refuses what TOML cannot hold, before anything is shown.
@@ -144,23 +146,23 @@ function parseValue(options: SetOptions, before: Json | undefined, context: Cont
 }
 
 /** Refuse what would become a string, and looks like another value: a shell took its quotes, say. */
-function refuseGuess({ key, value }: SetOptions, before: Json | undefined, context: Context): void {
+function refuseGuess({ key, value }: SetOptions, before: Json | undefined): void {
   // cmd.exe takes '5' as it is, and a page may have “5”.
   const guess = guessValue(value) ??
     guessValue(value.trim().replace(/^['`‘“](.*)['`’”]$/s, "$1"));
   if (guess === undefined) return;
   const shown = value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value;
   const json = guess.value === undefined ? undefined : writeJson(guess.value);
-  let instead: string = INSTEAD[guess.kind];
+  let instead: Sentence = INSTEAD[guess.kind];
   if (json !== undefined) {
-    const line = configCommand(context, `set ${shellWord(key)} ${quoteJson(json)}`);
-    instead = `Type ${line}${json.includes('"') ? WINDOWS_POWERSHELL : ""}`;
+    const line = command(`set ${shellWord(key)} ${quoteJson(json)}`);
+    instead = say`Type ${line}${json.includes('"') ? WINDOWS_POWERSHELL : ""}`;
   } else if (guess.kind === "a missing value" && before !== undefined) {
-    instead = `Remove the entry with ${configCommand(context, `unset ${shellWord(key)}`)}`;
+    instead = say`Remove the entry with ${command(`unset ${shellWord(key)}`)}`;
   }
   throw new Failure(
     `${shown} looks like ${guess.kind}, but would be a string.`,
-    `${instead}, or add --string if you mean a string.`,
+    say`${instead}, or add --string if you mean a string.`,
   );
 }
 

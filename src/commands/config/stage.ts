@@ -3,8 +3,8 @@ import { refuseLocked } from "../../config/lockedKeys.ts";
 import { contentOf, type Plan } from "../../config/plan.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
+import { command, say } from "../../values/command.ts";
 import type { Context, Presenter } from "../context.ts";
-import { commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent } from "./consent.ts";
 import { gatherPreview, proposalOf, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { commitStage } from "./state/commit.ts";
@@ -22,8 +22,6 @@ export interface StageResult {
   readonly preview: StagePreview;
   /** Whether reading found that it was staged, where the answer did not say so. */
   readonly recovered: boolean;
-  /** The command that publishes the draft, to advise. */
-  readonly publishCommand: string;
 }
 
 /**
@@ -41,14 +39,13 @@ export async function stage(
   const target = await resolveWriteTarget(context);
   // Where `confirm = true` wants a person, one is asked, whatever the flags say.
   const flags = { ...options, yes: true, noMessage: true };
-  const guarded = decideConsent(flags, configCommand(context, "stage"), target, context);
+  const guarded = decideConsent(flags, command("stage"), target, context);
   // Whether a draft is in the way is only known with the reads.
   const mayAsk = guarded.asks || (context.streams.interactive && !options.yes);
   const purpose = { draft: "needed", asks: mayAsk } as const;
   const inputs = await gatherPreview(target, purpose, context);
   const { preview: synced, local, game } = inputs;
   const { plan: { live, draft, diff, overwrite } } = synced;
-  const hint = commandHint(context, synced.repository);
   const replaced = diff.changes.length === 0 ? [] : findReplaced(draft, live, overwrite.entries);
   const preview = { ...synced, replaced };
   const outcome = diff.changes.length === 0
@@ -61,17 +58,16 @@ export async function stage(
   presenter.show(preview, asks && context.streams.interactive);
   refuseEmpty(synced.plan, local, options, context);
   refuseLocked(synced.plan, synced.running);
-  const done = { preview, recovered: false, publishCommand: hint("publish") };
-  if (outcome !== "staged") return { ...done, outcome };
+  if (outcome !== "staged") return { outcome, preview, recovered: false };
   if (asks) {
-    const advice = `Give --yes to replace it; ${hint("draft")} shows it.`;
+    const advice = say`Give --yes to replace it; ${command("draft")} shows it.`;
     const what = `This would replace another draft, with its keys: ${replaced.join(", ")}. `;
     refuseUnasked(context, "", advice, what);
   }
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
   const proposal = proposalOf(inputs, target, consent, question);
   const { recovered } = await commitStage(proposal, contentOf(synced.plan), overwrite);
-  return { ...done, outcome, recovered };
+  return { outcome, preview, recovered };
 }
 
 /** Whether the draft is what is to be staged already, and can be read in no other way. */

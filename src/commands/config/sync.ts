@@ -3,12 +3,12 @@ import { findUndone } from "../../config/drift.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { contentOf, type SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
+import type { AdvisedCommand } from "../../values/command.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConsentOptions, GuardOptions } from "../../flags/flags.ts";
 import type { Context, Presenter } from "../context.ts";
-import { syncCommand } from "./commandHint.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { decideConsent } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
@@ -23,7 +23,7 @@ import {
 import { type EnvPreview, previewAll } from "./previewAll.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { OtherUniverse } from "./readMemory.ts";
-import { loadPlan, refuseStale, savePlan, type Summarize } from "./syncPlan.ts";
+import { loadPlan, refuseStale, savePlan, type Summarize, syncCommand } from "./syncPlan.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
@@ -72,7 +72,7 @@ export async function sync(
   const target = await resolveWriteTarget(context);
   const consent = options.dryRun
     ? undefined
-    : decideConsent(options, commandOf(options, context), target, context);
+    : decideConsent(options, commandOf(options), target, context);
   const planned = options.fromPlan === undefined
     ? undefined
     : await loadPlan(options, options.fromPlan, context);
@@ -91,7 +91,7 @@ export async function sync(
   if (planned === undefined) refuseEmpty(plan, local, options, context);
   else await refuseStale(planned, options, presenter.summarize, inputs);
   refuseLocked(plan, preview.running);
-  refuseUndo(preview, options.noUndo, context);
+  refuseUndo(preview, options.noUndo);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(inputs, context);
     return { outcome: "in-sync", preview, ...lockFailure };
@@ -165,9 +165,9 @@ function record(
 }
 
 /** The command, as it is to be run again in a terminal. */
-function commandOf(options: SyncOptions, context: Context): string {
+function commandOf(options: SyncOptions): AdvisedCommand {
   const { fromPlan, noUndo } = options;
   const undo = noUndo ? "--no-undo" : "";
   const plan = fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`;
-  return syncCommand(options, [plan, undo, guardWords(options)].filter(Boolean).join(" "), context);
+  return syncCommand(options, [plan, undo, guardWords(options)].filter(Boolean).join(" "));
 }

@@ -3,12 +3,12 @@ import type { SyncPlan } from "../../config/plan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import { safeJson } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
+import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import { syncCommand } from "./commandHint.ts";
 import {
   gatherPreview,
   type PublishingOptions,
@@ -41,7 +41,7 @@ export async function savePlan(
   const inputs = await gatherPreview(target, { draft: "needed" }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options, context);
   refuseLocked(inputs.preview.plan, inputs.preview.running);
-  refuseUndo(inputs.preview, options.noUndo, context);
+  refuseUndo(inputs.preview, options.noUndo);
   const basis = await basisOf(inputs, options.strategy, summarize);
   const summary = summarize(inputs.preview.plan);
   const written = safeJson(await writePlan(basis, summary));
@@ -76,13 +76,31 @@ export async function loadPlan(
   if (content !== undefined) return { ...await readPlan(content, file), file };
   throw new Failure(
     `There is no plan ${file}.`,
-    `Make it with ${planCommand(options, file, context)}.`,
+    say`Make it with ${planCommand(options, file)}.`,
   );
 }
 
 /** The command that makes a plan, in place of one that cannot be carried out. */
-function planCommand(options: PublishingOptions, file: string, context: Context): string {
-  return syncCommand(options, `--plan ${shellWord(file)}`, context);
+function planCommand(options: PublishingOptions, file: string): AdvisedCommand {
+  return syncCommand(options, `--plan ${shellWord(file)}`);
+}
+
+/**
+ * A sync to advise in place of the present one, with its flags about whether and how to publish.
+ *
+ * @param rest Its further flags.
+ */
+export function syncCommand(
+  { strategy, allowEmpty }: PublishingOptions,
+  rest: string,
+): AdvisedCommand {
+  const words = [
+    "sync",
+    rest,
+    strategy === "immediate" ? "" : `--strategy ${strategy}`,
+    allowEmpty ? "--allow-empty" : "",
+  ];
+  return command(words.filter((word) => word !== "").join(" "));
 }
 
 /**
@@ -108,10 +126,9 @@ export async function refuseStale(
   const what = moved.length === 0
     ? "does not show what it would do"
     : `is out of date: ${moved.join("; ")}`;
-  const command = planCommand({ ...options, strategy }, file, inputs.context);
   throw new Failure(
     `The plan ${file} ${what}. Nothing was staged or published.`,
-    `Make a new plan with ${command}, and review it.`,
+    say`Make a new plan with ${planCommand({ ...options, strategy }, file)}, and review it.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { BoundOptions } from "../../flags/flags.ts";
@@ -36,7 +37,7 @@ export async function watch(
       newest === undefined
         ? "Nothing was ever published here, so there is nothing to watch."
         : `Roblox does not say when v${newest.version} was published.`,
-      "Publish first, with `cli config sync`; then watch.",
+      say`Publish first, with ${command("sync")}; then watch.`,
     );
   }
   const watched = { version: newest.version, since, settings };

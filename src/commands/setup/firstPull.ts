@@ -4,8 +4,8 @@ import type { Context, Presenter } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import type { SetupResult } from "./setup.ts";
 
-/** How the first pull ended, and the commands to advise next. */
-type FirstPull = PullResult & Pick<SetupResult, "doctorCommand" | "syncCommand">;
+/** How the first pull ended, and the command to advise next. */
+type FirstPull = PullResult & Pick<SetupResult, "doctorCommand">;
 
 /**
  * Fetch what is live in the universe that was set up, with the key that was typed. Nothing is asked: a person
@@ -14,7 +14,7 @@ type FirstPull = PullResult & Pick<SetupResult, "doctorCommand" | "syncCommand">
  * @throws Failure when a pull is refused.
  */
 export async function firstPull(
-  { env, typed, written, doctorCommand, syncCommand }: SetupResult,
+  { env, typed, written, doctorCommand }: SetupResult,
   context: Context,
   presenter: Presenter<PullPreview>,
 ): Promise<FirstPull> {
@@ -25,5 +25,5 @@ export async function firstPull(
     written,
     () => pull(options, { ...context, flags }, presenter),
   );
-  return { ...pulled, doctorCommand, syncCommand };
+  return { ...pulled, doctorCommand };
 }

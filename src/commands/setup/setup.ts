@@ -9,7 +9,6 @@ import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import { configCommand } from "../config/commandHint.ts";
 import type { Context, Presenter } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
@@ -46,8 +45,6 @@ export interface SetupResult {
   /** Commands to advise next. */
   readonly doctorCommand: string;
   readonly againCommand: string;
-  readonly pullCommand: string;
-  readonly syncCommand: string;
 }
 
 /**
@@ -94,6 +91,7 @@ export async function setup(
   const env = chosen ??
     await askEnv(presetOf(universeId, known, asProduction), write, places, known, context, show);
   const edited = write(env);
+  context.about({ env, universeId: undefined });
   const others = [...known].filter(([name, other]) => {
     return name !== env && other.universeId === universeId;
   }).map(([name]) => name);
@@ -107,8 +105,6 @@ export async function setup(
   const inTheWay = [env, ...others].find((name) => sections.has(name));
   const pulls = key !== undefined && inTheWay === undefined &&
     await offersPull(options, context, written);
-  const { universeId: _, ...flags } = context.flags;
-  const about = { flags: { ...flags, env } };
   return {
     outcome,
     env,
@@ -123,8 +119,6 @@ export async function setup(
     written,
     doctorCommand: command("cli doctor", places, env, " --introspect --tool config"),
     againCommand: command("cli setup", places, env, ""),
-    pullCommand: configCommand(about, "pull"),
-    syncCommand: configCommand(about, "sync"),
   };
 }
 

@@ -3,12 +3,10 @@ import type { BranchDiff, ConditionsDiff } from "../../config/conditions/diffCon
 import { LONGEST_WORDS } from "./branchesText.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
 import type { Change, Sides } from "../../config/diff.ts";
-import { createPaint } from "../../terminal/paint.ts";
-import { symbolsFor } from "../../terminal/symbols.ts";
 import { join, type Part, shorten, type Text, text, whole } from "../../terminal/text.ts";
 import type { Failure } from "../../values/failure.ts";
 import { largest } from "../../values/lists.ts";
-import type { RenderOptions } from "../view.ts";
+import { renderOptionsOf } from "../renderOptions.ts";
 import { countsText, typeChangeWords } from "./changesText.ts";
 import { confirmText } from "./confirmText.ts";
 import { ELSEWHERE, matchesText } from "./previewText.ts";
@@ -51,13 +49,7 @@ export function failureMarkdown(
 }
 
 /** A document has the Unicode signs, and no color. */
-const PLAIN: RenderOptions = {
-  paint: createPaint(false),
-  symbols: symbolsFor(false),
-  ascii: false,
-  columns: 80,
-  isTerminal: false,
-};
+const PLAIN = renderOptionsOf({ ascii: false, color: false, columns: 80, isTerminal: false });
 
 /** Write the value of a key under a condition; one that stays has the same on both sides. */
 function branchRows(

@@ -38,8 +38,10 @@ export function publishedText(
 }
 
 /** Warn of what happened on the way: the answer was lost, or somebody else published in between. */
-export function publishedWarnings(publish: Publication, render: RenderOptions): Text[] {
-  const { outcome, version, before, recovered, versionsCommand } = publish;
+export function publishedWarnings(
+  { outcome, version, before, recovered }: Publication,
+  render: RenderOptions,
+): Text[] {
   if (outcome === "already-live") return [];
   // A version of 0 may also be one that the platform did not send.
   const isJump = before > 0 && version > before + 1;
@@ -50,7 +52,7 @@ export function publishedWarnings(publish: Publication, render: RenderOptions): 
         render.paint.yellow(
           text`! Live was v${before} before: somebody else published in between.`,
         ),
-        text`${versionsCommand} shows what.`,
+        text`${render.command("versions")} shows what.`,
       ]
       : []),
   ];

@@ -26,9 +26,11 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
       ];
     },
     previewWarnings: ({ lost }, render) => lostWordsText(lost, render),
-    text({ outcome, preview, syncCommand }, { paint }): Text[] {
+    text({ outcome, preview }, render): Text[] {
+      const { paint } = render;
       if (outcome === "unchanged") return [paint.green(text`${preview.file} already says this.`)];
-      return [paint.green(text`Updated ${preview.file}; ${syncCommand} publishes it.`)];
+      const sync = render.command("sync", { env: preview.env });
+      return [paint.green(text`Updated ${preview.file}; ${sync} publishes it.`)];
     },
     json: ({ outcome, preview }, warnings): Json =>
       receiptJson({

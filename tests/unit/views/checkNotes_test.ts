@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CheckResult } from "../../../src/commands/config/check.ts";
+import type { SyncPreview } from "../../../src/commands/config/preview.ts";
 import { planSync } from "../../../src/config/plan.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
@@ -11,15 +11,13 @@ import { renderOptionsOf } from "./look.ts";
 
 const log = { ...renderOptionsOf(80), isTerminal: false };
 
-function notes(more: Partial<CheckResult>): string {
+function notes(more: Partial<SyncPreview>): string {
   const live = { version: 7, entries: entriesOf({ a: 1 }) };
   return printed(check.view.notes!(
     {
       target: { env: "dev", universeId: 42 as UniverseId, lock: "own" as const, guards: [] },
       repository: "InExperienceConfig",
       plan: planSync(entriesOf({ a: 2 }), live, { entries: new Map() }),
-      syncCommand: "`cli config sync`",
-      pullCommand: "`cli config pull`",
       ...more,
     },
     log,

@@ -5,7 +5,7 @@ import type { Draft } from "../../../src/values/configs.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import sync from "../../../src/views/sync.ts";
-import { hint, revision } from "../commands/config/fakeConfigs.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";
@@ -84,7 +84,6 @@ function published(before: number, version: number): string {
       recovered: false,
       before,
       strategy: "immediate",
-      versionsCommand: hint("versions"),
     },
   } as const;
   return printed([...sync.view.text(result, log), ...sync.view.warnings!(result, log)]);

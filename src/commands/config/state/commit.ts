@@ -4,6 +4,7 @@ import { newestVersion } from "../../../config/history.ts";
 import { type Intended, judge, type Outcome } from "../../../config/judge.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
 import type { Overwrite, Strategy } from "../../../values/configs.ts";
+import { command, say } from "../../../values/command.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { reportInterrupted } from "../../requireYes.ts";
@@ -13,12 +14,11 @@ import {
   answerOf,
   Conflict,
   explainOutcome,
-  goOn,
-  interruptedText,
+  GO_ON,
   NOTHING_TO_PUBLISH,
+  ON_INTERRUPT,
   STAGED,
   StagedOnly,
-  withCommands,
 } from "./outcomes.ts";
 
 /** What is published, and how it gets into the draft: `hash` is that of one that is staged already. */
@@ -37,8 +37,6 @@ export interface Publication {
   /** The newest version that was published before. */
   readonly before: number;
   readonly strategy: Strategy;
-  /** The command that lists the history, to advise. */
-  readonly versionsCommand: string;
 }
 
 /**
@@ -55,9 +53,9 @@ export async function commitPublish(
 ): Promise<Publication> {
   const { message } = await confirmWrite(proposal);
   const hash = "hash" in publishing ? publishing.hash : await stageToPublish(proposal, publishing);
-  const { configs, before: { newest }, hint } = proposal;
+  const { configs, before: { newest } } = proposal;
   const { content, strategy } = publishing;
-  const common = { before: newest, strategy, versionsCommand: hint("versions") };
+  const common = { before: newest, strategy };
   const send = async (): Promise<Publication> => {
     const body = { draftHash: hash, strategy, ...definedOnly({ message }) };
     const reply = await configs.publish(body);
@@ -118,20 +116,20 @@ export const OWN_AMONG = 20;
  * @throws Failure saying what became of it.
  */
 async function attempt<Reply>(
-  { configs, before, hint }: Proposal,
+  { configs, before }: Proposal,
   intended: Intended,
   send: () => Promise<Reply>,
   accept: (outcome: Outcome) => Reply | undefined = () => undefined,
 ): Promise<Reply> {
   const { step } = intended;
-  return await reportInterrupted(interruptedText(step, hint), async () => {
+  return await reportInterrupted(ON_INTERRUPT[step], async () => {
     const reply = await send().catch(asFailure);
     if (!(reply instanceof Failure)) return reply;
     const now = await readNow(configs, OWN_AMONG);
     const outcome = judge(before, intended, answerOf(step, reply), now);
     const accepted = accept(outcome);
     if (accepted !== undefined) return accepted;
-    throw explainOutcome(step, outcome, reply, hint, known(now.history));
+    throw explainOutcome(step, outcome, reply, known(now.history));
   });
 }
 
@@ -145,14 +143,14 @@ async function stageToPublish(
   proposal: Proposal,
   publishing: Exclude<Publishing, { readonly hash: string }>,
 ): Promise<string> {
-  const { configs, before, hint } = proposal;
+  const { configs, before } = proposal;
   const { content } = publishing;
   const intended = { step: "stage", ...content } as const;
   if ("overwrite" in publishing) {
     // The hash of an empty draft may be the same after a publish. To read the history meanwhile costs no time.
     const [hash, newest = 0] = await Promise.all([
       attempt(proposal, intended, () => configs.overwrite(publishing.overwrite)),
-      reportInterrupted(interruptedText("stage", hint), () => readNewestVersion(configs)),
+      reportInterrupted(ON_INTERRUPT.stage, () => readNewestVersion(configs)),
     ]);
     refuseNewer(newest, proposal);
     return hash;
@@ -161,7 +159,7 @@ async function stageToPublish(
   const hash = await attempt(proposal, intended, () => configs.restore(publishing.restore));
   const state = "The draft is staged; nothing was published.";
   const { live, draft, history } = await reportInterrupted(state, () => readNow(configs, 1));
-  if (draft instanceof Failure) throw new StagedOnly(draft.what, goOn(hint));
+  if (draft instanceof Failure) throw new StagedOnly(draft.what, GO_ON);
   if (draft.hash !== undefined && draft.hash !== hash) {
     throw new Conflict(
       "Somebody else changed the draft while this ran; nothing was published.",
@@ -176,15 +174,14 @@ async function stageToPublish(
     : ": reading the draft shows nothing";
   throw new StagedOnly(
     `The restored draft is not what was shown${found}.`,
-    withCommands(
-      "{draft} shows it; publish it on the Creator Dashboard, or discard it with {draft --discard}.",
-      hint,
-    ),
+    say`${command("draft")} shows it; publish it on the Creator Dashboard, or discard it with ${
+      command("draft --discard")
+    }.`,
   );
 }
 
 /** Refuse to publish over a version that was published since the plan was made. */
-function refuseNewer(newest: number, { before, hint }: Proposal): void {
+function refuseNewer(newest: number, { before }: Proposal): void {
   if (newest <= before.newest || before.live.versionUnknown) return;
-  throw new Conflict(`Somebody published v${newest} while this ran. ${STAGED}`, goOn(hint));
+  throw new Conflict(`Somebody published v${newest} while this ran. ${STAGED}`, GO_ON);
 }

@@ -8,7 +8,6 @@ import { known, orThrow } from "../../../values/failure.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import type { Repository } from "../../../values/repository.ts";
 import type { Context } from "../../context.ts";
-import type { CommandHint } from "../commandHint.ts";
 import { type Agreement, type Consent, obtainAgreement } from "../consent.ts";
 import {
   assertRepositoryUnchanged,
@@ -26,7 +25,6 @@ export interface Proposal {
   /** The configs repository that the files and flags named. */
   readonly repository: Repository;
   readonly configs: Configs;
-  readonly hint: CommandHint;
   readonly consent: Consent;
   /** What it was decided from. */
   readonly before: StateBefore;

@@ -3,8 +3,8 @@ import { Unreachable } from "../../../platform/http.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
 import type { Revision } from "../../../values/configs.ts";
+import { command, say, type Sentence } from "../../../values/command.ts";
 import { Failure } from "../../../values/failure.ts";
-import type { CommandHint } from "../commandHint.ts";
 
 /** A write, by what it does. */
 type Step = Intended["step"];
@@ -19,7 +19,7 @@ export class StagedOnly extends Failure {
   override readonly name = "StagedOnly";
 
   /** @param rollingOut Whether an earlier publish that still rolls out is why it was not published. */
-  constructor(what: string, advice: string, readonly rollingOut: boolean = false) {
+  constructor(what: string, advice: Sentence, readonly rollingOut: boolean = false) {
     super(`${what} ${STAGED}`, advice);
   }
 }
@@ -33,18 +33,31 @@ export const NOTHING_TO_PUBLISH = new Failure(
 /** That a draft stays staged. */
 export const STAGED = "The draft is staged but not published.";
 const AS_IT_WAS = "It did not happen: the draft is as it was.";
-const SEE_DRAFT = "{draft} shows what is staged.";
+const SEE_DRAFT = say`${command("draft")} shows what is staged.`;
 
-/** What is said of an outcome after what was answered, and advised; `{…}` is a command of `cli config`. */
+/** Advise how to go on from a draft that is staged, or to drop it. */
+export const GO_ON = say`Run the command again to publish it, or discard it with ${
+  command("draft --discard")
+}.`;
+
+/** What is known when Ctrl-C ends a write, or the reading after it. */
+export const ON_INTERRUPT: Readonly<Record<Step, Sentence>> = {
+  stage: "The draft may have been staged; nothing was published.",
+  publish: say`The draft is staged, and it may have been published; ${
+    command("versions")
+  } shows whether it was.`,
+  discard: "The draft may have been discarded.",
+};
+
+/** What is said of an outcome after what was answered, and advised. */
 const SAID: Readonly<
-  Record<Step, Readonly<Record<string, readonly [what: string, advice: string]>>>
+  Record<Step, Readonly<Record<string, readonly [what: string, advice: Sentence]>>>
 > = {
   stage: {
-    interrupted: ["The draft may have been staged; nothing was published.", ""],
     untouched: [AS_IT_WAS, "Run it again."],
     replaced: [
       "The draft has changed, but is not what this run staged: somebody else may have changed it. Nothing was published.",
-      "{draft} shows what is staged; then run the command again.",
+      say`${command("draft")} shows what is staged; then run the command again.`,
     ],
     unknown: [
       "It is not known whether the draft was staged; nothing was published.",
@@ -52,44 +65,21 @@ const SAID: Readonly<
     ],
   },
   publish: {
-    interrupted: [
-      "The draft is staged, and it may have been published; {versions} shows whether it was.",
-      "",
-    ],
     replaced: [
       "It was not published: somebody else has changed or published the draft since.",
       "Run the command again to see what is there now.",
     ],
     unknown: [
       "It is not known whether the draft was published.",
-      "{versions} shows whether a new version is live.",
+      say`${command("versions")} shows whether a new version is live.`,
     ],
   },
   discard: {
-    interrupted: ["The draft may have been discarded.", ""],
     untouched: [AS_IT_WAS, SEE_DRAFT],
     replaced: ["Another draft is staged now, and it is not known whose it is.", SEE_DRAFT],
     unknown: ["It is not known whether the draft was discarded.", SEE_DRAFT],
   },
 };
-
-/** Say what is known when Ctrl-C ends a write, or the reading after it. */
-export function interruptedText(step: Step, hint: CommandHint): string {
-  return withCommands(SAID[step]["interrupted"]![0], hint);
-}
-
-/** Advise how to go on from a draft that is staged, or to drop it. */
-export function goOn(hint: CommandHint): string {
-  return withCommands(
-    "Run the command again to publish it, or discard it with {draft --discard}.",
-    hint,
-  );
-}
-
-/** Write the commands of `cli config` that a sentence names in braces as they are typed. */
-export function withCommands(sentence: string, hint: CommandHint): string {
-  return sentence.replace(/\{(.+?)\}/g, (_, words: string) => hint(words));
-}
 
 /**
  * Explain what became of a write that did not end as intended.
@@ -101,7 +91,6 @@ export function explainOutcome(
   step: Step,
   outcome: Outcome,
   cause: Failure,
-  hint: CommandHint,
   history: readonly Revision[] = [],
 ): Failure {
   const answer = answerOf(step, cause);
@@ -117,7 +106,7 @@ export function explainOutcome(
   if (outcome.is === "replaced" && outcome.by === "publish" && step === "discard") {
     return new Conflict(
       "Somebody else published while this ran; nothing was discarded.",
-      `${hint("versions")} shows what is live now.`,
+      say`${command("versions")} shows what is live now.`,
     );
   }
   const isRefused = answer === "refused" || answer === "mismatch";
@@ -126,12 +115,12 @@ export function explainOutcome(
     // The same publish would be refused again: a refusal's own advice comes first.
     const first = isRefused && step === "publish" ? `${cause.advice} ` : "";
     const isRollingOut = cause instanceof Refusal && cause.rollingOut;
-    return new StagedOnly(refusal.what, first + goOn(hint), isRollingOut);
+    return new StagedOnly(refusal.what, say`${first}${GO_ON}`, isRollingOut);
   }
   // A refusal says itself why nothing was done, unless the draft may be published.
   if (isRefused && step !== "publish") return refusal;
   const [what, advice] = SAID[step][outcome.is]!;
-  return new Failure(`${cause.what} ${what}`, withCommands(advice, hint));
+  return new Failure(`${cause.what} ${what}`, advice);
 }
 
 /** Say how a write was answered, as a judgement takes it. */

@@ -5,7 +5,6 @@ import { asFailure, Failure } from "../../../values/failure.ts";
 import type { Count } from "../../../values/ids.ts";
 import type { Context, Presenter } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
-import { configCommand } from "../commandHint.ts";
 import { rollback, type RollbackResult } from "../rollback.ts";
 import { OWN_AMONG, type Publication } from "../state/commit.ts";
 import { StagedOnly } from "../state/outcomes.ts";
@@ -32,8 +31,6 @@ export interface GuardResult extends WatchOutcome {
   readonly rollback?: RollbackResult | Failure;
   /** The version that was live before. */
   readonly previous: number;
-  /** The command that takes it back. */
-  readonly rollbackCommand: string;
 }
 
 const MINUTE = 60_000;
@@ -65,8 +62,7 @@ export async function watchPublished(
     return await watchMinutes({ version, since, settings }, read, context, show, before);
   });
   show({ ...outcome, is: "judged" });
-  const rollbackCommand = configCommand(context, `rollback v${previous}`);
-  const result = { ...outcome, previous, rollbackCommand };
+  const result = { ...outcome, previous };
   if (outcome.verdict !== "breached" || !guard.rollback) return result;
   const breached = outcome.bounds.filter(({ verdict }) => verdict === "breached");
   const bounds = breached.map(({ bound }) => bound);

@@ -7,6 +7,7 @@ import {
 import type { ConsentOptions } from "../../../../src/flags/flags.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { text } from "../../../../src/terminal/text.ts";
+import { command } from "../../../../src/values/command.ts";
 import { Declined, Failure, Interrupted } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 
@@ -81,7 +82,7 @@ function setting(
   guards: readonly string[] = confirm ? ["production"] : [],
 ) {
   return [
-    "`cli config sync --env production`",
+    command("sync"),
     { env: "production", universeId: 22 as UniverseId, lock: "own", guards },
     {
       flags: { places: "ops/cliplace.toml", config: "cliconfig.toml" },
@@ -133,7 +134,7 @@ for (const [flags, onTerminal, confirmed, offTerminal] of TABLE) {
       assert.match(error.what, /"production"/);
       assert.match(error.what, /ops\/cliplace\.toml/);
       assert.match(error.what, /confirm = true/);
-      assert.match(error.advice, /cli config sync --env production/);
+      assert.match(error.advice, /`cli config sync` in a terminal/);
       return true;
     });
   });

@@ -39,6 +39,3 @@ export function revision(
     ...more,
   };
 }
-
-/** Advises a further command as a run without any flag does. */
-export const hint = (words: string): string => `\`cli config ${words}\``;

@@ -135,11 +135,16 @@ Deno.test("a flag and a file that differ are refused, naming both and the file",
   const byDefault = read('repository = "InExperienceConfig"\n[dev]\n', "AntiCheatConfig");
   await assertRefused(byDefault, "AntiCheatConfig", "InExperienceConfig", FILE);
   const file = readConfigFile(NAMED, FILE);
-  assert.throws(() => resolveRepository(file, { flags: flagsOf("AntiCheatConfig") }), Failure);
-  assert.equal(
-    resolveRepository(undefined, { flags: flagsOf("AntiCheatConfig") }),
-    "AntiCheatConfig",
-  );
+  const context = { flags: flagsOf("AntiCheatConfig"), about: () => {} };
+  assert.throws(() => resolveRepository(file, context), Failure);
+  assert.equal(resolveRepository(undefined, context), "AntiCheatConfig");
+});
+
+Deno.test("commands that are advised from then on are about the repository that the file names", () => {
+  const told: unknown[] = [];
+  const about = (more: unknown) => void told.push(more);
+  resolveRepository(readConfigFile(NAMED, FILE), { flags: flagsOf(), about });
+  assert.deepEqual(told, [{ repository: "JourneysConfig" }]);
 });
 
 Deno.test("a command that needs only the repository needs no file", async () => {

@@ -6,7 +6,6 @@ import { planSync } from "../../../../src/config/plan.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
 import { asFailure, type Failure } from "../../../../src/values/failure.ts";
 import { entriesOf } from "../../values/randomJson.ts";
-import { configsGate, folder } from "./configsHttpClient.ts";
 import { revision } from "./fakeConfigs.ts";
 
 const LIVE = { version: 9, entries: entriesOf({ a: 2, b: 2, c: 1 }) };
@@ -23,7 +22,7 @@ function refusal(
   const drift = findDrift(SEEN, LIVE, history)!;
   const preview = { plan, drift, ...more } as SyncPreview;
   try {
-    refuseUndo(preview, noUndo, folder(configsGate({})));
+    refuseUndo(preview, noUndo);
     return undefined;
   } catch (error) {
     return asFailure(error);
@@ -66,5 +65,5 @@ Deno.test("without a record of the lock file, nothing is known", () => {
     failure.what,
     /^The lock file is broken\. So it is not known what this would undo\./,
   );
-  assert.match(failure.advice, /`cli config pull --env dev`, and commit it/);
+  assert.match(failure.advice, /`cli config pull`, and commit it/);
 });

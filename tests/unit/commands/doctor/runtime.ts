@@ -83,6 +83,7 @@ export function contextOf(world: Runtime): Context {
   const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
   return {
     flags: { places: "cliplace.toml", config: "cliconfig.toml", ...world.flags },
+    about: () => {},
     streams: {
       out: undefined as never,
       err,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { CheckResult } from "../../../../src/commands/config/check.ts";
+import type { SyncPreview } from "../../../../src/commands/config/preview.ts";
 import { planSync } from "../../../../src/config/plan.ts";
 import { safe } from "../../../../src/terminal/text.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
@@ -10,13 +10,11 @@ import { previewValue } from "../../../../src/views/parts/valueText.ts";
 import { entries, entriesOf } from "../../values/randomJson.ts";
 import { printed } from "../lines.ts";
 
-function preview(live: JsonObject, local: JsonObject, env = "dev"): CheckResult {
+function preview(live: JsonObject, local: JsonObject, env = "dev"): SyncPreview {
   return {
     target: { env, universeId: 42 as UniverseId, lock: "own" as const, guards: [] },
     repository: "JourneysConfig",
     plan: planSync(local, { version: 7, entries: live }, { entries: new Map() }),
-    syncCommand: "`cli config sync`",
-    pullCommand: "`cli config pull`",
   };
 }
 

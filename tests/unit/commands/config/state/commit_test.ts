@@ -15,7 +15,7 @@ import type { Draft, LiveConfig, Revision, Strategy } from "../../../../../src/v
 import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import { entriesOf, of } from "../../../values/randomJson.ts";
 import { configsGate, folder } from "../configsHttpClient.ts";
-import { fakeConfigs, hint, revision } from "../fakeConfigs.ts";
+import { fakeConfigs, revision } from "../fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
 const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
@@ -70,7 +70,6 @@ async function proposalOf(
     context: CONTEXT,
     target,
     configs,
-    hint,
     repository: DEFAULT_REPOSITORY,
     before,
     consent,

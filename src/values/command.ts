@@ -1,0 +1,70 @@
+import { CONFIG_FILE, PLACES_FILE } from "./fileNames.ts";
+import { DEFAULT_REPOSITORY } from "./repository.ts";
+import { shellWord } from "./shellWord.ts";
+
+/** The flags that say what a command is about, by the names of their options. */
+export interface FlagsInUse {
+  readonly config?: string | undefined;
+  readonly schema?: string | undefined;
+  readonly repository?: string | undefined;
+  readonly env?: string | undefined;
+  readonly universeId?: number | undefined;
+  readonly places?: string | undefined;
+}
+
+/** A command of `cli config` that a sentence advises; whoever prints it adds the flags in use. */
+export interface AdvisedCommand {
+  /** The subcommand with its arguments and own flags: `pull --merge`. */
+  readonly words: string;
+  /** What it is about, where that differs from the run that advises it. */
+  readonly about: FlagsInUse;
+}
+
+/** A sentence for people, in which commands to type may be named. */
+export type Sentence = string | readonly (string | AdvisedCommand)[];
+
+/** Name a command of `cli config` by its words, for {@link say}. */
+export function command(words: string, about: FlagsInUse = {}): AdvisedCommand {
+  return { words, about };
+}
+
+/** Make a sentence in which commands are named: say`${command("pull")} writes it.` */
+export function say(
+  strings: TemplateStringsArray,
+  ...parts: readonly (AdvisedCommand | Sentence)[]
+): Sentence {
+  return strings.flatMap((before, i) => [before, parts[i] ?? ""].flat());
+}
+
+/** Write a sentence, with its commands as they are typed by a run with these flags. */
+export function writeSentence(sentence: Sentence, inUse: FlagsInUse = {}): string {
+  return [sentence].flat()
+    .map((part) => typeof part === "string" ? part : writeCommand(part, inUse))
+    .join("");
+}
+
+/** Write a command as it is typed, in backticks. */
+export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse = {}): string {
+  const { config, schema, repository = DEFAULT_REPOSITORY, env, universeId, places } = {
+    ...inUse,
+    ...about,
+  };
+  // A command that drops a draft says of which repository, even of the usual one.
+  const usual = words.startsWith("draft --discard") ? undefined : DEFAULT_REPOSITORY;
+  const flag = (name: string, value?: string | number, standard?: string) =>
+    value === undefined || value === standard ? [] : [`--${name} ${shellWord(`${value}`)}`];
+  const game = words === "init" ? [] : [
+    ...flag("env", env),
+    ...flag("universe-id", universeId),
+    ...flag("places", places, PLACES_FILE),
+  ];
+  const typed = [
+    "cli config",
+    ...flag("config", config, CONFIG_FILE),
+    ...flag("schema", schema),
+    ...flag("repository", repository, usual),
+    words,
+    ...game,
+  ];
+  return `\`${typed.join(" ")}\``;
+}

@@ -1,0 +1,23 @@
+import { createPaint } from "../terminal/paint.ts";
+import type { Output } from "../terminal/streams.ts";
+import { symbolsFor } from "../terminal/symbols.ts";
+import { command, type FlagsInUse, writeCommand } from "../values/command.ts";
+import type { RenderOptions } from "./view.ts";
+
+/** How views look on an output, for a run with these flags. */
+export function renderOptionsOf(
+  { ascii, color, columns, isTerminal }: Omit<Output, "line" | "raw">,
+  full?: boolean,
+  inUse: FlagsInUse = {},
+): RenderOptions {
+  return {
+    paint: createPaint(color),
+    symbols: symbolsFor(ascii),
+    ascii,
+    columns,
+    isTerminal,
+    full,
+    inUse,
+    command: (words, about) => writeCommand(command(words, about), inUse),
+  };
+}
