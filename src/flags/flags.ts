@@ -3,10 +3,17 @@ import { BASELINES, parseMinutes, USUAL_TIMES } from "../config/watch/settings.t
 import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
-import { DEFAULT_REPOSITORY, parseRepository, REPOSITORIES } from "../values/repository.ts";
+import { DEFAULT_REPOSITORY, REPOSITORIES } from "../values/repository.ts";
 import { COLOR_CHOICES } from "../values/colorChoices.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
-import { credential, nonEmpty, notSecret, oneOf, publishable } from "./parseFlag.ts";
+import {
+  credential,
+  nonEmpty,
+  notSecret,
+  oneOf,
+  parseRepository,
+  publishable,
+} from "./parseFlag.ts";
 
 /** The flags that every command takes, before it and after it. */
 export const SHARED_FLAGS = {

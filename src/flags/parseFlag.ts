@@ -1,4 +1,5 @@
 import { Failure } from "../values/failure.ts";
+import { findRepository, type Repository, repositoryAdvice } from "../values/repository.ts";
 import { Secret } from "../values/secret.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Parse } from "./flag.ts";
@@ -51,4 +52,18 @@ export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> 
       near === undefined ? `Give one of ${words.join(", ")}.` : `Did you mean ${near}?`,
     );
   });
+}
+
+/**
+ * Read the repository that a flag names, in any letter case.
+ *
+ * @throws Failure that lists the names when no repository has this one.
+ */
+export function parseRepository(name: string, flag: string): Repository {
+  const repository = findRepository(name);
+  if (repository !== undefined) return repository;
+  throw new Failure(
+    `${flag} names "${name}", which is not a configs repository.`,
+    repositoryAdvice(name),
+  );
 }

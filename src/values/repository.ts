@@ -1,4 +1,3 @@
-import { Failure } from "./failure.ts";
 import { suggest } from "./suggest.ts";
 
 /** What there is to know of a configs repository. */
@@ -44,20 +43,6 @@ export function hasExperiments(repository: Repository): boolean {
 export function findRepository(name: string): Repository | undefined {
   const lower = name.toLowerCase();
   return REPOSITORIES.find((repository) => repository.toLowerCase() === lower);
-}
-
-/**
- * Read the repository that a flag names, in any letter case.
- *
- * @throws Failure that lists the names when no repository has this one.
- */
-export function parseRepository(name: string, flag: string): Repository {
-  const repository = findRepository(name);
-  if (repository !== undefined) return repository;
-  throw new Failure(
-    `${flag} names "${name}", which is not a configs repository.`,
-    repositoryAdvice(name),
-  );
 }
 
 /** What to do about a name that is no repository's: the nearest one, and all of them. */

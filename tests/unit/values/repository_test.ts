@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
+import { parseRepository } from "../../../src/flags/parseFlag.ts";
 import fc from "fast-check";
 import openapi from "../../support/platform/openapi.json" with { type: "json" };
 import { Failure } from "../../../src/values/failure.ts";
 import {
   DEFAULT_REPOSITORY,
   findRepository,
-  parseRepository,
   REPOSITORIES,
 } from "../../../src/values/repository.ts";
 
