@@ -12,9 +12,9 @@ export interface FlagsInUse {
   readonly places?: string | undefined;
 }
 
-/** A command of `cli config` that a sentence advises; whoever prints it adds the flags in use. */
+/** A command that a sentence advises; whoever prints it adds the flags in use. */
 export interface AdvisedCommand {
-  /** The subcommand with its arguments and own flags: `pull --merge`. */
+  /** A command of `cli config`, or doctor or setup, with its arguments and own flags: `pull --merge`. */
   readonly words: string;
   /** What it is about, where that differs from the run that advises it. */
   readonly about: FlagsInUse;
@@ -23,7 +23,7 @@ export interface AdvisedCommand {
 /** A sentence for people, in which commands to type may be named. */
 export type Sentence = string | readonly (string | AdvisedCommand)[];
 
-/** Name a command of `cli config` by its words, for {@link say}. */
+/** Name a command by its words, for {@link say}. */
 export function command(words: string, about: FlagsInUse = {}): AdvisedCommand {
   return { words, about };
 }
@@ -58,13 +58,14 @@ export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse
     ...flag("universe-id", universeId),
     ...flag("places", places, PLACES_FILE),
   ];
-  const typed = [
-    "cli config",
+  const files = [
     ...flag("config", config, CONFIG_FILE),
     ...flag("schema", schema),
     ...flag("repository", repository, usual),
-    words,
-    ...game,
   ];
-  return `\`${typed.join(" ")}\``;
+  const [first = "", ...rest] = words.split(" ");
+  const typed = ["doctor", "setup"].includes(first)
+    ? [first, ...game, ...rest]
+    : ["config", ...files, words, ...game];
+  return `\`cli ${typed.join(" ")}\``;
 }

@@ -1,14 +1,15 @@
 import { firstPull } from "../commands/setup/firstPull.ts";
 import { text } from "../terminal/text.ts";
 import pull from "./pull.ts";
+import { DOCTOR } from "./setup.ts";
 import { defineView } from "./view.ts";
 
 /** The pull at the end of `cli setup`: shown as any other, with what to do next. */
 export default defineView(firstPull, {
   ...pull.view,
-  text: ({ doctorCommand, ...pulled }, render) => [
+  text: (pulled, render) => [
     ...pull.view.text(pulled, render),
-    text`Next: ${doctorCommand} checks the setup.`,
+    text`Next: ${render.command(DOCTOR)} checks the setup.`,
     text`Then change a value in ${pulled.preview.file}, and run ${
       render.command("sync")
     }: it shows what it would publish, and asks first.`,

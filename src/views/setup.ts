@@ -31,7 +31,7 @@ export default defineView(setup, {
       case "key-checked":
         return reportText(step.report, step.game, render);
       case "kept":
-        return [text`Kept. \`${step.forgetCommand}\` removes it.`];
+        return [text`Kept. ${render.command("setup --forget-key")} removes it.`];
       case "not-kept":
         return [
           text`The key is not kept. Two other ways: set CLI_API_KEY to it where you work, or put it into a file of yours and give --api-key-file <path>.`,
@@ -88,6 +88,9 @@ function gameText(universeId: number, game: Game): Text {
   return text`Universe ${universeId} is ${game.name ?? "a game without a name"}.`;
 }
 
+/** What checks the key that was made, and nothing else. */
+export const DOCTOR = "doctor --introspect --tool config";
+
 /** Why nothing is fetched, where that was not a person's answer, and what fetches it. */
 function notPulledText(result: SetupResult, render: RenderOptions): Text[] {
   const { env, inTheWay, config } = result;
@@ -132,14 +135,17 @@ function keySteps(last: string): Text[] {
 }
 
 function keyText(result: SetupResult, render: RenderOptions): Text[] {
-  const { doctorCommand, againCommand, config, wasAsked } = result;
+  const { config, wasAsked } = result;
   if (wasAsked) {
-    return [text`Next: make an API key as shown above; ${againCommand} asks for it again.`];
+    const again = render.command("setup");
+    return [text`Next: make an API key as shown above; ${again} asks for it again.`];
   }
   return [
     text``,
     text`Next, make an API key for it:`,
     ...keySteps("set CLI_API_KEY to it. It is shown once."),
-    text`Then ${doctorCommand} checks the key, and ${render.command("pull")} writes ${config}.`,
+    text`Then ${render.command(DOCTOR)} checks the key, and ${
+      render.command("pull")
+    } writes ${config}.`,
   ];
 }

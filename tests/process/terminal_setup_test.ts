@@ -167,7 +167,7 @@ interactive(
     assert.equal(await keptKey(stage), undefined);
     await terminal.send(`y${ENTER}`);
     await terminal.see(
-      /Kept\. `cli setup --forget-key --env dev` removes it\.[\s\S]*Fetch what is live/,
+      /Kept\. `cli setup --env dev --forget-key` removes it\.[\s\S]*Fetch what is live/,
     );
     assert.equal(await keptKey(stage), `${SECRET}\n`);
     await terminal.send(`y${ENTER}`);

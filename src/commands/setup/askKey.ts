@@ -4,7 +4,6 @@ import { API_KEYS_PAGE } from "../../values/pages.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { Secret } from "../../values/secret.ts";
-import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import { checkKey } from "./checkKey.ts";
@@ -64,7 +63,6 @@ export async function askKey(
 export async function offerToKeep(
   key: Secret,
   universeId: UniverseId,
-  env: string,
   written: string,
   { keys, prompts }: Pick<Context, "keys" | "prompts">,
   show: ShowStep,
@@ -76,5 +74,5 @@ export async function offerToKeep(
   if (!isKept) return show({ step: "not-kept" }, true);
   const failure = await keys.keep(universeId, key).then(() => undefined, asFailure);
   if (failure !== undefined) return show({ step: "not-usable", failure }, true);
-  show({ step: "kept", forgetCommand: `cli setup --forget-key --env ${shellWord(env)}` }, true);
+  show({ step: "kept" }, true);
 }

@@ -4,9 +4,6 @@ import type { Context, Presenter } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import type { SetupResult } from "./setup.ts";
 
-/** How the first pull ended, and the command to advise next. */
-type FirstPull = PullResult & Pick<SetupResult, "doctorCommand">;
-
 /**
  * Fetch what is live in the universe that was set up, with the key that was typed. Nothing is asked: a person
  * has just said yes, and there is no section that it could overwrite.
@@ -14,16 +11,15 @@ type FirstPull = PullResult & Pick<SetupResult, "doctorCommand">;
  * @throws Failure when a pull is refused.
  */
 export async function firstPull(
-  { env, typed, written, doctorCommand }: SetupResult,
+  { env, typed, written }: SetupResult,
   context: Context,
   presenter: Presenter<PullPreview>,
-): Promise<FirstPull> {
+): Promise<PullResult> {
   const { universeId: _, ...unnamed } = context.flags;
   const flags = { ...unnamed, ...definedOnly({ apiKey: typed }), env };
   const options = { yes: true, allowEmpty: false };
-  const pulled = await reportInterrupted(
+  return await reportInterrupted(
     written,
     () => pull(options, { ...context, flags }, presenter),
   );
-  return { ...pulled, doctorCommand };
 }

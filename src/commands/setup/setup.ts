@@ -3,12 +3,10 @@ import { readConfigFile } from "../../files/configFile.ts";
 import { readPlaces } from "../../files/places.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import { PLACES_FILE } from "../../values/fileNames.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import { shellWord } from "../../values/shellWord.ts";
 import type { Context, Presenter } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
@@ -43,8 +41,6 @@ export interface SetupResult {
   /** What is so until something is fetched, as a sentence. */
   readonly written: string;
   /** Commands to advise next. */
-  readonly doctorCommand: string;
-  readonly againCommand: string;
 }
 
 /**
@@ -100,7 +96,7 @@ export async function setup(
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
-  if (typed !== undefined) await offerToKeep(typed, universeId, env, written, context, show);
+  if (typed !== undefined) await offerToKeep(typed, universeId, written, context, show);
   // What is in the file may be an edit; and one universe in two sections is refused by every sync.
   const inTheWay = [env, ...others].find((name) => sections.has(name));
   const pulls = key !== undefined && inTheWay === undefined &&
@@ -117,8 +113,6 @@ export async function setup(
     pulls,
     ...definedOnly({ inTheWay, typed }),
     written,
-    doctorCommand: command("cli doctor", places, env, " --introspect --tool config"),
-    againCommand: command("cli setup", places, env, ""),
   };
 }
 
@@ -128,12 +122,6 @@ function namedUniverse(
   known: Envs,
 ): UniverseId | undefined {
   return universeId ?? (env === undefined ? undefined : universeOf(env, known.get(env), places));
-}
-
-/** A command outside of `cli config` to advise, about what was set up. */
-function command(words: string, places: string, env: string, rest: string): string {
-  const flag = places === PLACES_FILE ? "" : ` --places ${shellWord(places)}`;
-  return `\`${words} --env ${shellWord(env)}${flag}${rest}\``;
 }
 
 /** Without a terminal, what would be asked must be given. */

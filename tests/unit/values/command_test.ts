@@ -70,3 +70,12 @@ Deno.test("an error writes its commands with what is known closest to it, and wi
   assert.equal(new Interrupted(sentence).about(near).about(run).state, expected);
   assert.equal(new Failure("No.", sentence).advice, "Run `cli config pull`.");
 });
+
+Deno.test("doctor and setup name the game alone, before their own flags", () => {
+  const inUse = { config: "a.toml", schema: "b.json", env: "dev", places: "ours.toml" };
+  assert.equal(
+    writeCommand(command("doctor --introspect"), inUse),
+    "`cli doctor --env dev --places ours.toml --introspect`",
+  );
+  assert.equal(writeCommand(command("setup"), inUse), "`cli setup --env dev --places ours.toml`");
+});
