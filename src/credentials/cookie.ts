@@ -48,22 +48,19 @@ export async function findCookie(sources: CookieSources): Promise<Cookie> {
   }
   const found = await findStudioCookie?.();
   if (found === undefined) return { state: "absent" };
-  const failure = fault(found.secret, `The cookie in ${found.place}`);
-  return failure === undefined
-    ? { state: "auto", ...found }
-    : { state: "unusable", secret: found.secret, failure };
+  return usable({ state: "auto", ...found }, `The cookie in ${found.place}`);
 }
 
 /** People paste the value with or without its name, and with the sign that ends it. */
 function explicit(pasted: Secret, source: CookieSource): Cookie {
   const secret = new Secret(pasted.reveal().replace(/^\.ROBLOSECURITY=/, "").replace(/;$/, ""));
-  const failure = fault(secret, source);
-  return failure === undefined
-    ? { state: "explicit", source, secret }
-    : { state: "unusable", secret, failure };
+  return usable({ state: "explicit", source, secret }, source);
 }
 
-function fault(secret: Secret, subject: string): Failure | undefined {
+/** The cookie, or why it cannot be a header. */
+function usable(cookie: Extract<Cookie, { secret: Secret }>, subject: string): Cookie {
   const advice = "Give the value of the cookie .ROBLOSECURITY alone, on one line.";
-  return headerFault(secret, "cookie", subject, advice);
+  const { secret } = cookie;
+  const failure = headerFault(secret, "cookie", subject, advice);
+  return failure === undefined ? cookie : { state: "unusable", secret, failure };
 }

@@ -61,11 +61,10 @@ export function editEnv(
       // The text is what decides about a live game: it is read again before anybody gets it.
       const read = result === document.text ? document : readToml(result, file);
       if (holds(read, wanted)) {
-        const comments = lostBetween(document, read);
-        return {
-          text: result,
-          lost: { comments, annotations: lostAnnotations(config, env, live) },
-        };
+        const gone = [...config.envs.get(env)?.entries.values() ?? []]
+          .filter(({ key }) => !live.has(key));
+        const annotations = listAnnotations(gone.map(({ key, annotations }) => [key, annotations]));
+        return { text: result, lost: { comments: lostComments(document, read), annotations } };
       }
     } catch (error) {
       cause = error;
@@ -74,17 +73,7 @@ export function editEnv(
   throw new Error(`The edit of environment "${env}" in ${file} came out wrong`, { cause });
 }
 
-function lostAnnotations(
-  config: ConfigFile,
-  env: string,
-  live: JsonObject,
-): readonly EntryAnnotation[] {
-  const entries = [...config.envs.get(env)?.entries.values() ?? []];
-  const gone = entries.filter(({ key }) => !live.has(key));
-  return listAnnotations(gone.map(({ key, annotations }) => [key, annotations]));
-}
-
-function lostBetween(before: TomlDocument, after: TomlDocument): readonly string[] {
+function lostComments(before: TomlDocument, after: TomlDocument): readonly string[] {
   const left = new Map<string, number>();
   for (const comment of after.comments) left.set(comment, (left.get(comment) ?? 0) + 1);
   return before.comments.filter((comment) => {

@@ -32,7 +32,12 @@ export async function readSecretFile(
   const path = resolvePath(folder, name);
   try {
     const bytes = await readRegular(files, path, LARGEST_SECRET);
-    if (isUtf16(bytes)) throw utf16(name);
+    if (isUtf16(bytes)) {
+      throw new Failure(
+        `The key file ${name} is UTF-16 text, which Windows PowerShell writes with \`>\`.`,
+        "Save it as UTF-8 or ASCII, such as with `Set-Content -Encoding ascii`.",
+      );
+    }
     const content = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (system === "windows") return { content };
     const { mode } = await files.status(path);
@@ -60,11 +65,4 @@ export async function readSecretFile(
 /** Whether text is UTF-16 by its byte order mark, as what Windows PowerShell writes with `>`. */
 function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-}
-
-function utf16(name: string): Failure {
-  return new Failure(
-    `The key file ${name} is UTF-16 text, which Windows PowerShell writes with \`>\`.`,
-    "Save it as UTF-8 or ASCII, such as with `Set-Content -Encoding ascii`.",
-  );
 }

@@ -6,6 +6,7 @@ import {
   NonRetryable,
   proxyRefused,
   REQUEST_TIMEOUT,
+  type RequestSubject,
   Unreachable,
   unreachable,
   UnreadableReply,
@@ -29,20 +30,13 @@ export interface HttpClient {
 }
 
 /** One request, as its client describes it. */
-export interface HttpRequest {
-  /** What the request is for, as messages say it: "reading the live config", "staging the draft". */
-  readonly call: string;
+export interface HttpRequest extends RequestSubject {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  readonly url: URL;
   readonly credential?: Credential;
   /** Further headers; never a credential. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The body, as JSON text. */
   readonly body?: string;
-  /** Whether it changes anything: a read may be sent again, a write is sent once. */
-  readonly effect: "read" | "write";
-  /** How long the request may take in all, retries included, in milliseconds; 60 s by default. */
-  readonly timeout?: number;
   /** How often a read may be sent in all; 4 by default. */
   readonly attempts?: number;
   /** Why a reply to a read is not yet the one to come, so that it is sent again; else undefined. */
@@ -219,11 +213,10 @@ async function attemptOnce(
   try {
     const response = await send(request.url, {
       method: request.method,
-      headers: requestHeaders(options, request),
       redirect: "manual",
       signal,
       ...STRICT_TLS,
-      ...bodyOf(request),
+      ...headersAndBody(options, request),
     });
     hasBegun = true;
     if (response.status === 407) return proxyRefused(request);
@@ -238,29 +231,24 @@ async function attemptOnce(
   }
 }
 
-function requestHeaders(options: HttpClientOptions, request: HttpRequest): Record<string, string> {
+/** What is sent with a request: the only place where a credential is revealed to be sent. */
+function headersAndBody(
+  { userAgent }: HttpClientOptions,
+  { body, credential, headers }: HttpRequest,
+): { readonly headers: Record<string, string>; readonly body?: string } {
+  const secret = credential?.secret.reveal();
+  const text = credential?.kind === "body" ? JSON.stringify({ [credential.field]: secret }) : body;
   return {
-    accept: "application/json",
-    "user-agent": options.userAgent,
-    ...(bodyOf(request).body === undefined ? {} : { "content-type": "application/json" }),
-    ...request.headers,
-    ...credentialHeader(request.credential),
+    headers: {
+      accept: "application/json",
+      "user-agent": userAgent,
+      ...(text === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+      ...(credential?.kind === "key" ? { "x-api-key": secret! } : {}),
+      ...(credential?.kind === "cookie" ? { cookie: `.ROBLOSECURITY=${secret}` } : {}),
+    },
+    ...(text === undefined ? {} : { body: text }),
   };
-}
-
-function credentialHeader(credential: Credential | undefined): Record<string, string> {
-  if (credential === undefined || credential.kind === "body") return {};
-  const secret = credential.secret.reveal();
-  return credential.kind === "key"
-    ? { "x-api-key": secret }
-    : { cookie: `.ROBLOSECURITY=${secret}` };
-}
-
-function bodyOf({ body, credential }: HttpRequest): { readonly body?: string } {
-  if (credential?.kind === "body") {
-    return { body: JSON.stringify({ [credential.field]: credential.secret.reveal() }) };
-  }
-  return body === undefined ? {} : { body };
 }
 
 /** Read a body to its end, as text. */

@@ -115,7 +115,12 @@ export async function listKeys(
     for (const key of cloudAuthInfo ?? []) keys.push(key);
     cursor = nextCursor ?? "";
     if (cursor === "") return keys;
-    if (seen.has(cursor) || seen.size >= MOST_PAGES) throw endless(seen.size);
+    if (seen.has(cursor) || seen.size >= MOST_PAGES) {
+      throw new Failure(
+        `${CALL} does not end: the cursor does not advance (pages read: ${seen.size}).`,
+        "Run it again; if it happens again, it is a bug of Roblox.",
+      );
+    }
     seen.add(cursor);
   }
 }
@@ -173,13 +178,6 @@ function refusal(reply: Reply, cookie: Secret): Failure {
   return new Failure(
     `${replyReason(reply, "Roblox", cookie)}.`,
     `Check ${STATUS_PAGE}, then run it again.`,
-  );
-}
-
-function endless(pages: number): Failure {
-  return new Failure(
-    `${CALL} does not end: the cursor does not advance (pages read: ${pages}).`,
-    "Run it again; if it happens again, it is a bug of Roblox.",
   );
 }
 

@@ -15,11 +15,14 @@ export class UnreadableReply extends NonRetryable {}
 /** Limit of the specification: what bounds a command's request, in milliseconds. */
 export const REQUEST_TIMEOUT = 60_000;
 
-/** What is said of a request. */
-interface Asked {
+/** What a failure says of a request. */
+export interface RequestSubject {
+  /** What the request is for, as messages say it: "reading the live config", "staging the draft". */
   readonly call: string;
   readonly url: URL;
+  /** Whether it changes anything: a read may be sent again, a write is sent once. */
   readonly effect: "read" | "write";
+  /** How long the request may take in all, retries included, in milliseconds; 60 s by default. */
   readonly timeout?: number;
 }
 
@@ -28,7 +31,11 @@ interface Asked {
  *
  * @param hasBegun Whether the reply had begun: then somebody was reached.
  */
-export function unreachable(request: Asked, error: unknown, hasBegun: boolean): Unreachable {
+export function unreachable(
+  request: RequestSubject,
+  error: unknown,
+  hasBegun: boolean,
+): Unreachable {
   const { host } = request.url;
   const name = error instanceof Error ? error.name : "";
   if (name === "NotCapable" || name === "PermissionDenied") {
@@ -65,7 +72,7 @@ export function unreachable(request: Asked, error: unknown, hasBegun: boolean): 
 }
 
 /** This run may not contact a host. */
-export function forbidden({ call, url }: Asked): Unreachable {
+export function forbidden({ call, url }: RequestSubject): Unreachable {
   return new NonRetryable(
     `This run may not contact ${url.host}, which ${call} needs.`,
     `Allow it with --allow-net=${url.hostname}.`,
@@ -73,7 +80,7 @@ export function forbidden({ call, url }: Asked): Unreachable {
 }
 
 /** A proxy on the way wants a name and a password, so the host never got the request (RFC 9110, 407). */
-export function proxyRefused({ call, url }: Asked): Unreachable {
+export function proxyRefused({ call, url }: RequestSubject): Unreachable {
   return new NonRetryable(
     `The proxy on the way to ${url.host} wants a user name and a password (407) when ${call}.`,
     "Put them into the proxy's address in HTTPS_PROXY or HTTP_PROXY: http://user:password@proxy.example:8080.",

@@ -40,23 +40,17 @@ export function parseJson(text: string, repeated: (name: string) => void = () =>
 function readValue(source: Reader, depth: number): Json {
   if (depth > DEEPEST) throw new TooDeep("nested too deeply");
   skipSpace(source);
-  switch (source.text[source.at]) {
-    case "{":
-      return readObject(source, depth);
-    case "[":
-      return readArray(source, depth);
-    case '"':
-      return readText(source);
-    case "t":
-      return readLiteral(source, "true", true);
-    case "f":
-      return readLiteral(source, "false", false);
-    case "n":
-      return readLiteral(source, "null", null);
-    default:
-      return { lexeme: takeMatch(source, NUMBER) };
-  }
+  const sign = source.text[source.at];
+  if (sign === "{") return readObject(source, depth);
+  if (sign === "[") return readArray(source, depth);
+  if (sign === '"') return readText(source);
+  const literal = LITERALS.find(([word]) => source.text.startsWith(word, source.at));
+  if (literal === undefined) return { lexeme: takeMatch(source, NUMBER) };
+  source.at += literal[0].length;
+  return literal[1];
 }
+
+const LITERALS = [["true", true], ["false", false], ["null", null]] as const;
 
 function readObject(source: Reader, depth: number): Json {
   const members = new Map<string, Json>();
@@ -106,12 +100,6 @@ function readText(source: Reader): string {
     // The engines' own words for it differ, and say nothing of where it is.
     throw unexpected(source);
   }
-}
-
-function readLiteral<Word extends Json>(source: Reader, word: string, value: Word): Word {
-  if (!source.text.startsWith(word, source.at)) throw unexpected(source);
-  source.at += word.length;
-  return value;
 }
 
 /** Take what a pattern finds just here. */

@@ -24,8 +24,8 @@ export async function findOnWindows(machine: Machine): Promise<StudioCookie | un
 
 /** PowerShell takes a script as base64 of UTF-16, which needs no quotes. */
 function encodeScript(script: string): string {
-  const units = [...script].map((character) => character.charCodeAt(0));
-  return btoa(String.fromCharCode(...units.flatMap((unit) => [unit & 0xff, unit >> 8])));
+  const units = Uint16Array.from(script, (character) => character.charCodeAt(0));
+  return new Uint8Array(units.buffer).toBase64();
 }
 
 /** What the script prints: a line for each credential that there is, its target and its content. */
