@@ -28,7 +28,7 @@ type CheckLine =
     readonly detail: string;
   }
   & (
-    | { readonly status: "pass" }
+    | { readonly status: "pass"; readonly advice?: never }
     | { readonly status: "fail"; readonly advice: string }
     | { readonly status: "warn" | "info" | "skipped"; readonly advice?: string }
   );

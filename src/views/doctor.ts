@@ -1,9 +1,8 @@
-import { doctor, type DoctorPreview, type DoctorResult } from "../commands/doctor.ts";
+import { doctor, type DoctorPreview } from "../commands/doctor.ts";
 import type { Check, Tally } from "../doctor/report.ts";
 import { pad, widthOf, wrap } from "../terminal/layout.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
 import { largest } from "../values/lists.ts";
-import type { Json } from "../values/json.ts";
 import { array, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { pluralize } from "../values/words.ts";
 import { document, documentJson } from "./parts/document.ts";
@@ -13,7 +12,16 @@ import { defineView, type RenderOptions } from "./view.ts";
 export default defineView(doctor, {
   preview: sectionText,
   text: ({ tally }, render) => [text``, ...summaryText(tally, render)],
-  json: doctorJson,
+  json: ({ sections, tally }) =>
+    documentJson<typeof DOCTOR>({
+      sections: sections.map(({ id, title, checks }) => {
+        return { id, title, checks: checks.map(checkFields) };
+      }),
+      problems: tally.problems,
+      warnings: tally.warnings,
+      not_run: tally.notRun,
+      key_untried: tally.untried,
+    }),
   notes: ({ tally: { problems, warnings, notRun }, strict, failOnWarning }) =>
     problems > 0 ? [] : [
       ...(strict && notRun > 0
@@ -25,17 +33,17 @@ export default defineView(doctor, {
     ],
 });
 
-/** Before and after a check's symbol. */
+/** The columns before and after a check's symbol. */
 const BEFORE_SYMBOL = 2;
-const BEHIND_SYMBOL = 1;
-/** What an advice is further in than its check's label. */
-const ADVICE_MARGIN = 4;
-/** Between a label and its detail. */
+const AFTER_SYMBOL = 1;
+/** How much further than its check's label an advice is indented. */
+const ADVICE_INDENT = 4;
+/** The columns between a label and its detail. */
 const GAP = 2;
-/** Labels line up to this share of a line at most; a longer one puts its own detail aside. */
+/** The column of labels takes at most this share of a line; a longer label moves its detail. */
 const LABEL_SHARE = 0.35;
 const WIDEST_LABEL = 28;
-/** On a narrower terminal a detail goes on under its label, not next to it. */
+/** On a narrower terminal a long detail is under its label, not next to it. */
 const NARROW = 60;
 
 function sectionText(section: DoctorPreview, render: RenderOptions): Text[] {
@@ -98,24 +106,21 @@ function checkLines(check: Check, field: number, render: RenderOptions): Text[] 
   ];
 }
 
-function adviceLines(
-  { advice }: Check & { readonly advice?: string },
-  render: RenderOptions,
-): Text[] {
+function adviceLines({ advice }: Check, render: RenderOptions): Text[] {
   if (advice === undefined) return [];
   const { paint, symbols: { arrow }, columns } = render;
-  const margin = marginOf(render) + ADVICE_MARGIN;
+  const margin = marginOf(render) + ADVICE_INDENT;
   const before = " ".repeat(margin - arrow.length - 1);
   return hang(text`${before}${paint.cyan(arrow)} `, prose(advice), margin, columns);
 }
 
-/** Put words after a head, in lines of which the further ones are indented. */
+/** Put words after a head, and indent the lines after the first. */
 function hang(head: Text, words: Text, indent: number, columns: number): Text[] {
   const [first = text``, ...rest] = wrap(words, columns - indent);
   return [text`${head}${first}`, ...rest.map((line) => text`${" ".repeat(indent)}${line}`)];
 }
 
-/** Choose the symbol of the specification's table; each says without its color what it says with it. */
+/** Choose the symbol of a check (spec: Doctor report symbols); without color it says the same. */
 function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
   const colors = {
     pass: "green",
@@ -129,7 +134,7 @@ function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
 
 /** Find the column where labels begin. */
 function marginOf({ symbols }: RenderOptions): number {
-  return BEFORE_SYMBOL + symbols.pass.length + BEHIND_SYMBOL;
+  return BEFORE_SYMBOL + symbols.pass.length + AFTER_SYMBOL;
 }
 
 const CHECK = object({
@@ -172,17 +177,6 @@ export const DOCTOR = document({
   ),
 }, "Why API calls fail: `cli doctor --json`.");
 
-function doctorJson({ sections, tally }: DoctorResult): Json {
-  return documentJson<typeof DOCTOR>({
-    sections: sections.map(({ id, title, checks }) => ({ id, title, checks: checks.map(checkOf) })),
-    problems: tally.problems,
-    warnings: tally.warnings,
-    not_run: tally.notRun,
-    key_untried: tally.untried,
-  });
-}
-
-function checkOf(check: Check & { advice?: string }) {
-  const { id, status, label, detail, advice, onlyFor, source } = check;
+function checkFields({ id, status, label, detail, advice, onlyFor, source }: Check) {
   return { id, status, label, detail, advice, only_for: onlyFor, source };
 }

@@ -1,4 +1,5 @@
 import type { Failure, Place } from "../values/failure.ts";
+import type { Finding } from "../values/finding.ts";
 import { asPrinted, cut, widthOf, wrap } from "../terminal/layout.ts";
 import { sentence } from "../terminal/symbols.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
@@ -20,6 +21,11 @@ export function failureText(failure: Failure, render: RenderOptions): Text[] {
 /** Show a failure that stops nothing, as the same block under a milder word. */
 export function warningText(failure: Failure, render: RenderOptions): Text[] {
   return blockText(failure, render.paint.yellow("warning:"), render);
+}
+
+/** Show what is wrong with the files, or may be. */
+export function findingText({ severity, failure }: Finding, render: RenderOptions): Text[] {
+  return severity === "error" ? failureText(failure, render) : warningText(failure, render);
 }
 
 function blockText(failure: Failure, head: Text, render: RenderOptions): Text[] {

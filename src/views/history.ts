@@ -15,7 +15,7 @@ import { whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 import { HISTORY, historyFields, REVISION, revisionFields } from "./versions.ts";
 
-/** The revision history document, of one key. */
+/** The history document of one key. */
 export const KEY_HISTORY = document({
   ...HISTORY.entries,
   key: string("The key."),
@@ -39,12 +39,13 @@ export default defineView(history, {
     const { key, revisions, count, more, liveVersion } = history;
     const { paint } = render;
     const { heads } = revisionColumns(revisions, render);
-    const rows = revisions.flatMap((revision, row) => [
-      text`  ${heads[row]!}  ${tailText(revision, render)}${
-        isPublished(revision, liveVersion) ? paint.green("  [published]") : text``
-      }`,
-      ...keyChangeText(revision, key, render).map((line) => text`  ${line}`),
-    ]);
+    const rows = revisions.flatMap((revision, row) => {
+      const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
+      return [
+        text`  ${heads[row]!}  ${tailText(revision, render)}${tag}`,
+        ...keyChangeText(revision, key, render).map((line) => text`  ${line}`),
+      ];
+    });
     return [
       paint.bold(text`History of ${key} - ${whereText(history)} (newest first)`),
       ...(revisions.length === 0 ? [text`  ${noChangesText(history)}`] : []),
@@ -76,15 +77,17 @@ function noChangesText({ isLive, near }: KeyHistory): string {
     }`;
 }
 
-/** Show what a publish did to the key and its conditional values, as every difference does. */
+/** Show what a publish changed of the key and its conditional values, as every difference is shown. */
 function keyChangeText(revision: Revision, key: string, render: RenderOptions): Text[] {
   const { before = null, after = null } = revision.changes.get(key) ?? {};
   const side = (value: Json): JsonObject => new Map(value === null ? [] : [[key, value]]);
   const { changes } = diffEntries(side(before), side(after));
+  const lines = changes.flatMap((change) => changeText(change, text`${key}`, render));
   const conditions = revisionConditions(revision, key);
+  if (conditions === undefined) return lines;
   return [
-    ...changes.flatMap((change) => changeText(change, text`${key}`, render)),
-    ...(conditions?.keys ?? []).flatMap((each) => branchesText(each, conditions!.words, render)),
-    ...(conditions === undefined ? [] : definitionsText(conditions, render)),
+    ...lines,
+    ...conditions.keys.flatMap((each) => branchesText(each, conditions.words, render)),
+    ...definitionsText(conditions, render),
   ];
 }

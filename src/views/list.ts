@@ -11,19 +11,19 @@ import { snapshotJson } from "./parts/snapshotJson.ts";
 import { whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** A value keeps this many columns, however long its key is. */
+/** The fewest columns of a value, however long its key is. */
 const LEAST_VALUE = 10;
 /** The spaces of a row, in columns. */
 const GAPS = 6;
-/** And a key keeps this many, however narrow the terminal is. */
+/** The fewest columns of a key, however narrow the terminal is. */
 const LEAST_KEY = 8;
 
 /** `cli config list`: every key that is live. */
 export default defineView(list, { text: listText, json: snapshotJson });
 
 /**
- * Every key with its type and a preview of its value. On a terminal no
- * row is wider than it: values are cut first, and keys where they would leave a value no room.
+ * List every key with its type and a preview of its value. No row is wider than its terminal: values are
+ * cut first, then keys that leave a value no room.
  */
 function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
   const { entries, details } = snapshot;

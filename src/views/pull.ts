@@ -17,12 +17,8 @@ export default defineView(pull, {
     const untouched = pluralize(branches, "conditional value");
     return [
       addressedText(preview, render, version),
-      ...(diff.changes.length === 0 ? [] : [render.paint.dim(
-        kept.length === 0
-          ? text`From ${file} to what is live:`
-          : text`From ${file} to both together:`,
-      )]),
       ...changesText(diff, render, {
+        heading: text`From ${file} to ${kept.length === 0 ? "what is live" : "both together"}:`,
         marked: { keys: edits, words: "your edit since the last sync" },
       }),
       ...(kept.length === 0 ? [] : [text`Kept as the config file has it: ${join(kept, ", ")}`]),
@@ -40,7 +36,6 @@ export default defineView(pull, {
         ? text`${file} already matches live v${version}.`
         : text`${file} already has all of live v${version} except ${join(preview.kept, ", ")}.`,
     };
-    // Where nothing is written, nothing was shown before.
     return [render.paint.green(done[outcome])];
   },
   json({ outcome, preview }, warnings) {

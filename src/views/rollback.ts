@@ -36,12 +36,8 @@ export default defineView(rollbackWithPicker, {
       text`Back to ${revisionText(plan.revision, plan.history, render)}`,
     ];
     if (isAlreadyLive(plan)) return lines;
-    const changes = changesText(plan.diff, render, plan);
-    return [
-      ...lines,
-      ...(changes.length === 0 ? [] : [render.paint.dim("From live to that revision:")]),
-      ...changes,
-    ];
+    const heading = "From live to that revision:";
+    return [...lines, ...changesText(plan.diff, render, { ...plan, heading })];
   },
   previewWarnings({ plan }, render) {
     if (isAlreadyLive(plan)) {

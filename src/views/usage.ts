@@ -118,25 +118,21 @@ export default defineView(usage, {
       dynamic,
       unread_files: unread,
     }),
-  notes({ notAsked, unread, dynamic, unused }) {
-    const notes: Text[] = [];
-    if (notAsked === "no environment") {
-      notes.push(
-        text`Only the config file was compared; --env <name> compares with what is live, too.`,
-      );
-    }
-    if (notAsked === "no key") {
-      notes.push(text`! Only the config file was compared: no API key is loaded.`);
-    }
-    for (const file of unread) {
-      notes.push(text`! ${file} cannot be read as text and was not searched.`);
-    }
-    if (dynamic.length > 0 && unused.length > 0) {
-      notes.push(text`A key that is made while the game runs may be one that is listed as unused.`);
-    }
-    return notes;
-  },
+  notes: ({ notAsked, unread, dynamic, unused }) => [
+    ...(notAsked === undefined ? [] : [text`${NOT_ASKED[notAsked]}`]),
+    ...unread.map((file) => text`! ${file} cannot be read as text and was not searched.`),
+    ...(dynamic.length > 0 && unused.length > 0
+      ? [text`A key that is made while the game runs may be one that is listed as unused.`]
+      : []),
+  ],
 });
+
+/** Why live was not compared, in words. */
+const NOT_ASKED = {
+  "no environment":
+    "Only the config file was compared; --env <name> compares with what is live, too.",
+  "no key": "! Only the config file was compared: no API key is loaded.",
+};
 
 function nowhere({ config, target }: UsageResult): string {
   return target === undefined

@@ -1,13 +1,12 @@
-import type { Finding } from "../values/finding.ts";
 import { validate } from "../commands/config/validate.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
-import { failureText, warningText } from "./failureText.ts";
+import { findingText } from "./failureText.ts";
 import { CONFIRM, confirmText } from "./parts/confirmText.ts";
 import { nonEmpty } from "../values/lists.ts";
 import { document, documentJson } from "./parts/document.ts";
-import { defineView, type RenderOptions } from "./view.ts";
+import { defineView } from "./view.ts";
 
 /** What is wrong with the files: `cli config validate --json`. */
 export const VALIDATION = document({
@@ -63,7 +62,3 @@ export default defineView(validate, {
       })),
     }),
 });
-
-function findingText({ severity, failure }: Finding, render: RenderOptions): Text[] {
-  return severity === "error" ? failureText(failure, render) : warningText(failure, render);
-}

@@ -6,7 +6,6 @@ import { deploymentOf, type History, isPublished } from "../config/history.ts";
 import type { Revision } from "../values/configs.ts";
 import { cut, widthOf, wrap } from "../terminal/layout.ts";
 import { Text, text } from "../terminal/text.ts";
-import type { Json } from "../values/json.ts";
 import { largest } from "../values/lists.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { fullHint } from "./parts/changesText.ts";
@@ -41,9 +40,16 @@ export const HISTORY = document({
 }, "What was published, newest first: `cli config versions --json`.");
 
 /** `cli config versions`: what was published, newest first. */
-export default defineView(versions, { text: historyText, json: historyJson });
+export default defineView(versions, {
+  text: historyText,
+  json: (history) =>
+    documentJson<typeof HISTORY>({
+      ...historyFields(history),
+      revisions: history.revisions.map((each) => revisionFields(each, history.liveVersion)),
+    }),
+});
 
-/** List the revisions, the live one tagged; on a terminal each with a bar. */
+/** List the revisions, and tag the live one; on a wide terminal each has a bar. */
 function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   const { revisions, count, more, liveVersion } = history;
   const { paint } = render;
@@ -70,17 +76,15 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
 }
 
 function changedKeyLines({ changes }: Revision, { paint }: RenderOptions): Text[] {
-  const indent = " ".repeat(UNDER);
   return sortedKeys(changes).map((key) => {
     const { before, after } = changes.get(key)!;
-    if (before === null) return text`${indent}${paint.green(text`+ ${key}`)}`;
-    return after === null
-      ? text`${indent}${paint.red(text`- ${key}`)}`
-      : text`${indent}${paint.yellow(text`~ ${key}`)}`;
+    if (before === null) return text`${INDENT}${paint.green(text`+ ${key}`)}`;
+    if (after === null) return text`${INDENT}${paint.red(text`- ${key}`)}`;
+    return text`${INDENT}${paint.yellow(text`~ ${key}`)}`;
   });
 }
 
-/** Show what a publish changed of who gets what; no line when nothing, or when the history does not say. */
+/** Show which conditions and conditional values a publish changed, as far as the history says it. */
 function conditionsText(revision: Revision, render: RenderOptions): Text[] {
   const conditions = revisionConditions(revision);
   if (conditions === undefined) return [];
@@ -93,13 +97,13 @@ function conditionsText(revision: Revision, render: RenderOptions): Text[] {
   ].map((line) => text`    ${line}`);
 }
 
-/** What goes on below a row begins here, in columns. */
-const UNDER = 6;
+/** What comes before a line that belongs to the row above. */
+const INDENT = "      ";
 
-/** A message keeps this many columns of its row; with less room it is below. */
+/** A message gets at least this many columns of its row; with less room it is below the row. */
 const LEAST_MESSAGE = 10;
 
-/** Show a row; on a terminal the message is cut to it, and below it where there is no room, or with `--full`. */
+/** Show a row; on a terminal a long message is cut, or below the row where there is no room or with `--full`. */
 function rowText(
   head: Text,
   tail: Text,
@@ -109,22 +113,22 @@ function rowText(
   const line = text`${head}  ${tail}${tag}`;
   if (!isTerminal || widthOf(line) <= columns) return [line];
   const room = columns - widthOf(text`${head}  ${tag}`);
-  // What is in color is short, and cannot be cut.
+  // A text with colors is short, and `cut` does not take it.
   if (!full && room >= LEAST_MESSAGE && !tail.printed.includes("\x1b")) {
     return [text`${head}  ${cut(tail, room, symbols.ellipsis)}${tag}`];
   }
-  const below = wrap(tail, columns - UNDER);
-  // What fills a column has nothing to keep in place here.
+  const below = wrap(tail, columns - INDENT.length);
+  // No column follows, so the last one is not filled with spaces.
   const above = new Text(text`${head}${tag}`.printed.trimEnd());
-  return [above, ...below.map((part) => text`${" ".repeat(UNDER)}${part}`)];
+  return [above, ...below.map((part) => text`${INDENT}${part}`)];
 }
 
 /** The widest bar next to a revision, in columns. */
 const WIDEST_BAR = 6;
-/** A narrower terminal has no room for it. */
+/** A terminal with fewer columns has no room for it. */
 const LEAST_FOR_BAR = 100;
 
-/** Leave room for the bars, in spaces. */
+/** The spaces that the bars take. */
 function barMargin({ isTerminal, columns }: RenderOptions): string {
   return isTerminal && columns >= LEAST_FOR_BAR ? " ".repeat(WIDEST_BAR + 2) : "";
 }
@@ -138,24 +142,16 @@ function sizeBar({ changes }: Revision, most: number, render: RenderOptions): Te
   );
 }
 
-function historyJson(history: History): Json {
-  const { revisions, liveVersion } = history;
-  return documentJson<typeof HISTORY>({
-    ...historyFields(history),
-    revisions: revisions.map((revision) => revisionFields(revision, liveVersion)),
-  });
-}
-
-/** Write what every history document begins with. */
+/** Write the fields that every history document begins with. */
 export function historyFields(history: History) {
   const { count, countReached } = history;
   return { ...targetFields(history), count, count_reached: countReached };
 }
 
 /**
- * A publish, as a history document has it.
+ * Write a publish, as a history document has it.
  *
- * @param key Only its conditional values; every key's when absent.
+ * @param key The key whose conditional values to write; those of every key when absent.
  */
 export function revisionFields(revision: Revision, liveVersion: number, key?: string) {
   const { id, version, time, message, changes, publishedBy, deploymentResult } = revision;

@@ -1,7 +1,7 @@
 import type { ConditionsDiff, KeyDiff } from "../../config/conditions/diffConditions.ts";
 import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
 import type { ConfigRefDiff } from "../../config/configRef.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import { type Part, type Text, text } from "../../terminal/text.ts";
 import { enumerate, pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 import { branchesText, definitionsText } from "./branchesText.ts";
@@ -14,20 +14,21 @@ export interface MarkedKeys {
   readonly words: string;
 }
 
-/** What is shown with a diff: keys to mark, and who gets what by conditions. */
+/** What is shown with a diff: a heading, keys to mark, and who gets what by conditions. */
 export interface ShownWith {
+  readonly heading?: Part;
   readonly marked?: MarkedKeys | undefined;
   readonly conditions?: ConditionsDiff | undefined;
 }
 
 /**
- * A diff as lines: additions, changes, removals, each with its conditional values; then the keys of
- * which only those differ, and a count of it all. No line when nothing differs.
+ * Show a diff: additions, changes and removals, each with its conditional values; then the keys of which
+ * only those differ, and the counts. No line when nothing differs.
  */
 export function changesText(
   diff: Diff,
   render: RenderOptions,
-  { marked, conditions }: ShownWith = {},
+  { heading, marked, conditions }: ShownWith = {},
 ): Text[] {
   const { keys, words, ...shown } = conditions ?? entriesAlone(diff);
   const lines = keys.flatMap((one) => [
@@ -39,9 +40,15 @@ export function changesText(
     ...branchesText(one, words, render),
   ]);
   const definitions = definitionsText(shown, render);
-  return lines.length === 0 && definitions.length === 0
-    ? []
-    : [...lines, ...definitions, text``, countsText(diff, conditions), ...fullHint(lines, render)];
+  if (lines.length === 0 && definitions.length === 0) return [];
+  return [
+    ...(heading === undefined ? [] : [render.paint.dim(heading)]),
+    ...lines,
+    ...definitions,
+    text``,
+    countsText(diff, conditions),
+    ...fullHint(lines, render),
+  ];
 }
 
 /** Make a difference of entries without conditions. */

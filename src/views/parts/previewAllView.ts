@@ -1,18 +1,18 @@
 import type { EnvPreview } from "../../commands/config/previewAll.ts";
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
-import { changesOf, MARKED_CHANGES } from "./changesJson.ts";
+import { MARKED_CHANGES } from "./changesJson.ts";
 import { widthOf } from "../../terminal/layout.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { pluralize } from "../../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../../values/schema.ts";
-import { failureText, warningText } from "../failureText.ts";
+import { findingText } from "../failureText.ts";
 import { countsText } from "./changesText.ts";
 import { CONFIRM, confirmText } from "./confirmText.ts";
-import { largest, nonEmpty } from "../../values/lists.ts";
+import { largest } from "../../values/lists.ts";
 import { lockNotes } from "./lockNotes.ts";
-import { DRIFT, driftOf, UNDO, undoOf } from "./previewJson.ts";
+import { comparedFields, DRIFT, UNDO } from "./previewJson.ts";
 import { failureMarkdown, previewMarkdown } from "./previewMarkdown.ts";
 import { driftText, previewText } from "./previewText.ts";
 import { addressedText } from "./target.ts";
@@ -61,17 +61,12 @@ export const previewAllView: View<readonly EnvPreview[]> = {
           const { what, advice } = one.failure;
           return { env: one.env, error: { message: what, advice } };
         }
-        const { env, preview: { target, plan, drift, limitViolation } } = one;
+        const { env, preview } = one;
         return {
           env,
-          universe_id: target.universeId,
-          config_version: plan.live.version,
-          matches: plan.diff.changes.length === 0,
-          confirm: nonEmpty(target.guards),
-          drift: drift && driftOf(drift),
-          changes: changesOf(plan.diff, drift?.keys),
-          ...undoOf(one.preview),
-          refused: limitViolation?.what,
+          universe_id: preview.target.universeId,
+          ...comparedFields(preview),
+          refused: preview.limitViolation?.what,
         };
       }),
     }),
@@ -80,37 +75,31 @@ export const previewAllView: View<readonly EnvPreview[]> = {
       ...("preview" in one ? previewMarkdown(one.preview) : failureMarkdown(one)),
       text``,
     ]),
-  findings: (envs) =>
-    envs.flatMap((one): Finding[] => {
-      if ("failure" in one) return [asError(named(one.env, one.failure))];
-      const { env, preview: { limitViolation } } = one;
-      return limitViolation === undefined ? [] : [asWarning(named(env, limitViolation))];
-    }),
-  notes: (envs, render, format) => [
-    ...(format === "text" ? [] : envs.flatMap((one) => {
-      if (!("preview" in one) || !differs(one.preview) || one.preview.drift === undefined) {
-        return [];
-      }
-      return [addressedText(one.preview, render), ...driftText(one.preview, render)];
-    })),
-    // It is one file, whose fault is the same for each of them.
-    ...envs.flatMap((one) => "preview" in one && one.preview.lockFailure ? [one.preview] : [])
-      .slice(0, 1).flatMap((preview) => lockNotes(preview, render)),
-    ...envs.flatMap((one) => {
-      if ("failure" in one) return failureText(named(one.env, one.failure), render);
-      const { limitViolation } = one.preview;
-      return limitViolation === undefined
-        ? []
-        : warningText(named(one.env, limitViolation), render);
-    }),
-  ],
+  findings: (envs) => envs.flatMap(findingsOf),
+  notes: (envs, render, format) => {
+    const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
+    // In text, what happened is next to the difference.
+    const moved = format === "text"
+      ? []
+      : previews.filter((preview) => differs(preview) && preview.drift !== undefined);
+    return [
+      ...moved.flatMap((one) => [addressedText(one, render), ...driftText(one, render)]),
+      // All environments have one lock file, so its fault is shown once.
+      ...lockNotes(previews.find(({ lockFailure }) => lockFailure !== undefined) ?? {}, render),
+      ...envs.flatMap(findingsOf).flatMap((finding) => findingText(finding, render)),
+    ];
+  },
 };
 
-function named(env: string, { what, advice, place }: Failure): Failure {
-  return new Failure(`${env}: ${what}`, advice, place);
+function findingsOf(one: EnvPreview): Finding[] {
+  const { env } = one;
+  const named = ({ what, advice, place }: Failure) => new Failure(`${env}: ${what}`, advice, place);
+  if ("failure" in one) return [asError(named(one.failure))];
+  const { limitViolation } = one.preview;
+  return limitViolation === undefined ? [] : [asWarning(named(limitViolation))];
 }
 
-/** List who asks for the environments that match, of which nothing else is shown. */
+/** List who asks before a write to the environments that match, of which nothing else is shown. */
 function matchingGuards(envs: readonly EnvPreview[]): readonly string[] {
   const guards = envs.flatMap((one) =>
     "preview" in one && !differs(one.preview) ? one.preview.target.guards : []

@@ -82,56 +82,52 @@ export const PREVIEW = document({
 
 /** Write the difference between the file and what is live as a document. */
 export function previewJson(preview: SyncPreview, warnings: readonly string[]): Json {
-  const { plan, drift, running } = preview;
-  const { live, draft, diff } = plan;
-  const matches = diff.changes.length === 0;
+  const { plan, running } = preview;
+  const isSame = plan.diff.changes.length === 0;
   return documentJson<typeof PREVIEW>({
     ...addressedFields(preview),
-    config_version: live.version,
-    matches,
-    confirm: nonEmpty(preview.target.guards),
-    drift: drift && driftOf(drift),
-    changes: changesOf(diff, drift?.keys),
-    ...undoOf(preview),
+    ...comparedFields(preview),
     experiments_unknown: running?.known === false ? running.reason : undefined,
     ...planFieldsOf(plan),
-    ...(matches ? {} : keptFieldsOf(plan)),
-    draft: isStaged(draft) ? draftOf(plan, matches) : null,
+    ...(isSame ? {} : keptFieldsOf(plan)),
+    draft: isStaged(plan.draft) ? draftOf(plan, isSame) : null,
     warnings,
   });
 }
 
-/** Write what a sync would undo, in the fields of a document. */
-export function undoOf({ plan: { diff }, drift, unseen }: SyncPreview) {
+/** Write how the entries of an environment differ, in the fields of a document. */
+export function comparedFields({ target, plan: { diff, live }, drift, unseen }: SyncPreview) {
   const undone = findUndone(diff, drift).map(({ key, publish }) => ({
     key,
     version: publish?.version,
     published_by: publish?.publishedBy,
     time: publish?.time || undefined,
   }));
+  const isSame = diff.changes.length === 0;
   return {
+    config_version: live.version,
+    matches: isSame,
+    confirm: nonEmpty(target.guards),
+    drift: drift && driftOf(drift),
+    changes: changesOf(diff, drift?.keys),
     undoes: nonEmpty(undone),
-    undo_unknown: diff.changes.length === 0 ? undefined : unseen,
+    undo_unknown: isSame ? undefined : unseen,
   };
 }
 
-function draftOf({ draft, live, discarded }: SyncPlan, matches: boolean) {
+function draftOf({ draft, live, discarded }: SyncPlan, stays: boolean) {
   return {
-    keys: matches ? stagedKeys(draft, live) : discarded,
+    keys: stays ? stagedKeys(draft, live) : discarded,
     ...(hasConditions(draft.conditions) ? { rules: true, conditions: true } : {}),
   };
 }
 
-/** Write what happened since this folder last saw live, as the documents have it. */
-export function driftOf({ live, seen, publishes }: Drift) {
+function driftOf({ live, seen, publishes }: Drift) {
   return {
     live,
     seen,
-    publishes: publishes.map(({ version, publishedBy, time, message }) => ({
-      version,
-      published_by: publishedBy,
-      time: time === "" ? undefined : time,
-      message,
-    })),
+    publishes: publishes.map(({ version, publishedBy, time, message }) => {
+      return { version, published_by: publishedBy, time: time || undefined, message };
+    }),
   };
 }

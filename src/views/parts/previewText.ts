@@ -23,8 +23,8 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
     addressedText(preview, render, live.version),
     ...confirmText(preview.target.guards),
     ...driftText(preview, render),
-    ...(diff.changes.length === 0 ? [] : [render.paint.dim("From live to the config file:")]),
     ...changesText(diff, render, {
+      heading: "From live to the config file:",
       marked: drift && { keys: drift.keys, words: ELSEWHERE },
       conditions,
     }),

@@ -9,16 +9,15 @@ import { nonEmpty } from "../../values/lists.ts";
 import { pluralize } from "../../values/words.ts";
 
 /**
- * The view of a command that writes an environment's section of the config file, and nothing else.
+ * Make the view of a command that only writes an environment's section of the config file.
  *
  * @param command The command, as a receipt names it.
  */
 export function sectionView(command: string): View<SectionResult, SectionPreview> {
   return {
     preview({ env, file, diff, annotated }, render) {
-      const onlyAnnotated = annotated.filter(({ key }) => {
-        return !diff.changes.some((change) => change.key === key);
-      });
+      const changed = new Set(diff.changes.map(({ key }) => key));
+      const onlyAnnotated = annotated.filter(({ key }) => !changed.has(key));
       return [
         render.paint.bold(text`${env} in ${file}`),
         ...changesText(diff, render),
@@ -45,7 +44,7 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
   };
 }
 
-/** As much of an annotation is shown, in characters. */
+/** How much of an annotation is shown, in characters. */
 const LONGEST_SHOWN = 60;
 
 /** Warn of the comments and texts that are removed with what an edit removes. */

@@ -1,7 +1,7 @@
 import type { Check } from "../../../src/doctor/report.ts";
 
 /** A check as a line to compare with: its id, status, detail and advice. */
-export function lineOf({ id, status, detail, advice }: Check & { advice?: string }): string {
+export function lineOf({ id, status, detail, advice }: Check): string {
   return `${id} ${status}: ${detail}${advice === undefined ? "" : ` → ${advice}`}`;
 }
 
