@@ -16,30 +16,24 @@ export async function findProbeTarget(context: Context): Promise<ProbeTarget> {
   try {
     const names = env === undefined ? await envNames(places, context.disk) : [env];
     if (names === undefined && places !== context.project.folder + PLACES_FILE) {
-      const failure = new Failure(`There is no ${places}.`, "Name the places file with --places.");
-      return { state: "broken", failure };
+      throw new Failure(`There is no ${places}.`, "Name the places file with --places.");
     }
-    if (names === undefined) {
-      const reason = `no universe is named, and there is no ${places} here`;
-      return { state: "none", reason, envs: [] };
-    }
+    if (names === undefined) return none(`no universe is named, and there is no ${places} here`);
     const [name, ...others] = names;
-    if (name === undefined) {
-      return { state: "none", reason: `${places} has no environment`, envs: [] };
-    }
+    if (name === undefined) return none(`${places} has no environment`);
     if (others.length > 0) {
-      const reason = `${places} has several environments: ${names.join(", ")}`;
-      return { state: "none", reason, envs: names };
+      return none(`${places} has several environments: ${names.join(", ")}`, names);
     }
     const target = await resolveTarget(withFlags(context, { env: name }));
-    return {
-      state: "found",
-      universeId: target.universeId,
-      from: `environment "${name}" of ${places}`,
-    };
+    const from = `environment "${name}" of ${places}`;
+    return { state: "found", universeId: target.universeId, from };
   } catch (error) {
     return { state: "broken", failure: asFailure(error) };
   }
+}
+
+function none(reason: string, envs: readonly string[] = []): ProbeTarget {
+  return { state: "none", reason, envs };
 }
 
 /** List the names of the envs; undefined when there is no places file. */

@@ -21,14 +21,14 @@ export interface ConfigRefContent {
   readonly conditions?: Json | undefined;
 }
 
-/** What is live, as a side. */
+/** Return what is live, as a side. */
 export function liveRef(
   live: Pick<LiveConfig, "entries" | "conditions">,
 ): Required<ConfigRefContent> {
   return { ...splitBranches(live.entries), conditions: live.conditions ?? null };
 }
 
-/** What would be live if the draft were published: live, with what the draft stages over it. */
+/** Return what would be live if the draft were published, as a side. */
 export function draftRef(live: LiveConfig, draft: Draft): Required<ConfigRefContent> {
   return {
     ...splitBranches(overlay(live.entries, draft.entries)),
@@ -69,7 +69,7 @@ export function diffRefs(from: ConfigRefContent, to: ConfigRefContent): ConfigRe
   };
 }
 
-/** Whether two sides are the same in all that was compared. */
+/** Say whether two sides are the same in all that was compared. */
 export function isSameContent(
   { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
 ): boolean {

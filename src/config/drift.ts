@@ -29,7 +29,7 @@ export interface Drift {
 export const MOST_TOLD = 20;
 
 /**
- * How live has moved; undefined when it is what this folder last saw, or of a version that is not known.
+ * Find how live has moved; undefined when it is what this folder last saw, or of a version that is not known.
  *
  * @param history The newest revisions, newest first: down to what was seen, or as many as were read.
  */
@@ -52,7 +52,7 @@ export function findDrift(
   return { seen, live: live.version, keys, publishes, more };
 }
 
-/** An entry that a sync would take back from what others made of it. */
+/** An entry that others changed, and that a sync would change back. */
 export interface Undone {
   readonly key: string;
   /** The newest publish that changed it; absent when the history does not show it. */

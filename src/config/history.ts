@@ -10,9 +10,9 @@ export interface History {
   readonly universeId: UniverseId;
   /** The `--count` in force. */
   readonly count: Count;
-  /** Whether the reading stopped at the count, rather than at the end of the history. */
+  /** True when the reading stopped at the count, rather than at the end of the history. */
   readonly countReached: boolean;
-  /** Whether there are older ones than those that are listed. */
+  /** True when there are older ones than those that are listed. */
   readonly more: boolean;
   /** Newest first, in the platform's order. */
   readonly revisions: readonly Revision[];
@@ -29,7 +29,7 @@ interface HistorySource {
   readonly more: boolean;
 }
 
-/** A history of what was read, newest first: as many as are listed, and at least one more where there is. */
+/** Make a history of what was read, newest first: as many as are listed, and one more where there is one. */
 export function listHistory(
   { env, universeId }: { readonly env?: string | undefined; readonly universeId: UniverseId },
   { live, newest, found, count, more }: HistorySource,
@@ -41,7 +41,7 @@ export function listHistory(
     countReached: found.length >= count,
     more,
     revisions: found.slice(0, count),
-    // The values may still answer the publish before.
+    // The values may still be those of the publish before.
     liveVersion: Math.max(
       live.version,
       newestVersion(newest.filter((one) => deploymentOf(one) === "deployed")),
@@ -50,8 +50,8 @@ export function listHistory(
 }
 
 /**
- * The version that the newest publish of a history leads to, whatever the values answer for a moment;
- * 0 when there is none. A publish that the platform failed to deploy leads to nothing.
+ * Find the version that the newest publish of a history leads to, whatever the values are for a moment; 0
+ * when there is none. A publish that the platform failed to deploy leads to nothing.
  */
 export function newestVersion(history: readonly Revision[]): number {
   return largest(
@@ -80,8 +80,8 @@ export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
 }
 
 /**
- * Whether a revision is the one serving players: the one whose version is live, which need not be
- * the first of the list.
+ * Say whether a revision is the one serving players: its version is live. It need not be the first of the
+ * list.
  */
 export function isPublished(revision: Revision, liveVersion: number): boolean {
   return revision.version === liveVersion && liveVersion > 0;

@@ -14,7 +14,7 @@ export type LimitViolation =
   | { readonly limit: "entries"; readonly count: number }
   | { readonly limit: "key" | "value"; readonly key: string; readonly length: number };
 
-/** Every limit that a set of entries breaches: those of single entries first. */
+/** Find every limit that a set of entries breaches: those of single entries first. */
 export function findLimitViolations(entries: JsonObject): readonly LimitViolation[] {
   const found: LimitViolation[] = [];
   for (const [key, value] of entries) {
@@ -28,7 +28,7 @@ export function findLimitViolations(entries: JsonObject): readonly LimitViolatio
 }
 
 /**
- * That a key or a value is too long, as a sentence.
+ * Say that a key or a value is too long, as a sentence.
  *
  * @param where Where it is; follows its name.
  */
@@ -42,12 +42,12 @@ export function tooLongText(
   return `The ${what}${where} is ${length} characters long, and at most ${most} are allowed.`;
 }
 
-/** What the dashboard takes as a key; what the platform takes beyond is not known (platform.md). */
+/** What the dashboard takes as a key; what else the platform takes is not known (platform.md). */
 export const USUAL_KEY = /^[A-Za-z0-9._-]+$/;
 /** What another key has, in words. */
 export const UNUSUAL = "characters other than A-Z a-z 0-9 . _ -";
 
-/** The keys that a difference adds and that the platform may refuse. A key that is live, it took. */
+/** Find the keys that a difference adds and that the platform may refuse. It accepted those that are live. */
 export function findUnusualKeys({ changes }: Diff): readonly string[] {
   return changes.filter(({ change, key }) => change === "added" && !USUAL_KEY.test(key))
     .map(({ key }) => key);

@@ -8,7 +8,7 @@ export interface LineChange {
   readonly added: readonly string[];
 }
 
-/** The runs of lines in which two files differ, in their order. */
+/** Find the runs of lines in which two files differ, in their order. */
 export function diffLines(before: readonly string[], after: readonly string[]): LineChange[] {
   let [oldNext, nowNext] = [0, 0];
   const ends = [...commonItems(before, after), [before.length, after.length] as const];

@@ -27,7 +27,7 @@ function* numbersIn(value: Json, path: ValuePath): Generator<string> {
   }
 }
 
-/** A number with its path, the same for every item of an array. */
+/** Write a number with its path, the same for every item of an array. */
 function standing(path: ValuePath, number: JsonNumber): string {
   const steps = path.map((step) => typeof step === "number" ? 0 : step);
   return `${JSON.stringify(steps)} ${canonicalJson(number)}`;

@@ -32,17 +32,17 @@ export interface SyncPlan extends Plan {
   readonly discarded: readonly string[];
 }
 
-/** What a plan was made from. */
+/** Return what a plan was made from. */
 export function beforeOf({ live, draft }: Plan): StateBefore {
   return { live, draft, newest: live.version };
 }
 
-/** What is live once a plan is carried out. */
+/** Return what is live once a plan is carried out. */
 export function contentOf({ overwrite: { entries, conditionalRules } }: Plan): Content {
   return { entries, conditions: conditionalRules ?? null };
 }
 
-/** Plan how the wanted entries become live. */
+/** Plan how the entries of the file become live. */
 export function planSync(desired: JsonObject, live: LiveConfig, draft: Draft): SyncPlan {
   // The draft's conditions when it has any, else the published ones (platform.md, Overwrite).
   const fromDraft = hasConditions(draft.conditions);

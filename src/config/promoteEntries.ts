@@ -8,14 +8,14 @@ export interface Selection {
   readonly except: readonly string[];
 }
 
-/** Whether an entry is chosen. */
+/** Say whether an entry is chosen. */
 export function isChosen(key: string, { only, except }: Selection): boolean {
   const matches = (glob: string) => matchGlob(glob, key);
   return (only.length === 0 || only.some(matches)) && !except.some(matches);
 }
 
 /**
- * The entries that an environment has after a promotion: the chosen ones as they are in the other
+ * Make the entries that an environment has after a promotion: the chosen ones as they are in the other
  * environment, the others as they are.
  */
 export function promoteEntries(
@@ -30,8 +30,8 @@ export function promoteEntries(
 }
 
 /**
- * Whether a key matches a glob: `*` is any run of characters, `?` any one; everything else is itself,
- * and the whole key must match.
+ * Say whether a whole key matches a glob: `*` is any run of characters, `?` any one, everything else is
+ * itself.
  */
 function matchGlob(glob: string, key: string): boolean {
   const pattern = [...glob].map((sign) => {

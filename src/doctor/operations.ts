@@ -1,5 +1,4 @@
 import type { ToolId } from "../values/suiteTools.ts";
-
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 
 /** What a tool of the suite does in one go, and the scopes that it needs. */
@@ -34,12 +33,7 @@ export const TOOLS: readonly Tool[] = [
     id: "meta",
     file: "climeta.toml",
     operations: [
-      operation(
-        "sync-universe",
-        "meta sync (universe fields)",
-        "universe:read",
-        "universe:write",
-      ),
+      operation("sync-universe", "meta sync (universe fields)", "universe:read", "universe:write"),
       operation(
         "sync-places",
         "meta sync (place fields)",

@@ -13,7 +13,7 @@ export interface Unknown {
   readonly advice?: string;
 }
 
-/** It is known. */
+/** Return something as known. */
 export function ok<Value>(value: Value): Result<Value> {
   return { ok: true, value };
 }

@@ -16,8 +16,8 @@ export function parseMoment(timestamp: string): Date | undefined {
 }
 
 /**
- * A stretch of time in the largest unit that fits, rounded down: under an hour in minutes, under a
- * day in hours.
+ * Write a length of time in the largest unit that fits, rounded down: under an hour in minutes, under a day
+ * in hours.
  *
  * @param milliseconds Not negative.
  */

@@ -10,7 +10,7 @@ import type {
 
 const decoder = new TextDecoder();
 
-/** Deno, by its own calls alone: those of Node's are loaded when they are first touched, which takes longer than a start. */
+/** The host on Deno, made of Deno's own calls only: to load Node's takes longer than a whole start. */
 export const denoHost: Host = {
   engine,
   args: Deno.args,
@@ -63,15 +63,15 @@ export const denoHost: Host = {
 };
 
 /**
- * Who enforces what a command may touch: Deno, when it refuses a host that no command has a use for;
- * with `-A` everything was granted.
+ * Find out who enforces what a command may touch: Deno, when it refuses a host that no command needs; with
+ * `-A` everything was granted.
  */
 function engine(): Engine {
   const { state } = Deno.permissions.querySync({ name: "net", host: "example.invalid" });
   return { name: "deno", version: Deno.version.deno, enforces: state !== "granted" };
 }
 
-/** What is refused is as good as absent: `deno run` may grant less than is asked for. */
+/** Read something, with a value for a refusal: `deno run` may grant less than is asked for. */
 function unlessRefused<Value>(read: () => Value, refused: Value): Value {
   try {
     return read();
@@ -81,7 +81,7 @@ function unlessRefused<Value>(read: () => Value, refused: Value): Value {
   }
 }
 
-/** A folder whose name is not UTF-8 is refused, where Node puts U+FFFD: no file is found by either. */
+/** Find the current folder. Deno refuses a name that is not UTF-8; with Node's U+FFFD in it, no file is found either. */
 function folder(): string {
   try {
     return unlessRefused(Deno.cwd, ".");
@@ -96,7 +96,7 @@ async function* chunks(): AsyncGenerator<Uint8Array> {
   for (let count; (count = await Deno.stdin.read(buffer)) !== null;) yield buffer.slice(0, count);
 }
 
-/** The library of questions wants Node's streams, whose loading nobody notices beside a question. */
+/** Open the keyboard with Node's streams, as the library of questions needs; nobody notices them load with a question. */
 async function openKeyboard() {
   const { keyboardOf } = await import("./node.ts");
   return keyboardOf(chunks(), (raw) => Deno.stdin.setRaw(raw));
@@ -113,7 +113,7 @@ function outputOf(stream: typeof Deno.stdout): HostOutput {
       try {
         stream.writeSync(bytes);
       } catch {
-        // Nobody is there to be told.
+        // Nobody is there to read it.
       }
     },
     isTerminal: () => stream.isTerminal(),
@@ -121,7 +121,7 @@ function outputOf(stream: typeof Deno.stdout): HostOutput {
   };
 }
 
-/** Deno gives an error the system's code, but for these of a write: their numbers on Linux and macOS. */
+/** The errors of a write for which Deno gives no system's code, by their numbers on Linux and macOS. */
 const CODES: Readonly<Record<string, string>> = { 27: "EFBIG", 69: "EDQUOT", 122: "EDQUOT" };
 
 function throwWithCode(error: Error): never {
@@ -129,7 +129,7 @@ function throwWithCode(error: Error): never {
   throw CODES[number] === undefined ? error : Object.assign(error, { code: CODES[number] });
 }
 
-/** Opening a pipe or a device may wait for somebody at its other end: it is looked at, and left closed. */
+/** Open a file. Opening a pipe or a device may wait for its other end, so that is left closed. */
 async function open(
   path: string,
   how: "read" | "change" | "new",
@@ -189,7 +189,7 @@ function statusOf(info: Deno.FileInfo): FileStatus {
 
 let ownConnections: Deno.HttpClient | undefined;
 
-/** A Blob cannot be read a second time; an empty one would be sent without its length. */
+/** Send a write once: a Blob cannot be read a second time, and an empty one would be sent without its length. */
 function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const text = init?.body;
   if (typeof text === "string" && text !== "") {
@@ -199,7 +199,7 @@ function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Respons
   return fetch(input, { ...init, client: ownConnections });
 }
 
-/** The program gets the system's whole environment, without this one being allowed to read it. */
+/** Run a program. It gets the whole environment of the system, which this program may not read. */
 async function run(
   { name, args }: Program,
   { timeout, largest }: ProgramLimits,
@@ -214,7 +214,7 @@ async function run(
   let isEnded = false;
   const end = () => {
     isEnded = true;
-    // What it started itself may keep its output open, so that killing it is not enough.
+    // A program that it started may keep its output open, so killing it is not enough.
     reader.cancel().catch(() => {});
     try {
       child.kill("SIGKILL");

@@ -42,7 +42,7 @@ export interface Host {
 export interface Engine {
   readonly name: "deno" | "bun";
   readonly version: string;
-  /** Whether the engine refuses what was not granted. */
+  /** True when the engine refuses what was not granted. */
   readonly enforces: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface HostOutput {
    * @throws An error with the system's code, such as `EPIPE` or `ENOSPC`.
    */
   readonly write: (bytes: Uint8Array) => Promise<number>;
-  /** Write before the call returns, and give up silently when it cannot: somebody's last words. */
+  /** Write before the call returns, and give up silently when that fails: the last words of a run. */
   readonly writeNow: (bytes: Uint8Array) => void;
   readonly isTerminal: () => boolean;
   /** The width of the terminal, where it is known. */
@@ -94,7 +94,7 @@ export interface HostOutput {
  */
 export interface HostFiles {
   /**
-   * Open a file without waiting for anybody: of what is not a regular file nothing may be read.
+   * Open a file without waiting for anybody. Nothing may be read from what is not a regular file.
    *
    * @param how `new` makes the file, and fails with `EEXIST` when anything has that name.
    * @param mode The permissions of a new file, before the user's mask.
@@ -104,7 +104,7 @@ export interface HostFiles {
   readonly list: (path: string) => Promise<readonly FolderEntry[]>;
   /** What is at a path, links followed. */
   readonly status: (path: string) => Promise<FileStatus>;
-  /** What is at a path, be it a link. */
+  /** What is at a path; a link is not followed. */
   readonly linkStatus: (path: string) => Promise<FileStatus>;
   /** The path without any link in it. */
   readonly realPath: (path: string) => Promise<string>;
@@ -120,7 +120,7 @@ export interface HostFiles {
   readonly remove: (path: string) => Promise<void>;
   /** Set permissions; on Windows nothing happens. */
   readonly setMode: (path: string, mode: number) => Promise<void>;
-  /** Give a file away; on Windows nothing happens. */
+  /** Change the owner of a file; on Windows nothing happens. */
   readonly setOwner: (path: string, uid: number, gid: number) => Promise<void>;
 }
 
@@ -166,13 +166,13 @@ export interface HostNetwork {
    * else one of its own.
    */
   readonly writeFetch: typeof fetch;
-  /** Options of a fetch that takes none of the connections there are; fetches with the same share one. */
+  /** Make the options of a fetch on a new connection; fetches with the same options share it. */
   readonly freshConnections: () => object;
 }
 
 /** A program to run. */
 export interface Program {
-  /** Its name, which an engine looks up that grants programs by name. */
+  /** Its name, for an engine that grants programs by name. */
   readonly name: string;
   /** Where it is, for an engine that would look into the current folder first. */
   readonly path: string;

@@ -20,7 +20,7 @@ import type {
 const { process } = globalThis;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 
-/** Node's calls, for the files that Bun builds. */
+/** The host on Node's calls, for the files that Bun builds. */
 export const nodeHost: Host = {
   engine: () => ({ name: "bun", version: process.versions["bun"] ?? "unknown", enforces: false }),
   args: process.argv.slice(2),
@@ -71,8 +71,8 @@ export const nodeHost: Host = {
 };
 
 /**
- * Make the one keyboard of a run. The library of questions makes a reader for each question, which
- * takes the keys behind an answer along: here they wait for the next question.
+ * Make the one keyboard of a run. The library of questions makes a reader for each question, which loses the
+ * keys after an answer: here they wait for the next question.
  *
  * @param chunks What is typed, in the order in which it is typed.
  * @param setRaw Sets whether each key comes at once, and is not shown.
@@ -82,7 +82,7 @@ export async function keyboardOf(
   setRaw: (raw: boolean) => void,
 ): Promise<Keyboard> {
   const { Readable } = await import("node:stream");
-  // At a signal that nobody else listens to, as it seems on Deno, the library kills the program.
+  // On a signal without another listener, as it seems on Deno, the library kills the program.
   for (const signal of SIGNALS) process.on(signal, () => {});
   let typed: Uint8Array[] = [];
   let hasEnded = false;
@@ -93,7 +93,7 @@ export async function keyboardOf(
       const give = () => {
         if (typed.length === 0 && !hasEnded) return;
         wake = () => {};
-        // A turn of its own for each answer: by then, its question reads no more.
+        // A turn of its own for each answer: by then, the question before has stopped reading.
         setTimeout(() => this.push(typed.shift() ?? null));
       };
       wake = give;
@@ -128,7 +128,7 @@ export async function keyboardOf(
 const CTRL_C = 3;
 const ENTER = [10, 13];
 
-/** Keys in parts that end with Enter each; Ctrl-C stays with the answer that it takes back. */
+/** Split keys after each Enter; Ctrl-C stays with the answer that it takes back. */
 function answersIn(chunk: Uint8Array): Uint8Array[] {
   if (chunk.includes(CTRL_C)) return [chunk];
   const end = chunk.findIndex((key) => ENTER.includes(key)) + 1;
@@ -160,7 +160,7 @@ function outputOf(
       try {
         writeSync(descriptor, bytes);
       } catch {
-        // Nobody is there to be told.
+        // Nobody is there to read it.
       }
     },
     isTerminal: () => isTerminal(descriptor),
@@ -168,7 +168,7 @@ function outputOf(
   };
 }
 
-/** A file takes everything at once; what else may keep its writer waiting, and is written to in the background. */
+/** Write some of the bytes: a file takes all at once, anything else gets them in the background, as it may be full. */
 function writeSome(descriptor: number, bytes: Uint8Array): Promise<number> {
   const kind = fstatSync(descriptor);
   if (kind.isFile() || kind.rdev === NULL_DEVICE) {
@@ -184,9 +184,9 @@ function writeSome(descriptor: number, bytes: Uint8Array): Promise<number> {
 }
 
 /**
- * Whether a descriptor was closed when the program was started (`>&-`). Bun puts the null device in its
- * place, marked to be closed in the programs it starts, which nothing that was handed down is. Other
- * systems than Linux do not say.
+ * Say whether a descriptor was closed when the program was started (`>&-`). Bun replaces it with the null
+ * device, and marks that to be closed in the programs it starts; an inherited descriptor never has the mark.
+ * Only Linux shows it.
  */
 function isClosedByCaller(descriptor: number): boolean {
   const CLOSE_ON_EXEC = 0o2000000;
@@ -201,7 +201,7 @@ function isClosedByCaller(descriptor: number): boolean {
 }
 
 const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_EXCL } = constants;
-/** Opening what is not a file, such as a pipe, must not wait for somebody at its other end; Windows has no such pipes. */
+/** Opening a pipe must not wait for its other end; Windows has no such pipes. */
 const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0;
 const HOW = {
   read: O_RDONLY | WITHOUT_WAITING,
@@ -232,7 +232,7 @@ function statusOf(stats: Stats): FileStatus {
   return { kind: kindOf(stats), size, mode, uid, gid, names: nlink, changed: mtimeMs };
 }
 
-/** Of all bodies, Bun sends a stream alone only once; told its length, it does so in one piece. */
+/** Send a write once: a stream is the only body that Bun never sends again. With its length, it goes in one piece. */
 function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const text = init?.body;
   if (typeof text !== "string" || text === "") {

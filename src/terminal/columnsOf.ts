@@ -4,8 +4,8 @@ const ESCAPE = "\x1b";
 export const COLORS = new RegExp(`${ESCAPE}\\[[\\d;]*m`, "g");
 
 /**
- * What takes one column for each UTF-16 unit, and is harmless: ASCII, Latin, Greek, Cyrillic, and the signs
- * that the program draws with. Most texts are that, and need no tables of Unicode, which take time to load.
+ * A harmless text with one column for each UTF-16 unit: ASCII, Latin, Greek, Cyrillic, and the signs that the
+ * program draws with. Most texts are that, and need no tables of Unicode, which take time to load.
  */
 export const PLAIN = /^[ -~\xa1-\xac\xae-\u02ff\u0370-\u0482\u2010-\u2027\u2190-\u2199✓✗❯▪]*$/;
 

@@ -11,7 +11,7 @@ import type { Prompts } from "./prompts.ts";
 import { promptTheme } from "./promptTheme.ts";
 import type { Text } from "./text.ts";
 
-/** What stands around a question: its sign, and `(y/N)` with the answer; in columns. */
+/** What a question needs besides its words, in columns: its sign, and `(y/N)` with the answer. */
 const AROUND = 10;
 
 /**
@@ -101,8 +101,9 @@ async function unlessTakenBack<Answer>(
 }
 
 /**
- * Ctrl-C is the library's `ExitPromptError`, any other end of the run its `AbortPromptError`. At the end
- * of the input, and with Ctrl-D, it stops reading, and would wait for ever.
+ * Ask, and throw what ended the question: Ctrl-C is the library's `ExitPromptError`, any other end of the
+ * run its `AbortPromptError`. At the end of the input, and with Ctrl-D, it stops reading, and would wait for
+ * ever.
  */
 async function answered<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -3,7 +3,7 @@ import { ENDS } from "./paint.ts";
 import { toAscii } from "./symbols.ts";
 import { Text } from "./text.ts";
 
-/** How many columns a text takes on a terminal; colors take none. */
+/** Count the columns that a text takes on a terminal; colors take none. */
 export function widthOf(text: Text): number {
   return columnsOf(text.printed);
 }
@@ -31,13 +31,13 @@ export function cut(text: Text, width: number, ellipsis = "…"): Text {
   return new Text(kept + ellipsis);
 }
 
-/** The further lines of a line are indented by so much. */
+/** How far the further lines of a line are indented, in columns. */
 const HANGING = 4;
 
 /** Break a line that is wider than `columns`; its further lines are indented. */
 export function fit(line: Text, columns: number): Text[] {
   if (widthOf(line) <= columns) return [line];
-  // Colors may begin before the spaces that a line stands in by.
+  // Colors may begin before the spaces of an indented line.
   const [, colors = "", spaces = "", rest = ""] =
     // deno-lint-ignore no-control-regex -- the sequences of our own colors
     /^((?:\x1b\[[\d;]*m)*)( *)(.*)$/su.exec(line.printed) ?? [];
@@ -58,10 +58,10 @@ export function wrap(text: Text, width: number): Text[] {
 /** A command in a sentence, which is there to be copied. */
 const COMMAND = /`[^`]+`/;
 
-/** What stays in one line: a command, what touches it, any other word, and nothing between two spaces. */
+/** What is not broken: a command with what touches it, any other word, and the nothing between two spaces. */
 const WORDS = /(?:`[^`]+`|[^ ])+|(?<= )(?= )/g;
 
-/** The sign that a line begins with, behind its colors; what it is about follows on its line. */
+/** The sign at the beginning of a line, after its colors; the word after it stays on the same line. */
 // deno-lint-ignore no-control-regex -- the sequences of our own colors
 const SIGN = /^((?:\x1b\[[\d;]*m)*\S{1,2} )(?=\S)/;
 
@@ -82,7 +82,7 @@ function breakLine(printed: string, columns: number): string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-/** The words of a line; the sign that it begins with stays with the first. */
+/** Split a line into words; the sign at its beginning stays with the first. */
 function wordsOf(printed: string, columns: number): string[] {
   const [, sign = ""] = SIGN.exec(printed) ?? [];
   const [first = "", ...words] = (printed.slice(sign.length).match(WORDS) ?? []).flatMap((word) => {
@@ -92,7 +92,7 @@ function wordsOf(printed: string, columns: number): string[] {
   return [sign + first, ...words];
 }
 
-/** A color that goes on over the end of a line ends there, and begins again on the next. */
+/** End each color at the end of its line, and begin it again on the next. */
 function keepColors(lines: readonly string[]): string[] {
   let open: readonly string[] = [];
   return lines.map((line) => {
@@ -105,7 +105,7 @@ function keepColors(lines: readonly string[]): string[] {
   });
 }
 
-/** A text as wide as it will be printed: a layout is made of these. */
+/** Return a text as it will be printed, so that a layout can measure it. */
 export function asPrinted(text: Text, ascii: boolean): Text {
   return ascii ? new Text(toAscii(text.printed)) : text;
 }

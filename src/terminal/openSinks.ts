@@ -27,10 +27,10 @@ interface Piece {
 }
 
 /**
- * Open standard output and standard error. What is printed in one go is written in one go. A full
- * pipe keeps nothing but its own text waiting: signals are heard meanwhile.
+ * Open standard output and standard error. What is printed in one turn is written at once. A full pipe only
+ * makes its own text wait: signals are still handled.
  *
- * @param interrupted When it fires, standard output waits for its reader no longer.
+ * @param interrupted When it fires, nothing waits for the reader of standard output any more.
  */
 export function openSinks(
   stdout: HostOutput,
@@ -50,7 +50,7 @@ export function openSinks(
   }
 
   async function writeAll(): Promise<void> {
-    // What else is printed in this go is written with it.
+    // What else is printed in this turn is written with it.
     await Promise.resolve();
     for (let next; (next = waiting.shift()) !== undefined;) await writePiece(next);
     writing = undefined;
@@ -67,7 +67,7 @@ export function openSinks(
     }
   }
 
-  /** The last words of an interrupted run; what stdout is stuck with is given up. */
+  /** Write the last words of an interrupted run; what standard output is stuck with is lost. */
   function writeLastWords(): void {
     for (const { output, text } of waiting.splice(0)) {
       if (output === stderr) output.writeNow(new TextEncoder().encode(text));

@@ -5,7 +5,7 @@ import { type Text, text } from "./text.ts";
 /** One line on standard error that says what is being waited for; on a terminal only. */
 export interface Progress {
   /**
-   * Begins a wait; it is shown once it has lasted half a second.
+   * Begin a wait; it is shown once it has lasted half a second.
    *
    * @param what What is being done: "reading the live config", "publishing the draft".
    * @param until When the wait will be over, where that is known; it is counted down.
@@ -16,10 +16,10 @@ export interface Progress {
   clear(): void;
 }
 
-/** One that says nothing. */
+/** A progress line that shows nothing. */
 export const SILENT: Progress = { begin: () => () => {}, clear: () => {} };
 
-/** From here on a person notices that nothing happens, in milliseconds. */
+/** How long a wait is before it is shown, in milliseconds: a person notices longer ones. */
 const NOTICED = 500;
 const TICK = 250;
 /** Back to the first column, and the whole line away. */

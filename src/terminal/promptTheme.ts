@@ -4,15 +4,15 @@ import { Text } from "./text.ts";
 import { createPaint, type Paint } from "./paint.ts";
 
 /**
- * How the library's questions look: it has colors and signs of its own, these are the program's.
+ * Make the questions of the library look like the rest of the program, with its colors and signs.
  *
- * @param appearance What was asked for; a question is on a terminal always.
+ * @param appearance What was asked for; a question is always on a terminal.
  */
 export function promptTheme(appearance: Appearance) {
   const { bold, cyan, dim, red } = createPaint(decideColor(true, appearance));
   const symbols = symbolsFor(appearance.ascii);
   return {
-    // What is made of an answer is said below it: no sign of success stands before one that is refused.
+    // An answer may still be refused, which is said below it: it gets no sign of success.
     prefix: { idle: cyan("?").printed, done: cyan("?").printed },
     icon: { cursor: symbols.pointer },
     style: {
@@ -28,7 +28,7 @@ export function promptTheme(appearance: Appearance) {
   };
 }
 
-/** What the library styles is safe already, being a text of ours or its own words. */
+/** Style what the library prints, which is safe: a text of ours, or its own words. */
 function styled(style: Paint[keyof Paint]): (words: string) => string {
   return (words) => style(new Text(words)).printed;
 }

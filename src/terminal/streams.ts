@@ -11,7 +11,7 @@ export interface Output {
   /** The width in columns; 80 where it is not known. */
   readonly columns: number;
   readonly color: boolean;
-  /** Whether what is not ASCII is replaced in lines. */
+  /** True when lines are written in ASCII only. */
   readonly ascii: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface Streams {
   readonly out: Output;
   /** Everything else: notices, questions, errors. */
   readonly err: Output;
-  /** Whether a person can be asked: standard input and standard error are both terminals. */
+  /** True when a person can be asked: standard input and standard error are both terminals. */
   readonly interactive: boolean;
-  /** Whether a person could be asked, were it not for `--json`, under which nobody is. */
+  /** True when a person could be asked without `--json`, under which nobody is. */
   readonly silencedByJson?: boolean;
   /** Hide a secret in all that is shown from here on; those of the command line are hidden already. */
   readonly hide: (secret: Secret) => void;

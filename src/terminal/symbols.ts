@@ -1,6 +1,6 @@
 /**
- * The signs that the program draws with, in Unicode and in ASCII. Each says by itself what a color
- * may say beside it.
+ * The signs that the program draws with, in Unicode and in ASCII. Each says by itself what its color says,
+ * too.
  */
 const SIGNS = {
   // The signs of a check (spec: Doctor report symbols), all equally wide.
@@ -24,7 +24,7 @@ const SIGNS = {
 /** The signs of one kind of terminal. */
 export type Symbols = Readonly<Record<keyof typeof SIGNS, string>>;
 
-/** The signs for a terminal that shows Unicode, or for one that shows no more than ASCII. */
+/** Choose the signs for a terminal that shows Unicode, or for one that shows only ASCII. */
 export function symbolsFor(ascii: boolean): Symbols {
   const signs = Object.entries(SIGNS).map(([name, [unicode, plain]]) => [
     name,
@@ -36,15 +36,14 @@ export function symbolsFor(ascii: boolean): Symbols {
 /** The signs that a sentence of a message may contain. */
 const IN_SENTENCES = ["ellipsis", "arrow", "plusMinus"] as const;
 
-/** A sentence of the program's own, with the signs that can be shown. */
+/** Write a sentence of the program with the signs that can be shown. */
 export function sentence(words: string, symbols: Symbols): string {
   return IN_SENTENCES.reduce((text, name) => text.replaceAll(SIGNS[name][0], symbols[name]), words);
 }
 
 /**
- * Put a printed line into ASCII: every other character is shown by its number, as JSON writes it,
- * so that a JSON text stays one. A terminal that does not read UTF-8 would show other letters, or
- * act on the bytes between them.
+ * Write a printed line in ASCII: every other character becomes its number, as JSON writes it, so that a JSON
+ * text stays one. A terminal that does not read UTF-8 would show other letters, or act on their bytes.
  */
 export function toAscii(printed: string): string {
   return printed.replace(/[\u0080-\uffff]/g, (unit) => {

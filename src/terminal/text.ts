@@ -43,7 +43,7 @@ export function join(parts: readonly Part[], separator: string): Text {
   return new Text(parts.map(printable).join(separator));
 }
 
-/** A part as it is printed: a text as it is, anything else made safe. */
+/** Return a part as it is printed: a text as it is, anything else made safe. */
 export function printable(part: Part): string {
   return part instanceof Text ? part.printed : safe(shorten(String(part)));
 }
@@ -77,7 +77,7 @@ const ACTED_ON = [
     .raw`(?<!\p{Ideographic}|\p{Extended_Pictographic}(?=[\ufe0e\ufe0f]))(?!\ufe0f\u20e3)\p{Variation_Selector}`,
 ].join("|");
 
-/** More marks on one letter than the scripts of the world put there: a tower over other lines. */
+/** More marks on one letter than any script has: they would cover other lines. */
 const TOWER = String.raw`(?<=\p{M}{8})\p{M}+`;
 
 /** Made when it is first needed: the classes of Unicode take as long as a whole `--version`. */

@@ -11,7 +11,7 @@ import { type Game, lookUpGame, NoUniverse } from "./lookUpGame.ts";
 import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
 /** A key that a person typed, and the game that Roblox showed for it. */
-export interface TypedKey {
+interface TypedKey {
   readonly key: Secret;
   readonly game: Game;
 }
@@ -20,7 +20,7 @@ export interface TypedKey {
  * Ask for the API key until it is one that Roblox takes, and say what it lacks.
  *
  * @param before A key that was typed for another universe, which is tried first.
- * @param keep Gets each key that may be one, for the next universe.
+ * @param keep Gets each key that may be valid, for the next universe.
  * @returns Undefined when the person goes on without one.
  * @throws NoUniverse when Roblox knows no such universe.
  */
@@ -42,7 +42,7 @@ export async function askKey(
     const key = typedKey(typed);
     context.streams.hide(key);
     const looking = lookUpGame(universeId, key, context).catch((error) => {
-      // The universe is wrong, or the key is of somebody else: the next one is tried with it.
+      // The universe is wrong, or the key is somebody else's: the key is tried with the next universe.
       if (error instanceof NoUniverse) keep(key);
       throw error;
     });
@@ -59,7 +59,7 @@ export async function askKey(
   });
 }
 
-/** Offer to keep a key for its universe; what becomes of it is shown. */
+/** Offer to keep a key for its universe, and show what was done. */
 export async function offerToKeep(
   key: Secret,
   universeId: UniverseId,

@@ -22,7 +22,7 @@ interface Found {
   readonly key: Secret | undefined;
   /** There when a person typed it. */
   readonly typed?: Secret;
-  /** Whether a person was asked for one. */
+  /** True when a person was asked for one. */
   readonly asks: boolean;
 }
 
@@ -67,13 +67,13 @@ export async function findGame(
   }, true);
 }
 
-/** A key that was kept, and that Roblox takes no more. */
+/** Roblox no longer accepts a key that was kept. */
 const REJECTED = new Failure(
   "Roblox rejected the kept key (401): it was changed, or this machine's IP address may not use it.",
   "A key that you keep now takes its place.",
 );
 
-/** Whether another key is to be asked for, because the kept one does not work any more. */
+/** Say whether to ask for another key, because the kept one no longer works. */
 async function isKeptAndRejected(
   universeId: UniverseId,
   key: Secret | undefined,
@@ -86,7 +86,7 @@ async function isKeptAndRejected(
 }
 
 /**
- * The universe that the places file gives an environment; undefined when it is a new one.
+ * Find the universe that the places file gives an environment; undefined for a new environment.
  *
  * @throws Failure when the environment is there, and what universe it is cannot be read.
  */

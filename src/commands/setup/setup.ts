@@ -26,19 +26,19 @@ export interface SetupResult {
   readonly universeId: UniverseId;
   readonly places: string;
   readonly config: string;
-  /** Whether an API key is loaded: without one, the next step is to make one. */
+  /** True when an API key is loaded: without one, the next step is to make one. */
   readonly hasKey: boolean;
-  /** Whether a person was asked for a key, and so shown how to make one. */
+  /** True when a person was asked for a key, and so shown how to make one. */
   readonly wasAsked: boolean;
   /** The key that a person typed, for what follows in this run. */
   readonly typed?: Secret;
-  /** Whether a person has to agree to every write from now on. */
+  /** True when a person has to agree to every write from now on. */
   readonly guarded: boolean;
-  /** Whether what is live is to be fetched now. */
+  /** True when what is live is to be fetched now. */
   readonly pulls: boolean;
   /** The environment whose section of the local config file keeps it from that. */
   readonly inTheWay?: string;
-  /** What is so until something is fetched, as a sentence. */
+  /** What is true until something is fetched, as a sentence. */
   readonly written: string;
   /** Commands to advise next. */
 }
@@ -116,7 +116,7 @@ export async function setup(
   };
 }
 
-/** The universe that the flags name, by its id or by an environment that is there. */
+/** Find the universe that the flags name, by its id or by an environment that is there. */
 function namedUniverse(
   { flags: { env, universeId, places } }: Context,
   known: Envs,
@@ -124,7 +124,7 @@ function namedUniverse(
   return universeId ?? (env === undefined ? undefined : universeOf(env, known.get(env), places));
 }
 
-/** Without a terminal, what would be asked must be given. */
+/** Refuse a run without a terminal that leaves out what would be asked. */
 function refuseMissing(
   { yes }: SetupOptions,
   known: Envs,
@@ -141,12 +141,12 @@ function refuseMissing(
   refuseUnasked({ streams }, "", `Give ${enumerate(missing)} as well.`);
 }
 
-/** What a game that everybody may play is offered as. */
+/** The name offered for a game that everybody may play. */
 const PRODUCTION = "production";
-/** What any other is offered as. */
+/** The name offered for any other. */
 const DEVELOPMENT = "dev";
 
-/** The name that just Enter takes; undefined when there is none to offer. */
+/** Choose the name that Enter alone takes; undefined when there is none to offer. */
 function presetOf(universeId: UniverseId, known: Envs, asProduction: boolean): string | undefined {
   const [there] = [...known].find(([, env]) => env.universeId === universeId) ?? [];
   const offered = asProduction ? PRODUCTION : DEVELOPMENT;

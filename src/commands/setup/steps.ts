@@ -34,7 +34,7 @@ export type SetupStep =
 /** Shows a step. */
 export type ShowStep = Presenter<SetupStep>["show"];
 
-/** What is so until something is written. */
+/** What is true until something is written. */
 export const UNCHANGED = "Nothing was written.";
 
 /**

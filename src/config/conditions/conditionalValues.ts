@@ -18,8 +18,8 @@ export interface ConditionalValue {
 }
 
 /**
- * The values under conditions of each key, in the order in which they are tried: those that the full
- * config has, and branches among the values that it leaves out.
+ * List the values under conditions of each key, in the order in which they are tried: those of the full
+ * config, and branches among the values that it leaves out.
  *
  * @param details What the full config says of each entry.
  */

@@ -70,7 +70,7 @@ export function readCondition(definition: Json | undefined): ConditionReading | 
 }
 
 /**
- * A condition for people: the expression, or where it cannot be read as one, all of its tokens.
+ * Write a condition for people: the expression, or where it cannot be read as one, all of its tokens.
  *
  * @param definition As the platform sent it.
  */
@@ -87,15 +87,10 @@ function tokensOf(definition: Json | undefined): readonly Json[] | undefined {
   return name === "tokens" && isArray(tokens) ? tokens : undefined;
 }
 
-/** What an object has that is not null. */
-function nonNullMembers(value: Json | undefined): Readonly<Record<string, Json>> {
-  if (!isObject(value)) return {};
-  return Object.fromEntries([...value].filter(([, member]) => member !== null));
-}
-
-/** The one member that a token, an operand or a literal has; undefined when it is not one. */
+/** Return the one member of a token, an operand or a literal that is not null; undefined for more or none. */
 function onlyMember(value: Json | undefined): readonly [name: string, value: Json] | undefined {
-  const [first, ...more] = Object.entries(nonNullMembers(value));
+  if (!isObject(value)) return undefined;
+  const [first, ...more] = [...value].filter(([, member]) => member !== null);
   return more.length === 0 ? first : undefined;
 }
 
@@ -133,7 +128,7 @@ function typedLiteral(type: string, literal: string, plain: RegExp): string {
   return plain.test(literal) ? literal : `${type} ${JSON.stringify(literal)}`;
 }
 
-/** Words that mean something in an expression, so that no name is written with them bare. */
+/** Words that mean something in an expression: a name with one of them is quoted. */
 const RESERVED = new Set([
   ..."true false attribute value boolean integer double".split(" "),
   ...OPERATORS.keys(),

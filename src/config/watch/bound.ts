@@ -24,7 +24,7 @@ export interface Bound {
   readonly metric: Metric;
   readonly side: ">" | "<";
   readonly limit: number;
-  /** Whether the limit is a multiple of what the metric was before (`2x`), not a number of its own. */
+  /** True when the limit is a multiple of what the metric was before (`2x`). */
   readonly relative: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/definedOnly.ts";
 import type { Point } from "../../values/point.ts";
 import { type Bound, METRICS } from "./bound.ts";
 
@@ -40,9 +41,9 @@ export const OF_MINUTES = 5;
 /** The share of the minutes that must count, before a bound counts as kept. */
 const ENOUGH = 0.5;
 
-/** Below so many players, chance alone takes a third of them away within the minutes of a watch. */
+/** With fewer players, a third of them may leave by chance within the minutes of a watch. */
 const LEAST_PLAYERS = 150;
-/** A multiple of fewer events a minute is a multiple of one: a second crash is no doubling. */
+/** Fewer events a minute count as one: a second crash is no doubling. */
 export const LEAST_EVENTS = 1;
 
 /**
@@ -61,7 +62,7 @@ export function judgeBound(
 ): BoundVerdict {
   const counted = completeMinutes(points, watch, now);
   const latest = counted.at(-1);
-  const known = { bound, counted: counted.length, ...(latest === undefined ? {} : { latest }) };
+  const known = { bound, counted: counted.length, ...definedOnly({ latest }) };
   const baseline = bound.relative ? baselineOf(bound, before, watch) : undefined;
   if (bound.relative && baseline === undefined) {
     const isWeak = before.length >= watch.compared * ENOUGH;
@@ -71,7 +72,7 @@ export function judgeBound(
     return { ...known, baseline, verdict: "unknown", why: "too small" };
   }
   const threshold = bound.limit * (baseline ?? 1);
-  const judged = { ...known, threshold, ...(baseline === undefined ? {} : { baseline }) };
+  const judged = { ...known, threshold, ...definedOnly({ baseline }) };
   if (passes(counted, bound, threshold)) return { ...judged, verdict: "breached" };
   if (now < endOfWatch(watch)) return { ...judged, verdict: "watching" };
   if (counted.length >= watch.minutes * ENOUGH) return { ...judged, verdict: "held" };
@@ -109,12 +110,12 @@ function baselineOf(
   return METRICS[metric] === "count" ? Math.max(median, LEAST_EVENTS) : median;
 }
 
-/** Whether a multiple of what was before says nothing: there was nothing, or chance passes the bound. */
+/** Say whether a multiple of what was before means nothing: there was nothing, or chance passes the bound. */
 function isTooSmall({ metric }: Bound, baseline: number): boolean {
   return baseline <= 0 || (metric === "PeakConcurrentPlayers" && baseline < LEAST_PLAYERS);
 }
 
-/** List the watched minutes that are over for long enough to be complete, oldest first. */
+/** List the watched minutes that are old enough to be complete, oldest first. */
 function completeMinutes(
   points: readonly Point[],
   { since, minutes }: Watch,
@@ -125,7 +126,7 @@ function completeMinutes(
     .sort((a, b) => a.time - b.time);
 }
 
-/** Whether enough minutes of a row are beyond the threshold; one that is missing is not. */
+/** Say whether enough minutes of a row are beyond the threshold; a missing one is not. */
 function passes(points: readonly Point[], bound: Bound, threshold: number): boolean {
   const beyond = points.filter(({ value }) => isBeyond(value, bound, threshold));
   return beyond.some(({ time }, first) => {
@@ -134,7 +135,7 @@ function passes(points: readonly Point[], bound: Bound, threshold: number): bool
   });
 }
 
-/** Whether a value is what must not be. */
+/** Say whether a value is beyond the threshold. */
 export function isBeyond(value: number, { side }: Pick<Bound, "side">, threshold: number): boolean {
   return side === ">" ? value > threshold : value < threshold;
 }
