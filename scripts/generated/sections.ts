@@ -119,7 +119,7 @@ function repositories(): string {
 
 /** What of JSON Schema a rules file may not use. */
 function refusedRules(): string {
-  return `- The keywords ${codes(Object.keys(REFUSED_KEYWORDS))}.
+  return `- The keywords ${codes([...REFUSED_KEYWORDS.keys()])}.
 - Every \`format\` but ${codes(FORMATS)}.`;
 }
 
