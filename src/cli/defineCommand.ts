@@ -86,47 +86,46 @@ type Narrow<Options> = (
 ) => Partial<Capabilities>;
 
 /** The options of a command: its own, and those of the groups above it. */
-export type CommandOptions<Path extends string, Flags extends FlagSet, Args extends FlagSet> =
+export type CommandOptions<Path extends string, Flags extends FlagSet> =
   & OptionsOf<Flags>
-  & OptionsOf<Args>
   & OptionsOf<typeof SHARED_FLAGS>
   & (Path extends `config ${string}` ? OptionsOf<typeof CONFIG_FLAGS> : unknown);
 
 /** A command as its file writes it down. */
-export interface CommandSource<Path extends string, Flags extends FlagSet, Args extends FlagSet> {
+export interface CommandSource<Path extends string, Flags extends FlagSet> {
   readonly path: Path;
   readonly summary: string;
   readonly description: string;
   readonly examples: readonly Example[];
   readonly capabilities: Capabilities;
-  readonly narrow?: Narrow<CommandOptions<Path, Flags, Args>>;
+  readonly narrow?: Narrow<CommandOptions<Path, Flags>>;
+  /** Its flags, and its arguments, in the order in which they are typed. */
   readonly flags?: Flags;
-  readonly args?: Args;
   /** Both, unless it says so. */
   readonly filesAbove?: readonly LocatedFile[];
   readonly hidden?: true;
   readonly synonyms?: readonly string[];
   readonly topic?: keyof typeof TOPICS;
   readonly differs?: string;
-  readonly run: (invocation: Invocation<CommandOptions<Path, Flags, Args>>) => Promise<number>;
+  readonly run: (invocation: Invocation<CommandOptions<Path, Flags>>) => Promise<number>;
 }
-
-/** No flags, and no arguments. */
-type Nothing = Readonly<Record<never, never>>;
 
 const BOTH: readonly LocatedFile[] = ["places", "config"];
 
-/** Defines a command; the types of its options come from its flags. */
+/** Define a command; the types of its options come from its flags. */
 export function defineCommand<
   const Path extends string,
-  Flags extends FlagSet = Nothing,
-  Args extends FlagSet = Nothing,
->(source: CommandSource<Path, Flags, Args>): Command {
-  const { flags = {}, args = {}, filesAbove = BOTH, hidden = false, synonyms = [] } = source;
+  Flags extends FlagSet = Readonly<Record<never, never>>,
+>(source: CommandSource<Path, Flags>): Command {
+  const { filesAbove = BOTH, hidden = false, synonyms = [] } = source;
+  const all = Object.entries(source.flags ?? {});
+  const isArgument = ([, { spelling }]: (typeof all)[number]) => /^[<[]/.test(spelling);
+  const args = Object.fromEntries(all.filter(isArgument));
+  const flags = Object.fromEntries(all.filter((one) => !isArgument(one)));
   return { ...source, kind: "command", flags, args, filesAbove, hidden, synonyms } as Command;
 }
 
-/** Defines a group; its flags are those of all its commands. */
+/** Define a group; its flags are those of all its commands. */
 export function defineGroup(source: Omit<Group, "kind">): Group {
   return { kind: "group", ...source };
 }

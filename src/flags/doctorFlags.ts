@@ -31,7 +31,7 @@ export const DOCTOR_FLAGS = {
     "also fail on a line with !, such as a key near its end",
   ),
   verbose: switchFlag("--verbose", "show every line"),
-} as const;
+};
 
 /** What `cli doctor` is to find out (spec: cli doctor). */
 export type DoctorOptions = OptionsOf<typeof DOCTOR_FLAGS>;

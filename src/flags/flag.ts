@@ -58,6 +58,11 @@ export type OptionsOf<Flags extends FlagSet> =
   & { readonly [Name in NamesOf<Flags, true>]: ValueOf<Flags[Name]> }
   & { readonly [Name in NamesOf<Flags, false>]?: ValueOf<Flags[Name]> };
 
+/** The options that come of several sets of flags, by their names. */
+export type OptionsIn<Sets extends Readonly<Record<string, FlagSet>>> = {
+  readonly [Name in keyof Sets]: OptionsOf<Sets[Name]>;
+};
+
 type NamesOf<Flags, Always extends boolean> = {
   [Name in keyof Flags]: Flags[Name] extends Flag<infer _, Always> ? Name : never;
 }[keyof Flags];

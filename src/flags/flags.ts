@@ -1,19 +1,9 @@
-import { METRICS, parseBound } from "../config/watch/bound.ts";
-import { BASELINES, parseMinutes, USUAL_TIMES } from "../config/watch/settings.ts";
-import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
-import { parseUniverseId } from "../values/ids.ts";
+import { type Count, parseCount, parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES } from "../values/repository.ts";
 import { COLOR_CHOICES } from "../values/colorChoices.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
-import {
-  credential,
-  nonEmpty,
-  notSecret,
-  oneOf,
-  parseRepository,
-  publishable,
-} from "./parseFlag.ts";
+import { anyText, credential, nonEmpty, notSecret, oneOf, parseRepository } from "./parseFlag.ts";
 
 /** The flags that every command takes, before it and after it. */
 export const SHARED_FLAGS = {
@@ -56,7 +46,7 @@ export const SHARED_FLAGS = {
   ),
   ascii: switchFlag("--ascii", "plain ASCII output"),
   quiet: switchFlag("-q, --quiet", "only results and errors"),
-} as const;
+};
 
 /** The flags of all commands of `cli config`. */
 export const CONFIG_FLAGS = {
@@ -80,7 +70,7 @@ export const CONFIG_FLAGS = {
     notSecret(parseRepository),
     { completion: REPOSITORIES, synonyms: ["--repo", "-r"] },
   ),
-} as const;
+};
 
 /** What the command line says of any command: where the files, the key and the game are. */
 export type CommonFlags =
@@ -111,23 +101,15 @@ export const yesFlag = (description: string) =>
     synonyms: ["--force", "-f", "--no-prompt", "--non-interactive", "--auto-approve", "--confirm"],
   });
 
-/** The flags that answer a write's two questions (spec: Prompt rules for `sync`). */
-export const CONSENT_FLAGS = {
-  yes: yesFlag("don't ask; confirm = true still asks"),
-  message: valueFlag(
-    "-m, --message <text>",
-    "publish message; with --yes alone there is none",
-    publishable,
-    {
-      conflicts: ["--no-message"],
-      synonyms: ["--msg", "--comment", "--description"],
-    },
-  ),
-  noMessage: switchFlag("--no-message", "publish without a message"),
-} as const;
+/** A key, as an argument: `<key>` where the command needs one. */
+export const KEY_ARG = valueFlag("<key>", "a key", anyText, { completion: "config keys" });
 
-/** How a write's two questions are answered. */
-export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
+/** `--count` of the commands that list revisions (spec: Limits). */
+export const countFlag = (description: string, standard: number) =>
+  valueFlag("--count <n>", description, notSecret(parseCount), {
+    default: standard as Count,
+    synonyms: ["-n", "--limit", "--max", "--last"],
+  });
 
 /** `--names` of the commands that tell who published. */
 export const NAMES_FLAG = switchFlag("--names", "show publishers' names, not their user ids", {
@@ -144,68 +126,6 @@ export const ANNOTATIONS_FLAG = offFlag(
 export const ALL_FLAG = switchFlag("--all", "every environment of the config file", {
   conflicts: ["--env", "--universe-id"],
 });
-
-/** How a publish reaches the servers. */
-export const STRATEGY_FLAG = valueFlag(
-  "--strategy <name>",
-  "immediate takes about 5 minutes to reach the servers, gradual-rollout about 15",
-  oneOf(STRATEGIES),
-  {
-    completion: STRATEGIES,
-    default: "immediate",
-    synonyms: ["--gradual", "--gradual-rollout", "--rollout", "--immediate"],
-  },
-);
-
-/**
- * The flags that say what must not happen after a publish.
- *
- * @param conflicts The flags with which nothing is published.
- */
-export function boundFlags(conflicts: readonly string[] = []) {
-  return {
-    failIf: valueFlag(
-      "--fail-if <bound>",
-      "a bound, such as 'ServerCrashCount > 2x'; may be repeated",
-      notSecret((text, name) => [parseBound(text, name)]),
-      {
-        completion: Object.keys(METRICS),
-        repeatable: true,
-        conflicts,
-        synonyms: ["--fail-when", "--bound", "--threshold", "--alert"],
-      },
-    ),
-    baseline: valueFlag(
-      "--baseline <when>",
-      "compare with the hour before, or a day before",
-      oneOf(BASELINES),
-      { completion: BASELINES, default: "1h" },
-    ),
-  } as const;
-}
-
-/** Which bounds there are, and what they compare with. */
-export type BoundOptions = OptionsOf<ReturnType<typeof boundFlags>>;
-
-/** The flags of a publish that is watched, and taken back; the conflicts are as those of {@link boundFlags}. */
-export function guardFlags(conflicts: readonly string[] = []) {
-  return {
-    watch: valueFlag(
-      "--watch <time>",
-      "then watch the game, such as for 20m",
-      notSecret(parseMinutes),
-      { completion: USUAL_TIMES, conflicts, synonyms: ["--guard", "--monitor"] },
-    ),
-    ...boundFlags(conflicts),
-    rollback: switchFlag("--rollback", "roll back when a bound is breached", {
-      conflicts,
-      synonyms: ["--auto-rollback", "--undo"],
-    }),
-  } as const;
-}
-
-/** How a publish is guarded; any of the flags does it. */
-export type GuardOptions = OptionsOf<ReturnType<typeof guardFlags>>;
 
 /** `--full` of the commands that show what is live. */
 export const FULL_FLAG = switchFlag("--full", "show values whole, with descriptions and times");

@@ -1,7 +1,6 @@
 import type { Context } from "../commands/context.ts";
 import {
   rollback,
-  type RollbackOptions,
   type RollbackPreview,
   type RollbackResult,
 } from "../commands/config/rollback.ts";
@@ -84,7 +83,7 @@ export default defineView(rollbackWithPicker, {
 });
 
 function rollbackWithPicker(
-  options: RollbackOptions,
+  options: Parameters<typeof rollback>[0],
   context: Context,
   { show, questions }: ViewPresenter<RollbackPreview>,
 ): Promise<RollbackResult> {

@@ -15,12 +15,10 @@ export default defineCommand({
     ["cli completions bash --output cli.bash", "write them to a file"],
   ],
   capabilities: { hosts: [], files: "none", platform: "none" },
-  args: {
+  flags: {
     shell: valueFlag("<shell>", "your shell", oneOf(SHELLS), {
       completion: SHELLS,
     }),
-  },
-  flags: {
     output: valueFlag("-o, --output <file>", "write them to a file", nonEmpty, {
       completion: "paths",
       capabilities: { files: "write" },

@@ -1,13 +1,6 @@
+import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
-import { switchFlag } from "../../flags/flag.ts";
-import {
-  ALL_FLAG,
-  ANNOTATIONS_FLAG,
-  JSON_FLAG,
-  NAMES_FLAG,
-  WHOLE_FLAG,
-} from "../../flags/flags.ts";
 import { running } from "../runs.ts";
 
 const check = running(() => import("../../views/check.ts"), ({ plan }) => exitOfDiff(plan.diff));
@@ -24,16 +17,7 @@ export default defineCommand({
     ["cli config check --env production || exit 1", "fail when they differ"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
-  flags: {
-    all: ALL_FLAG,
-    names: NAMES_FLAG,
-    full: WHOLE_FLAG,
-    annotations: ANNOTATIONS_FLAG,
-    json: JSON_FLAG,
-    markdown: switchFlag("--markdown", "print Markdown, for a pull request", {
-      conflicts: ["--json", "--names"],
-    }),
-  },
+  flags: LOOK_FLAGS.check,
   synonyms: ["status", "compare"],
   topic: "look",
   differs: "the config file and live differ",

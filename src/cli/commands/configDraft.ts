@@ -1,6 +1,6 @@
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag } from "../../flags/flag.ts";
-import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -12,12 +12,7 @@ export default defineCommand({
     ["cli config draft --discard --env dev", "ask, then discard it"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
-  flags: {
-    yes: yesFlag("with --discard: don't ask"),
-    discard: switchFlag("--discard", "discard the draft", { capabilities: { platform: "write" } }),
-    full: WHOLE_FLAG,
-    json: RECEIPT_FLAG,
-  },
+  flags: { ...PUBLISH_FLAGS.draft, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "draft",
   synonyms: ["staged", "discard"],
   run: running(() => import("../../views/draft.ts")),

@@ -1,7 +1,6 @@
+import { JSON_FLAG } from "../../flags/flags.ts";
+import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag, valueFlag } from "../../flags/flag.ts";
-import { FULL_FLAG, JSON_FLAG } from "../../flags/flags.ts";
-import { anyText } from "../../flags/parseFlag.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -16,16 +15,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
-  args: {
-    key: valueFlag("[key]", "a key; without it, all keys", anyText, {
-      completion: "config keys",
-    }),
-  },
-  flags: {
-    full: FULL_FLAG,
-    conditions: switchFlag("--conditions", "also show conditions and their values"),
-    json: JSON_FLAG,
-  },
+  flags: { ...LOOK_FLAGS.get, json: JSON_FLAG },
   topic: "look",
   synonyms: ["show", "read", "cat"],
   run: running(() => import("../../views/get.ts")),

@@ -1,8 +1,6 @@
-import { type Count, parseCount } from "../../values/ids.ts";
+import { JSON_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { valueFlag } from "../../flags/flag.ts";
-import { JSON_FLAG, NAMES_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
-import { anyText, notSecret } from "../../flags/parseFlag.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -20,15 +18,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
-  args: { key: valueFlag("<key>", "a key", anyText, { completion: "config keys" }) },
-  flags: {
-    count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {
-      default: 20 as Count,
-    }),
-    names: NAMES_FLAG,
-    full: WHOLE_FLAG,
-    json: JSON_FLAG,
-  },
+  flags: { ...LOOK_FLAGS.history, full: WHOLE_FLAG, json: JSON_FLAG },
   topic: "look",
   synonyms: ["blame", "changes"],
   run: running(() => import("../../views/history.ts")),

@@ -1,7 +1,6 @@
+import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { switchFlag, valueFlag } from "../../flags/flag.ts";
-import { nonEmpty } from "../../flags/parseFlag.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -21,15 +20,7 @@ export default defineCommand({
     ],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
-  flags: {
-    output: valueFlag("-o, --output <file>", "the module's file", nonEmpty, {
-      required: "LiveConfig.luau",
-      completion: "paths",
-    }),
-    check: switchFlag("--check", "only check that the file is up to date", {
-      capabilities: { files: "read" },
-    }),
-  },
+  flags: FILE_FLAGS.luau,
   topic: "local",
   differs: "with --check, the file is out of date",
   synonyms: ["codegen", "generate", "types"],

@@ -1,12 +1,6 @@
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { GUARD_FLAGS, PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag } from "../../flags/flag.ts";
-import {
-  CONSENT_FLAGS,
-  guardFlags,
-  RECEIPT_FLAG,
-  STRATEGY_FLAG,
-  WHOLE_FLAG,
-} from "../../flags/flags.ts";
 import { publishing } from "../runs.ts";
 
 export default defineCommand({
@@ -21,14 +15,7 @@ export default defineCommand({
     ['cli config publish --env dev --message "Autumn sale"', "from a pipeline"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
-  flags: {
-    ...CONSENT_FLAGS,
-    strategy: STRATEGY_FLAG,
-    allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
-    full: WHOLE_FLAG,
-    ...guardFlags(),
-    json: RECEIPT_FLAG,
-  },
+  flags: { ...PUBLISH_FLAGS.publish, full: WHOLE_FLAG, ...GUARD_FLAGS, json: RECEIPT_FLAG },
   topic: "draft",
   differs: "with --watch, a bound is breached",
   synonyms: ["release"],

@@ -1,6 +1,6 @@
+import { FILE_FLAGS } from "../../flags/fileFlags.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag } from "../../flags/flag.ts";
-import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -16,20 +16,7 @@ export default defineCommand({
     ["cli config pull --env dev --config staging.toml", "write another file"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read" },
-  flags: {
-    yes: yesFlag("don't ask"),
-    merge: switchFlag(
-      "--merge",
-      "keep your own changes since the last pull or sync; ask about keys that both sides changed",
-    ),
-    mine: switchFlag("--mine", "with --merge: where both changed, keep the config file's value", {
-      conflicts: ["--theirs"],
-    }),
-    theirs: switchFlag("--theirs", "with --merge: where both changed, take the live value"),
-    allowEmpty: switchFlag("--allow-empty", "allow removing all entries of the environment"),
-    full: WHOLE_FLAG,
-    json: RECEIPT_FLAG,
-  },
+  flags: { ...FILE_FLAGS.pull, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["fetch", "download", "export", "backup"],
   run: running(() => import("../../views/pull.ts")),

@@ -1,5 +1,5 @@
+import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { yesFlag } from "../../flags/flags.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -13,7 +13,7 @@ export default defineCommand({
     ["cli config schema --env production --schema rules.json", "write another file"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
-  flags: { yes: yesFlag("don't ask before replacing a file") },
+  flags: FILE_FLAGS.schema,
   topic: "local",
   synonyms: ["rules", "infer"],
   run: running(() => import("../../views/schema.ts")),

@@ -1,7 +1,6 @@
-import { defineCommand } from "../defineCommand.ts";
-import { switchFlag, valueFlag } from "../../flags/flag.ts";
+import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
-import { anyText } from "../../flags/parseFlag.ts";
+import { defineCommand } from "../defineCommand.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -18,23 +17,7 @@ export default defineCommand({
     [`cli config set gold '{"max": 100}' --env dev`, "an object"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
-  args: {
-    key: valueFlag("<key>", "a key", anyText, { completion: "config keys" }),
-    value: valueFlag("<value>", "JSON, or any text", anyText),
-  },
-  flags: {
-    yes: switchFlag(
-      "-y, --yes",
-      "don't ask, not even about another type or a key like another one",
-    ),
-    string: switchFlag("--string", "the value is a string, whatever it looks like"),
-    description: valueFlag(
-      "--description <text>",
-      "what the entry is for; stays in the config file",
-      anyText,
-    ),
-    json: RECEIPT_FLAG,
-  },
+  flags: { ...FILE_FLAGS.set, json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["edit", "add", "put"],
   run: running(() => import("../../views/set.ts")),

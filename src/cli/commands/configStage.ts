@@ -1,6 +1,6 @@
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag } from "../../flags/flag.ts";
-import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -15,12 +15,7 @@ export default defineCommand({
     ["cli config draft --discard --env dev", "or discard them"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "write" },
-  flags: {
-    yes: yesFlag("don't ask before replacing another draft"),
-    allowEmpty: switchFlag("--allow-empty", "allow a draft without entries"),
-    full: WHOLE_FLAG,
-    json: RECEIPT_FLAG,
-  },
+  flags: { ...PUBLISH_FLAGS.stage, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "draft",
   run: running(() => import("../../views/stage.ts")),
 });

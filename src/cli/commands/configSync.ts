@@ -1,16 +1,7 @@
+import { ANNOTATIONS_FLAG, RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { GUARD_FLAGS, PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll } from "../exitCodes.ts";
-import { switchFlag, valueFlag } from "../../flags/flag.ts";
-import {
-  ALL_FLAG,
-  ANNOTATIONS_FLAG,
-  CONSENT_FLAGS,
-  guardFlags,
-  RECEIPT_FLAG,
-  STRATEGY_FLAG,
-  WHOLE_FLAG,
-} from "../../flags/flags.ts";
-import { nonEmpty } from "../../flags/parseFlag.ts";
 import { publishing, running } from "../runs.ts";
 
 const publish = publishing(() => import("../../views/sync.ts"));
@@ -36,33 +27,9 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: {
-    ...CONSENT_FLAGS,
-    all: ALL_FLAG,
-    dryRun: switchFlag("--dry-run", "only show the difference", {
-      synonyms: ["-n", "--preview", "--what-if"],
-      capabilities: { files: "read", platform: "read" },
-    }),
-    plan: valueFlag("--plan <file>", "only write the plan, to a file", nonEmpty, {
-      completion: "paths",
-      capabilities: { platform: "read" },
-      // It publishes nothing that a message could belong to.
-      conflicts: ["--from-plan", "--dry-run", "--message", "--no-message"],
-    }),
-    fromPlan: valueFlag(
-      "--from-plan <file>",
-      "publish this plan, unless anything has changed since",
-      nonEmpty,
-      // How it reaches the servers was planned, too.
-      { completion: "paths", conflicts: ["--strategy"] },
-    ),
-    noUndo: switchFlag(
-      "--no-undo",
-      "refuse to undo what others changed since this folder last looked",
-    ),
-    strategy: STRATEGY_FLAG,
-    allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
+    ...PUBLISH_FLAGS.sync,
     full: WHOLE_FLAG,
-    ...guardFlags(["--dry-run", "--plan", "--all"]),
+    ...GUARD_FLAGS,
     annotations: ANNOTATIONS_FLAG,
     json: RECEIPT_FLAG,
   },

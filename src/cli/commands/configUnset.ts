@@ -1,7 +1,6 @@
-import { defineCommand } from "../defineCommand.ts";
-import { valueFlag } from "../../flags/flag.ts";
+import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
-import { anyText } from "../../flags/parseFlag.ts";
+import { defineCommand } from "../defineCommand.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -10,10 +9,7 @@ export default defineCommand({
   description: "Remove one entry of an environment from the config file. Nothing is published.",
   examples: [["cli config unset race.laps --env dev", "remove it; a sync removes it from live"]],
   capabilities: { hosts: [], files: "write", platform: "none" },
-  args: {
-    key: valueFlag("<key>", "a key", anyText, { completion: "config keys" }),
-  },
-  flags: { json: RECEIPT_FLAG },
+  flags: { ...FILE_FLAGS.unset, json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["remove", "delete", "rm"],
   run: running(() => import("../../views/unset.ts")),

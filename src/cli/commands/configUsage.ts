@@ -1,9 +1,7 @@
-import { type Count, parseCount } from "../../values/ids.ts";
+import { FILE_FLAGS } from "../../flags/fileFlags.ts";
+import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { valueFlag } from "../../flags/flag.ts";
-import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
-import { nonEmpty, notSecret } from "../../flags/parseFlag.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -20,22 +18,7 @@ export default defineCommand({
     ["cli config usage --json | jq -r '.unused[].key'", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
-  flags: {
-    source: valueFlag(
-      "--source <glob>",
-      "only files that match, as in .gitignore; may be repeated",
-      (text, name) => [nonEmpty(text, name)],
-      { repeatable: true },
-    ),
-    days: valueFlag(
-      "--days <n>",
-      "a key that a game has read in so many days is used",
-      notSecret(parseCount),
-      { default: 60 as Count },
-    ),
-    annotations: ANNOTATIONS_FLAG,
-    json: JSON_FLAG,
-  },
+  flags: { ...FILE_FLAGS.usage, annotations: ANNOTATIONS_FLAG, json: JSON_FLAG },
   topic: "local",
   differs: "the code reads a key that is missing",
   synonyms: ["unused", "dead", "scan", "find"],

@@ -1,8 +1,6 @@
-import { type Count, parseCount } from "../../values/ids.ts";
+import { JSON_FLAG } from "../../flags/flags.ts";
+import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag, valueFlag } from "../../flags/flag.ts";
-import { JSON_FLAG, NAMES_FLAG } from "../../flags/flags.ts";
-import { notSecret } from "../../flags/parseFlag.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -19,18 +17,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read", quietUnderJson: true },
   filesAbove: ["places"],
-  flags: {
-    count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {
-      // Spec: Limits.
-      default: 20 as Count,
-      synonyms: ["-n", "--limit", "--max", "--last"],
-    }),
-    keys: switchFlag("--keys", "also list the keys that each revision changed"),
-    conditions: switchFlag("--conditions", "also show what each revision changed of conditions"),
-    full: switchFlag("--full", "show long messages whole"),
-    names: NAMES_FLAG,
-    json: JSON_FLAG,
-  },
+  flags: { ...LOOK_FLAGS.versions, json: JSON_FLAG },
   topic: "look",
   synonyms: ["log", "revisions"],
   run: running(() => import("../../views/versions.ts")),

@@ -1,9 +1,7 @@
-import { parseMinutes, USUAL_TIMES } from "../../config/watch/settings.ts";
+import { JSON_FLAG } from "../../flags/flags.ts";
+import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfWatch } from "../exitCodes.ts";
-import { valueFlag } from "../../flags/flag.ts";
-import { boundFlags, JSON_FLAG } from "../../flags/flags.ts";
-import { notSecret } from "../../flags/parseFlag.ts";
 import { running } from "../runs.ts";
 
 export default defineCommand({
@@ -27,16 +25,7 @@ export default defineCommand({
   filesAbove: ["places"],
   topic: "look",
   differs: "a bound is breached",
-  flags: {
-    minutes: valueFlag(
-      "--for <time>",
-      "how long, such as 20m or 1h (default: 20m)",
-      notSecret(parseMinutes),
-      { completion: USUAL_TIMES, synonyms: ["--duration", "--minutes", "--time"] },
-    ),
-    ...boundFlags(),
-    json: JSON_FLAG,
-  },
+  flags: { ...PUBLISH_FLAGS.watch, json: JSON_FLAG },
   synonyms: ["monitor", "observe", "guard"],
   run: running(() => import("../../views/watch.ts"), exitOfWatch),
 });

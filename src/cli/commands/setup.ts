@@ -1,7 +1,7 @@
+import { FILE_FLAGS } from "../../flags/fileFlags.ts";
+import { RECEIPT_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { switchFlag } from "../../flags/flag.ts";
-import { RECEIPT_FLAG, yesFlag } from "../../flags/flags.ts";
 import { act, running } from "../runs.ts";
 
 const forgetKey = running(() => import("../../views/forgetKey.ts"));
@@ -19,13 +19,7 @@ export default defineCommand({
     ["cli setup --forget-key --env dev", "remove the kept key"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read", keepsKeys: true },
-  flags: {
-    yes: yesFlag("don't ask"),
-    forgetKey: switchFlag("--forget-key", "remove the key kept for the universe", {
-      conflicts: ["--yes"],
-    }),
-    json: RECEIPT_FLAG,
-  },
+  flags: { ...FILE_FLAGS.setup, json: RECEIPT_FLAG },
   synonyms: ["start", "install"],
   run: async (invocation) => {
     const { options, open } = invocation;

@@ -1,17 +1,12 @@
 import type { Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
+import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import { type EnvPreview, previewAll } from "./previewAll.ts";
 import type { DriftReport } from "./readMemory.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
-
-interface CheckOptions {
-  readonly names: boolean;
-  readonly json: boolean;
-  readonly markdown: boolean;
-}
 
 /**
  * `cli config check`: compare the config file with what is live. Nothing is staged, published or written, and
@@ -21,7 +16,7 @@ interface CheckOptions {
  * @throws Failure when the question cannot be answered.
  */
 export async function check(
-  { names, json, markdown }: CheckOptions,
+  { names, json, markdown }: Pick<LookOptions["check"], "names" | "json" | "markdown">,
   context: Context,
 ): Promise<SyncPreview> {
   const target = await resolveEnvTarget(context);
@@ -38,7 +33,7 @@ export async function check(
  * @throws Failure when there is no environment, or no usable key.
  */
 export async function checkAll(
-  { names }: Pick<CheckOptions, "names">,
+  { names }: Pick<LookOptions["check"], "names">,
   context: Context,
 ): Promise<readonly EnvPreview[]> {
   const plain = { names: false, json: false, markdown: false };

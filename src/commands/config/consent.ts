@@ -5,7 +5,7 @@ import { type Text, text } from "../../terminal/text.ts";
 import { enumerate } from "../../values/words.ts";
 import { type AdvisedCommand, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
-import type { ConsentOptions } from "../../flags/flags.ts";
+import type { ConsentOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
 import type { WriteTarget } from "./target.ts";
 

@@ -20,6 +20,7 @@ import { Failure, orThrow } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Repository } from "../../values/repository.ts";
 import { command, say } from "../../values/command.ts";
+import type { LookOptions } from "../../flags/lookFlags.ts";
 import { type Context, withFlags } from "../context.ts";
 import { knownEnvs, readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -27,15 +28,7 @@ import { type Observation, observe, type ObserveOptions } from "./state/observe.
 import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** A side of a comparison, and the name that a person gave it. */
-interface NamedConfigRef {
-  readonly name: string;
-  readonly ref: ConfigRef;
-}
-
-interface DiffOptions {
-  readonly from: NamedConfigRef;
-  readonly to: NamedConfigRef;
-}
+type NamedConfigRef = LookOptions["diff"]["from"];
 
 /** How two sides compare. */
 export interface DiffResult extends Addressed, ConfigRefDiff {
@@ -65,7 +58,7 @@ interface Reading {
  *
  * @throws Failure when a side cannot be found or read.
  */
-export async function diff(options: DiffOptions, outside: Context): Promise<DiffResult> {
+export async function diff(options: LookOptions["diff"], outside: Context): Promise<DiffResult> {
   const { from, to, context } = await nameEnvs(options, outside);
   const target = await resolveEnvTarget(context);
   const repository = await readRepository(context);
@@ -95,9 +88,9 @@ export async function diff(options: DiffOptions, outside: Context): Promise<Diff
 
 /** Take the bare name of an environment for it: `diff dev production` needs no --env. */
 async function nameEnvs(
-  options: DiffOptions,
+  options: LookOptions["diff"],
   context: Context,
-): Promise<DiffOptions & { readonly context: Context }> {
+): Promise<LookOptions["diff"] & { readonly context: Context }> {
   if (![options.from, options.to].some(({ ref }) => ref.kind === "revision")) {
     return { ...options, context };
   }

@@ -4,6 +4,7 @@ import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command } from "../../values/command.ts";
 import { orThrow } from "../../values/failure.ts";
+import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import type { PublishPreview } from "./publish.ts";
 import { type Consent, decideConsent } from "./consent.ts";
@@ -46,7 +47,7 @@ const DRAFT_STAYS = "The draft stays as it is.";
  * @throws Declined when a person says no.
  */
 export async function draft(
-  { discard, yes }: { readonly discard: boolean; readonly yes: boolean },
+  { discard, yes }: PublishOptions["draft"],
   context: Context,
   presenter: Presenter<PublishPreview>,
 ): Promise<DraftResult> {

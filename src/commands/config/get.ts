@@ -2,6 +2,7 @@ import { askSnapshot, type Snapshot } from "../../config/snapshot.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
+import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { list } from "./list.ts";
 
@@ -12,7 +13,7 @@ import { list } from "./list.ts";
  * @throws Failure when nothing is published under the key, or the platform does not allow it.
  */
 export async function get(
-  { key, ...options }: Parameters<typeof list>[0] & { readonly key?: string },
+  { key, ...options }: LookOptions["get"],
   context: Context,
 ): Promise<Snapshot> {
   const snapshot = await list(options, context);

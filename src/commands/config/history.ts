@@ -4,10 +4,10 @@ import type { Configs } from "../../platform/configs.ts";
 import { readHistory } from "../../platform/readHistory.ts";
 import type { LiveConfig, Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Count } from "../../values/ids.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
+import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { NEWEST, observe } from "./state/observe.ts";
@@ -29,7 +29,7 @@ export interface KeyHistory extends History {
  * @throws Failure when the target or the platform does not allow it, or the key is empty.
  */
 export async function history(
-  { key, count, names }: { readonly key: string; readonly count: Count; readonly names: boolean },
+  { key, count, names }: LookOptions["history"],
   context: Context,
 ): Promise<KeyHistory> {
   if (key === "") throw new Failure("The key is empty.", "Name a config key, such as race.laps.");

@@ -1,6 +1,7 @@
 import { conditionalValues } from "../../config/conditions/conditionalValues.ts";
 import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
+import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
@@ -11,7 +12,7 @@ import { observe } from "./state/observe.ts";
  * @throws Failure when the target or the platform does not allow it.
  */
 export async function list(
-  { full, conditions: isAsked = false }: { readonly full: boolean; readonly conditions?: boolean },
+  { full, conditions: isAsked = false }: Partial<LookOptions["get"]>,
   context: Context,
 ): Promise<Snapshot> {
   const { target: { env, universeId }, configs } = await openPublished(context);

@@ -14,6 +14,7 @@ import { command, writeCommand } from "../../values/command.ts";
 import { typeOf } from "../../values/json.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import {
@@ -47,7 +48,7 @@ export interface LuauResult {
  *   there is none of this command's.
  */
 export async function luau(
-  { output, check }: { readonly output: string; readonly check: boolean },
+  { output, check }: FileOptions["luau"],
   context: Context,
 ): Promise<LuauResult> {
   await refuseOwnFile("--output", output, context);

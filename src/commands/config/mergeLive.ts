@@ -7,15 +7,10 @@ import {
 import { shorten, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import type { Memory } from "./readMemory.ts";
-
-/** Which side is kept of what both changed; a person is asked when neither is there. */
-export interface MergeOptions {
-  readonly mine?: boolean;
-  readonly theirs?: boolean;
-}
 
 /**
  * `pull --merge`: merges what the file has with what is live, with what this folder last saw as the base.
@@ -29,7 +24,7 @@ export async function mergeLive(
   mine: JsonObject,
   theirs: JsonObject,
   { lastSeen, lockFailure }: Memory,
-  options: MergeOptions,
+  options: FileOptions["pull"],
   context: Context,
 ): Promise<JsonObject> {
   if (lastSeen === undefined) {
@@ -48,7 +43,7 @@ export async function mergeLive(
 
 async function askWinners(
   conflicts: readonly MergeConflict[],
-  options: MergeOptions,
+  options: FileOptions["pull"],
   context: Context,
 ): Promise<ReadonlyMap<string, Winner>> {
   const winners = new Map<string, Winner>();

@@ -4,6 +4,7 @@ import type { Text } from "../../terminal/text.ts";
 import type { RunningExperiments, Strategy } from "../../values/configs.ts";
 import { Failure, known } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
+import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
 import { findBreach, refuseBreach } from "./checkRules.ts";
 import type { Consent } from "./consent.ts";
@@ -15,13 +16,6 @@ import type { Proposal } from "./state/confirmWrite.ts";
 import { observe } from "./state/observe.ts";
 import type { Addressed, EnvTarget, WriteTarget } from "./target.ts";
 import type { Guard } from "./watch/guard.ts";
-
-/** The flags that say whether and how entries are published. */
-export interface PublishingOptions {
-  readonly strategy: Strategy;
-  /** `--allow-empty`: let nothing in the file empty what is live. */
-  readonly allowEmpty: boolean;
-}
 
 /** What a sync would do, and to what: from live to the config file. */
 export interface SyncPreview extends Addressed, DriftReport {
@@ -136,7 +130,7 @@ export function proposalOf(
 export function refuseEmpty(
   plan: SyncPlan,
   local: LocalSection,
-  { allowEmpty }: Pick<PublishingOptions, "allowEmpty">,
+  { allowEmpty }: Pick<PublishOptions["sync"], "allowEmpty">,
   context: Context,
 ): void {
   const emptied = allowEmpty ? undefined : findEmptied(plan, local, context);

@@ -1,10 +1,11 @@
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configShape.ts";
 import { splitBranches } from "../../config/entries.ts";
-import { isChosen, promoteEntries, type Selection } from "../../config/promoteEntries.ts";
+import { isChosen, promoteEntries } from "../../config/promoteEntries.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import { type Context, type Presenter, withFlags } from "../context.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
@@ -13,13 +14,6 @@ import { openConfigsClient } from "./openConfigsClient.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { resolveEnvTarget } from "./target.ts";
-
-interface PromoteOptions extends Selection {
-  readonly fromEnv: string;
-  readonly toEnv: string;
-  readonly fromLive: boolean;
-  readonly yes: boolean;
-}
 
 /** What a promotion starts from: the entries, and what people wrote about them. */
 interface PromoteSource {
@@ -36,7 +30,7 @@ interface PromoteSource {
  * @throws Declined when a person says no.
  */
 export async function promote(
-  options: PromoteOptions,
+  options: FileOptions["promote"],
   context: Context,
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
@@ -96,7 +90,11 @@ async function readLiveSource(config: ConfigFile, context: Context): Promise<Pro
 }
 
 /** A glob that matches nothing is most often a misspelled one. */
-function refuseNothingChosen(options: PromoteOptions, from: JsonObject, to: JsonObject): void {
+function refuseNothingChosen(
+  options: FileOptions["promote"],
+  from: JsonObject,
+  to: JsonObject,
+): void {
   if (options.only.length === 0) return;
   if ([...from.keys(), ...to.keys()].some((key) => isChosen(key, options))) return;
   throw new Failure(

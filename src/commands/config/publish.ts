@@ -8,12 +8,11 @@ import { command, say, type Sentence } from "../../values/command.ts";
 import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
-import type { ConsentOptions, GuardOptions } from "../../flags/flags.ts";
+import type { GuardOptions, PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { PublishingOptions } from "./preview.ts";
 import { refuseShared } from "./sharedUniverses.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
@@ -59,7 +58,7 @@ export type PublishResult =
  * @throws Declined when a person says no.
  */
 export async function publish(
-  options: PublishingOptions & ConsentOptions & GuardOptions,
+  options: PublishOptions["publish"] & GuardOptions,
   context: Context,
   presenter: Presenter<PublishPreview>,
 ): Promise<PublishResult> {
@@ -133,7 +132,7 @@ function foreignText(
  */
 async function refuseDraft(
   { diff, overwrite }: Plan,
-  options: Pick<PublishingOptions, "allowEmpty">,
+  options: Pick<PublishOptions["publish"], "allowEmpty">,
   context: Context,
 ): Promise<void> {
   const { entries } = splitBranches(overwrite.entries);

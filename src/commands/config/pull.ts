@@ -11,20 +11,15 @@ import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { pluralize } from "../../values/words.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
-import { mergeLive, type MergeOptions } from "./mergeLive.ts";
+import { mergeLive } from "./mergeLive.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type Addressed, type EnvTarget, resolveLockTarget } from "./target.ts";
-
-interface PullOptions extends MergeOptions {
-  readonly merge?: boolean;
-  readonly yes: boolean;
-  readonly allowEmpty: boolean;
-}
 
 /** What a pull is about to write, as a person sees it before agreeing. */
 export interface PullPreview extends Addressed {
@@ -60,7 +55,7 @@ export interface PullResult extends LockFailure {
  * @throws Declined when a person says no.
  */
 export async function pull(
-  options: PullOptions,
+  options: FileOptions["pull"],
   context: Context,
   presenter: Presenter<PullPreview>,
 ): Promise<PullResult> {
@@ -138,7 +133,7 @@ function refuseEmptying(
   file: ConfigFile | undefined,
   { env, universeId }: EnvTarget,
   live: JsonObject,
-  { allowEmpty }: PullOptions,
+  { allowEmpty }: FileOptions["pull"],
   { flags: { config } }: Context,
 ): void {
   const local = file?.envs.get(env)?.entries.size ?? 0;
@@ -161,7 +156,7 @@ function questionOf({ file, diff: { changes }, edits }: PullPreview): Text {
 }
 
 /** Which side to keep is a question of a merge only. */
-function refuseUnmerged({ merge, mine, theirs }: PullOptions): void {
+function refuseUnmerged({ merge, mine, theirs }: FileOptions["pull"]): void {
   if (merge || !(mine || theirs)) return;
   throw new Failure(
     `${mine ? "--mine" : "--theirs"} needs --merge.`,

@@ -18,7 +18,7 @@ import type { LiveConfig, Revision, RunningExperiments } from "../../values/conf
 import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { ConsentOptions } from "../../flags/flags.ts";
+import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
@@ -31,17 +31,7 @@ import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseShared } from "./sharedUniverses.ts";
 import { readNames } from "./readNames.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
-import type { Count, UniverseId } from "../../values/ids.ts";
-
-/** What a rollback is asked to do. */
-export interface RollbackOptions extends ConsentOptions {
-  /** The revision's id, or a unique prefix of it; a picker asks when absent. */
-  readonly revisionId?: string;
-  /** How many revisions the picker shows. */
-  readonly count: Count;
-  readonly names: boolean;
-  readonly ignoreRules: boolean;
-}
+import type { UniverseId } from "../../values/ids.ts";
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
 export interface RollbackPreview extends Addressed {
@@ -79,7 +69,7 @@ export interface RollbackPresenter extends Presenter<RollbackPreview> {
  * @throws Declined when a person says no.
  */
 export async function rollback(
-  options: RollbackOptions,
+  options: PublishOptions["rollback"],
   context: Context,
   presenter: RollbackPresenter,
   published?: number,
@@ -155,14 +145,14 @@ async function refuseRuleBreach({ restored }: RestorePlan, context: Context): Pr
 }
 
 /** The command, as it is to be run again in a terminal. */
-function rollbackCommand({ revisionId, ignoreRules }: RollbackOptions): AdvisedCommand {
+function rollbackCommand({ revisionId, ignoreRules }: PublishOptions["rollback"]): AdvisedCommand {
   const id = revisionId === undefined ? [] : [shellWord(revisionId)];
   const rules = ignoreRules ? ["--ignore-rules"] : [];
   return command(["rollback", ...id, ...rules].join(" "));
 }
 
 /** Nothing is asked of the platform for a picker that cannot be shown. */
-function refuseUnnamed(options: RollbackOptions, context: Context): void {
+function refuseUnnamed(options: PublishOptions["rollback"], context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   throw new Failure(
     `No revision was given, and ${whyUnasked(context.streams)}, so nobody can pick one.`,
@@ -173,7 +163,7 @@ function refuseUnnamed(options: RollbackOptions, context: Context): void {
 async function observePlan(
   configs: Configs,
   lastSeen: LastSeen | undefined,
-  options: RollbackOptions,
+  options: PublishOptions["rollback"],
   universeId: UniverseId,
   context: Context,
   choices: RevisionChoices,

@@ -7,6 +7,7 @@ import { safeJson } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { isObject, writeJson } from "../../values/json.ts";
 import { parseJson } from "../../values/parseJson.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import { type Context, withFlags } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
@@ -29,7 +30,7 @@ export interface SchemaResult {
  * @throws Declined when a person says no.
  */
 export async function schema(
-  { yes }: { readonly yes: boolean },
+  { yes }: FileOptions["schema"],
   context: Context,
 ): Promise<SchemaResult> {
   const { flags } = context;

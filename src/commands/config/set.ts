@@ -16,19 +16,11 @@ import {
 import { parseJson, TooDeep } from "../../values/parseJson.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { almost } from "../../values/suggest.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
-
-interface SetOptions {
-  readonly key: string;
-  /** The value as it was typed. */
-  readonly value: string;
-  readonly string: boolean;
-  readonly description?: string;
-  readonly yes: boolean;
-}
 
 /**
  * `cli config set`: changes one entry of the config file, or adds it. Nothing is asked of the platform.
@@ -38,7 +30,7 @@ interface SetOptions {
  * @throws Declined when a person says no.
  */
 export async function set(
-  options: SetOptions,
+  options: FileOptions["set"],
   context: Context,
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
@@ -118,7 +110,7 @@ const KEPT: Readonly<Record<JsonType, string>> = {
  * @param before The value that the entry has; a string stays a string.
  * @throws Failure when it looks like a value of another kind.
  */
-function parseValue(options: SetOptions, before: Json | undefined): Json {
+function parseValue(options: FileOptions["set"], before: Json | undefined): Json {
   const { key, value, string } = options;
   if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
   if (isBranch(key)) {
@@ -146,7 +138,7 @@ function parseValue(options: SetOptions, before: Json | undefined): Json {
 }
 
 /** Refuse what would become a string, and looks like another value: a shell took its quotes, say. */
-function refuseGuess({ key, value }: SetOptions, before: Json | undefined): void {
+function refuseGuess({ key, value }: FileOptions["set"], before: Json | undefined): void {
   // cmd.exe takes '5' as it is, and a page may have “5”.
   const guess = guessValue(value) ??
     guessValue(value.trim().replace(/^['`‘“](.*)['`’”]$/s, "$1"));

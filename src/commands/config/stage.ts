@@ -4,6 +4,7 @@ import { contentOf, type Plan } from "../../config/plan.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say } from "../../values/command.ts";
+import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { decideConsent } from "./consent.ts";
 import { gatherPreview, proposalOf, refuseEmpty, type SyncPreview } from "./preview.ts";
@@ -32,7 +33,7 @@ export interface StageResult {
  * @throws Declined when a person says no.
  */
 export async function stage(
-  options: { readonly yes: boolean; readonly allowEmpty: boolean },
+  options: PublishOptions["stage"],
   context: Context,
   presenter: Presenter<StagePreview>,
 ): Promise<StageResult> {

@@ -7,7 +7,7 @@ import type { AdvisedCommand } from "../../values/command.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { ConsentOptions, GuardOptions } from "../../flags/flags.ts";
+import type { GuardOptions, PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { decideConsent } from "./consent.ts";
@@ -15,7 +15,6 @@ import type { LocalSection } from "./localSection.ts";
 import {
   gatherPreview,
   proposalOf,
-  type PublishingOptions,
   refuseEmpty,
   type SyncInputs,
   type SyncPreview,
@@ -30,12 +29,7 @@ import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
 
 /** What a sync is asked to do. */
-export interface SyncOptions extends PublishingOptions, ConsentOptions, GuardOptions {
-  readonly dryRun: boolean;
-  readonly noUndo: boolean;
-  readonly plan?: string;
-  readonly fromPlan?: string;
-}
+export type SyncOptions = PublishOptions["sync"] & GuardOptions;
 
 /** How a sync shows what it does, to a person and in the file of a plan. */
 export interface SyncPresenter extends Presenter<SyncPreview> {

@@ -7,15 +7,10 @@ import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { shellWord } from "../../values/shellWord.ts";
+import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import {
-  gatherPreview,
-  type PublishingOptions,
-  refuseEmpty,
-  type SyncInputs,
-  type SyncPreview,
-} from "./preview.ts";
+import { gatherPreview, refuseEmpty, type SyncInputs, type SyncPreview } from "./preview.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { resolveEnvTarget } from "./target.ts";
 
@@ -29,7 +24,7 @@ export type Summarize = (plan: SyncPlan) => JsonObject;
  * @throws Failure when it is refused, or the platform does not allow it.
  */
 export async function savePlan(
-  options: PublishingOptions & { readonly noUndo: boolean },
+  options: PublishOptions["sync"],
   file: string,
   summarize: Summarize,
   context: Context,
@@ -68,7 +63,7 @@ type Planned = PlanBasis & { readonly file: string };
  * @throws Failure when there is none, or it cannot be used.
  */
 export async function loadPlan(
-  options: PublishingOptions,
+  options: PublishOptions["sync"],
   file: string,
   context: Context,
 ): Promise<Planned> {
@@ -81,7 +76,7 @@ export async function loadPlan(
 }
 
 /** The command that makes a plan, in place of one that cannot be carried out. */
-function planCommand(options: PublishingOptions, file: string): AdvisedCommand {
+function planCommand(options: PublishOptions["sync"], file: string): AdvisedCommand {
   return syncCommand(options, `--plan ${shellWord(file)}`);
 }
 
@@ -91,7 +86,7 @@ function planCommand(options: PublishingOptions, file: string): AdvisedCommand {
  * @param rest Its further flags.
  */
 export function syncCommand(
-  { strategy, allowEmpty }: PublishingOptions,
+  { strategy, allowEmpty }: PublishOptions["sync"],
   rest: string,
 ): AdvisedCommand {
   const words = [
@@ -110,7 +105,7 @@ export function syncCommand(
  */
 export async function refuseStale(
   planned: Planned,
-  options: PublishingOptions,
+  options: PublishOptions["sync"],
   summarize: Summarize,
   inputs: SyncInputs,
 ): Promise<void> {

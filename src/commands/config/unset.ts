@@ -1,6 +1,7 @@
 import { entriesOf } from "../../files/configFile.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile } from "./localSection.ts";
@@ -13,7 +14,7 @@ import { requireEnv } from "./target.ts";
  * @throws Failure when the section has no such entry.
  */
 export async function unset(
-  { key }: { readonly key: string },
+  { key }: FileOptions["unset"],
   context: Context,
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {

@@ -12,10 +12,10 @@ import {
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import { findSources } from "../../files/findSources.ts";
 import type { EntryDetails } from "../../values/configs.ts";
-import type { Count } from "../../values/ids.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { findKey } from "../keySources.ts";
 import { readValueRules } from "./checkRules.ts";
@@ -52,7 +52,7 @@ interface Live {
  * @throws Failure when the config file or the sources cannot be read, or the platform does not allow it.
  */
 export async function usage(
-  { source, days }: { readonly source?: readonly string[]; readonly days: Count },
+  { source, days }: FileOptions["usage"],
   context: Context,
 ): Promise<UsageResult> {
   const { config } = context.flags;

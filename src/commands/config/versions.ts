@@ -1,16 +1,9 @@
 import { type History, listHistory } from "../../config/history.ts";
+import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 import { readNames } from "./readNames.ts";
-import type { Count } from "../../values/ids.ts";
-
-interface VersionsOptions {
-  readonly count: Count;
-  readonly keys: boolean;
-  readonly conditions: boolean;
-  readonly names: boolean;
-}
 
 /** A history, and what is shown of each publish below it. */
 export interface ListedHistory extends History {
@@ -25,7 +18,7 @@ export interface ListedHistory extends History {
  * @throws Failure when the target or the platform does not allow it.
  */
 export async function versions(
-  { count, keys, conditions, names }: VersionsOptions,
+  { count, keys, conditions, names }: LookOptions["versions"],
   context: Context,
 ): Promise<ListedHistory> {
   const { target, configs } = await openPublished(context);

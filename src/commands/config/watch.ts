@@ -1,7 +1,7 @@
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import type { BoundOptions } from "../../flags/flags.ts";
+import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import { openPublished } from "./openConfigsClient.ts";
@@ -24,7 +24,7 @@ export type TargetStep = Target & WatchStep;
  * @throws Failure when nothing was published, or the platform does not allow it.
  */
 export async function watch(
-  { minutes, failIf, baseline }: BoundOptions & { readonly minutes?: number },
+  { minutes, failIf, baseline }: PublishOptions["watch"],
   context: Context,
   { show }: Presenter<TargetStep>,
 ): Promise<WatchResult> {

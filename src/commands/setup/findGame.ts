@@ -3,6 +3,7 @@ import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { findKept, findKey } from "../keySources.ts";
 import { reportInterrupted } from "../requireYes.ts";
@@ -32,7 +33,7 @@ interface Found {
  * @throws Failure when the key or the environment cannot be used, or Roblox knows no such universe.
  */
 export async function findGame(
-  options: { readonly yes: boolean },
+  options: FileOptions["setup"],
   named: UniverseId | undefined,
   known: Envs,
   context: Context,

@@ -17,7 +17,7 @@ export async function firstPull(
 ): Promise<PullResult> {
   const { universeId: _, ...unnamed } = context.flags;
   const flags = { ...unnamed, ...definedOnly({ apiKey: typed }), env };
-  const options = { yes: true, allowEmpty: false };
+  const options = { yes: true, merge: false, mine: false, theirs: false, allowEmpty: false };
   return await reportInterrupted(
     written,
     () => pull(options, { ...context, flags }, presenter),

@@ -7,6 +7,7 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
@@ -14,10 +15,6 @@ import type { Game } from "./lookUpGame.ts";
 import { offerToKeep } from "./askKey.ts";
 import { type Envs, findGame, universeOf } from "./findGame.ts";
 import { type SetupStep, type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
-
-interface SetupOptions {
-  readonly yes: boolean;
-}
 
 /** What `cli setup` did. */
 export interface SetupResult {
@@ -52,7 +49,7 @@ export interface SetupResult {
  * @throws Declined when a person says that it is not their game.
  */
 export async function setup(
-  options: SetupOptions,
+  options: FileOptions["setup"],
   context: Context,
   { show }: Presenter<SetupStep>,
 ): Promise<SetupResult> {
@@ -126,7 +123,7 @@ function namedUniverse(
 
 /** Refuse a run without a terminal that leaves out what would be asked. */
 function refuseMissing(
-  { yes }: SetupOptions,
+  { yes }: FileOptions["setup"],
   known: Envs,
   { streams, flags: { env, universeId } }: Context,
 ): void {
@@ -176,7 +173,7 @@ async function askEnv(
 }
 
 async function confirmSetup(
-  { yes }: SetupOptions,
+  { yes }: FileOptions["setup"],
   game: Game,
   { prompts }: Context,
 ): Promise<void> {
@@ -186,7 +183,7 @@ async function confirmSetup(
 }
 
 async function offersPull(
-  { yes }: SetupOptions,
+  { yes }: FileOptions["setup"],
   { prompts }: Context,
   written: string,
 ): Promise<boolean> {

@@ -14,8 +14,8 @@ export default defineCommand({
   description: "Greet a game team by its name.",
   examples: [["cli config greet Falcons --loud", "greet them so that they hear it"]],
   capabilities: { hosts: [], files: "none", platform: "none" },
-  args: { name: valueFlag("[name]", "whom to greet", nonEmpty) },
   flags: {
+    name: valueFlag("[name]", "whom to greet", nonEmpty),
     tone: valueFlag("--tone <tone>", "how to say it", oneOf(TONES), {
       completion: TONES,
       default: "warm",

@@ -6,7 +6,7 @@ import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Strategy } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { shellWord } from "../../../values/shellWord.ts";
-import type { GuardOptions } from "../../../flags/flags.ts";
+import type { GuardOptions } from "../../../flags/publishFlags.ts";
 import type { Context } from "../../context.ts";
 import { findBreach } from "../checkRules.ts";
 import { openMetrics } from "./openMetrics.ts";

@@ -4,7 +4,7 @@ import {
   decideConsent,
   obtainAgreement,
 } from "../../../../src/commands/config/consent.ts";
-import type { ConsentOptions } from "../../../../src/flags/flags.ts";
+import type { ConsentOptions } from "../../../../src/flags/publishFlags.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { text } from "../../../../src/terminal/text.ts";
 import { command } from "../../../../src/values/command.ts";

@@ -43,7 +43,8 @@ function pullOver({ answers = LIVE, flags = {}, person }: Given): Promise<Pulled
       },
     } as Partial<Prompts> as Prompts;
     const streams = { ...outside.streams, interactive: person !== undefined };
-    const options = { ...DEV, yes: false, allowEmpty: false, ...flags };
+    const none = { yes: false, merge: false, mine: false, theirs: false, allowEmpty: false };
+    const options = { ...DEV, ...none, ...flags };
     const outcome = await pull(
       options,
       { ...outside, streams, prompts, disk: openFolder(path) },

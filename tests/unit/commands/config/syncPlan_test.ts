@@ -30,6 +30,7 @@ const LIVE = {
 const DRAFT = { draftHash: "secret-hash", entries: { a: { value: 9 } } };
 const FLAGS: SyncOptions & { readonly env: string } = {
   ...DEV,
+  all: false,
   dryRun: false,
   noUndo: false,
   allowEmpty: false,

@@ -1,0 +1,90 @@
+import { type Count, parseCount } from "../values/ids.ts";
+import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
+import { KEY_ARG, yesFlag } from "./flags.ts";
+import { anyText, nonEmpty, notSecret } from "./parseFlag.ts";
+
+const globs = (text: string, name: string): readonly string[] => [nonEmpty(text, name)];
+
+/** The flags and arguments of the commands that write files or search them, by command. */
+export const FILE_FLAGS = {
+  luau: {
+    output: valueFlag("-o, --output <file>", "the module's file", nonEmpty, {
+      required: "LiveConfig.luau",
+      completion: "paths",
+    }),
+    check: switchFlag("--check", "only check that the file is up to date", {
+      capabilities: { files: "read" },
+    }),
+  },
+  promote: {
+    fromEnv: valueFlag("<from-env>", "environment to copy from", notSecret(nonEmpty), {
+      completion: "envs",
+    }),
+    toEnv: valueFlag("<to-env>", "environment to copy to", notSecret(nonEmpty), {
+      completion: "envs",
+    }),
+    yes: yesFlag("don't ask"),
+    fromLive: switchFlag("--from-live", "copy what is live in <from-env>, not its section", {
+      capabilities: { hosts: ["base"], platform: "read" },
+    }),
+    only: valueFlag("--only <glob>", "copy only entries that match; may be repeated", globs, {
+      default: [],
+      repeatable: true,
+    }),
+    except: valueFlag("--except <glob>", "leave out entries that match; may be repeated", globs, {
+      default: [],
+      repeatable: true,
+    }),
+  },
+  pull: {
+    yes: yesFlag("don't ask"),
+    merge: switchFlag(
+      "--merge",
+      "keep your own changes since the last pull or sync; ask about keys that both sides changed",
+    ),
+    mine: switchFlag("--mine", "with --merge: where both changed, keep the config file's value", {
+      conflicts: ["--theirs"],
+    }),
+    theirs: switchFlag("--theirs", "with --merge: where both changed, take the live value"),
+    allowEmpty: switchFlag("--allow-empty", "allow removing all entries of the environment"),
+  },
+  schema: { yes: yesFlag("don't ask before replacing a file") },
+  set: {
+    key: KEY_ARG,
+    value: valueFlag("<value>", "JSON, or any text", anyText),
+    yes: switchFlag(
+      "-y, --yes",
+      "don't ask, not even about another type or a key like another one",
+    ),
+    string: switchFlag("--string", "the value is a string, whatever it looks like"),
+    description: valueFlag(
+      "--description <text>",
+      "what the entry is for; stays in the config file",
+      anyText,
+    ),
+  },
+  setup: {
+    yes: yesFlag("don't ask"),
+    forgetKey: switchFlag("--forget-key", "remove the key kept for the universe", {
+      conflicts: ["--yes"],
+    }),
+  },
+  unset: { key: KEY_ARG },
+  usage: {
+    source: valueFlag(
+      "--source <glob>",
+      "only files that match, as in .gitignore; may be repeated",
+      globs,
+      { repeatable: true },
+    ),
+    days: valueFlag(
+      "--days <n>",
+      "a key that a game has read in so many days is used",
+      notSecret(parseCount),
+      { default: 60 as Count },
+    ),
+  },
+};
+
+/** What each of them is asked to do. */
+export type FileOptions = OptionsIn<typeof FILE_FLAGS>;

@@ -1,0 +1,53 @@
+import { CONFIG_REFS, parseConfigRef } from "../config/parseConfigRef.ts";
+import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
+import {
+  ALL_FLAG,
+  ANNOTATIONS_FLAG,
+  countFlag,
+  FULL_FLAG,
+  JSON_FLAG,
+  KEY_ARG,
+  NAMES_FLAG,
+  WHOLE_FLAG,
+} from "./flags.ts";
+import { anyText } from "./parseFlag.ts";
+
+const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
+
+/** The flags and arguments of the commands that look at Roblox, by command. */
+export const LOOK_FLAGS = {
+  check: {
+    all: ALL_FLAG,
+    names: NAMES_FLAG,
+    full: WHOLE_FLAG,
+    annotations: ANNOTATIONS_FLAG,
+    json: JSON_FLAG,
+    markdown: switchFlag("--markdown", "print Markdown, for a pull request", {
+      conflicts: ["--json", "--names"],
+    }),
+  },
+  diff: {
+    from: valueFlag("<from>", CONFIG_REFS, namedRef),
+    to: valueFlag("<to>", CONFIG_REFS, namedRef),
+  },
+  get: {
+    key: valueFlag("[key]", "a key; without it, all keys", anyText, { completion: "config keys" }),
+    full: FULL_FLAG,
+    conditions: switchFlag("--conditions", "also show conditions and their values"),
+  },
+  history: {
+    key: KEY_ARG,
+    count: countFlag("how many to list", 20),
+    names: NAMES_FLAG,
+  },
+  versions: {
+    count: countFlag("how many to list", 20),
+    keys: switchFlag("--keys", "also list the keys that each revision changed"),
+    conditions: switchFlag("--conditions", "also show what each revision changed of conditions"),
+    full: switchFlag("--full", "show long messages whole"),
+    names: NAMES_FLAG,
+  },
+};
+
+/** What each of them is asked to do. */
+export type LookOptions = OptionsIn<typeof LOOK_FLAGS>;

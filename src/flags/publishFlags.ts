@@ -1,0 +1,145 @@
+import { METRICS, parseBound } from "../config/watch/bound.ts";
+import { BASELINES, parseMinutes, USUAL_TIMES } from "../config/watch/settings.ts";
+import { STRATEGIES } from "../values/configs.ts";
+import { type OptionsIn, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
+import { ALL_FLAG, countFlag, NAMES_FLAG, yesFlag } from "./flags.ts";
+import { anyText, nonEmpty, notSecret, oneOf, publishable } from "./parseFlag.ts";
+
+/** The flags that answer a write's two questions (spec: Prompt rules for `sync`). */
+const CONSENT_FLAGS = {
+  yes: yesFlag("don't ask; confirm = true still asks"),
+  message: valueFlag(
+    "-m, --message <text>",
+    "publish message; with --yes alone there is none",
+    publishable,
+    { conflicts: ["--no-message"], synonyms: ["--msg", "--comment", "--description"] },
+  ),
+  noMessage: switchFlag("--no-message", "publish without a message"),
+};
+
+/** How a write's two questions are answered. */
+export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
+
+/** How a publish reaches the servers, and whether it may remove everything. */
+const PUBLISHING_FLAGS = {
+  strategy: valueFlag(
+    "--strategy <name>",
+    "immediate takes about 5 minutes to reach the servers, gradual-rollout about 15",
+    oneOf(STRATEGIES),
+    {
+      completion: STRATEGIES,
+      default: "immediate",
+      synonyms: ["--gradual", "--gradual-rollout", "--rollout", "--immediate"],
+    },
+  ),
+  allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
+};
+
+/** With these flags nothing is published. */
+const PUBLISHES_NOTHING = ["--dry-run", "--plan", "--all"];
+
+/** The flags that say what must not happen after a publish. */
+const BOUND_FLAGS = {
+  failIf: valueFlag(
+    "--fail-if <bound>",
+    "a bound, such as 'ServerCrashCount > 2x'; may be repeated",
+    notSecret((text, name) => [parseBound(text, name)]),
+    {
+      completion: Object.keys(METRICS),
+      repeatable: true,
+      conflicts: PUBLISHES_NOTHING,
+      synonyms: ["--fail-when", "--bound", "--threshold", "--alert"],
+    },
+  ),
+  baseline: valueFlag(
+    "--baseline <when>",
+    "compare with the hour before, or a day before",
+    oneOf(BASELINES),
+    { completion: BASELINES, default: "1h" },
+  ),
+};
+
+/** The flags of a publish that is watched, and taken back. */
+export const GUARD_FLAGS = {
+  watch: valueFlag(
+    "--watch <time>",
+    "then watch the game, such as for 20m",
+    notSecret(parseMinutes),
+    {
+      completion: USUAL_TIMES,
+      conflicts: PUBLISHES_NOTHING,
+      synonyms: ["--guard", "--monitor"],
+    },
+  ),
+  ...BOUND_FLAGS,
+  rollback: switchFlag("--rollback", "roll back when a bound is breached", {
+    conflicts: PUBLISHES_NOTHING,
+    synonyms: ["--auto-rollback", "--undo"],
+  }),
+};
+
+/** How a publish is guarded; any of the flags does it. */
+export type GuardOptions = OptionsOf<typeof GUARD_FLAGS>;
+
+/** The flags and arguments of the commands about a publish or the draft, by command. */
+export const PUBLISH_FLAGS = {
+  draft: {
+    yes: yesFlag("with --discard: don't ask"),
+    discard: switchFlag("--discard", "discard the draft", { capabilities: { platform: "write" } }),
+  },
+  publish: { ...CONSENT_FLAGS, ...PUBLISHING_FLAGS },
+  rollback: {
+    revisionId: valueFlag(
+      "[revision_id]",
+      "revision id, at least eight characters of it, or v<version>; asks when absent",
+      anyText,
+      { synonyms: ["--to", "--id"] },
+    ),
+    ...CONSENT_FLAGS,
+    count: countFlag("how many revisions to pick from", 10),
+    names: NAMES_FLAG,
+    ignoreRules: switchFlag("--ignore-rules", "also publish values that break a value rule"),
+  },
+  stage: {
+    yes: yesFlag("don't ask before replacing another draft"),
+    allowEmpty: switchFlag("--allow-empty", "allow a draft without entries"),
+  },
+  sync: {
+    ...CONSENT_FLAGS,
+    all: ALL_FLAG,
+    dryRun: switchFlag("--dry-run", "only show the difference", {
+      synonyms: ["-n", "--preview", "--what-if"],
+      capabilities: { files: "read", platform: "read" },
+    }),
+    plan: valueFlag("--plan <file>", "only write the plan, to a file", nonEmpty, {
+      completion: "paths",
+      capabilities: { platform: "read" },
+      // It publishes nothing that a message could belong to.
+      conflicts: ["--from-plan", "--dry-run", "--message", "--no-message"],
+    }),
+    fromPlan: valueFlag(
+      "--from-plan <file>",
+      "publish this plan, unless anything has changed since",
+      nonEmpty,
+      // How it reaches the servers was planned, too.
+      { completion: "paths", conflicts: ["--strategy"] },
+    ),
+    noUndo: switchFlag(
+      "--no-undo",
+      "refuse to undo what others changed since this folder last looked",
+    ),
+    ...PUBLISHING_FLAGS,
+  },
+  watch: {
+    minutes: valueFlag(
+      "--for <time>",
+      "how long, such as 20m or 1h (default: 20m)",
+      notSecret(parseMinutes),
+      { completion: USUAL_TIMES, synonyms: ["--duration", "--minutes", "--time"] },
+    ),
+    ...BOUND_FLAGS,
+  },
+};
+
+/** What each of them is asked to do. */
+export type PublishOptions = OptionsIn<typeof PUBLISH_FLAGS>;
