@@ -12,7 +12,7 @@ import { type LocalSection, readLocalSection, refuseInexact } from "./localSecti
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readMemory } from "./readMemory.ts";
 import { findShared } from "./sharedUniverses.ts";
-import type { Proposal } from "./state/confirmWrite.ts";
+import type { Proposal } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
 import type { Addressed, EnvTarget, WriteTarget } from "./target.ts";
 import type { Guard } from "./watch/guard.ts";

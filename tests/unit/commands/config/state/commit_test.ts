@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
 import { commitDiscard, commitPublish } from "../../../../../src/commands/config/state/commit.ts";
-import type { Proposal } from "../../../../../src/commands/config/state/confirmWrite.ts";
+import type { Proposal } from "../../../../../src/commands/config/state/commit.ts";
 import { Conflict } from "../../../../../src/commands/config/state/outcomes.ts";
 import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
 import type { Content } from "../../../../../src/config/draft.ts";
