@@ -339,6 +339,27 @@ Deno.test("fields go missing or null where the switches say", async () => {
   assert.equal(newest.time, null);
 });
 
+Deno.test("a publish that failed has a version and changes, and is not live", async () => {
+  await using platform = await startPlatform({ config: { entries: { a: 1 } } });
+  platform.publish({ changes: { a: 2 }, deploymentResult: "Failed" });
+  assert.deepEqual((await get(platform)).body.entries, { a: 1 });
+  platform.publish({ changes: { a: 3 } });
+  const { revisions } =
+    (await get(platform, "/revisions?MaxPageSize=3&SortOrder=SORT_ORDER_DESCENDING")).body;
+  assert.deepEqual(
+    revisions.map(({ version, deploymentResult, changes }: Record<string, unknown>) => [
+      version,
+      deploymentResult,
+      changes,
+    ]),
+    [
+      [3, "Published", { a: { before: 1, after: 3 } }],
+      [2, "Failed", { a: { before: 1, after: 2 } }],
+      [1, "Published", { a: { before: null, after: 1 } }],
+    ],
+  );
+});
+
 for (const [draftShows, keys] of [["whole", ["a", "c", "b"]], ["remaining", ["a", "c"]]] as const) {
   Deno.test(`a draft can show the ${draftShows} of what will be live`, async () => {
     await using platform = await startPlatform({

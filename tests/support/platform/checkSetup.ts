@@ -132,6 +132,7 @@ const PUBLISH: Names<PublishSetup> = {
   publishedBy: true,
   time: true,
   revisionId: true,
+  deploymentResult: true,
 };
 
 const KEY: Names<KeySetup> = {

@@ -61,11 +61,11 @@ export function isStaged(config: ConfigState): boolean {
 
 /** What will be live when the draft is published. */
 export function afterPublish(config: ConfigState): Live {
-  const { draft, version, conditions } = config;
+  const { draft, conditions } = config;
   const entries = new Map([...config.entries, ...draft?.entries ?? []]);
   for (const [key, value] of draft?.entries ?? []) if (value === null) entries.delete(key);
   const staged = draft?.conditions === undefined ? conditions : draft.conditions ?? undefined;
-  return { version: version + 1, entries, conditions: staged };
+  return { version: nextVersion(config), entries, conditions: staged };
 }
 
 /** Publish the draft as a new version. */
@@ -92,7 +92,7 @@ export function commit(state: PlatformState, config: ConfigState, setup: Publish
   const conditions = setup.conditions === undefined
     ? config.conditions
     : nonEmpty(toEntries(setup.conditions)) ?? undefined;
-  return record(state, config, { version: config.version + 1, entries, conditions }, setup);
+  return record(state, config, { version: nextVersion(config), entries, conditions }, setup);
 }
 
 /** The conditions, or null when there are none in it. */
@@ -123,6 +123,11 @@ export function mergeConditions(
   return nonEmpty(result);
 }
 
+/** The version of the next publish: one that fails has a version, too. */
+function nextVersion({ version, revisions }: ConfigState): number {
+  return Math.max(version, revisions.at(-1)?.version ?? 0) + 1;
+}
+
 function record(
   state: PlatformState,
   config: ConfigState,
@@ -142,18 +147,23 @@ function record(
     publishedBy: how.publishedBy ?? String(state.account?.id ?? DEFAULTS.account.id),
     message: how.message,
     strategy: how.strategy ?? "Immediate",
+    deploymentResult: how.deploymentResult ?? "Published",
     before,
     after: { ...after, entries: new Map(after.entries) },
   };
-  config.version = after.version;
-  config.entries = new Map(after.entries);
-  config.conditions = after.conditions;
-  for (const key of changedKeys(before, after)) config.modified.set(key, time);
   config.revisions.push(revision);
+  if (revision.deploymentResult !== "Failed") goLive(config, revision);
   config.stale = undefined;
   state.clock += 60_000;
   discard(config);
   return revision;
+}
+
+function goLive(config: ConfigState, { before, after, time }: Revision): void {
+  config.version = after.version;
+  config.entries = new Map(after.entries);
+  config.conditions = after.conditions;
+  for (const key of changedKeys(before, after)) config.modified.set(key, time);
 }
 
 /** The keys that differ between two states, in the order in which they stand. */

@@ -24,7 +24,7 @@ export function revisionJson(revision: Revision, absent: null | undefined): Json
     time: revision.time,
     publishedBy: revision.publishedBy,
     message: revision.message ?? absent,
-    deploymentResult: "Published",
+    deploymentResult: revision.deploymentResult,
     autoRestoreToVersion: jsonNumber(-1),
     changes: new Map(changes),
     conditionalRulesChanges: conditionChanges(before.conditions, after.conditions) ?? absent,

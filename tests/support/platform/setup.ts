@@ -113,6 +113,8 @@ export interface PublishSetup {
   readonly time?: string;
   /** Unless told an id that looks like a UUID, made of the universe, the repository, the version. */
   readonly revisionId?: string;
+  /** "Published" by default; "Failed" leaves what is live as it was. */
+  readonly deploymentResult?: string;
 }
 
 /** An API key, as it works and as it is listed. */

@@ -86,6 +86,7 @@ export interface Revision {
   /** Undefined when none was given. */
   readonly message: string | undefined;
   readonly strategy: string;
+  readonly deploymentResult: string;
   readonly before: Live;
   readonly after: Live;
 }
