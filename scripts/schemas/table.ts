@@ -2,10 +2,10 @@ import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { typed } from "../../src/cli/definitions.ts";
 import { RECEIPT_FLAG } from "../../src/flags/flags.ts";
 import { PLAN_SUMMARY } from "../../src/views/parts/planSummary.ts";
-import { CONFIG_FILE } from "../../src/files/configShape.ts";
+import { CONFIG_SCHEMA } from "../../src/files/configShape.ts";
 import { KEY_FILE } from "../../src/files/keyDeclarations.ts";
 import { LOCK_FILE } from "../../src/files/lockFile.ts";
-import { PLACES_FILE } from "../../src/files/places.ts";
+import { PLACES_SCHEMA } from "../../src/files/places.ts";
 import { PLAN_ORIGIN } from "../../src/files/planFile.ts";
 import { schemaUrl } from "../../src/values/project.ts";
 import { object, type Schema } from "../../src/values/schema.ts";
@@ -43,8 +43,8 @@ const PLAN = object(
 
 /** Everything that there is a schema of. */
 export const DESCRIBED: readonly Described[] = [
-  { name: "cliplace", title: "cliplace.toml", schema: PLACES_FILE, kind: "file" },
-  { name: "cliconfig", title: "cliconfig.toml", schema: CONFIG_FILE, kind: "file" },
+  { name: "cliplace", title: "cliplace.toml", schema: PLACES_SCHEMA, kind: "file" },
+  { name: "cliconfig", title: "cliconfig.toml", schema: CONFIG_SCHEMA, kind: "file" },
   { name: "cliconfig.lock", title: "cliconfig.lock.toml", schema: LOCK_FILE, kind: "file" },
   { name: "cliapikey", title: "cliapikey.toml", schema: KEY_FILE, kind: "file" },
   {

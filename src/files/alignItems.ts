@@ -3,12 +3,11 @@ import { canonicalJson, type Json } from "../values/json.ts";
 import { toJson, type TomlDocument, type TomlNode } from "./tomlDocument.ts";
 
 /**
- * Find for each item of an array's new value the one that is written for it, which it is or has become: equal items stay
- * together, as many as can in their order; of what is left between two of them, each becomes the one
- * at its place.
+ * Find for each item of an array's new value the old item that it replaces. As many equal items as
+ * possible keep their order; between two of those, items replace each other one by one.
  *
- * @returns The index of the older item for each item, ascending; undefined for one that is new. Older
- * items that no index names are gone.
+ * @returns The index of the old item for each item, ascending; undefined for a new one. Old items
+ * that no index names are removed.
  */
 export function alignItems(
   document: TomlDocument,

@@ -9,7 +9,7 @@ export interface EntryAnnotation {
   readonly text: string;
 }
 
-/** The annotations of some entries one by one, in their order. */
+/** List the annotations of some entries one by one, in their order. */
 export function listAnnotations(
   entries: Iterable<readonly [key: string, Annotations]>,
 ): readonly EntryAnnotation[] {
@@ -19,9 +19,8 @@ export function listAnnotations(
 }
 
 /**
- * The entries of a section as the file is to have them: all their fields.
+ * Combine new values with annotations: the entries of a section with all their fields.
  *
- * @param values The values that the section is to have.
  * @param section The section as it is, whose annotations stay.
  * @param added New annotations by key; the others of an entry stay.
  */

@@ -5,7 +5,7 @@ import type { Json, JsonObject, ValuePath } from "../values/json.ts";
 import { type Repository, repositoryAdvice } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
-import { ANNOTATIONS, type Annotations, CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
+import { ANNOTATIONS, type Annotations, CONFIG_SCHEMA, ENTRY, ENV } from "./configShape.ts";
 import {
   dottedPair,
   doubleBrackets,
@@ -61,12 +61,12 @@ export interface LocalEntry {
   readonly placeOf: (path: ValuePath) => Place;
   /**
    * The numbers in the value that the platform, which keeps doubles, cannot store exactly.
-   * Reading does not refuse them, because one that is live already is of no harm.
+   * Reading does not refuse them, because one that is live already does no harm.
    */
   readonly inexact: readonly InexactNumber[];
 }
 
-/** The entries of an env's section as the platform stores them; empty when there is no section. */
+/** Return the entries of an env's section as the platform stores them; none when there is no section. */
 export function entriesOf(section: LocalEnv | undefined): JsonObject {
   return new Map(Array.from(section?.entries ?? [], ([key, { value }]) => [key, value]));
 }
@@ -84,7 +84,7 @@ export const readConfigFile = rememberLast((text: string, file: string) =>
   readConfig(readToml(text, file))
 );
 
-/** What becomes of a part of the file that cannot be used; thrown unless somebody collects them. */
+/** Takes what is wrong with a part of the file; throws it unless somebody collects the failures. */
 type Report = (failure: Failure) => void;
 
 const refuse: Report = (failure) => {
@@ -92,7 +92,7 @@ const refuse: Report = (failure) => {
 };
 
 /**
- * As {@link readConfigFile}, for a document that was read already.
+ * Do as {@link readConfigFile} for a document that was read already.
  *
  * @param report Takes what is wrong, and the reading goes on without that part.
  * @param known The names of the environments that there are, for advice.
@@ -129,7 +129,7 @@ function readRepositoryField(
   { node }: TomlMember,
 ): ConfigFile["repository"] {
   const place = placeAt(document, node.span.start);
-  const name = readField(node, CONFIG_FILE.entries.repository);
+  const name = readField(node, CONFIG_SCHEMA.entries.repository);
   if (name !== undefined) return { name, place };
   const text = node.type === "scalar" && node.kind === "string" ? node.value : undefined;
   throw new Failure(
@@ -152,7 +152,7 @@ function readEnv(section: EnvSection, { key, node, pair }: TomlMember): LocalEnv
   const { document, env, report } = section;
   const place = placeAt(document, key.start);
   if (node.type !== "table") {
-    const near = suggest(env, Object.keys(CONFIG_FILE.entries));
+    const near = suggest(env, Object.keys(CONFIG_SCHEMA.entries));
     throw new Failure(
       `"${env}" is unknown at the top of the file.`,
       near === undefined

@@ -44,7 +44,7 @@ export const ENV = strictObject({
 }, "The environment of this name in the places file.");
 
 /** A config file, `cliconfig.toml`: an env has any name but that of the top-level field. */
-export const CONFIG_FILE = objectWithRest(
+export const CONFIG_SCHEMA = objectWithRest(
   {
     repository: optional(
       anyCase(

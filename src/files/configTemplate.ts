@@ -6,7 +6,7 @@ import { writeTomlKey } from "./writeToml.ts";
 const SCHEMA_LINE = `#:schema ${schemaUrl("cliconfig")}\n`;
 
 /**
- * The commented file that `cli config init` writes.
+ * Write the commented file that `cli config init` writes.
  *
  * @param repository The repository to name in it; the default one is not restated.
  */
@@ -37,7 +37,7 @@ ${repository === undefined ? "" : `\nrepository = "${repository}"\n`}
 `;
 }
 
-/** What a new file begins with, above the section that a pull writes; without entries it shows one. */
+/** Write the beginning of a new file, above the section that a pull writes; without entries it shows one. */
 export function configHead(env: string, hasEntries: boolean): string {
   if (hasEntries) return SCHEMA_LINE;
   return `${SCHEMA_LINE}# An entry looks like this:

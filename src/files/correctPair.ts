@@ -18,7 +18,7 @@ const LONGEST = 200;
 const MOST_LINES = 30;
 
 /**
- * The line that a person meant by a pair that is not TOML, whole, and on one line.
+ * Find the line that a person meant by a pair that is not TOML.
  *
  * @param text The file from the beginning of the pair's line on.
  * @returns Undefined when its value can be read in no way, or in several.
@@ -33,7 +33,7 @@ export function correctPair(text: string): string | undefined {
   return typeof toml === "string" && line.length <= LONGEST ? line : undefined;
 }
 
-/** A pair with the lines that its brackets go on over: up to a header, where none closes them. */
+/** Join a pair with the lines up to the one that closes its brackets, or up to a header. */
 function wholePair(text: string): string {
   const lines = text.split(/\r?\n/, MOST_LINES);
   let whole = lines[0]!;
@@ -62,7 +62,7 @@ function correctValue(written: string): Json | undefined {
   }
 }
 
-/** `"Say "hi" now"`: the text between the outer quotes, when the inner ones are a pair. */
+/** Return the text between the outer quotes of `"Say "hi" now"`, when the inner ones are a pair. */
 function quotedInside(value: string): string | undefined {
   const content = /^(["'])(.*)\1$/.exec(value)?.[2];
   if (content === undefined) return undefined;

@@ -29,7 +29,7 @@ export interface Disk {
   read(path: string): Promise<string | undefined>;
   /** Find out what is at a path: a file, nothing, or what cannot be read as one. */
   inspect(path: string): Promise<PathState>;
-  /** Whether two paths lead to one file, which need not be there, through whatever links. */
+  /** Say whether two paths lead to the same file through their links; it need not be there. */
   isSame(path: string, other: string): Promise<boolean>;
   /**
    * Replace a file, or make a new one, whole or not at all; no other run of this program writes it at
@@ -195,8 +195,8 @@ async function realTarget(files: HostFiles, path: string): Promise<string> {
 }
 
 /**
- * The file that is to be replaced, which must be one that may be written: renaming another one over it
- * does not ask the system whether it may be written.
+ * Look at the file that will be replaced, and refuse one that may not be written: the system would let
+ * another file be renamed over it all the same.
  */
 async function replaceable(files: HostFiles, path: string): Promise<FileStatus | undefined> {
   let opened: OpenFile;

@@ -26,7 +26,7 @@ export function explainDuplicate(
   };
 }
 
-/** The line of an offset, or its column when it is in the line of the other one. */
+/** Name the line of an offset, or its column when it is in the line of the other one. */
 function place(text: string, lines: readonly number[], offset: number, other: number): string {
   const line = lineIndex(lines, offset);
   if (line !== lineIndex(lines, other)) return `in line ${line + 1}`;
@@ -39,8 +39,8 @@ function keyAt(text: string, at: number): string {
 }
 
 /**
- * Find the place of the key that a duplicate repeats: the text before the duplicate is read with another
- * key in its place, and the key that it repeats is in the same table.
+ * Find the place of the key that a duplicate repeats: read the text before the duplicate with another
+ * key in its place, and look in the same table.
  *
  * @returns Undefined when that text has a mistake of its own.
  */

@@ -10,7 +10,7 @@ export class NotToml extends Error {
     super(message);
   }
 
-  /** Whether a key is defined twice. */
+  /** Say whether a key is defined twice. */
   get isDuplicate(): boolean {
     return this.message.startsWith("Defining a key");
   }
@@ -70,7 +70,7 @@ function isToml(line: string, read: (text: string) => unknown): boolean {
 /** What the parser says of many mistakes. */
 const VAGUE = /^(?:Must be a newline|Unexpected (?:character|token)|Expected equal|No newlines)/;
 
-/** What is wrong with a value that is known to be meant for another one. */
+/** Say what is wrong with a value, where it is known what was meant. */
 function strayValue(text: string, at: number, open: number | undefined): string | undefined {
   if (open !== undefined) {
     if (text[open] === "[") return undefined;
@@ -88,12 +88,12 @@ function lineStart(text: string, offset: number): number {
   return text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** The line that begins at an offset. */
+/** Return the line that begins at an offset. */
 function lineAt(text: string, start: number): string {
   return /^[^\r\n]*/.exec(text.slice(start))![0];
 }
 
-/** The parser may notice on the next line that a value is missing; it is missing on the one before. */
+/** Find where a value is missing: the parser may notice it on the next line only. */
 function missingAt(message: string, text: string, found: number): number {
   const equals = text.lastIndexOf("=", found);
   if (!message.startsWith("Unspecified") || equals < 0) return found;
@@ -141,12 +141,12 @@ const EXPLAINED: readonly (readonly [message: RegExp, what: string | undefined, 
 /** A header or a pair, where an array would have a value. An array in an array looks like a header. */
 const STATEMENT = new RegExp(String.raw`^(?:${HEADER}\s+|[ \t]*)${KEYS}[ \t]*=`);
 
-/** A header alone in its line, or a pair of an entry: what cannot be in an inline table or a text. */
+/** A header alone in its line, or a pair of an entry: neither can be in an inline table or a string. */
 const FOLLOWING = new RegExp(
   String.raw`^(?:${HEADER}\r?(?:\n|$)|[ \t]*(?:value|description)[ \t]*=)`,
 );
 
-/** What is opened and never closed: the parser stops only at what follows it. */
+/** Explain what is opened and never closed: the parser stops only at what follows it. */
 function findUnclosed(
   message: string,
   text: string,
@@ -183,7 +183,7 @@ function findUnclosed(
   };
 }
 
-/** Whether a brace is still open where the next header or entry begins. */
+/** Say whether a brace is still open where the next header or entry begins. */
 function staysOpen(text: string, open: number, from: number): boolean {
   const lines = text.slice(from).split("\n");
   const next = lines.findIndex((line) => FOLLOWING.test(line));
@@ -191,7 +191,7 @@ function staysOpen(text: string, open: number, from: number): boolean {
   return openBrackets(text, end).includes(open);
 }
 
-/** A text over several lines, or one without the quote at its end. */
+/** Explain a string over several lines, or one without the quote at its end. */
 function unclosedString(text: string, at: number): TomlError | undefined {
   const scan = { text, at: 0 };
   while (nextString(scan) !== undefined);
@@ -227,7 +227,7 @@ function unclosedString(text: string, at: number): TomlError | undefined {
   };
 }
 
-/** A text is looked for over so many lines, and longer ones are not written out. */
+/** How many lines are searched for the end of a string, and how long a string is shown at most. */
 const MOST_LINES = 50;
 const LONGEST_TEXT = 200;
 

@@ -9,7 +9,7 @@ export interface SourceReader {
   readonly read: (path: string) => Promise<string | undefined>;
 }
 
-/** More files than these are no game's own code. */
+/** No game has more files of its own code. */
 const MOST_FILES = 50_000;
 /** The endings of game code: Luau, and TypeScript for roblox-ts. */
 const SOURCE = /\.(?:luau|lua|tsx?)$/;
@@ -59,7 +59,7 @@ interface Folder {
   readonly ignored: (path: string) => boolean;
 }
 
-/** What a folder's own `.gitignore` says goes before what those above it say. */
+/** Read a folder's own `.gitignore`, which overrides those above it. */
 async function withOwnRules(reader: SourceReader, { path, ignored }: Folder): Promise<Folder> {
   const text = await reader.read(`${path}.gitignore`);
   if (text === undefined) return { path, ignored };

@@ -49,8 +49,8 @@ export function* findInexact(
 const LARGEST_EXACT = 2n ** 53n;
 
 /**
- * Whether the platform would store another number than the one that is written. A fraction is not
- * judged: that a double is the nearest one to it is what everybody means by writing it.
+ * Say whether the platform would store another number than the one that is written. A fraction that is
+ * within a double's reach counts as exact: everybody means the nearest double by it.
  */
 function isInexact(number: JsonNumber, isInteger: boolean): boolean {
   if (isInteger) {

@@ -93,7 +93,7 @@ export function readKeyDeclarations(text: string, file: string): KeyDeclarations
   return { file, keys: new Map(declared.map((key) => [key.name, key])) };
 }
 
-/** The names in a list of envs; what is no text there is the key tool's to complain of. */
+/** Return the names in a list of envs; anything but strings is for the key tool to refuse. */
 function namesIn(list: unknown): { envs?: readonly string[] } {
   if (!Array.isArray(list)) return {};
   return { envs: list.filter((name) => typeof name === "string") };

@@ -10,7 +10,7 @@ import { type Waiting, withFileLock } from "./withFileLock.ts";
 
 /** The API keys that `cli setup` keeps: a file for each universe, in a folder of the user's own. */
 export interface KeyStore {
-  /** Where the key of a universe is kept, as a person types it; undefined where no folder for it is known. */
+  /** Return the file of a universe's key, as a person types it; undefined where no folder for it is known. */
   pathOf(universeId: UniverseId): string | undefined;
   /** Read the key kept for a universe; undefined when there is none. */
   read(universeId: UniverseId): Promise<KeptKey | undefined>;
@@ -46,7 +46,7 @@ export function openKeyStore(
   env: (name: EnvName) => string | undefined,
   { now, interrupted }: Omit<Waiting, "files">,
 ): KeyStore {
-  /** The file of a universe, and its path as a person types it. */
+  /** Find the file of a universe, and its path as a person types it. */
   const locate = (universeId: UniverseId) => {
     const folder = folderOfKeys(system, env);
     if (folder === undefined) return undefined;
@@ -99,7 +99,7 @@ export function openKeyStore(
   };
 }
 
-/** The folder of the keys; undefined where no variable that may be read says where it is. */
+/** Find the folder of the keys; undefined where no variable that may be read names it. */
 function folderOfKeys(
   system: Host["system"],
   env: (name: EnvName) => string | undefined,
@@ -115,7 +115,7 @@ function folderOfKeys(
   return home?.startsWith("/") ? `${home.replace(/\/+$/, "")}/.config/cli/keys` : undefined;
 }
 
-/** Whether no file is there; what this run may not look at counts as that, too. */
+/** Say whether no file is there; one that this run may not look at counts as absent. */
 async function isNotThere(files: Host["files"], path: string): Promise<boolean> {
   return await files.linkStatus(path).then(
     () => false,
@@ -125,7 +125,7 @@ async function isNotThere(files: Host["files"], path: string): Promise<boolean> 
 
 const ANOTHER = "pass the key in CLI_API_KEY or with --api-key-file <path>";
 
-/** The key in a file; a failure when it cannot be read, or others can. */
+/** Return the key in a file, or a failure when the file cannot be read, or others can read it. */
 function usableKey(
   path: string,
   universeId: UniverseId,
@@ -146,7 +146,7 @@ function usableKey(
   );
 }
 
-/** A path as a word of a shell, with the home folder's sign outside of quotes. */
+/** Write a path as a word of a shell, with the home folder's `~` outside of quotes. */
 function tildeWord(path: string): string {
   return path.startsWith("~/") ? `~/${shellWord(path.slice(2))}` : shellWord(path);
 }

@@ -51,18 +51,18 @@ export const LOCK_FILE = looseObject({
   envs: optional(map(RECORD, "The environments by name.")),
 }, "Records the last publish or pull. Written by `cli config pull` and `sync`.");
 
-/** The lock file of a config file: `cliconfig.lock.toml` next to `cliconfig.toml`. */
+/** Return the path of a config file's lock file: `cliconfig.lock.toml` next to `cliconfig.toml`. */
 export function lockPath(config: string): string {
   return `${config.replace(/\.toml$/, "")}.lock.toml`;
 }
 
-/** So many others may record their envs in between, one after the other. */
+/** How often the file is read again because another run recorded its env meanwhile. */
 const MOST_TRIES = 100;
 
 /**
- * Record what an env was last published or pulled as; the other envs' records stay, those too that
- * another run writes at this very time: the file is only replaced while it is what was read, else it
- * is read again. A lock file that is broken, or of a newer format, is left as it is.
+ * Record what an env was last published or pulled as. The records of other envs stay, also those that
+ * another run writes meanwhile: a file that changed since it was read is read again. A lock file that is
+ * broken, or of a newer format, is left as it is.
  *
  * @throws Failure when the lock file cannot be understood or written.
  */
@@ -83,7 +83,7 @@ export async function writeLock(
   }
 }
 
-/** The text of a lock file, with an env's record in it. */
+/** Write the text of a lock file, with an env's record in it. */
 function recorded(
   content: string | undefined,
   path: string,

@@ -10,7 +10,7 @@ import {
 } from "./toml.ts";
 import { writeTomlKey, writeTomlText } from "./writeToml.ts";
 
-/** An environment for an advice: one that the file has, else one of the folder's, else `dev`. */
+/** Choose an environment for an example: one that the file has, else one of the folder's, else `dev`. */
 export function exampleEnv({ root }: TomlDocument, known: readonly string[]): string {
   const having = [...root.members].find(([, { node }]) => {
     return node.type === "table" && node.members.has("entries");
@@ -52,12 +52,12 @@ export function looseEntry(
 /** Longer values are not shown in an advice. */
 const LONGEST_SHOWN = 80;
 
-/** The header of an entry, as spec.md shows it. */
+/** Write the header of an entry, as spec.md shows it. */
 export function headerOf(env: string, key: string): string {
   return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }
 
-/** `race.laps = 3` or `[dev.race.laps]` in an environment, without `entries`; undefined for another field. */
+/** Refuse an entry in an environment without `entries`, as `race.laps = 3` or `[dev.race.laps]`; undefined for another field. */
 export function looseField(
   document: TomlDocument,
   env: string,

@@ -49,12 +49,12 @@ const ENV = looseObject({
 }, "An environment.");
 
 /** The places file: what is no section belongs to other tools. */
-export const PLACES_FILE = map(
+export const PLACES_SCHEMA = map(
   union([ENV, notATable("Something of another tool's.")]),
   "The environments of a game, each a universe.",
 );
 
-/** Tables of other tools, which are environments only when they name a universe (platform.md). */
+/** Tables of other tools: environments only when they name a universe (platform.md). */
 const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
 
 /**
@@ -95,7 +95,7 @@ export const parsePlaces = rememberLast((content: string, file: string): PlacesF
   return { file, envs: new Map(envs), mistakes: findPlacesMistakes(document, sections) };
 });
 
-/** The fields of a table that this program does not read, each with its place. */
+/** List the fields of a table that this program does not read, each with its place. */
 function unreadFields(
   document: TomlDocument,
   node: TomlNode | undefined,
@@ -113,8 +113,8 @@ function isConfirmed({ members }: TomlTable): boolean {
 }
 
 /**
- * The universe of a section. A field that is nearly `universe_id`, such as `universeId`, is meant to be
- * it: to leave it alone as another tool's would leave a `confirm` without a universe to guard.
+ * Read the universe of a section. A field that is nearly `universe_id`, such as `universeId`, is refused:
+ * if it counted as another tool's, a `confirm` would have no universe to guard.
  */
 function readSectionUniverse(
   document: TomlDocument,
@@ -142,7 +142,7 @@ function readSectionUniverse(
 }
 
 /**
- * Look the universe of an env up.
+ * Look up the universe of an env.
  *
  * @throws Failure when there is no env of that name, it cannot be used, or it has no universe_id.
  */
@@ -175,7 +175,7 @@ export function findGuards(
     name === env || section.universeId === universeId || section.universeId instanceof Failure
   );
   const guards = sections.filter(([name, { universeId: own, confirm }]) => {
-    // This may be the universe that is written to.
+    // This may be the same universe.
     if (confirm && name !== env && own instanceof Failure) throw own;
     return confirm;
   }).map(([name]) => name);

@@ -15,8 +15,8 @@ export interface PlacesSection {
 }
 
 /**
- * Find what ends every command that reads the places file: a field that is meant to be `confirm` and
- * guards nothing as it is written, a `confirm` that is neither true nor false, and a place without an id.
+ * Find what ends every command that reads the places file: a field that is meant to be `confirm` but
+ * guards nothing, a `confirm` that is neither true nor false, and a place without an id.
  *
  * @param sections The environments of the file.
  * @returns What is wrong, in the order of the file.
@@ -59,17 +59,17 @@ export function findPlacesMistakes(
   );
 }
 
-/** An environment may have any name. */
+/** Say whether a table is an environment: it may have any name, even one that looks like `confirm`. */
 function isNamedSection(node: TomlNode, path: readonly string[]): boolean {
   return path.length === 0 && node.type === "table" && node.members.has("universe_id");
 }
 
-/** Most names are; the classes of Unicode take as long as reading the whole file. */
+/** Most names are ASCII; matching the classes of Unicode takes as long as reading the whole file. */
 const ASCII = /^[ -~]*$/;
 
 /**
- * Whether a field is probably meant to be `confirm`: its name contains the word, or is within two letters
- * of it. The word "config" is that near, too, and names things of its own, but not with true or false.
+ * Say whether a field is probably meant to be `confirm`: its name contains the word, or is within two
+ * letters of it. So is "config", which counts only when its value is true or false.
  */
 function isMeantAsConfirm(name: string, node: TomlNode): boolean {
   const plain = plainName(name);
@@ -92,14 +92,18 @@ function asConfirm(word: string): string {
   return [...word].map((letter, at) => letter > "\x7f" ? "confirm"[at] : letter).join("");
 }
 
-/** A name as it is read aloud: without case, and without what is between its words or not seen. */
+/** Reduce a name to its letters and digits, in lower case. */
 export function plainName(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase().replace(/[^a-z0-9]/g, "");
   return name.normalize("NFKC").toLowerCase()
     .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
 }
 
-/** @param isEnv Whether the first table on the way to it is an environment. */
+/**
+ * Say that a `confirm` is where it guards nothing.
+ *
+ * @param isEnv Whether the first table on the way to it is an environment.
+ */
 function lostGuard(
   name: string,
   path: readonly string[],
@@ -116,7 +120,7 @@ function lostGuard(
   ];
 }
 
-/** What is said of a field of an environment in another spelling than the program's. */
+/** Say that a field of an environment is misspelled. */
 export function notRead(env: string, name: string, meant: string): [what: string, advice: string] {
   return [
     `The environment "${env}" has "${name}", which this program does not read.`,

@@ -6,7 +6,7 @@ import { TomlPlan } from "./tomlPlan.ts";
 import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
 
 /**
- * Plan the edits of a config file that give an env the entries, so that what stays is left as it is written.
+ * Plan the edits of a config file that give an env its new entries, and leave all else as it is written.
  *
  * @param document The file, which {@link readConfig} has accepted.
  * @param target The entries with all their fields; TOML must have a form for each value.
@@ -71,7 +71,7 @@ function planEntries(
   if (target.size === 0) keepSection(plan, section, entries);
 }
 
-/** How the entries of an env are written, so that new ones are written alike. */
+/** Find out how the entries of an env are written, so that new ones are written alike. */
 function styleOf(entries: TomlTable): "headers" | "dotted" | "inline" {
   const members = [...entries.members.values()];
   const isHeader = ({ node, pair }: TomlMember) =>

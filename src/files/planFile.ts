@@ -15,7 +15,7 @@ import {
 } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 
-/** A fingerprint of a value: equal values have the same one, however they are written. */
+/** Take the fingerprint of a value: equal values have the same one, however they are written. */
 export async function fingerprint(value: Json): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalJson(value));
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
@@ -43,10 +43,7 @@ const HEAD = object({
   ),
 });
 
-/**
- * What a plan was made from: enough to notice that anything of it has moved since, and nothing that
- * must stay secret.
- */
+/** What a plan was made from: enough to notice any change since then, and no secret. */
 export type PlanBasis = Omit<OutputOf<typeof HEAD>, "schema_version" | "kind"> & {
   /** The fingerprint of what its file says of what it would do. */
   readonly summary: string;
@@ -99,7 +96,7 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
   return { ...basis, summary: await without((name) => Object.hasOwn(PLAN_ORIGIN.entries, name)) };
 }
 
-/** Whether a file is a plan, of any format, and not another file of the user. */
+/** Say whether a file is a plan, of any format, and not another file of the user. */
 export function isPlan(content: string): boolean {
   try {
     return parseDocument(content, "").get("kind") === KIND;

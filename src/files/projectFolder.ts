@@ -71,7 +71,7 @@ function decideProject(levels: readonly Level[], user: number | undefined): Proj
   return { folder, has, ...(placesAbove === undefined ? {} : { placesAbove }) };
 }
 
-/** How many folders above the current one are looked at. */
+/** How many folders above the current one are searched. */
 const HIGHEST = 32;
 
 /**

@@ -4,7 +4,7 @@ import { parse, type Schema } from "../values/schema.ts";
 import { nodeAt, type TomlDocument, type TomlNode } from "./toml.ts";
 
 /**
- * The value of a field.
+ * Read the value of a field.
  *
  * @returns Undefined when it does not fit the schema.
  */
@@ -14,10 +14,9 @@ export function readField<Value>(node: TomlNode, schema: Schema<Value>): Value |
 }
 
 /**
- * The values of a whole document.
+ * Read the values of a whole document.
  *
- * @param refuse Makes the failure from the path of what does not fit; the node is the nearest one that
- * is there.
+ * @param refuse Makes the failure from the path of what does not fit, and the nearest node on it.
  * @throws That failure, when the document does not fit the schema.
  */
 export function readDocument<Value>(
@@ -30,7 +29,7 @@ export function readDocument<Value>(
   throw refuse(parsed.path, nodeAt(root, parsed.path));
 }
 
-/** A node as a schema takes it; what no field is of, a fraction or a date, is NaN, which fits none. */
+/** Turn a node into what a schema takes. No field is a fraction or a date: those are NaN, which fits none. */
 function fieldValue(node: TomlNode): unknown {
   if (node.type === "array") return node.items.map(fieldValue);
   if (node.type === "table") {

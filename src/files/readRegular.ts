@@ -1,6 +1,6 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
 
-/** What is at a path is not a file that this program reads or writes; the message says why. */
+/** The failure of a path that is no file for this program to read or write; the message says why. */
 export class UnusableFile extends Error {
   /** @param advice What to do about it. */
   constructor(message: string, readonly advice: string) {
@@ -9,7 +9,7 @@ export class UnusableFile extends Error {
 }
 
 /**
- * Whether a path contains U+FFFD, which the runtimes put where a name is not UTF-8: the path then leads
+ * Say whether a path contains U+FFFD, which the runtimes put where a name is not UTF-8. Such a path leads
  * to another file than the one that was meant, or to none.
  */
 export function isMisread(path: string): boolean {
@@ -17,8 +17,8 @@ export function isMisread(path: string): boolean {
 }
 
 /**
- * Read a regular file whole. It is opened first and looked at then, so that nothing else can take
- * its place in between; what it contains counts, not the size it claims.
+ * Read a regular file whole. It is opened before it is looked at, so that nothing can take its place in
+ * between; its content counts, not the size that it claims.
  *
  * @param largest In bytes.
  * @throws UnusableFile when it is not a regular file, or is larger; what the system throws otherwise.
@@ -72,7 +72,7 @@ export async function inspectPath(files: HostFiles, path: string): Promise<PathS
 
 const ABSENT: readonly string[] = ["ENOENT", "ENOTDIR"];
 
-/** Whether nothing is at a path for certain: what this run may not look at may be there. */
+/** Say whether it is certain that nothing is at a path: what this run may not look at may be there. */
 export async function isAbsent(files: HostFiles, path: string): Promise<boolean> {
   return (await inspectPath(files, path)).state === "absent";
 }
@@ -93,13 +93,13 @@ async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
   }
 }
 
-/** Why what is there is not a file. */
+/** Make the error of what is not a file. */
 export function notRegular(kind: FileStatus["kind"]): UnusableFile {
   const what = kind === "folder" ? "a folder" : "not a regular file";
   return new UnusableFile(`it is ${what}`, "Remove it, or name another file.");
 }
 
-/** Why a path is not followed. */
+/** Make the error of a path with a name that is not UTF-8. */
 export function misread(): UnusableFile {
   return new UnusableFile(
     "its path has a name that is not UTF-8",
@@ -112,7 +112,7 @@ function tooLarge(largest: number): UnusableFile {
   return new UnusableFile(`it is larger than ${limit}`, `Name a file of at most ${limit}.`);
 }
 
-/** The code that the system gives an error, such as ENOENT; empty when it has none. */
+/** Return the code that the system gives an error, such as ENOENT; empty when it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,7 +1,7 @@
 import { Failure, orFailure } from "../values/failure.ts";
 import { readToml, type TomlDocument } from "./toml.ts";
 
-/** So many mistakes of one file are reported. */
+/** How many mistakes of one file are reported. */
 const MOST = 20;
 
 const HEADER = /^[ \t]*\[/;
@@ -30,7 +30,7 @@ export function readTomlParts(
   return undefined;
 }
 
-/** A text with spaces in the place of the table that a line is in. */
+/** Put spaces in the place of the table that a line is in. */
 function withoutTable(text: string, line: number): string {
   const lines = text.split("\n");
   const start = Math.max(0, lines.findLastIndex((each, at) => at <= line && HEADER.test(each)));

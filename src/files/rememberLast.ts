@@ -1,6 +1,6 @@
 /**
- * A reader that remembers what it read last: a run that looks at many environments, or compares and
- * then writes, reads the same file again and again, and parses it once.
+ * Make a reader that remembers what it read last: a run with many environments reads the same file again
+ * and again, and parses it once.
  */
 export function rememberLast<Content>(
   read: (text: string, file: string) => Content,

@@ -9,7 +9,7 @@ export interface JsonText {
   readonly text: string;
 }
 
-/** The rules for the values of a config file: `cliconfig.schema.json` next to `cliconfig.toml`. */
+/** Return the path of a config file's value rules: `cliconfig.schema.json` next to `cliconfig.toml`. */
 export function rulesPath(config: string): string {
   return `${config.replace(/\.toml$/, "")}.schema.json`;
 }
@@ -44,14 +44,14 @@ export function readRulesFile(json: JsonText): Json {
   );
 }
 
-/** The place of an offset in a JSON file. */
+/** Find the place of an offset in a JSON file. */
 function placeInText({ file, text }: JsonText, offset: number): Place {
   return placeAt({ file, text, lines: lineStarts(text) }, Math.min(offset, text.length));
 }
 
 /**
- * The place of a member or an item in a JSON file: of a member, the place of its name. Where the way
- * leads nowhere, the place where it ends.
+ * Find the place of a member's name or of an item in a JSON file. Where the path leads nowhere, it is
+ * the place where the path ends.
  *
  * @param json A file that contains one JSON document.
  * @param path The names of members and the indexes of items that lead there.

@@ -4,9 +4,9 @@ import { BARE_KEY, SHORT_ESCAPES } from "./tomlDocument.ts";
 /** A TOML text whose long strings were replaced by short placeholders. */
 export interface ShortenedToml {
   readonly text: string;
-  /** The original of a string; the string itself when it was not replaced. */
+  /** Returns the original of a string; the string itself when it was not replaced. */
   readonly original: (string: string) => string;
-  /** The offset in the whole text of one in the shortened text. */
+  /** Turns an offset in the shortened text into one in the whole text. */
   readonly offset: (shortened: number) => number;
 }
 
@@ -17,14 +17,12 @@ const LONG = 256;
  * Replace the long strings of a TOML text, before the parser reads it, by short ones that occur
  * nowhere else: `toml-eslint-parser` reads a string code point by code point and spreads the result
  * into one call, which is slow, takes a lot of memory, and overflows beyond about 125,000 characters.
+ * The tests compare what is read with and without this.
  *
- * This changes the text that the parser gets, not the parser, so an update of the library cannot
- * break it; the tests compare what is read with and without it.
- *
- * Outside of strings and comments, `"`, `'` and `#` can only begin one, and so a scan for these
- * three finds the same strings as the parser, up to the first place where the text is not TOML. What
- * is not TOML stays as it is, for the parser to refuse. Equal values get equal replacements, so that
- * a key defined twice is still one.
+ * Outside of strings and comments, `"`, `'` and `#` can only begin one, so a scan for these three finds
+ * the same strings as the parser, up to the first place where the text is not TOML. From there on the
+ * text stays as it is, for the parser to refuse. Equal values get equal replacements, so that the parser
+ * still finds a key that is defined twice.
  *
  * @param from Where the text begins: after a byte order mark. It has no carriage return without a
  *   line feed.
@@ -68,7 +66,7 @@ function originalOffset(cuts: readonly Cut[], shortened: number): number {
   return cut.original + shortened - cut.shortened;
 }
 
-/** A text, and how far it was looked at. */
+/** A text, and how far it was searched. */
 export interface Scan {
   readonly text: string;
   at: number;
@@ -106,7 +104,7 @@ export function nextString(scan: Scan): FoundString | undefined {
   }
 }
 
-/** Where the content ends of the string that begins at an offset; undefined when it does not end. */
+/** Find where the content ends of the string that begins at an offset; undefined when it does not end. */
 function stringEnd(text: string, quote: string, start: number): number | undefined {
   let end = text.indexOf(quote, start);
   while (end >= 0 && quote.startsWith('"') && isEscaped(text, start, end)) {
@@ -129,10 +127,10 @@ function isEscaped(text: string, start: number, offset: number): boolean {
 // deno-lint-ignore no-control-regex -- TOML's own rule for what a string may contain as it is
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** The value of a string; undefined when it is not TOML. */
+/** Read the value of a string; undefined when it is not TOML. */
 function valueOf(quote: string, content: string): string | undefined {
   if (FORBIDDEN.test(content) || !content.isWellFormed()) return undefined;
-  // As the parser does, and TOML allows, a line ends with a line feed alone.
+  // TOML allows a line to end with a line feed alone, as the parser has it.
   const lines = content.includes("\r") ? content.replaceAll("\r\n", "\n") : content;
   const plain = quote.length === 3 && lines.startsWith("\n") ? lines.slice(1) : lines;
   return quote.startsWith("'") || !plain.includes("\\") ? plain : readEscapes(plain);

@@ -97,8 +97,8 @@ interface OpenArray extends Mutable<Omit<TomlArray, "items" | "parts">> {
 }
 
 /**
- * A builder that makes of the parser's tree, which follows the text, one that follows the values. The
- * parser has refused what is defined twice, so every step of a key leads to a table, or to an array of tables.
+ * Builds a tree that follows the values from the parser's, which follows the text. The parser has refused
+ * keys that are defined twice, so every step of a key leads to a table, or to an array of tables.
  */
 class TreeBuilder {
   readonly root: OpenTable = openTable({ start: 0, end: 0 });
@@ -111,7 +111,7 @@ class TreeBuilder {
     private readonly shortened: ShortenedToml,
   ) {}
 
-  /** Take the next thing on lines of its own. */
+  /** Add the next pair or table of the file. */
   add(item: AST.TOMLKeyValue | AST.TOMLTable): TomlStatement[] {
     if (item.type === "TOMLKeyValue") return [this.#statement(item)];
     const isItem = item.kind === "array";
@@ -126,7 +126,7 @@ class TreeBuilder {
     return [header, ...item.body.map((pair) => this.#statement(pair))];
   }
 
-  /** A pair on lines of its own: it is deeper than the section that contains it. */
+  /** Add a pair on lines of its own to the section that it is in. */
   #statement(item: AST.TOMLKeyValue): TomlPair {
     return this.#pair(item, this.#section, this.#section.length - 1);
   }

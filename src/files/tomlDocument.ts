@@ -109,14 +109,14 @@ export type TomlScalar =
     | { readonly kind: "date"; readonly lexeme: string }
   );
 
-/** The offsets at which the lines of a text begin; a byte order mark is part of no line. */
+/** Find the offsets at which the lines of a text begin; a byte order mark is part of no line. */
 export function lineStarts(text: string): number[] {
   const starts = [text.startsWith("\ufeff") ? 1 : 0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
 }
 
-/** The place of an offset, for people. */
+/** Find the place of an offset, for people. */
 export function placeAt(
   document: Pick<TomlDocument, "file" | "text" | "lines">,
   offset: number,
@@ -141,7 +141,7 @@ export const BARE_KEY = /^[A-Za-z0-9_-]{1,1000}$/;
 /** The longest number that is read and written, in digits: beyond 125,000 the parser overflows. */
 export const LONGEST_NUMBER = 100_000;
 
-/** Levels of nesting from the top of a file; more is refused rather than risked: no config needs it. */
+/** The most levels of nesting in a file: no config needs more. */
 export const DEEPEST = 250;
 
 /** The characters of a basic string that have an escape of their own. */
@@ -155,7 +155,7 @@ export const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   "\r": "\\r",
 };
 
-/** The part of a value that a way leads to; where the way ends early, the part where it does. */
+/** Find the part of a value that a path leads to; where the path leads nowhere, the part where it ends. */
 export function nodeAt(value: TomlNode, path: ValuePath): TomlNode {
   const [step, ...rest] = path;
   if (step === undefined || value.type === "scalar") return value;

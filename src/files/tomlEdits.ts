@@ -1,14 +1,13 @@
 import type { Span, TomlDocument, TomlPair, TomlStatement } from "./tomlDocument.ts";
 
 /**
- * What is to become of the statements of a document. Nothing else of its text changes, but for the
- * comments directly above a removed statement, which leave with it; the first comments at
- * the top of the file are the file's, and stay.
+ * The changes to the statements of a document. The rest of its text stays, but for the comments directly
+ * above a removed statement, which go with it; the first comments at the top of the file stay, too.
  */
 export interface TomlEdits {
   /** New texts for the values of pairs. */
   readonly values: Map<TomlPair, string>;
-  /** Removed statements, each with what it was a part of; what is between two of the same part goes, too. */
+  /** Removed statements, each with the part that it was in; text between two of the same part goes, too. */
   readonly removed: Map<TomlStatement, unknown>;
   /** New pairs, on the lines below a statement. */
   readonly pairs: Map<TomlStatement, string[]>;
@@ -25,7 +24,7 @@ export interface TomlEdits {
 /** Lines that belong together, without line ends; a blank line is put between two of them. */
 export type TomlSection = readonly string[];
 
-/** Edits that change nothing. */
+/** Make edits that change nothing. */
 export function noEdits(): TomlEdits {
   return {
     values: new Map(),
@@ -45,7 +44,7 @@ export function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else list.push(value);
 }
 
-/** The line end that a text mainly uses. */
+/** Find the line end that a text mainly uses. */
 export function mainNewline(text: string): "\n" | "\r\n" {
   const all = text.match(/\n/g)?.length ?? 0;
   const windows = text.match(/\r\n/g)?.length ?? 0;
@@ -147,18 +146,18 @@ function writeStatement(
   for (const pair of edits.pairs.get(statement) ?? []) writer.pair(indent + pair);
 }
 
-/** A writer that puts a text together, and corrects line ends and blank lines where parts were added or left. */
+/** Puts a text together, and corrects line ends and blank lines where parts were added or removed. */
 class Writer {
   /** Lines with their line ends; a statement is one, however many it has. */
   readonly #out: string[] = [];
-  /** Blank lines after something that was removed, until it is known what comes after them. */
+  /** Blank lines after something that was removed, until the next line is known. */
   #held: string[] | undefined;
   /** How long the text was when the last section was added. */
   #sectionEnd = 0;
 
   constructor(private readonly newline: string) {}
 
-  /** Lines of the old text. */
+  /** Add lines of the old text. */
   lines(lines: readonly string[]): void {
     for (const line of lines) {
       if (this.#held !== undefined && isBlank(line)) {
@@ -172,19 +171,19 @@ class Writer {
     }
   }
 
-  /** Here something was left out. */
+  /** Note that something is left out here. */
   seam(): void {
     this.#closeSeam();
     this.#held = [];
   }
 
-  /** A new line. */
+  /** Add a new line. */
   pair(line: string): void {
     this.#closeSeam();
     this.#push(line + this.newline);
   }
 
-  /** New lines, with a blank line around them. */
+  /** Add new lines, with a blank line around them. */
   section(section: TomlSection): void {
     this.#closeSeam();
     if (this.#out.length > 0 && !isBlank(this.#out.at(-1)!)) this.#push(this.newline);
@@ -192,17 +191,17 @@ class Writer {
     this.#sectionEnd = this.#out.length;
   }
 
-  /** The whole text. */
+  /** Return the whole text. */
   finish(): string {
     if (this.#held !== undefined) {
-      // What was removed was the last: the blank lines that set it off have nothing to set off.
+      // The last part was removed, so the blank lines above it go, too.
       while (isBlank(this.#out.at(-1) ?? "x")) this.#out.pop();
       for (const line of this.#held) this.#out.push(line);
     }
     return this.#out.join("");
   }
 
-  /** Of the blank lines above and below something that was removed, the more stay. */
+  /** Where something was removed, keep the blank lines above or below it, whichever are more. */
   #closeSeam(): void {
     const held = this.#held;
     if (held === undefined) return;

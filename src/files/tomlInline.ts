@@ -31,12 +31,12 @@ export function rewriteInline(document: TomlDocument, node: TomlNode, json: Json
   return writeTomlValue(json);
 }
 
-/** Whether a value reads as the other one already. */
+/** Say whether a value reads as another one already. */
 export function hasValue(document: TomlDocument, node: TomlNode, json: Json): boolean {
   return equalJson(toJson(document, node, "a value"), json);
 }
 
-/** The statements, or the pairs of an inline table, that write a member. */
+/** Return the statements, or the pairs of an inline table, that write a member. */
 export function partsOf(member: TomlMember): readonly TomlStatement[] {
   if (member.pair !== undefined) return [member.pair];
   return member.node.type === "scalar" ? [] : member.node.parts;
@@ -86,7 +86,7 @@ function cutSpans(document: TomlDocument, outer: Span, spans: readonly Span[]): 
 /** White space and comments up to a comma. */
 const UP_TO_COMMA = /^((?:[ \t\r\n]|#[^\n]*\n)*),/;
 
-/** How much of the text after an item goes with it: its comma, and a comment on the same line. */
+/** Measure the text after an item that goes with it: its comma, and a comment on the same line. */
 function tailLength(between: string): number {
   const upToComma = UP_TO_COMMA.exec(between)?.[0].length ?? 0;
   return upToComma + /^(?:[ \t]*#[^\r\n]*)?/.exec(between.slice(upToComma))![0].length;
@@ -122,7 +122,7 @@ function glue({ opening, pieces, closing }: Pieces, items: readonly NewPiece[]):
   return out;
 }
 
-/** Comments in front of an item that a blank line sets off from it: they stay when it goes. */
+/** Return the comments in front of an item that a blank line separates from it: they stay when it goes. */
 function setOff(lead: string): string {
   const above = /^[^]*\n(?=[ \t]*\r?\n)/.exec(lead)?.[0] ?? "";
   return above.includes("#") ? above : "";
@@ -134,7 +134,7 @@ function withComma(tail: string, wanted: boolean): string {
   return wanted ? `,${tail}` : tail.replace(UP_TO_COMMA, "$1");
 }
 
-/** What comes before an item: its own space, or, in a new place, that of its neighbours. */
+/** Return what comes before an item: its own white space, or, in a new place, that of its neighbors. */
 function leadOf(pieces: readonly Piece[], index: number, old: number | undefined): string {
   const own = old === undefined ? undefined : pieces[old]!.lead;
   if (own !== undefined && ((old === 0) === (index === 0) || own.includes("\n"))) return own;
@@ -156,7 +156,7 @@ function rewriteArray(document: TomlDocument, node: TomlArray, json: readonly Js
   return `[${glue(pieces, items)}]`;
 }
 
-/** What is to become of the pairs of an inline table. */
+/** The changes to the pairs of an inline table. */
 interface TableEdits {
   readonly bodies: Map<TomlStatement, string>;
   readonly removed: Set<TomlStatement>;
@@ -210,7 +210,7 @@ function editMembers(
   }
 }
 
-/** The key of a table that dotted keys make, as the last of them writes it. */
+/** Return the key of a table that dotted keys make, as the last of them writes it. */
 export function dottedPath(document: TomlDocument, { dotted }: TomlTable): string {
   const { by, depth } = dotted!;
   return document.text.slice(by.span.start, by.keys[depth - 1]!.span.end);

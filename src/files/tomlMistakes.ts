@@ -9,7 +9,7 @@ export interface Mistake {
   readonly isLine: boolean;
 }
 
-/** Longer lines are not looked at. */
+/** Longer lines are not explained. */
 const LONGEST_LINE = 2_000;
 
 /**

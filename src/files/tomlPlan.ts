@@ -78,7 +78,7 @@ export class TomlPlan {
     }
   }
 
-  /** The first `depth` names of a statement's key, as it writes them. */
+  /** Return the first `depth` names of a statement's key, as it writes them. */
   pathOf({ keys }: TomlStatement, depth: number): string {
     return this.document.text.slice(keys[0]!.span.start, keys[depth - 1]!.span.end);
   }
@@ -124,7 +124,7 @@ export class TomlPlan {
   }
 }
 
-/** Whether a table still exists when it has only the fields of the object. */
+/** Say whether a table still exists when it has only the fields of the object. */
 function canHold(table: TomlTable, json: JsonObject): boolean {
   return json.size > 0 || table.header !== undefined;
 }

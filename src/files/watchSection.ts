@@ -66,7 +66,7 @@ export function readWatchSection(
     header,
     time: time &&
       written(time, `The for of ${header} is not a string.`, 'Write it like for = "20m".'),
-    // An empty list names no bound, as none does.
+    // An empty list names no bound.
     failIf: bounds?.items.length ? bounds.items.map((item) => written(item, ...noList)) : undefined,
   };
 }

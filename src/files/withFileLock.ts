@@ -22,17 +22,15 @@ export interface Waiting {
   readonly interrupted: AbortSignal;
 }
 
-/** Another run gets a second, in so many looks, so many milliseconds apart. */
+/** Another run gets a second: how often its lock is looked at, and how many milliseconds apart. */
 const LOOKS = 40;
 const PAUSE = 25;
 
 /**
  * Write a file through its lock, as git does: the new content is written to `<file>.lock`, which only
- * one program can create, and which becomes the file in one step. So a lock is the unfinished file
- * itself, and there is nothing else that a run could leave behind.
+ * one program can create, and which becomes the file in one step. A run leaves nothing else behind.
  *
- * Nobody removes the lock of a run that was killed but a person: no program can tell it from that of a
- * run that is slow.
+ * Only a person removes the lock of a run that was killed: no program can tell it from that of a slow run.
  *
  * @param path The file, symbolic links followed.
  * @throws Failure when another run has the lock for longer than a second; nothing was done.
@@ -59,7 +57,7 @@ export async function withFileLock(
   }
 }
 
-/** Create the lock, when nobody has it or as soon as somebody gives it up. */
+/** Create the lock, as soon as nobody else has it. */
 async function createLock(
   lock: string,
   mode: number,
@@ -78,7 +76,7 @@ async function createLock(
   }
 }
 
-/** When a lock was last written; undefined when there is none. */
+/** Find out when a lock was last written; undefined when there is none. */
 function madeAt(files: HostFiles, lock: string): Promise<number | undefined> {
   return files.linkStatus(lock).then(({ changed }) => changed, () => undefined);
 }

@@ -46,7 +46,7 @@ export async function followLinks(files: HostFiles, path: string): Promise<Follo
   return { file, links };
 }
 
-/** What a link leads to; undefined when there is none, or when this run may not look. */
+/** Read what a link leads to; undefined when there is none, or when this run may not look. */
 async function linkTarget(files: HostFiles, path: string): Promise<string | undefined> {
   let target: string;
   try {
@@ -99,12 +99,12 @@ export async function writeTarget(
   return file;
 }
 
-/** Git runs what some files of its own folder say; on some systems names have no case. */
+/** Say whether a path goes through `.git`: Git runs what some files there say. Some systems ignore the case of names. */
 function isInGit(steps: readonly string[]): boolean {
   return steps.some((name) => name.toLowerCase() === ".git");
 }
 
-/** The root of the repository that a folder is in; undefined when it is in none that can be seen. */
+/** Find the root of the repository that a folder is in; undefined when there is none that can be seen. */
 async function repositoryAround(
   files: HostFiles,
   folder: string,

@@ -2,7 +2,7 @@ import { Failure } from "../values/failure.ts";
 import { isArray, isNumber, type Json, type ValuePath, writePath } from "../values/json.ts";
 import { BARE_KEY, DEEPEST, LONGEST_NUMBER, SHORT_ESCAPES } from "./tomlDocument.ts";
 
-/** How deep a value may be: it is inside of an env, its table of entries, its key and `value`. */
+/** How deep a value may be: four levels are around it, the env, `entries`, its key and `value`. */
 const DEEPEST_VALUE = DEEPEST - 4;
 
 /**

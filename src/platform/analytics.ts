@@ -17,7 +17,7 @@ export interface AnalyticsTarget {
 }
 
 /** The minutes to read, in milliseconds since 1970: from the first to before the second. */
-export interface Span {
+export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -60,7 +60,7 @@ export async function queryMetric(
   http: HttpClient,
   { base, key, universeId }: AnalyticsTarget,
   metric: string,
-  { from, to }: Span,
+  { from, to }: TimeSpan,
   now: () => Date,
 ): Promise<readonly Point[]> {
   const body: JsonObject = new Map([

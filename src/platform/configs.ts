@@ -28,7 +28,7 @@ import {
 } from "./configsReplies.ts";
 import { readRunningExperiments } from "./experiments.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
-import { type KeyScope, refusalOf } from "./refusal.ts";
+import { type NeededScope, refusalOf } from "./refusal.ts";
 import { readIfFits, readReply } from "./reply.ts";
 import { readGameName, readUniverse, type UniverseReply } from "./universe.ts";
 
@@ -110,7 +110,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     body?: Json,
   ) => hashOf(await ask(request(call, method, path, "write", body), "universe:write"), call);
 
-  async function ask(request: HttpRequest, scope: KeyScope): Promise<Reply> {
+  async function ask(request: HttpRequest, scope: NeededScope): Promise<Reply> {
     const first = await http.send(request);
     const missing = first.status === 404 && request.effect === "read";
     // Nothing there is what a passing fault looks like, too.

@@ -26,7 +26,7 @@ const GROUP_PERMISSIONS = {
 } as const;
 
 /** A scope that a call with the API key needs. */
-export type KeyScope = keyof typeof GROUP_PERMISSIONS;
+export type NeededScope = keyof typeof GROUP_PERMISSIONS;
 
 /** What the platform's body says while a publish still rolls out (platform.md, Configs API). */
 const ROLLING_OUT = "MultipleDraftNotSupported";
@@ -41,7 +41,7 @@ const ROLLING_OUT = "MultipleDraftNotSupported";
 export function refusalOf(
   request: HttpRequest,
   reply: Reply,
-  scope: KeyScope,
+  scope: NeededScope,
   now: Date,
 ): Refusal {
   const [what, advice] = meaning(request, reply, scope, now);
@@ -57,7 +57,7 @@ function isRollingOut({ text }: Reply): boolean {
 function meaning(
   request: HttpRequest,
   reply: Reply,
-  scope: KeyScope,
+  scope: NeededScope,
   now: Date,
 ): [string, string] {
   const { call } = request;

@@ -44,13 +44,20 @@ function readValue(source: Reader, depth: number): Json {
   if (sign === "{") return readObject(source, depth);
   if (sign === "[") return readArray(source, depth);
   if (sign === '"') return readText(source);
-  const literal = LITERALS.find(([word]) => source.text.startsWith(word, source.at));
+  const literal = LITERALS.get(sign);
   if (literal === undefined) return { lexeme: takeMatch(source, NUMBER) };
-  source.at += literal[0].length;
-  return literal[1];
+  const [word, value] = literal;
+  if (!source.text.startsWith(word, source.at)) throw unexpected(source);
+  source.at += word.length;
+  return value;
 }
 
-const LITERALS = [["true", true], ["false", false], ["null", null]] as const;
+/** The words that are values, by their first letter. */
+const LITERALS = new Map<string | undefined, readonly [word: string, value: Json]>([
+  ["t", ["true", true]],
+  ["f", ["false", false]],
+  ["n", ["null", null]],
+]);
 
 function readObject(source: Reader, depth: number): Json {
   const members = new Map<string, Json>();

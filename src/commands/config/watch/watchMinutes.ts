@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from "../../../config/watch/judge.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
-import type { Span } from "../../../platform/analytics.ts";
+import type { TimeSpan } from "../../../platform/analytics.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
 import type { Point } from "../../../values/point.ts";
 import type { Context } from "../../context.ts";
@@ -47,7 +47,7 @@ export interface WatchOutcome extends Watched {
 }
 
 /** Reads the minutes of a metric. */
-export type ReadMetric = (metric: Metric, span: Span) => Promise<readonly Point[]>;
+export type ReadMetric = (metric: Metric, span: TimeSpan) => Promise<readonly Point[]>;
 
 const MINUTE = 60_000;
 
@@ -134,7 +134,7 @@ export async function readBaseline(
 /** Read the metrics of some bounds, at the same time, each once. */
 async function readAll(
   bounds: readonly Bound[],
-  span: Span,
+  span: TimeSpan,
   read: ReadMetric,
 ): Promise<ReadonlyMap<Metric, readonly Point[] | Failure>> {
   const metrics = [...new Set(bounds.map(({ metric }) => metric))];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parseBound } from "../../../../../src/config/watch/bound.ts";
-import type { Span } from "../../../../../src/platform/analytics.ts";
+import type { TimeSpan } from "../../../../../src/platform/analytics.ts";
 import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import type { Point } from "../../../../../src/values/point.ts";
 import {
@@ -20,7 +20,7 @@ const WATCHED = {
 
 /** A game that crashes so often in each minute after the publish, once a minute before it. */
 function gameOf(crashes: (minute: number) => number): ReadMetric {
-  return (_, { from, to }: Span) => {
+  return (_, { from, to }: TimeSpan) => {
     const points: Point[] = [];
     for (let time = Math.ceil(from / MINUTE) * MINUTE; time < to; time += MINUTE) {
       const minute = Math.floor((time - PUBLISHED) / MINUTE);
@@ -33,7 +33,7 @@ function gameOf(crashes: (minute: number) => number): ReadMetric {
 /** Watch from a time on, by a clock that moves only while somebody waits. */
 async function play(read: ReadMetric, startsAfter = 0, wait?: () => Promise<void>) {
   let time = PUBLISHED + startsAfter * MINUTE;
-  const spans: Span[] = [];
+  const spans: TimeSpan[] = [];
   const steps: WatchStep[] = [];
   const waits: number[] = [];
   const clock = {
