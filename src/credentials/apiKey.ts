@@ -60,16 +60,21 @@ export function findApiKey({ flag, variable, file, declared }: KeySources): ApiK
     return { state: "unusable", source: { kind: "flag" }, failure };
   }
   if (flag !== undefined) {
-    return usable(flag, { kind: "flag" }, "--api-key", "Pass the key exactly as you copied it.");
+    return sendableKey(
+      flag,
+      { kind: "flag" },
+      "--api-key",
+      "Pass the key exactly as you copied it.",
+    );
   }
   if (variable) {
     const advice = "Set CLI_API_KEY to the key exactly as you copied it, without a line break.";
-    return usable(new Secret(variable), { kind: "variable" }, "CLI_API_KEY", advice);
+    return sendableKey(new Secret(variable), { kind: "variable" }, "CLI_API_KEY", advice);
   }
   if (file !== undefined) return ofFile(file);
   if (declared?.state !== "stored") return { state: "none" };
   const { name, backend, secret } = declared;
-  return usable(
+  return sendableKey(
     secret,
     { kind: "declared", name, backend },
     `The secret of "${name}" in ${backend}`,
@@ -84,7 +89,7 @@ export function findApiKey({ flag, variable, file, declared }: KeySources): ApiK
  */
 export function typedKey(typed: Secret): Secret {
   const advice = "Copy the key again, exactly as the page shows it.";
-  const key = usable(typed, { kind: "flag" }, "What you typed", advice);
+  const key = sendableKey(typed, { kind: "flag" }, "What you typed", advice);
   if (key.state === "loaded") return key.secret;
   throw key.failure;
 }
@@ -93,13 +98,13 @@ function ofFile({ by, path, found }: KeyFile): ApiKey {
   const source = { kind: "file", by, path } as const;
   if (found instanceof Failure) return { state: "unusable", source, failure: found };
   const subject = path === "-" ? "The key on standard input" : `The key in ${path}`;
-  return usable(found, source, subject, "Put the key there alone, exactly as you copied it.");
+  return sendableKey(found, source, subject, "Put the key there alone, exactly as you copied it.");
 }
 
 /** What every session cookie begins with, pasted with its name or without (platform.md). */
 const COOKIES = ["_|WARNING:", ".ROBLOSECURITY="];
 
-function usable(
+function sendableKey(
   given: Secret,
   source: KeySource,
   subject: string,

@@ -48,17 +48,17 @@ export async function findCookie(sources: CookieSources): Promise<Cookie> {
   }
   const found = await findStudioCookie?.();
   if (found === undefined) return { state: "absent" };
-  return usable({ state: "auto", ...found }, `The cookie in ${found.place}`);
+  return sendableCookie({ state: "auto", ...found }, `The cookie in ${found.place}`);
 }
 
 /** People paste the value with or without its name, and with the sign that ends it. */
 function explicit(pasted: Secret, source: CookieSource): Cookie {
   const secret = new Secret(pasted.reveal().replace(/^\.ROBLOSECURITY=/, "").replace(/;$/, ""));
-  return usable({ state: "explicit", source, secret }, source);
+  return sendableCookie({ state: "explicit", source, secret }, source);
 }
 
 /** The cookie, or why it cannot be a header. */
-function usable(cookie: Extract<Cookie, { secret: Secret }>, subject: string): Cookie {
+function sendableCookie(cookie: Extract<Cookie, { secret: Secret }>, subject: string): Cookie {
   const advice = "Give the value of the cookie .ROBLOSECURITY alone, on one line.";
   const { secret } = cookie;
   const failure = headerFault(secret, "cookie", subject, advice);

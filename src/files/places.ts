@@ -88,15 +88,15 @@ export const parsePlaces = rememberLast((content: string, file: string): PlacesF
     watch: orFailure(() => readWatchSection(document, env, table)),
     place: placeAt(document, key.start),
     unread: new Map([
-      ...unreadFields(document, table, ENV),
-      ...unreadFields(document, table.members.get("watch")?.node, WATCH_SECTION, "watch."),
+      ...unreadPlacesFields(document, table, ENV),
+      ...unreadPlacesFields(document, table.members.get("watch")?.node, WATCH_SECTION, "watch."),
     ]),
   }]);
   return { file, envs: new Map(envs), mistakes: findPlacesMistakes(document, sections) };
 });
 
 /** List the fields of a table that this program does not read, each with its place. */
-function unreadFields(
+function unreadPlacesFields(
   document: TomlDocument,
   node: TomlNode | undefined,
   { entries }: ObjectSchema<Entries>,

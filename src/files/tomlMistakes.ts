@@ -50,7 +50,7 @@ type Explained = readonly [what: string, advice: string, write?: string | undefi
 type Explain = (...match: string[]) => Explained | undefined;
 
 /** Explain each match in the same words; `$0` in them is the match, `$1` its first group. */
-function say(...words: Explained): Explain {
+function explains(...words: Explained): Explain {
   const fill = (text: string, match: readonly string[]) =>
     text.replace(/\$(\d)/g, (_, group) => match[group] ?? "");
   return (...match) => {
@@ -69,18 +69,18 @@ const BETWEEN_QUOTES = 'Put it between double quotes: `"$1"`.';
 const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [
     /^(<{7}|={7}|>{7}|\|{7})(?: .*)?$/g,
-    say(
+    explains(
       "$1 is a Git conflict marker",
       "Keep one of the two sides, and remove the lines that start with <<<<<<<, ======= or >>>>>>>.",
     ),
   ],
   [
     /([“”„‟‘’‚‛«»])([^“”„‟‘’‚‛«»"\\]+)(?:[“”„‟‘’‚‛«»]|$)/g,
-    say("$1 is a curly quote, which TOML does not know", "Write straight quotes:", '"$2"'),
+    explains("$1 is a curly quote, which TOML does not know", "Write straight quotes:", '"$2"'),
   ],
   [
     /([“”„‟‘’‚‛«»])[^“”„‟‘’‚‛«»]*[“”„‟‘’‚‛«»]?/g,
-    say("$1 is a curly quote, which TOML does not know", "Write straight quotes."),
+    explains("$1 is a curly quote, which TOML does not know", "Write straight quotes."),
   ],
   [/[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]/g, (space) => [
     `U+${space!.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")} is not a space in TOML`,
@@ -105,14 +105,14 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   }],
   [
     /(?<![^\s=[,{(])(?:nil|null|none|undefined)(?![^\s\],})#;])/gi,
-    say("TOML has no $0", "Leave the entry out, or write a value, such as", "false"),
+    explains("TOML has no $0", "Leave the entry out, or write a value, such as", "false"),
   ],
   [
     /(?<![^\s=[,{(])[+-]?(?:nan|inf|infinity)(?![^\s\],})#;])/gi,
-    say("$0 is not a number that an entry can have", "Write a finite number."),
+    explains("$0 is not a number that an entry can have", "Write a finite number."),
   ],
-  [/^\s*local\s+(.*?)\s*$/g, say("`local` is Luau, not TOML", "Write", "$1")],
-  [/^\s*[\w-]+:\s*$/g, say("this looks like YAML", START_LIKE_THIS)],
+  [/^\s*local\s+(.*?)\s*$/g, explains("`local` is Luau, not TOML", "Write", "$1")],
+  [/^\s*[\w-]+:\s*$/g, explains("this looks like YAML", START_LIKE_THIS)],
   [
     /(?<=^\s*|[{,]\s*)([\w-]+|"(?:[^"\\]|\\.)*"|'[^']*')\s*:=?\s*([+-]?\d[\d._]*(?![\w%,])|"[^"]*"|'[^']*'|true|false)?/g,
     (_, key, value) => [
@@ -121,14 +121,14 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
       `${key} = ${value ?? "…"}`,
     ],
   ],
-  [/(?<!:)\/\/\s*(.*)$/g, say("// does not start a comment in TOML", START_A_COMMENT, "# $1")],
+  [/(?<!:)\/\/\s*(.*)$/g, explains("// does not start a comment in TOML", START_A_COMMENT, "# $1")],
   [
     /\/\*\s*(.*?)\s*(?:\*\/|$)/g,
-    say("/* does not start a comment in TOML", START_A_COMMENT, "# $1"),
+    explains("/* does not start a comment in TOML", START_A_COMMENT, "# $1"),
   ],
   [
     /(?<![^\s])--(?:\[\[)?(?:\s+(.*)|$)/g,
-    say("-- does not start a comment in TOML", START_A_COMMENT, "# $1"),
+    explains("-- does not start a comment in TOML", START_A_COMMENT, "# $1"),
   ],
   [/([+-]?\d[\d_]*(?:\.\d+)?)\s*%/g, (percent, number) => [
     `${percent} is not a number in TOML`,
@@ -141,79 +141,82 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     /(?<=[=[,]\s*)\d{1,3}(?: \d{3})+(?=\s*(?:[#,\]].*)?$)/g,
     (number) => [`${number} has spaces in it`, "Write", number!.replaceAll(" ", "")],
   ],
-  [/(?<![\w.])([+-]?)(\.\d+)(?![\w.])/g, say(NO_DIGIT, "Write", "$10$2")],
-  [/(?<![\w.])([+-]?\d+\.)(?![\w.])/g, say(NO_DIGIT, "Write", "$10")],
+  [/(?<![\w.])([+-]?)(\.\d+)(?![\w.])/g, explains(NO_DIGIT, "Write", "$10$2")],
+  [/(?<![\w.])([+-]?\d+\.)(?![\w.])/g, explains(NO_DIGIT, "Write", "$10")],
   [
     /=\s*(#[0-9A-Fa-f]{3,8})\b.*$/g,
-    say(
+    explains(
       "a value is missing, because # starts a comment",
       "Put a color between double quotes:",
       '= "$1"',
     ),
   ],
-  [/=\s*=+/g, say("one equals sign too many", "Write", "=")],
+  [/=\s*=+/g, explains("one equals sign too many", "Write", "=")],
   [
     /'([^'"\\]*)'([^'"\\\s,][^'"\\]*)'/g,
-    say(
+    explains(
       "a single quote inside single quotes ends the string",
       "Write double quotes around it:",
       `"$1'$2"`,
     ),
   ],
-  [/^\s*(value|description)\s+([^\s=].*)$/g, say("an equals sign is missing", "Write", "$1 = $2")],
-  [/^\s*return\b.*$/g, say("this looks like Luau", START_LIKE_THIS)],
+  [
+    /^\s*(value|description)\s+([^\s=].*)$/g,
+    explains("an equals sign is missing", "Write", "$1 = $2"),
+  ],
+  [/^\s*return\b.*$/g, explains("this looks like Luau", START_LIKE_THIS)],
   [
     /\[\s*([\w-]+\s*=[^[\]{}]*?)\s*\]/g,
-    say("an array has no keys", "Write a table between braces:", "{ $1 }"),
+    explains("an array has no keys", "Write a table between braces:", "{ $1 }"),
   ],
   [
     /^([^="]*=\s*)\[\[([^[\]"\\]*)\]\](.*)$/g,
-    say("[[ ]] is a string in Luau, not in TOML", 'Write `$1"$2"$3`.'),
+    explains("[[ ]] is a string in Luau, not in TOML", 'Write `$1"$2"$3`.'),
   ],
   [
     /^([^="]*=\s*)"([^"\\]*)"([^"\\]*)"\s*$/g,
-    say("a quote inside quotes ends the string", "Write", '$1"$2\\"$3"'),
+    explains("a quote inside quotes ends the string", "Write", '$1"$2\\"$3"'),
   ],
   [
     /(?<=[=[,]\s*)"([^"\\]*)"(?:\s*\.\.\s*"([^"\\]*)")/g,
-    say("TOML does not join strings", "Write", '"$1$2"'),
+    explains("TOML does not join strings", "Write", '"$1$2"'),
   ],
-  [/(?<=[=[,]\s*)\d{1,2}:\d\d(?![\d:])/g, say("$0 is not between quotes", "Write", '"$0"')],
+  [/(?<=[=[,]\s*)\d{1,2}:\d\d(?![\d:])/g, explains("$0 is not between quotes", "Write", '"$0"')],
   [
     /^\s*(\[[^\]"]*)\.\s*\](?=\s*(?:#.*)?$)/g,
-    say("the key is missing", "Write", '$1."<key>"]'),
+    explains("the key is missing", "Write", '$1."<key>"]'),
   ],
   [
     /(?<==\s*)"?https?:\/\/create\.roblox\.com\/\S*experiences\/(\d+)[^\s"]*"?/g,
-    say("a link, where a universe id goes", "Write", "$1"),
+    explains("a link, where a universe id goes", "Write", "$1"),
   ],
   [
     /\{(?!\})\s*([^={}"':]*?)\s*\}/g,
-    say("$0 is a table without keys", "Write an array between square brackets:", "[$1]"),
+    explains("$0 is a table without keys", "Write an array between square brackets:", "[$1]"),
   ],
-  [/^\s*\{.*$/g, say("this looks like JSON", START_LIKE_THIS)],
+  [/^\s*\{.*$/g, explains("this looks like JSON", START_LIKE_THIS)],
   [
     /(?<=[=[,]\s*)[A-Za-z_][\w.]*\(.*?\)/g,
-    say(
+    explains(
       "$0 is a call, and TOML has only values",
       "Write a string, a number, an array or a table, and let a script make more of it.",
     ),
   ],
   [
     /^\s*\[\[?[^"'\]]*?([^\s."'[\]]+(?: +[^\s."'[\]]+)+)[^"']*\]/g,
-    say("a key with spaces needs quotes", BETWEEN_QUOTES),
+    explains("a key with spaces needs quotes", BETWEEN_QUOTES),
   ],
   [
     /^\s*(?=[^\s=]*[\u0080-\u{10ffff}])([^\s="'#[\]{}:]+)\s*=/gu,
-    say("a key with other characters than A-Z a-z 0-9 _ - needs quotes", BETWEEN_QUOTES),
+    explains("a key with other characters than A-Z a-z 0-9 _ - needs quotes", BETWEEN_QUOTES),
   ],
-  [/`([^`"\\]*)`/g, say("` does not begin a string in TOML", "Write double quotes:", '"$1"')],
-  [/;(?=[^[\]]*\])/g, say("a semicolon in an array", "Write", ",")],
-  [/;(?=\s*(?:#.*)?$)/g, say("a semicolon after the value", "Write", "")],
-  [/,(?=\s*(?:#.*)?$)/g, say("a comma after the value", "Write", "")],
+  [/`([^`"\\]*)`/g, explains("` does not begin a string in TOML", "Write double quotes:", '"$1"')],
+  [/;(?=[^[\]]*\])/g, explains("a semicolon in an array", "Write", ",")],
+  [/;(?=\s*(?:#.*)?$)/g, explains("a semicolon after the value", "Write", "")],
+  [/,(?=\s*(?:#.*)?$)/g, explains("a comma after the value", "Write", "")],
   [
     /(?<=[=[,]\s*)(?=[+-]?[\d._-]*[A-Za-z_$€£])[\w$€£.+-](?:[^"'#[\]{},=\\]*[^"'#[\]{},=\\\s])?/g,
-    say("$0 is not between quotes", "If it is a string, write", '"$0"'),
+    explains("$0 is not between quotes", "If it is a string, write", '"$0"'),
   ],
 ];
 

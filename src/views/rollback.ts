@@ -137,7 +137,7 @@ export function revisionChoices(
       label: cut(label, columns - POINTER, symbols.ellipsis),
       short: text`v${revision.version}`,
       details: cut(
-        asPrinted(changedKeysText(revision), ascii),
+        asPrinted(namedKeysText(revision), ascii),
         MOST_LINES * columns,
         symbols.ellipsis,
       ),
@@ -150,7 +150,7 @@ export function revisionChoices(
 const MOST_LINES = 2;
 const MOST_NAMED = 20;
 
-function changedKeysText({ changes, changesUnknown, changedConditions }: Revision): Text {
+function namedKeysText({ changes, changesUnknown, changedConditions }: Revision): Text {
   if (changesUnknown) return text`Roblox does not say which keys it changed.`;
   const keys = [...changes.keys()].sort(byCodePoint);
   const more = keys.length - MOST_NAMED;

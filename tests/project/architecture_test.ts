@@ -3,7 +3,7 @@ import { join } from "node:path";
 import plugin, { layerOf } from "../../scripts/architecture/plugin.ts";
 import { readImports } from "../../scripts/architecture/readImports.ts";
 import { ENTRIES, LAYERS, LIBRARIES, PRIVILEGES } from "../../scripts/architecture/table.ts";
-import { filesBelow, PROJECT } from "../../scripts/support/project.ts";
+import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts";
 
 /** What the rules say about a made-up file of the product. */
 function complaints(file: string, source: string): string {
@@ -142,6 +142,20 @@ Deno.test("no file leads back to itself by its imports", async () => {
   };
   for (const file of imports.keys()) walk(file, []);
   assert.ok(done.size > 100);
+});
+
+Deno.test("no two functions have one name, but where both engines keep one contract", async () => {
+  const files = await readFiles(await filesBelow("src", ".ts"));
+  const homes = new Map<string, Set<string>>();
+  for (const [file, text] of files) {
+    if (file.startsWith("src/host/")) continue;
+    for (const [, name] of text.matchAll(/^(?:export )?(?:async )?function\*? (\w+)/gm)) {
+      homes.set(name!, (homes.get(name!) ?? new Set()).add(file));
+    }
+  }
+  assert.ok(homes.size > 500);
+  const shared = [...homes].filter(([, files]) => files.size > 1);
+  assert.deepEqual(shared.map(([name, files]) => [name, ...files]), []);
 });
 
 Deno.test("every file of the product is in a layer, and loaded by something", async () => {

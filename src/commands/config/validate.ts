@@ -144,7 +144,7 @@ async function findPlaces(
     findings: [
       ...errors.map(asError),
       ...(env === undefined ? [...file.envs].flatMap(guardsNothing) : []),
-      ...named.flatMap(([name, section]) => unreadFields(name, section, errors)),
+      ...named.flatMap(([name, section]) => unreadEntryFields(name, section, errors)),
     ],
     guarded: named.filter(([, { confirm }]) => confirm).map(([name]) => name),
   };
@@ -172,7 +172,7 @@ function watchFailures(watch: PlacesEnv["watch"]): readonly Failure[] {
 }
 
 /** The fields of an environment that are another tool's, or misspelled. */
-function unreadFields(
+function unreadEntryFields(
   env: string,
   { unread }: PlacesEnv,
   errors: readonly Failure[],

@@ -98,16 +98,16 @@ function rows(
 ): Text[] {
   if (change.paths.length > 0) {
     return change.paths.map((each) =>
-      row("~", text`${nameOf(each.path)}${mark}`, ...cellsOf(each))
+      row("~", text`${nameOf(each.path)}${mark}`, ...sideCells(each))
     );
   }
   const types = typeChangeWords(change, "→");
   const typed = types === undefined ? "" : ` (${types})`;
-  return [row(SIGNS[change.change], text`${key}${typed}${mark}`, ...cellsOf(change))];
+  return [row(SIGNS[change.change], text`${key}${typed}${mark}`, ...sideCells(change))];
 }
 
 /** Write both sides of a change; with code points where the values look the same. */
-function cellsOf({ before, after }: Sides): readonly [Part, Part] {
+function sideCells({ before, after }: Sides): readonly [Part, Part] {
   if (before === undefined) return ["", code(previewValue(after!))];
   if (after === undefined) return [code(previewValue(before)), ""];
   const contrast = contrastValues(before, after);

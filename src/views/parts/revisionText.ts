@@ -29,7 +29,7 @@ export function revisionColumns(
   named = false,
 ): RevisionColumns {
   const idLength = prefixLength(revisions);
-  const rows = revisions.map((revision) => cellsOf(revision, idLength, paint, named));
+  const rows = revisions.map((revision) => revisionCells(revision, idLength, paint, named));
   const columns = NAMES.map((name, column) => ({
     name,
     column,
@@ -55,12 +55,12 @@ export function revisionText(
   history: readonly Revision[],
   render: RenderOptions,
 ): Text {
-  const cells = cellsOf(revision, prefixLength(history), render.paint);
+  const cells = revisionCells(revision, prefixLength(history), render.paint);
   const shown = cells.filter(({ printed }) => printed !== "");
   return join([...shown, tailText(revision, render)], "  ");
 }
 
-function cellsOf(
+function revisionCells(
   revision: Revision,
   idLength: number,
   paint: RenderOptions["paint"],

@@ -90,7 +90,7 @@ async function takeBack(
   const presenter = { show: () => {}, choices: () => [] };
   for (let waits = 0;; waits++) {
     const result = await rollback(flags, context, presenter, version).catch(asFailure);
-    if (!(result instanceof Failure) || !isRollingOut(result) || waits === MOST_WAITS) {
+    if (!(result instanceof Failure) || !isHeldByRollout(result) || waits === MOST_WAITS) {
       return result;
     }
     show({ is: "waiting" });
@@ -99,6 +99,6 @@ async function takeBack(
   }
 }
 
-function isRollingOut(failure: Failure): boolean {
+function isHeldByRollout(failure: Failure): boolean {
   return (failure instanceof Refusal || failure instanceof StagedOnly) && failure.rollingOut;
 }
