@@ -1,7 +1,7 @@
 import type { Candidate, LocalFiles } from "../commands/complete.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Definition, Group } from "./defineCommand.ts";
-import { findFlag, flagsInScope, isHidden, nameOf, visibleChildrenOf } from "./definitions.ts";
+import { childrenOf, findFlag, flagsInScope, isHidden, nameOf } from "./definitions.ts";
 import { describe, type Flag, type LocalNames, longOf } from "../flags/flag.ts";
 import { type CommandLine, HELP_FLAG, parseArgs, VERSION_FLAG } from "./parseArgs.ts";
 
@@ -85,7 +85,7 @@ function local(names: LocalNames, { flags }: CommandLine): Values {
 
 function commandNames(group: Group, definitions: readonly Definition[]): Values {
   return listed(
-    visibleChildrenOf(group, definitions).map((child) => {
+    childrenOf(group, definitions).map((child) => {
       return { value: nameOf(child), meaning: child.summary };
     }),
   );

@@ -46,8 +46,6 @@ export interface Command extends Described {
   readonly narrow?: Narrow<unknown>;
   /** Which of the project's two files it reads; none when it works in the current folder alone. */
   readonly filesAbove: readonly LocatedFile[];
-  /** Whether it is left out of help, manual and completions. */
-  readonly hidden: boolean;
   /** What people type when they mean it: `push`. */
   readonly synonyms: readonly string[];
   /** The heading that its group lists it under. */
@@ -86,29 +84,23 @@ type Narrow<Options> = (
 ) => Partial<Capabilities>;
 
 /** The options of a command: its own, and those of the groups above it. */
-export type CommandOptions<Path extends string, Flags extends FlagSet> =
+type CommandOptions<Path extends string, Flags extends FlagSet> =
   & OptionsOf<Flags>
   & OptionsOf<typeof SHARED_FLAGS>
   & (Path extends `config ${string}` ? OptionsOf<typeof CONFIG_FLAGS> : unknown);
 
-/** A command as its file writes it down. */
-export interface CommandSource<Path extends string, Flags extends FlagSet> {
-  readonly path: Path;
-  readonly summary: string;
-  readonly description: string;
-  readonly examples: readonly Example[];
-  readonly capabilities: Capabilities;
-  readonly narrow?: Narrow<CommandOptions<Path, Flags>>;
-  /** Its flags, and its arguments, in the order in which they are typed. */
-  readonly flags?: Flags;
-  /** Both, unless it says so. */
-  readonly filesAbove?: readonly LocatedFile[];
-  readonly hidden?: true;
-  readonly synonyms?: readonly string[];
-  readonly topic?: keyof typeof TOPICS;
-  readonly differs?: string;
-  readonly run: (invocation: Invocation<CommandOptions<Path, Flags>>) => Promise<number>;
-}
+/** A command as its file writes it down: `filesAbove` is both files unless it says so. */
+type CommandSource<Path extends string, Flags extends FlagSet> =
+  & Omit<Described, "flags">
+  & Pick<Command, "capabilities">
+  & Partial<Pick<Command, "filesAbove" | "synonyms" | "topic" | "differs">>
+  & {
+    readonly path: Path;
+    /** Its flags, and its arguments, in the order in which they are typed. */
+    readonly flags?: Flags;
+    readonly narrow?: Narrow<CommandOptions<Path, Flags>>;
+    readonly run: (invocation: Invocation<CommandOptions<Path, Flags>>) => Promise<number>;
+  };
 
 const BOTH: readonly LocatedFile[] = ["places", "config"];
 
@@ -117,12 +109,12 @@ export function defineCommand<
   const Path extends string,
   Flags extends FlagSet = Readonly<Record<never, never>>,
 >(source: CommandSource<Path, Flags>): Command {
-  const { filesAbove = BOTH, hidden = false, synonyms = [] } = source;
+  const { filesAbove = BOTH, synonyms = [] } = source;
   const all = Object.entries(source.flags ?? {});
   const isArgument = ([, { spelling }]: (typeof all)[number]) => /^[<[]/.test(spelling);
   const args = Object.fromEntries(all.filter(isArgument));
   const flags = Object.fromEntries(all.filter((one) => !isArgument(one)));
-  return { ...source, kind: "command", flags, args, filesAbove, hidden, synonyms } as Command;
+  return { ...source, kind: "command", flags, args, filesAbove, synonyms } as Command;
 }
 
 /** Define a group; its flags are those of all its commands. */

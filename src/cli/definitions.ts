@@ -24,20 +24,21 @@ function parentPath({ path }: Pick<Definition, "path">): string | undefined {
   return path === "" ? undefined : path.split(" ").slice(0, -1).join(" ");
 }
 
-/** What belongs to a group, in the order of the list. */
+/** Find what a group has by a name. */
+export function childOf(
+  group: Group,
+  name: string,
+  definitions: readonly Definition[],
+): Definition | undefined {
+  return definitions.find((one) => parentPath(one) === group.path && nameOf(one) === name);
+}
+
+/** List what a group has for people. */
 export function childrenOf(
   group: Group,
   definitions: readonly Definition[],
 ): readonly Definition[] {
-  return definitions.filter((one) => parentPath(one) === group.path);
-}
-
-/** What belongs to a group and is for people, in the order of the list. */
-export function visibleChildrenOf(
-  group: Group,
-  definitions: readonly Definition[],
-): readonly Definition[] {
-  return childrenOf(group, definitions).filter((child) => !isHidden(child));
+  return definitions.filter((one) => parentPath(one) === group.path && !isHidden(one));
 }
 
 /** The groups above something, the root first. */
@@ -55,9 +56,9 @@ export function commandsOf(definitions: readonly Definition[]): readonly Command
   return definitions.filter((one) => one.kind === "command" && !isHidden(one)) as Command[];
 }
 
-/** Whether a definition is not for people. */
-export function isHidden(definition: Definition): boolean {
-  return definition.kind === "command" && definition.hidden;
+/** Say that a definition is for programs, not for people: the name shows it, as in `__complete`. */
+export function isHidden({ path }: Pick<Definition, "path">): boolean {
+  return path.startsWith("__");
 }
 
 /** Every flag that a definition takes: its own first, then those of the groups above it. */

@@ -8,6 +8,7 @@ import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
 import type { Definition } from "./defineCommand.ts";
+import { isHidden } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
 import { helpText } from "./helpText.ts";
 import { type Call, readCall, refuseUnknownCommand } from "./readCall.ts";
@@ -108,10 +109,11 @@ function nameVariable(error: unknown, options: Readonly<Record<string, unknown>>
 
 /** Find the project's folder; if it is above the current one, say which of its files are used. */
 async function findFiles(
-  { command: { capabilities, filesAbove, hidden }, options, given }: Call,
+  { command, options, given }: Call,
   runtime: Runtime,
   { err }: Streams,
 ): Promise<Project> {
+  const { capabilities, filesAbove } = command;
   if (capabilities.files === "none" || filesAbove.length === 0) return { folder: "", has: [] };
   const { openDisk } = await import("../files/disk.ts");
   const { findProject, LOCATED_FILES } = await import("../files/projectFolder.ts");
@@ -119,7 +121,7 @@ async function findFiles(
     openDisk(runtime.host.files, runtime.folder, runtime),
     runtime.host.userId,
   );
-  if (hidden || options["quiet"] === true) return project;
+  if (isHidden(command) || options["quiet"] === true) return project;
   const { text } = await import("../terminal/text.ts");
   const used = filesAbove.filter((name) => project.has.includes(name) && !given.has(name));
   const paths = used.map((name) => project.folder + LOCATED_FILES[name]);

@@ -1,6 +1,6 @@
 import { SITE } from "../values/project.ts";
 import { type Definition, TOPICS } from "./defineCommand.ts";
-import { groupsAbove, nameOf, pageName, typed, visibleChildrenOf } from "./definitions.ts";
+import { childrenOf, groupsAbove, nameOf, pageName, typed } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
 import { describe, type Flag } from "../flags/flag.ts";
 import { HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
@@ -55,7 +55,7 @@ function groupSections(
   group: Definition & { readonly kind: "group" },
   definitions: readonly Definition[],
 ): readonly Section[] {
-  const children = visibleChildrenOf(group, definitions);
+  const children = childrenOf(group, definitions);
   const listed = (title: string, topic?: string): Section => [
     title,
     children.filter((one) => (one.kind === "command" ? one.topic : undefined) === topic)

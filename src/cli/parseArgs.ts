@@ -1,5 +1,5 @@
 import type { Definition } from "./defineCommand.ts";
-import { childrenOf, flagsInScope, nameOf } from "./definitions.ts";
+import { childOf, flagsInScope } from "./definitions.ts";
 import { type Flag, longOf, shortOf, switchFlag, takesValue } from "../flags/flag.ts";
 
 /** A flag that was typed: its name in the options, and the text of its value. */
@@ -89,7 +89,7 @@ function readWord(line: OpenLine, word: string): void {
   else if (operands.length + unknown.length === 0) {
     // `cli help config sync` is `cli config sync --help`.
     if (word === "help") return void (line.asks ??= "help");
-    const child = childrenOf(reached, line.definitions).find((one) => nameOf(one) === word);
+    const child = childOf(reached, word, line.definitions);
     if (child === undefined) operands.push(word);
     else reach(line, child);
   }

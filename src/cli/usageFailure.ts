@@ -12,7 +12,6 @@ import {
   nameOf,
   PROGRAM,
   typed,
-  visibleChildrenOf,
 } from "./definitions.ts";
 import { type Flag, longOf } from "../flags/flag.ts";
 import { CONFIG_FLAGS } from "../flags/flags.ts";
@@ -70,7 +69,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   if (name === PROGRAM) {
     return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
   }
-  const children = visibleChildrenOf(reached as Group, definitions);
+  const children = childrenOf(reached as Group, definitions);
   const own = children.find((one) => one.kind === "command" && one.synonyms.includes(name));
   const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
   if (elsewhere !== undefined && own === undefined) {

@@ -1,4 +1,5 @@
 import { type Cookie, findCookie } from "../credentials/cookie.ts";
+import { findStudioCookie } from "../credentials/studio/findStudioCookie.ts";
 import { type Result, resultOf } from "../doctor/result.ts";
 import { text } from "../terminal/text.ts";
 import type { Secret } from "../values/secret.ts";
@@ -19,10 +20,7 @@ export async function lookForCookie(
       flag: options.cookie,
       variable: env("CLI_COOKIE"),
       auto: options.autoCookie,
-      findStudioCookie: async () => {
-        const { findStudioCookie } = await import("../credentials/studio/findStudioCookie.ts");
-        return await findStudioCookie(machine, env);
-      },
+      findStudioCookie: () => findStudioCookie(machine, env),
     })
   );
   if (cookie.ok && cookie.value.state === "auto") {

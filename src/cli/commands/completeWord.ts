@@ -14,7 +14,6 @@ export default defineCommand({
     shell: valueFlag("<shell>", "", anyText),
     words: valueFlag("[words...]", "", anyText as (text: string) => unknown),
   },
-  hidden: true,
   run: async ({ options, open, definitions }) => {
     const { answerCompletion } = await import("../answerCompletion.ts");
     const words = (options.words ?? []) as readonly string[];
