@@ -1,12 +1,14 @@
-import type { Content } from "../../../src/config/draft.ts";
-import type { Answer, StateBefore, StateNow } from "../../../src/config/judge.ts";
+import { conditionsById, isSameConditions } from "../../../src/config/compareConditions.ts";
+import type { Answer, Intended, StateBefore, StateNow } from "../../../src/config/judge.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
-import { entriesOf } from "../values/randomJson.ts";
+import { equalJson, type Json, type JsonObject, memberOf } from "../../../src/values/json.ts";
+import { entriesOf, of } from "../values/randomJson.ts";
 
-/** The write that a judgement is about. */
-export type Step = "stage" | "publish" | "discard";
+/** The write that a judgement is about; a restore stages, too, and sends no hash. */
+export const STEPS = ["stage", "restore", "publish", "discard"] as const;
+
+export type Step = typeof STEPS[number];
 
 /** How a platform shows a draft: nobody has published which of these it is. */
 export interface Showing {
@@ -14,6 +16,11 @@ export interface Showing {
   /** Whether a draft that is emptied gets another hash, keeps its own, or none is shown at all. */
   readonly hashes: "fresh" | "kept" | "none";
 }
+
+/** Every way in which a draft may be shown. */
+export const SHOWINGS: readonly Showing[] = [true, false].flatMap((whole) =>
+  (["fresh", "kept", "none"] as const).map((hashes) => ({ whole, hashes }))
+);
 
 /** What happens on the platform: `arrive` is the write of ours, which a gateway may send again. */
 export const EVENTS = [
@@ -27,93 +34,167 @@ export const EVENTS = [
 
 export type Event = typeof EVENTS[number];
 
+/** What is live after a publish: entries, and conditions, null for none. */
+export interface Config {
+  readonly entries: JsonObject;
+  readonly conditions: Json;
+}
+
+/** The configs of a story: what was live, what our write leads to, what others stage, what was staged. */
+export interface World {
+  readonly old: Config;
+  /** What was published after that by then, and is not live yet. */
+  readonly pending?: Config;
+  readonly ours: Config;
+  readonly theirs: Config;
+  readonly leftOver: Config;
+}
+
+function config(
+  entries: Readonly<Record<string, unknown>>,
+  conditions?: Readonly<Record<string, unknown>>,
+): Config {
+  return {
+    entries: entriesOf(entries),
+    conditions: conditions === undefined
+      ? null
+      : of({ rules: conditions, rulesOrder: Object.keys(conditions) }),
+  };
+}
+
+/** One value changed, one removed, one added; the same of conditions; both at once. */
+export const WORLDS: Readonly<Record<string, World>> = {
+  "of entries": {
+    old: config({ a: 1, b: 1 }),
+    ours: config({ a: 2, c: 1 }),
+    theirs: config({ a: 3, b: 1 }),
+    leftOver: config({ a: 1, b: 9 }),
+  },
+  "of conditions": {
+    old: config({ a: 1 }, { r: 1, s: 1 }),
+    ours: config({ a: 1 }, { r: 2, t: 1 }),
+    theirs: config({ a: 1 }, { r: 3, s: 1 }),
+    leftOver: config({ a: 1 }, { r: 1, s: 9 }),
+  },
+  "of entries and conditions": {
+    old: config({ a: 1 }, { r: 1 }),
+    ours: config({ a: 2 }, { r: 2 }),
+    theirs: config({ a: 2 }, { r: 3 }),
+    leftOver: config({ a: 9 }, { r: 2 }),
+  },
+  "during a rollout": {
+    old: config({ a: 1, b: 1 }),
+    pending: config({ a: 2, b: 1 }),
+    ours: config({ a: 2, c: 1 }),
+    theirs: config({ a: 2, b: 1 }),
+    leftOver: config({ a: 1, b: 9 }),
+  },
+  "back from a rollout": {
+    old: config({ a: 1 }),
+    pending: config({ a: 2 }),
+    ours: config({ a: 1 }),
+    theirs: config({ a: 3 }),
+    leftOver: config({ a: 9 }),
+  },
+};
+
+/** What was published by the time of the write, by version. */
+export function publishedBefore({ old, pending }: World): readonly Config[] {
+  return pending === undefined ? [old] : [old, pending];
+}
+
 interface Staged {
   readonly hash: string;
   /** What would be live; undefined when nothing is staged. */
-  readonly content: JsonObject | undefined;
+  readonly content: Config | undefined;
   /** What was live when it was staged. */
-  readonly base: JsonObject;
+  readonly base: Config;
 }
 
 /** What is really so, which a judgement must not contradict. */
 export interface Truth {
   readonly staged: Staged;
   /** What was live after each publish, by version; v1 is what was live before. */
-  readonly versions: readonly JsonObject[];
-  readonly answers: ReadonlySet<Answer>;
+  readonly versions: readonly Config[];
 }
 
-const OLD = entriesOf({ a: 1, b: 1 });
-/** One value changed, one removed, one added. */
-const OURS = entriesOf({ a: 2, c: 1 });
-const THEIRS = entriesOf({ a: 3, b: 1 });
-const LEFT_OVER = entriesOf({ a: 1, b: 9 });
-
-/** What our write leads to. */
-export const INTENDED: Content = { entries: OURS, conditions: null };
+/** What may be answered, whatever became of the write: a gateway may have sent it before, or refuse it. */
+const ANSWERS: readonly Answer[] = ["lost", "refused", "mismatch"];
 
 /** What could not be read. */
-export const UNREAD = new Failure("It cannot be read.", "Try again.");
+const UNREAD = new Failure("It cannot be read.", "Try again.");
 
-/** The hash of the draft that our publish sends. */
-export const OUR_HASH = "ours";
+/** The hash of the draft before, and the one that our publish sends, or our staging leads to. */
+const BEFORE = "before";
+const OURS = "ours";
+
+export function isSameConfig(one: Config, other: Config): boolean {
+  return equalJson(one.entries, other.entries) &&
+    isSameConditions(one.conditions, other.conditions);
+}
+
+/** Whether a draft is the one that was there before the write. */
+export function isBefore({ hash }: Staged): boolean {
+  return hash === BEFORE;
+}
 
 /** What was read before the write; a publish is of a draft that is staged already. */
-export function beforeOf(step: Step, showing: Showing): StateBefore {
+export function beforeOf(step: Step, world: World, showing: Showing): StateBefore {
+  const { old, leftOver } = world;
+  const published = publishedBefore(world);
   const draft = step === "publish"
     ? { entries: new Map() }
-    : show({ hash: "before", content: LEFT_OVER, base: OLD }, showing);
-  return { live: { version: 1, entries: OLD }, draft, newest: 1 };
+    : show({ hash: BEFORE, content: leftOver, base: published.at(-1)! }, showing);
+  return { live: liveOf(old, 1), draft, newest: published.length };
+}
+
+/** What the write is to lead to. */
+export function intendedOf(step: Step, { ours }: World): Intended {
+  if (step === "discard") return { step };
+  return step === "publish" ? { step, hash: OURS, ...ours } : { step: "stage", ...ours };
 }
 
 /** Play what happens on the platform from the moment the write was sent. */
-export function play(step: Step, events: readonly Event[], { hashes }: Showing): Truth {
+export function play(
+  step: Step,
+  events: readonly Event[],
+  world: World,
+  { hashes }: Showing,
+): Truth {
+  const { ours, theirs, leftOver } = world;
+  const versions = [...publishedBefore(world)];
+  const base = versions.at(-1)!;
   let staged: Staged = step === "publish"
-    ? { hash: OUR_HASH, content: OURS, base: OLD }
-    : { hash: "before", content: LEFT_OVER, base: OLD };
-  const versions = [OLD];
-  const answers = new Set<Answer>(["lost", "refused"]);
+    ? { hash: OURS, content: ours, base }
+    : { hash: BEFORE, content: leftOver, base };
   let count = 0;
-  const live = () => versions.at(-1)!;
-  const stage = (content: JsonObject | undefined, hash = `h${++count}`) => {
-    staged = { hash, content, base: live() };
+  const stage = (content: Config | undefined, hash = `h${++count}`) => {
+    staged = { hash, content, base: versions.at(-1)! };
   };
   const empty = () => hashes === "kept" ? stage(undefined, staged.hash) : stage(undefined);
   const publish = () => {
     const { content } = staged;
-    if (content === undefined || equalJson(content, live())) answers.add("nothing-to-publish");
-    else versions.push(content);
+    if (content !== undefined && !isSameConfig(content, versions.at(-1)!)) versions.push(content);
     empty();
   };
-  const expected = step === "publish" ? OUR_HASH : "before";
+  // What sends no hash is carried out, whatever is staged.
+  const sent = step === "publish" ? OURS : hashes === "none" || step === "restore" ? "" : BEFORE;
   const arrive = () => {
-    if (staged.hash !== expected) answers.add("mismatch");
-    else if (step === "stage") stage(OURS, OUR_HASH);
+    if (sent !== "" && staged.hash !== sent) return;
+    if (step === "publish") publish();
     else if (step === "discard") empty();
-    else publish();
+    else stage(ours, OURS);
   };
-  for (const event of events) {
-    switch (event) {
-      case "arrive":
-        arrive();
-        break;
-      case "stageTheirs":
-        stage(THEIRS);
-        break;
-      case "stageOurs":
-        stage(OURS);
-        break;
-      case "stageOld":
-        stage(OLD);
-        break;
-      case "publish":
-        publish();
-        break;
-      case "discard":
-        empty();
-    }
-  }
-  return { staged, versions, answers };
+  const happen: Readonly<Record<Event, () => void>> = {
+    arrive,
+    stageTheirs: () => stage(theirs),
+    stageOurs: () => stage(ours),
+    stageOld: () => stage(world.old),
+    publish,
+    discard: empty,
+  };
+  for (const event of events) happen[event]();
+  return { staged, versions };
 }
 
 /**
@@ -123,21 +204,17 @@ export function play(step: Step, events: readonly Event[], { hashes }: Showing):
  */
 export function* readings(
   step: Step,
-  truth: Truth,
+  { staged, versions }: Truth,
   showing: Showing,
   behind = false,
 ): Generator<readonly [Answer, StateNow]> {
-  const { staged, versions, answers } = truth;
-  const lives: LiveConfig[] = versions.map((entries, i) => ({
-    version: i + 1,
-    entries,
-  }));
-  const newest = versions.map((_, i) => revisionOf(versions, i)).reverse();
+  const lives = versions.map((config, index) => liveOf(config, index + 1));
+  const newest = versions.map((_, index) => revisionOf(versions, index)).reverse();
   const histories = [newest, newest.slice(0, 1), UNREAD, ...(behind ? [newest.slice(1)] : [])];
-  for (const answer of answers) {
-    // Only a publish can be needless.
-    if (answer === "nothing-to-publish" && step !== "publish") continue;
-    for (const live of step === "publish" ? [...lives, UNREAD] : [UNREAD]) {
+  // Only a publish can be needless, and only a publish is judged by what is live.
+  const isPublish = step === "publish";
+  for (const answer of [...ANSWERS, ...isPublish ? ["nothing-to-publish" as const] : []]) {
+    for (const live of isPublish ? [...lives, UNREAD] : [UNREAD]) {
       for (const draft of [show(staged, showing), UNREAD]) {
         for (const history of histories) yield [answer, { live, draft, history }];
       }
@@ -145,13 +222,18 @@ export function* readings(
   }
 }
 
+function liveOf({ entries, conditions }: Config, version: number): LiveConfig {
+  return { version, entries, ...(conditions === null ? {} : { conditions }) };
+}
+
 function show({ hash, content, base }: Staged, { whole, hashes }: Showing): Draft {
-  const entries = content === undefined
-    ? new Map<string, Json>()
-    : whole
-    ? content
-    : changesBetween(base, content);
-  return hashes === "none" ? { entries } : { hash, entries };
+  const known = hashes === "none" ? {} : { hash };
+  if (content === undefined) return { ...known, entries: new Map() };
+  const entries = whole ? content.entries : changesBetween(base.entries, content.entries);
+  const isShown = whole || !isSameConditions(content.conditions, base.conditions);
+  return isShown && content.conditions !== null
+    ? { ...known, entries, conditions: content.conditions }
+    : { ...known, entries };
 }
 
 function changesBetween(base: JsonObject, content: JsonObject): JsonObject {
@@ -160,24 +242,53 @@ function changesBetween(base: JsonObject, content: JsonObject): JsonObject {
   return new Map(changed.map((key) => [key, content.get(key) ?? null]));
 }
 
-function revisionOf(versions: readonly JsonObject[], index: number): Revision {
-  const [before, after] = [versions[index - 1] ?? new Map(), versions[index]!];
-  const changes = [...changesBetween(before, after).keys()].map((key) =>
-    [key, { before: before.get(key) ?? null, after: after.get(key) ?? null }] as const
-  );
+function revisionOf(versions: readonly Config[], index: number): Revision {
+  const [before, after] = [versions[index - 1] ?? config({}), versions[index]!];
   const version = index + 1;
   return {
     id: `r${version}`,
     version,
     time: "",
-    changes: new Map(changes),
-    changedConditions: false,
+    changes: sidesOf(before.entries, after.entries),
+    changedConditions: !isSameConditions(before.conditions, after.conditions),
+    conditionsDelta: new Map<string, Json>([
+      [
+        "rules",
+        mapsOf(sidesOf(conditionsById(before.conditions), conditionsById(after.conditions))),
+      ],
+      ["rulesOrder", mapOf(order(before), order(after))],
+    ]),
   };
 }
 
+function order({ conditions }: Config): Json {
+  return memberOf(conditions, "rulesOrder");
+}
+
+type Sides = ReadonlyMap<string, { readonly before: Json; readonly after: Json }>;
+
+function sidesOf(before: JsonObject, after: JsonObject): Sides {
+  const keys = [...changesBetween(before, after).keys()];
+  return new Map(
+    keys.map((key) => [key, { before: before.get(key) ?? null, after: after.get(key) ?? null }]),
+  );
+}
+
+function mapsOf(sides: Sides): JsonObject {
+  return new Map([...sides].map(([key, { before, after }]) => [key, mapOf(before, after)]));
+}
+
+function mapOf(before: Json, after: Json): JsonObject {
+  return new Map([["before", before], ["after", after]]);
+}
+
 /** What of the truth a reading can depend on, as a text: the same for sequences that end alike. */
-export function keyOf({ staged: { hash, content, base }, versions, answers }: Truth): string {
-  const shown = hash === OUR_HASH || hash === "before" ? hash : "another";
-  const entries = [content, base, ...versions].map((each) => each && [...each]);
-  return JSON.stringify([shown, entries, [...answers].sort()]);
+export function keyOf({ staged: { hash, content, base }, versions }: Truth): string {
+  const shown = hash === OURS || hash === BEFORE ? hash : "another";
+  const flat = (value: Json | undefined): unknown =>
+    value instanceof Map ? [...value].map(([key, member]) => [key, flat(member)]) : value;
+  const configs = [content, base, ...versions].map((each) =>
+    each && [flat(each.entries), flat(each.conditions)]
+  );
+  return JSON.stringify([shown, configs]);
 }
