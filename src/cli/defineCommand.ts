@@ -9,7 +9,7 @@ import type { Printer } from "./printView.ts";
 /** A command line that can be typed, and what it is for, in a few words. */
 export type Example = readonly [line: string, meaning: string];
 
-/** What a group and a command both say of themselves. */
+/** What groups and commands have in common. */
 interface Described {
   /** The words that lead to it, without the program's name: `config sync`; empty for the root. */
   readonly path: string;
@@ -37,7 +37,7 @@ export const TOPICS = {
   draft: "Try changes first, in the draft",
 } as const;
 
-/** Everything that there is to know about a command, but for what it does and how that reads. */
+/** All that is known of a command before it runs. */
 export interface Command extends Described {
   readonly kind: "command";
   /** Its arguments, in the order in which they are typed. */
@@ -52,32 +52,32 @@ export interface Command extends Described {
   readonly topic?: keyof typeof TOPICS;
   /** When its exit code is 2. */
   readonly differs?: string;
-  /** Carries it out, and gives the exit code. Its logic and its view are loaded here. */
+  /** Load its view and its logic, run it, and return the exit code. */
   run(invocation: Invocation<unknown>): Promise<number>;
 }
 
-/** A word of the command line that the program knows. */
+/** A group or a command. */
 export type Definition = Group | Command;
 
 /** What a command gets to run. */
 export interface Invocation<Options> {
   readonly options: Options;
   /**
-   * Opens the outside, after dropping every permission that the command does not need. Nothing is opened
-   * for a command that refuses before.
+   * Drop every permission that the command does not need, and open the outside. A command that refuses before
+   * opens nothing.
    */
   readonly open: () => Promise<Opened>;
   /** All commands, for those that are about them. */
   readonly definitions: readonly Definition[];
 }
 
-/** The outside, as far as the command may touch it, and the way to print what it gives. */
+/** The outside, as far as the command may touch it, and how its result is printed. */
 export interface Opened {
   readonly context: Context;
   readonly print: Printer;
 }
 
-/** What a run may touch in place of what its command may, when its options and the environment say so. */
+/** Say what a run may touch, where its options and the environment make that less. */
 type Narrow<Options> = (
   options: Options,
   env: (name: EnvName) => string | undefined,

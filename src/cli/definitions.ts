@@ -4,22 +4,22 @@ import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 /** The program's name, as it is typed. */
 export const PROGRAM = "cli";
 
-/** A command as it is typed: `cli config sync`. */
+/** Write a command as it is typed: `cli config sync`. */
 export function typed({ path }: Pick<Definition, "path">): string {
   return path === "" ? PROGRAM : `${PROGRAM} ${path}`;
 }
 
-/** The last word of a command's path. */
+/** Take the last word of a command's path. */
 export function nameOf({ path }: Pick<Definition, "path">): string {
   return path.split(" ").at(-1)!;
 }
 
-/** The name of a command's page on the site: `config-sync`; the program's own is `cli`. */
+/** Name a command's page on the site: `config-sync`; the program's own is `cli`. */
 export function pageName({ path }: Pick<Definition, "path">): string {
   return path === "" ? PROGRAM : path.replaceAll(" ", "-");
 }
 
-/** The path of the group that something belongs to; undefined for the root. */
+/** Take the path of the group above; the root has none. */
 function parentPath({ path }: Pick<Definition, "path">): string | undefined {
   return path === "" ? undefined : path.split(" ").slice(0, -1).join(" ");
 }
@@ -41,7 +41,7 @@ export function childrenOf(
   return definitions.filter((one) => parentPath(one) === group.path && !isHidden(one));
 }
 
-/** The groups above something, the root first. */
+/** List the groups above a definition, the root first. */
 export function groupsAbove(
   definition: Definition,
   definitions: readonly Definition[],
@@ -51,7 +51,7 @@ export function groupsAbove(
   return [...groupsAbove(parent, definitions), parent];
 }
 
-/** Every command that people use. */
+/** List every command that people use. */
 export function commandsOf(definitions: readonly Definition[]): readonly Command[] {
   return definitions.filter((one) => one.kind === "command" && !isHidden(one)) as Command[];
 }
@@ -61,13 +61,13 @@ export function isHidden({ path }: Pick<Definition, "path">): boolean {
   return path.startsWith("__");
 }
 
-/** Every flag that a definition takes: its own first, then those of the groups above it. */
+/** List every flag that a definition takes: its own first, then those of the groups above it. */
 export function flagsInScope(definition: Definition, definitions: readonly Definition[]): FlagSet {
   const levels = [definition, ...groupsAbove(definition, definitions).toReversed()];
   return Object.assign({}, ...levels.map(({ flags }) => flags));
 }
 
-/** The flag of a set that is typed like that, in full. */
+/** Find the flag that is typed like that, in full. */
 export function findFlag(flags: FlagSet, long: string): Flag | undefined {
   return Object.values(flags).find((flag) => longOf(flag) === long);
 }

@@ -3,7 +3,7 @@ import type { Action } from "../views/view.ts";
 import type { Invocation, Opened } from "./defineCommand.ts";
 import { EXIT, exitOfWatch } from "./exitCodes.ts";
 
-/** How a command is run: with its options, to an exit code. */
+/** Run a command, and return the exit code. */
 type Run<Options> = (invocation: Invocation<Options>) => Promise<number>;
 
 /** Load the module of a view, whose default is what a command does and how that is shown. */
@@ -11,7 +11,7 @@ type Load<Options, Result, Preview> = () => Promise<
   { readonly default: Action<Options, Result, Preview> }
 >;
 
-/** Make the run of a command: it does what it does, and prints how that ended. */
+/** Make the run of a command that does what its logic says, and prints the result. */
 export function running<Options, Result, Preview>(
   load: Load<Options, Result, Preview>,
   exitOf: (result: Result) => number = () => EXIT.fine,
@@ -22,7 +22,7 @@ export function running<Options, Result, Preview>(
   };
 }
 
-/** Do what a command does, and print how that ended. */
+/** Do what the logic says, and print the result. */
 export async function act<Options, Result, Preview>(
   { logic, view }: Action<Options, Result, Preview>,
   options: Options,
@@ -33,7 +33,7 @@ export async function act<Options, Result, Preview>(
   return result;
 }
 
-/** Make the run of a command that publishes: what it published is watched, where it is guarded. */
+/** Make the run of a command that publishes, and then watches what it published when a flag asks for it. */
 export function publishing<
   Options,
   Result extends Guarded & { readonly outcome: string },
@@ -48,7 +48,7 @@ export function publishing<
       print.result(view, result);
       return EXIT.fine;
     }
-    // Until now it is published, whatever comes. A document is one: it has what the watch found, too.
+    // It is published, whatever the watch finds. With --json there is one document, after the watch.
     if (!options.json) print.result(view, result);
     const { default: watch } = await import("../views/guard.ts");
     const published = { guard, version: publish.version };

@@ -11,15 +11,15 @@ export const credential: Parse<Secret> = (text) => new Secret(text);
 /** Any text, an empty one too. */
 export const anyText: Parse<string> = (text) => text;
 
-/** A text that names something: an empty one is most often a variable that was not set. */
+/** A text that names something: an empty one is most often a shell variable that was not set. */
 export const nonEmpty: Parse<string> = (text, name) => {
   if (text !== "") return text;
   throw new Failure(`${name} is empty.`, `Give ${name} a value, or leave it out.`);
 };
 
 /**
- * Refuse what looks like a key, without quoting it: for every flag and argument whose value an error
- * message may quote.
+ * Refuse what looks like a key, without quoting it: for flags and arguments whose values an error message may
+ * quote.
  */
 export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
   return (text, name) => {
@@ -35,13 +35,13 @@ export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
 export const publishable: Parse<string> = (text, name) =>
   (text.includes("://") ? anyText : notSecret(anyText))(text, name);
 
-/** Some of a few words, with commas between them. */
+/** Read some of a few words, with commas between them. */
 export function someOf<Word extends string>(words: readonly Word[]): Parse<readonly Word[]> {
   const one = oneOf(words);
   return (text, name) => text.split(",").map((word) => one(word.trim(), name));
 }
 
-/** One of a few words. */
+/** Read one of a few words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> {
   return notSecret((text, name) => {
     const word = words.find((known) => known === text);
