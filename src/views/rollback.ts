@@ -39,11 +39,10 @@ export default defineView(rollbackWithPicker, {
     return [...lines, ...changesText(plan.diff, render, { ...plan, heading })];
   },
   previewWarnings({ plan }, render) {
-    if (isAlreadyLive(plan)) {
-      return [...pendingText(plan, render), ...untouchedDraftText(plan, render)];
-    }
+    const pending = pendingText(plan, render);
+    if (isAlreadyLive(plan)) return [...pending, ...untouchedDraftText(plan, render)];
     return [
-      ...pendingText(plan, render),
+      ...pending,
       ...restoredConditionsText(plan, render),
       ...discardText(plan, render),
       ...(hasConditions(plan.draft.conditions)
@@ -92,7 +91,7 @@ function rollbackWithPicker(
   return rollback(options, context, { show, choices });
 }
 
-/** Warn of a publish that the difference below cannot know of. */
+/** Warn of a publish that is newer than what the difference was made from. */
 function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): Text[] {
   if (pending === undefined) return [];
   return [
@@ -102,7 +101,7 @@ function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): 
   ];
 }
 
-/** Warn of what goes back apart from the entries, as far as the history shows it. */
+/** Warn of what else goes back besides the entries, as far as the history shows it. */
 function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[] {
   const { paint } = render;
   return [
@@ -121,32 +120,30 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
   ];
 }
 
-/** Revisions as a picker offers them: each on one line of the terminal, the live one tagged. */
+/** Write revisions for a picker: each on one line of the terminal, the live one tagged. */
 export function revisionChoices(
   revisions: readonly Revision[],
   liveVersion: number,
   { columns, symbols, ascii }: RenderOptions,
 ): readonly Choice[] {
-  // The picker has its own colors, for the line that is chosen.
+  // The picker itself colors the chosen line.
   const render = { paint: createPaint(false) };
   const { heads } = revisionColumns(revisions, render);
+  const fitted = (line: Text, width: number) =>
+    cut(asPrinted(line, ascii), width, symbols.ellipsis);
   return revisions.map((revision, row) => {
     const tag = isPublished(revision, liveVersion) ? "  [published]" : "";
-    const label = asPrinted(text`${heads[row]!}${tag}  ${tailText(revision, render)}`, ascii);
+    const line = text`${heads[row]!}${tag}  ${tailText(revision, render)}`;
     return {
-      label: cut(label, columns - POINTER, symbols.ellipsis),
+      label: fitted(line, columns - POINTER),
       short: text`v${revision.version}`,
-      details: cut(
-        asPrinted(namedKeysText(revision), ascii),
-        MOST_LINES * columns,
-        symbols.ellipsis,
-      ),
+      details: fitted(namedKeysText(revision), MOST_LINES * columns),
       value: revision.id,
     };
   });
 }
 
-/** How many lines of the terminal a picker names a revision's keys on, and how many keys at most. */
+/** The most lines that the keys of a revision take in a picker, and the most keys that are named. */
 const MOST_LINES = 2;
 const MOST_NAMED = 20;
 
@@ -162,5 +159,5 @@ function namedKeysText({ changes, changesUnknown, changedConditions }: Revision)
   return named.length === 0 ? text`Changed no key.` : text`Changed: ${join(named, ", ")}`;
 }
 
-/** What a picker puts before a line, and the last column, in columns. */
+/** The columns of a picker's pointer, and the last column. */
 const POINTER = 3;

@@ -40,10 +40,10 @@ const CHANGE = {
 
 const IN_ORDER = "Added, then changed, then removed, each by key.";
 
-/** The changes of a diff. */
+/** The changes of a diff, in a document. */
 export const CHANGES = array(object(CHANGE, CHANGED), IN_ORDER);
 
-/** The changes of a diff, of which some are marked. */
+/** The same, with marks on the keys that others changed, too. */
 export const MARKED_CHANGES = array(
   object({
     ...CHANGE,
@@ -53,7 +53,7 @@ export const MARKED_CHANGES = array(
 );
 
 /**
- * The changes of a diff, as the documents have them.
+ * Write the changes of a diff, as the documents have them.
  *
  * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
  */
@@ -70,13 +70,13 @@ function changeJson({ change, before, after, paths }: Change) {
   return { change, before, after, paths: nonEmpty(paths) };
 }
 
-/** The conditions that differ between two sides, under the name that they had first. */
+/** The conditions that differ between two sides, under their older name. */
 export const RULES = array(
   object({ id: string("Its id."), change: CHANGE_KIND }, "A condition."),
   "The older form of `conditions`.",
 );
 
-/** The conditional values that differ between two sides, under the name that they had first. */
+/** The conditional values that differ between two sides, under their older name. */
 export const BRANCHES = array(
   object({ key: string("Its key on Roblox."), change: CHANGE_KIND }, "A conditional value."),
   "The older form of `conditional_values`.",
@@ -85,7 +85,7 @@ export const BRANCHES = array(
 const WORDS = "in words, or as its tokens where they cannot be read as an expression";
 const IDS = array(string("The id of a condition."), "Ids in the order in which they are tried.");
 
-/** Who gets what, in every document that has changes. */
+/** Conditions and conditional values that differ, in every document that has changes. */
 export const CONDITION_FIELDS = {
   conditions: optional(array(
     object({
@@ -120,7 +120,7 @@ export const CONDITION_FIELDS = {
   )),
 };
 
-/** Write who gets what, as the documents have it; nothing where it cannot be compared. */
+/** Write the fields of {@link CONDITION_FIELDS}; none where conditions cannot be compared. */
 export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
   if (conditions === undefined) return {};
   const keysWhere = (isMeant: (each: KeyDiff) => boolean) =>
@@ -147,16 +147,18 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
   };
 }
 
-/** What a plan does to conditions, with the forms that were there first. */
-export const PLAN_FIELDS = {
+/** What a plan does to conditions, also under the older names. */
+export const PLANNED_CONDITIONS = {
   rules_kept: integer("How many conditions stay.", 0),
   rules: RULES,
   branches: BRANCHES,
   ...CONDITION_FIELDS,
 };
 
-/** Write the fields of {@link PLAN_FIELDS}. */
-export function planFieldsOf({ keptConditions, conditionChanges, branches, conditions }: Plan) {
+/** Write the fields of {@link PLANNED_CONDITIONS}. */
+export function plannedConditionsOf(
+  { keptConditions, conditionChanges, branches, conditions }: Plan,
+) {
   return {
     rules_kept: keptConditions.length,
     rules: conditionChangesOf(conditionChanges),
@@ -165,32 +167,27 @@ export function planFieldsOf({ keptConditions, conditionChanges, branches, condi
   };
 }
 
-/** What stays as it is live. */
+const KEPT = "Those that stay, sorted; absent where nothing changes.";
+
+/** What stays as it is live: conditions, and conditional values. */
 export const KEPT_FIELDS = {
-  conditions_kept: optional(
-    array(
-      string("The id of a condition."),
-      "Those that stay, sorted; absent where nothing changes.",
-    ),
-  ),
-  conditional_values_kept: optional(
-    array(string("Its key on Roblox."), "Those that stay, sorted; absent where nothing changes."),
-  ),
+  conditions_kept: optional(array(string("The id of a condition."), KEPT)),
+  conditional_values_kept: optional(array(string("Its key on Roblox."), KEPT)),
 };
 
-/** Write what stays as it is live, as the documents have it. */
+/** Write the fields of {@link KEPT_FIELDS}. */
 export function keptFieldsOf(
   { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
 ) {
   return { conditions_kept: keptConditions, conditional_values_kept: keptBranches };
 }
 
-/** Change of conditions, under the name that they had first. */
+/** Write the changes of conditions in their older form. */
 export function conditionChangesOf(changes: readonly ConditionChange[]) {
   return changes.map(({ name, change }) => ({ id: name, change }));
 }
 
-/** Change of conditional values, under the name that they had first. */
+/** Write the changes of conditional values in their older form. */
 export function branchChangesOf(changes: readonly ConditionChange[]) {
   return changes.map(({ name, change }) => ({ key: name, change }));
 }

@@ -2,12 +2,12 @@ import type { SyncPlan } from "../../config/plan.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { array, object, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
-import { CHANGES, changesOf, PLAN_FIELDS, planFieldsOf } from "./changesJson.ts";
+import { CHANGES, changesOf, PLANNED_CONDITIONS, plannedConditionsOf } from "./changesJson.ts";
 
 /** What a plan file says about the plan, apart from what it was made from. */
 export const PLAN_SUMMARY = object({
   changes: CHANGES,
-  ...PLAN_FIELDS,
+  ...PLANNED_CONDITIONS,
   discarded_draft_keys: array(string(), "Keys of the draft that it discards."),
 }, "What a plan would do.");
 
@@ -15,7 +15,7 @@ export const PLAN_SUMMARY = object({
 export function summarizePlan(plan: SyncPlan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(plan.diff),
-    ...planFieldsOf(plan),
+    ...plannedConditionsOf(plan),
     discarded_draft_keys: plan.discarded,
   });
 }

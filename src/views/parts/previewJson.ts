@@ -4,8 +4,8 @@ import {
   KEPT_FIELDS,
   keptFieldsOf,
   MARKED_CHANGES,
-  PLAN_FIELDS,
-  planFieldsOf,
+  PLANNED_CONDITIONS,
+  plannedConditionsOf,
 } from "./changesJson.ts";
 import { hasConditions } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
@@ -67,7 +67,7 @@ export const PREVIEW = document({
   experiments_unknown: optional(
     string("Why it is not known which keys running experiments lock; else absent."),
   ),
-  ...PLAN_FIELDS,
+  ...PLANNED_CONDITIONS,
   ...KEPT_FIELDS,
   draft: nullable(
     object({
@@ -88,7 +88,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
     ...addressedFields(preview),
     ...comparedFields(preview),
     experiments_unknown: running?.known === false ? running.reason : undefined,
-    ...planFieldsOf(plan),
+    ...plannedConditionsOf(plan),
     ...(isSame ? {} : keptFieldsOf(plan)),
     draft: isStaged(plan.draft) ? draftOf(plan, isSame) : null,
     warnings,

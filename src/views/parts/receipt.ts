@@ -24,7 +24,7 @@ import {
 import { document, documentJson } from "./document.ts";
 import { GUARD_FIELDS } from "./watchFields.ts";
 
-/** How a command that changes something ends, by the word in its receipt, and what the word means. */
+/** How a command that changes something may end: the word in its receipt, and what it means. */
 export const OUTCOMES = {
   "published": "a new version was published",
   "already-live": "it was live already",
@@ -76,7 +76,11 @@ export const RECEIPT = document({
   warnings: array(string(), "The warnings on standard error."),
 }, "What a command that changes something did.");
 
-/** Write a comparison in the fields of a receipt. */
+/**
+ * Write a comparison, in the fields of a receipt.
+ *
+ * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
+ */
 export function refDiffFields(
   { diff, conditions }: ConfigRefDiff,
   elsewhere?: ReadonlySet<string>,
@@ -84,11 +88,7 @@ export function refDiffFields(
   return { changes: changesOf(diff, elsewhere), ...conditionFieldsOf(conditions) };
 }
 
-/**
- * What a plan would do, in the fields of a receipt.
- *
- * @param elsewhere Keys that others changed since this folder last saw them.
- */
+/** Write what a plan would do, in the fields of a receipt. */
 export function planFields(plan: Plan, elsewhere?: ReadonlySet<string>) {
   const kept = isSameContent(plan) ? {} : keptFieldsOf(plan);
   return { ...refDiffFields(plan, elsewhere), ...kept };

@@ -8,20 +8,19 @@ import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
-/** What a line above a list of revisions calls its columns. */
+/** The names of the columns, for a line above them. */
 const NAMES = ["id", "version", "time (UTC)", "by", "keys"];
 
-/** The beginnings of some revisions' lines, and of a line with the names of their columns. */
+/** Revisions in columns: the beginning of each line, and the line with the names of the columns. */
 export interface RevisionColumns {
   readonly heads: readonly Text[];
   readonly names: string;
 }
 
 /**
- * Write what is shown of revisions in columns: the beginning of the id, version, time, publisher and
- * changed keys.
+ * Write revisions in columns: the beginning of the id, version, time, publisher and changed keys.
  *
- * @param named Whether a line above names the columns, so that no word does in each row.
+ * @param named True when a line above names the columns, so that the rows need no words for them.
  */
 export function revisionColumns(
   revisions: readonly Revision[],
@@ -34,7 +33,7 @@ export function revisionColumns(
     name,
     column,
     width: largest(named ? name.length : 0, rows.map((cells) => widthOf(cells[column]!))),
-    // Nobody is named where Roblox does not say who published.
+    // Roblox does not always say who published.
     isUsed: rows.some((cells) => cells[column]!.printed !== ""),
   })).filter(({ isUsed }) => isUsed);
   return {
@@ -77,7 +76,7 @@ function revisionCells(
   ];
 }
 
-/** Show what has no width of its own: the message, and what became of the deployment. */
+/** Show what comes after the columns: the message, and the deployment if it is not done. */
 export function tailText(
   revision: Revision,
   { paint, full = false }: Pick<RenderOptions, "paint" | "full">,
@@ -96,7 +95,7 @@ function keyCountText(
   return text`${keys}${changedConditions ? ", conditions" : ""}`;
 }
 
-/** Quote what the platform says of a deployment that is not done; only a failed one is red. */
+/** Quote what Roblox says of a deployment that is not done; only a failed one is red. */
 function deploymentMark(revision: Revision, paint: RenderOptions["paint"]): Text {
   const { deploymentResult = "" } = revision;
   const deployment = deploymentOf(revision);
@@ -113,23 +112,23 @@ export function publishText(revision: Revision, { paint }: RenderOptions): Text 
 }
 
 function messageText({ message }: Revision, paint: RenderOptions["paint"], full = false): Text {
-  // Of a squash commit's message the first line is its subject.
+  // The first line of a squash commit's message is its subject.
   const [subject = "", ...rest] = (message ?? "").trim().split(/\s*\r?\n\s*/);
   if (subject === "") return paint.dim("(no message)");
   if (full) return whole([subject, ...rest].join(" "));
   return text`${subject}${rest.length === 0 ? "" : " …"}`;
 }
 
-/** Find how much of the ids must be shown for each to be the beginning of one revision only. */
+/** Find how many characters of the ids must be shown so that each is the beginning of only one id. */
 export function prefixLength(revisions: readonly Revision[]): number {
   const longest = largest(SHORTEST_PREFIX, revisions.map(({ id }) => id.length));
-  // Sorted, those that share the longest beginning are neighbours.
+  // When sorted, ids with the same beginning are neighbours.
   const ids = revisions.map(({ id }) => id.toLowerCase()).sort();
   const lengths = ids.slice(1).map((id, index) => sharedLength(ids[index]!, id) + 1);
   return Math.min(longest, largest(SHORTEST_PREFIX, lengths));
 }
 
-/** Count the characters that two strings begin with and share. */
+/** Count the characters that are the same at the beginning of two strings. */
 function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;

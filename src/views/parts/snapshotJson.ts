@@ -1,6 +1,4 @@
-import type { ConditionalValue } from "../../config/conditions/conditionalValues.ts";
 import type { Snapshot } from "../../config/snapshot.ts";
-import type { EntryDetails } from "../../values/configs.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import {
   array,
@@ -60,36 +58,20 @@ export function entriesJson(snapshot: Snapshot): Json {
 }
 
 function entryFields({ entries, details, conditionalValues }: Snapshot) {
-  return new Map(
-    [...entries].map(([key, value]) =>
-      [
-        key,
-        entryField(
-          value,
-          details?.get(key),
-          conditionalValues && (conditionalValues.get(key) ?? []),
-        ),
-      ] as const
-    ),
-  );
-}
-
-function entryField(
-  value: Json,
-  details: EntryDetails | undefined,
-  conditions: readonly ConditionalValue[] | undefined,
-) {
-  return {
-    type: typeOf(value),
-    value,
-    description: details?.description,
-    last_modified_time: details?.lastModifiedTime,
-    last_accessed_time: details?.lastAccessedTime,
-    conditional_values: conditions?.map(({ condition, words, kind, value }) => ({
-      condition,
-      words,
-      kind,
+  const fields = ([key, value]: readonly [string, Json]) => {
+    const { description, lastModifiedTime, lastAccessedTime } = details?.get(key) ?? {};
+    const conditional = conditionalValues && (conditionalValues.get(key) ?? []);
+    const entry = {
+      type: typeOf(value),
       value,
-    })),
+      description,
+      last_modified_time: lastModifiedTime,
+      last_accessed_time: lastAccessedTime,
+      conditional_values: conditional?.map(({ condition, words, kind, value }) => {
+        return { condition, words, kind, value };
+      }),
+    };
+    return [key, entry] as const;
   };
+  return new Map([...entries].map(fields));
 }

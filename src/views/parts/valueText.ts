@@ -2,18 +2,17 @@ import { type Symbols, symbolsFor } from "../../terminal/symbols.ts";
 import { type Json, writeJson } from "../../values/json.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
+import type { RenderOptions } from "../view.ts";
 
-/** How long a value may get on a line before it is cut, in characters. */
+/** A longer value is cut to this many characters. */
 const PREVIEW = 60;
-/** How much of what two values share is shown before the place where they part. */
+/** How much is shown before the place where two values begin to differ, in characters. */
 const CONTEXT = 16;
 
-/** How a value may look; a document cuts it, with the Unicode signs. */
-export interface ValueLook {
-  readonly symbols: Symbols;
-  readonly full?: boolean | undefined;
-}
+/** How a value is shown. */
+type ValueLook = Pick<RenderOptions, "symbols" | "full">;
 
+/** In a document values are cut, too, with the Unicode sign. */
 const DOCUMENT: ValueLook = { symbols: symbolsFor(false) };
 
 /** Show a value on one line, as compact JSON, cut with an ellipsis where it is long. */
@@ -21,15 +20,15 @@ export function previewValue(value: Json, look = DOCUMENT): string {
   return excerpt([...writeJson(value)], 0, look);
 }
 
-/** Two values side by side; they never look alike. */
+/** How two unequal values are shown, so that they never look the same. */
 export interface Contrast {
   readonly before: string;
   readonly after: string;
-  /** The characters that differ, by code point, where reading alone might not tell them apart. */
+  /** The code points of the characters that differ, where those may look the same. */
   readonly note?: string;
 }
 
-/** Show two unequal values so that a reader sees where they part. */
+/** Show two unequal values so that a reader sees where they differ. */
 export function contrastValues(before: Json, after: Json, look = DOCUMENT): Contrast {
   const left = [...writeJson(before)];
   const right = [...writeJson(after)];
@@ -57,7 +56,7 @@ function excerpt(
     : `${head}${rest.slice(0, PREVIEW - 1).join("")}${ellipsis}`;
 }
 
-/** Name the code points of letters that look alike, such as those of other scripts and accents. */
+/** Name the code points of characters that may look the same, such as letters of other scripts. */
 function codePointNote(
   left: string | undefined,
   right: string | undefined,
@@ -71,10 +70,10 @@ function isForeign(character: string | undefined): boolean {
   return character !== undefined && character.codePointAt(0)! > 0x7e && !EMOJI.test(character);
 }
 
-/** Nobody takes an emoji for a letter. */
+/** An emoji looks like no letter. */
 const EMOJI = /\p{Emoji_Presentation}/u;
 
-/** Show a character by its number, as `U+0456`; none is the end. */
+/** Name a character by its number, such as `U+0456`; undefined is the end of the text. */
 function codePoint(character: string | undefined): string {
   if (character === undefined) return "the end";
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;

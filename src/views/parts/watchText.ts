@@ -21,14 +21,12 @@ export function stepText(step: WatchStep, render: RenderOptions): Text[] {
 function beginText(step: WatchStep, render: RenderOptions): Text[] {
   const { paint } = render;
   const { version, since, settings: { minutes, baseline }, bounds } = step;
-  const compared = baseline === "1h" ? "the hour before" : "the same minutes a day before";
+  const before = baseline === "1h" ? "the hour before" : "the same minutes a day before";
   const isRelative = bounds.some(({ bound }) => bound.relative);
+  const compared = isRelative ? `; compared with ${before}` : "";
+  const time = minuteOf(new Date(since).toISOString());
   return [
-    paint.bold(
-      text`Watching v${version} for ${minutes} minutes, published ${
-        minuteOf(new Date(since).toISOString())
-      }${isRelative ? `; compared with ${compared}` : ""}`,
-    ),
+    paint.bold(text`Watching v${version} for ${minutes} minutes, published ${time}${compared}`),
     ...boundsText(bounds, minutes, render),
     ...(bounds.every(({ verdict }) => verdict === "unknown") ? [] : [
       paint.dim(
@@ -38,7 +36,7 @@ function beginText(step: WatchStep, render: RenderOptions): Text[] {
   ];
 }
 
-/** Show the bounds, each with what is known of it before. */
+/** Show the bounds, each with the value of its metric before. */
 export function boundsText(
   bounds: readonly BoundVerdict[],
   minutes: number,
@@ -56,16 +54,14 @@ export function boundsText(
 
 function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderOptions): Text[] {
   const { paint, isTerminal } = render;
-  const known = step.bounds.flatMap(({ bound, latest, threshold }) =>
-    latest === undefined || threshold === undefined
-      ? []
-      : [{ bound, value: latest.value, threshold }]
-  );
-  const figures = known.map(({ bound, value, threshold }) => {
-    const words = `${bound.metric} ${figure(value)} (${limitWord(bound)} ${figure(threshold)})`;
-    return isBeyond(value, bound, threshold) ? paint.red(words) : words;
+  const known = step.bounds.flatMap(({ bound, latest, threshold }) => {
+    if (latest === undefined || threshold === undefined) return [];
+    const limit = `${limitWord(bound)} ${figure(threshold)}`;
+    const reach = reachOf(bound, latest.value, threshold);
+    return [{ words: `${bound.metric} ${figure(latest.value)} (${limit})`, reach }];
   });
-  const bar = isTerminal ? [reachBar(known, render)] : [];
+  const figures = known.map(({ words, reach }) => reach === 1 ? paint.red(words) : words);
+  const bar = isTerminal ? [reachBar(Math.max(0, ...known.map(({ reach }) => reach)), render)] : [];
   const said = figures.length === 0 ? [paint.dim("no minute counts yet")] : [join(figures, ", ")];
   return [
     text`${String(step.minute).padStart(3)} min  ${join([...bar, ...said], "  ")}`,
@@ -73,23 +69,19 @@ function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderO
   ];
 }
 
+/** Say how near a value is to its bound: 1 when it is beyond, and less when it is right at it. */
+function reachOf(bound: Bound, value: number, threshold: number): number {
+  if (isBeyond(value, bound, threshold)) return 1;
+  const [part, all] = bound.side === ">" ? [value, threshold] : [threshold, value];
+  return all === 0 ? 0 : Math.min(0.9, part / all);
+}
+
 const BAR = 10;
 
-/** Draw how near the nearest bound is: full where its value is beyond it. */
-function reachBar(
-  known: readonly { readonly bound: Bound; readonly value: number; readonly threshold: number }[],
-  { paint, symbols }: RenderOptions,
-): Text {
-  const reach = known.map(({ bound, value, threshold }) => {
-    if (isBeyond(value, bound, threshold)) return 1;
-    const [part, all] = bound.side === ">" ? [value, threshold] : [threshold, value];
-    // Right at the bound is not beyond it.
-    return all === 0 ? 0 : Math.min(0.9, part / all);
-  });
-  const most = Math.max(0, ...reach);
-  const steps = Math.floor(most * BAR);
+function reachBar(reach: number, { paint, symbols }: RenderOptions): Text {
+  const steps = Math.floor(reach * BAR);
   const bar = text`${symbols.bar.repeat(steps)}${symbols.info.trim().repeat(BAR - steps)}`;
-  return most === 1 ? paint.red(bar) : bar;
+  return reach === 1 ? paint.red(bar) : bar;
 }
 
 /** Say how a watch ended, and why. */
@@ -105,32 +97,30 @@ export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOpt
   }
   return [
     paint.yellow("Not known whether every bound held:"),
-    ...bounds.map((one) =>
-      one.verdict === "unknown"
-        ? text`    ${boundText(one.bound)}: ${whyText(one, minutes)}`
-        : text`    ${boundText(one.bound)}: held`
-    ),
+    ...bounds.map((one) => {
+      const said = one.verdict === "unknown" ? whyText(one, minutes) : "held";
+      return text`    ${boundText(one.bound)}: ${said}`;
+    }),
   ];
 }
 
 /** Say which bound was breached, and how. */
-export function breachText(one: BoundVerdict): string {
+function breachText(one: BoundVerdict): string {
   const { bound, threshold = bound.limit } = one;
   const was = one.baseline === undefined ? "" : `; it was ${wasText(one)} before`;
-  const side = bound.side === ">" ? "above" : "below";
-  return `${bound.metric} was ${side} ${
-    figure(threshold)
-  } in ${BREACHING} of ${OF_MINUTES} minutes (bound ${boundText(bound)}${was})`;
+  const limit = `${bound.side === ">" ? "above" : "below"} ${figure(threshold)}`;
+  const minutes = `${BREACHING} of ${OF_MINUTES} minutes`;
+  return `${bound.metric} was ${limit} in ${minutes} (bound ${boundText(bound)}${was})`;
 }
 
-/** Show what a metric was before; of events, fewer than one a minute count as one. */
+/** Show the value of a metric before; fewer events than one a minute count as one. */
 function wasText({ bound, baseline = 0 }: BoundVerdict): string {
   const isLeast = METRICS[bound.metric] === "count" && baseline === LEAST_EVENTS;
   return `${isLeast ? "at most " : ""}${figure(baseline)}`;
 }
 
 /** Say why it is not known whether a bound was kept. */
-export function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes: number): string {
+function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes: number): string {
   const { metric } = bound;
   if (why === "too small" && baseline === 0) {
     return `it was 0 before, and a multiple of 0 says nothing; give a number without x`;
@@ -142,12 +132,12 @@ export function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes
   return `only ${counted} of ${minutes} minutes have a value`;
 }
 
-/** Name what a number is to a bound: the most or the least that is allowed. */
+/** Say if the limit of a bound is the most or the least that is allowed. */
 function limitWord({ side }: Bound): string {
   return side === ">" ? "max" : "min";
 }
 
-/** Show a figure in as many digits as say something. */
+/** Show a number with up to four digits, or a whole number exactly. */
 function figure(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)));
 }
@@ -156,10 +146,9 @@ function figure(value: number): string {
 export function guardText(guard: Guard | undefined, render: RenderOptions): Text[] {
   if (guard === undefined) return [];
   const { settings: { minutes }, rollback, waits, bounds } = guard;
+  const back = rollback ? ", and rolled back when a bound is breached" : "";
   return [
-    text`Watched for ${minutes} minutes after the publish${
-      rollback ? ", and rolled back when a bound is breached" : ""
-    }:`,
+    text`Watched for ${minutes} minutes after the publish${back}:`,
     ...boundsText(bounds, minutes, render),
     ...(waits
       ? [
