@@ -1,3 +1,4 @@
+import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { isWithin } from "../values/suggest.ts";
 import type { Context } from "./context.ts";
@@ -9,17 +10,16 @@ const HIGHEST = 8;
  * Find what a person may have meant by a file that does not exist: a file here with nearly its name, such
  * as `cliplace.toml.txt`, or for a standard name one further up that this run does not use.
  *
- * @param name The file's name, as the flag gives it or by default.
- * @param standard The standard name: `cliplace.toml`.
  * @param flag The flag that names such a file.
  * @returns What to do, as a sentence; undefined where nothing is similar.
  */
 export async function explainAbsent(
-  name: string,
-  standard: string,
   flag: "--places" | "--config",
-  { list, disk, project }: Pick<Context, "list" | "disk" | "project">,
+  { flags, list, disk, project }: Pick<Context, "flags" | "list" | "disk" | "project">,
 ): Promise<string | undefined> {
+  const [name, standard] = flag === "--places"
+    ? [flags.places, PLACES_FILE]
+    : [flags.config, CONFIG_FILE];
   const here = await list("").catch(() => []);
   const alike = here.find((one) => one.kind === "file" && isAlike(one.name, name));
   if (name !== standard) {

@@ -5,7 +5,6 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  type JsonType,
   typeOf,
   writePath,
 } from "../values/json.ts";
@@ -30,17 +29,11 @@ export interface PathChange extends Sides {
   readonly path: string;
 }
 
-/** The types of an entry that has another one afterwards. */
-export interface TypeChange {
-  readonly before: JsonType;
-  readonly after: JsonType;
-}
-
 /**
- * Find the change of type that is in a change. Game scripts get another Luau type by it, and conditional
- * values must have the type of their key's default value (platform.md).
+ * Find the types before and after of an entry that gets another type. Game scripts get another Luau type by
+ * it, and conditional values must have the type of their key's default value (platform.md).
  */
-export function typeChangeOf({ before, after }: Change): TypeChange | undefined {
+export function typeChangeOf({ before, after }: Change) {
   if (before === undefined || after === undefined) return undefined;
   const types = { before: typeOf(before), after: typeOf(after) };
   return types.before === types.after ? undefined : types;

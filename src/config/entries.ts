@@ -1,14 +1,8 @@
 import { isBranch } from "../values/branch.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 
-/** The live entries in two parts: the user's, and the platform's conditional branches. */
-export interface SplitEntries {
-  readonly entries: JsonObject;
-  readonly branches: JsonObject;
-}
-
-/** Take the conditional branches out of the platform's entries. */
-export function splitBranches(all: JsonObject): SplitEntries {
+/** Split the platform's entries in two: those of the user, and the platform's conditional branches. */
+export function splitBranches(all: JsonObject) {
   const entries = new Map<string, Json>();
   const branches = new Map<string, Json>();
   for (const [key, value] of all) (isBranch(key) ? branches : entries).set(key, value);

@@ -2,13 +2,9 @@ import { Failure } from "../values/failure.ts";
 
 /** One side of a comparison, as a person names it. */
 export type ConfigRef =
-  | { readonly kind: "live" }
-  | { readonly kind: "local" }
-  | { readonly kind: "draft" }
-  /** What is live in another env. */
-  | { readonly kind: "env"; readonly name: string }
-  /** What was live after a revision: its id, or a unique prefix of it. */
-  | { readonly kind: "revision"; readonly name: string };
+  | { readonly kind: typeof SIDES[number] }
+  /** What is live in another env, or what was live after a revision: its id, or a unique prefix of it. */
+  | { readonly kind: "env" | "revision"; readonly name: string };
 
 /** The sides that have a word of their own. */
 export const SIDES = ["live", "local", "draft"] as const;

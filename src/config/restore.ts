@@ -134,9 +134,15 @@ function parseVersion(name: string): number | undefined {
  * older one can be meant.
  */
 export function holdsRevision(name: string, history: readonly Revision[]): boolean {
-  if (name.toLowerCase() === PREVIOUS) return history.length > 1;
+  return findExact(name, history) !== undefined;
+}
+
+/** Find the revision that a full id, a version, or `previous` names. */
+function findExact(name: string, history: readonly Revision[]): Revision | undefined {
+  if (name.toLowerCase() === PREVIOUS) return history[1];
   const version = parseVersion(name);
-  return history.some((revision) => revision.id === name || revision.version === version);
+  return history.find(({ id }) => id === name) ??
+    history.find((revision) => revision.version === version);
 }
 
 /**
@@ -151,12 +157,9 @@ export function chooseRevision(
   history: readonly Revision[],
   advice: Sentence,
 ): Revision {
-  const version = parseVersion(name);
-  const lower = name.toLowerCase();
-  const exact = history.find((revision) => revision.id === name) ??
-    history.find((revision) => revision.version === version) ??
-    (lower === PREVIOUS ? history[1] : undefined);
+  const exact = findExact(name, history);
   if (exact !== undefined) return exact;
+  const lower = name.toLowerCase();
   const alike = name === ""
     ? []
     : history.filter((revision) => revision.id.toLowerCase().startsWith(lower));

@@ -38,10 +38,6 @@ export function knownScopes(evidence: KeyEvidence): SourcedScopes[] {
   const { listed } = evidence;
   const account = listed.ok ? listed.value.key.settings?.scopes : undefined;
   const introspected = introspectedKey(evidence)?.scopes;
-  return [
-    ...(account === undefined ? [] : [{ source: "account", scopes: account } as const]),
-    ...(introspected === undefined
-      ? []
-      : [{ source: "introspection", scopes: introspected } as const]),
-  ];
+  return ([["account", account], ["introspection", introspected]] as const)
+    .flatMap(([source, scopes]) => scopes === undefined ? [] : [{ source, scopes }]);
 }

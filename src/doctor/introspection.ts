@@ -1,4 +1,5 @@
 import type { IntrospectedKey, Introspection } from "../platform/introspection.ts";
+import type { KeyScope } from "../platform/keys.ts";
 import type { UniverseReply } from "../platform/universe.ts";
 import type { KeyEvidence } from "./evidence.ts";
 import type { Identified } from "./identify.ts";
@@ -41,25 +42,16 @@ export function compareSources(
 
 function differencesOf({ key }: Identified, asked: IntrospectedKey, now: Date): string[] {
   const { settings } = key;
-  return [
-    ...differing("name", settings?.name, asked.name),
-    ...differing("enabled", yesNo(settings?.isEnabled), yesNo(asked.enabled)),
-    ...(settings === undefined
-      ? []
-      : differing("expired", yesNo(isOver(settings.expirationTime, now)), yesNo(asked.expired))),
-    ...(settings?.scopes === undefined || asked.scopes === undefined
-      ? []
-      : differing("scopes", scopesText(settings.scopes), scopesText(asked.scopes))),
-  ];
-}
-
-function differing(
-  what: string,
-  listed: string | undefined,
-  asked: string | undefined,
-): string[] {
-  if (listed === undefined || asked === undefined || listed === asked) return [];
-  return [`${what} ${asked || "none"}, not ${listed || "none"}`];
+  const isExpired = settings && isOver(settings.expirationTime, now);
+  const compared = [
+    ["name", settings?.name, asked.name],
+    ["enabled", yesNo(settings?.isEnabled), yesNo(asked.enabled)],
+    ["expired", yesNo(isExpired), yesNo(asked.expired)],
+    ["scopes", scopesText(settings?.scopes), scopesText(asked.scopes)],
+  ] as const;
+  return compared
+    .filter(([, listed, said]) => listed !== undefined && said !== undefined && listed !== said)
+    .map(([what, listed, said]) => `${what} ${said || "none"}, not ${listed || "none"}`);
 }
 
 function yesNo(value: boolean | undefined): string | undefined {
@@ -72,8 +64,8 @@ function isOver(expires: string | undefined, now: Date): boolean | undefined {
   return moment && moment <= now;
 }
 
-function scopesText(scopes: Parameters<typeof writtenScopes>[0]): string {
-  return writtenScopes(scopes).toSorted().join(", ");
+function scopesText(scopes: readonly KeyScope[] | undefined): string | undefined {
+  return scopes && writtenScopes(scopes).toSorted().join(", ");
 }
 
 /** Introspection answered 401 or 403, and what else the run found out. */

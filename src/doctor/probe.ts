@@ -143,13 +143,11 @@ function checkContradiction(
 ): MaybeCheck {
   const disproved = causesOf(key);
   const reasons = [
-    ...(listed.ok && listed.value.byBeginning
-      ? ["the key above is a different one whose secret begins the same"]
-      : []),
-    ...(key.allowlist.inside === false
-      ? ["Roblox sees another address of this machine than the echo service does"]
-      : []),
-  ];
+    listed.ok && listed.value.byBeginning &&
+    "the key above is a different one whose secret begins the same",
+    key.allowlist.inside === false &&
+    "Roblox sees another address of this machine than the echo service does",
+  ].filter(Boolean);
   return disproved.length > 0 && defineCheck("probe.contradiction", "but").warn(
     `200, although ${disproved.map(({ cause }) => cause).join(", and ")} (see above)`,
     reasons.length === 0

@@ -266,7 +266,7 @@ export async function readConfigText(context: Context): Promise<string> {
 async function missingConfig(context: Context): Promise<Failure> {
   const { config, places, env, universeId } = context.flags;
   const init = command("init");
-  const meant = await explainAbsent(config, CONFIG_FILE, "--config", context);
+  const meant = await explainAbsent("--config", context);
   if (meant !== undefined) return new Failure(`There is no ${config} here.`, meant);
   if (isPipeline(context)) {
     return new Failure(

@@ -107,9 +107,7 @@ async function resolveNamedEnv(
   if (file !== undefined) return resolveEnv(file, env);
   const { places } = context.flags;
   const { placesAbove } = context.project;
-  const meant = placesAbove === undefined
-    ? await explainAbsent(places, PLACES_FILE, "--places", context)
-    : undefined;
+  const meant = placesAbove === undefined ? await explainAbsent("--places", context) : undefined;
   throw new Failure(
     `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
     placesAbove !== undefined

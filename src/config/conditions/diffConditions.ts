@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { splitBranchKey } from "../../values/branch.ts";
 import { conditionOrder, conditionsById } from "../compareConditions.ts";
-import { type Change, type Diff, diffByKey } from "../diff.ts";
+import { type Change, type Diff, diffByKey, type Sides } from "../diff.ts";
 import { byCodePoint } from "../entries.ts";
 import { conditionWords } from "./readCondition.ts";
 
@@ -16,11 +16,9 @@ export interface ConditionsSide {
 }
 
 /** A condition whose definition is not the same on both sides. */
-export interface DefinitionChange {
+export interface DefinitionChange extends Sides {
   readonly id: string;
   readonly change: Change["change"];
-  readonly before?: Json;
-  readonly after?: Json;
 }
 
 /** The order in which conditions are tried, where it is another one afterwards. */

@@ -21,15 +21,8 @@ interface ConditionPart extends ConditionReading {
 const OPERAND = 5;
 const COMPARISON = 4;
 
-interface Operator {
-  /** As the platform's reference spells it. */
-  readonly name: string;
-  readonly words: string;
-  readonly binds: number;
-}
-
-/** The operators of conditions (platform.md, Conditions). */
-const OPERATORS: ReadonlyMap<string, Operator> = new Map(
+/** The operators of conditions, with the names of the platform's reference (platform.md, Conditions). */
+const OPERATORS = new Map(
   [
     { name: "Or", words: "or", binds: 1 },
     { name: "And", words: "and", binds: 2 },
@@ -182,12 +175,7 @@ function inBrackets({ words, binds }: ConditionPart, least: number): string {
 /** Write a token by itself: an attribute bare, a literal as a value, and what is neither as JSON. */
 function tokenWords(token: Json): string {
   const operator = operatorOf(token);
-  if (operator !== undefined) return bareOperator(operator);
-  return operandOf(token)?.words ?? writeJson(token);
-}
-
-function bareOperator(operator: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(operator)
-    ? `[${operator}]`
-    : `[${JSON.stringify(operator)}]`;
+  if (operator === undefined) return operandOf(token)?.words ?? writeJson(token);
+  const isBare = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(operator);
+  return `[${isBare ? operator : JSON.stringify(operator)}]`;
 }

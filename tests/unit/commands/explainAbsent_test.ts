@@ -13,6 +13,7 @@ function explainFrom(
   name = "cliplace.toml",
 ): Promise<string | undefined> {
   const context = {
+    flags: { places: name },
     project,
     list: () => Promise.resolve(files.map((name) => ({ name, kind: "file" }))),
     disk: {
@@ -20,7 +21,7 @@ function explainFrom(
         Promise.resolve({ state: files.includes(path) ? "there" : "absent", owners: [0] }),
     },
   } as unknown as Context;
-  return explainAbsent(name, "cliplace.toml", "--places", context);
+  return explainAbsent("--places", context);
 }
 
 Deno.test("a file with nearly the name of the one that is missing is named", async () => {
@@ -65,12 +66,10 @@ Deno.test("a file above that belongs to another user is not advised", async () =
 
 Deno.test("a folder that cannot be listed explains nothing", async () => {
   const context = {
+    flags: { places: "cliplace.toml" },
     project: { folder: "", has: [] },
     list: () => Promise.reject(new Error("no")),
     disk: { inspect: () => Promise.resolve({ state: "absent", owners: [] }) },
   } as unknown as Context;
-  assert.equal(
-    await explainAbsent("cliplace.toml", "cliplace.toml", "--places", context),
-    undefined,
-  );
+  assert.equal(await explainAbsent("--places", context), undefined);
 });
