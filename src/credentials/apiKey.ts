@@ -17,14 +17,14 @@ export type ApiKey =
     readonly state: "loaded";
     readonly secret: Secret;
     readonly source: KeySource;
-    /** What had a space or a line break around the key, which is left out: "CLI_API_KEY". */
+    /** The source that has a space or a line break around the key, which is left out: "CLI_API_KEY". */
     readonly trimmed?: string;
   }
-  /** There is one, and it cannot be a header, or the file that has it cannot be read. */
+  /** There is one, but it cannot be a header, or its file cannot be read. */
   | { readonly state: "unusable"; readonly source: KeySource; readonly failure: Failure }
   | { readonly state: "none" };
 
-/** A file that is named as the one that contains the key. */
+/** A file that contains the key. */
 export interface KeyFile {
   /** What names it; `cli setup` is what keeps a key. */
   readonly by: "--api-key-file" | "CLI_API_KEY_FILE" | "cli setup";
@@ -101,7 +101,7 @@ function ofFile({ by, path, found }: KeyFile): ApiKey {
   return sendableKey(found, source, subject, "Put the key there alone, exactly as you copied it.");
 }
 
-/** What every session cookie begins with, pasted with its name or without (platform.md). */
+/** The beginning of every session cookie, pasted with its name or without (platform.md). */
 const COOKIES = ["_|WARNING:", ".ROBLOSECURITY="];
 
 function sendableKey(
@@ -119,7 +119,7 @@ function sendableKey(
   return { state: "loaded", secret, source, ...(isTrimmed ? { trimmed: subject } : {}) };
 }
 
-/** A cookie gives the whole account away, and no service but the one that it is for may get it. */
+/** Refuse a cookie, which gives access to the whole account: only the account service may get it. */
 function cookieFailure(subject: string): Failure {
   return new Failure(
     `${subject} is a session cookie, not an API key; it was not sent.`,

@@ -5,7 +5,7 @@ import { headerFault } from "./headerText.ts";
 /** The editor's session cookie: where it comes from, or why it was not found. */
 export type Cookie =
   | { readonly state: "explicit"; readonly source: CookieSource; readonly secret: Secret }
-  /** There is one, and it cannot be a header. */
+  /** There is one, but it cannot be a header. */
   | { readonly state: "unusable"; readonly secret: Secret; readonly failure: Failure }
   /** Found in a local install of the editor. */
   | { readonly state: "auto"; readonly place: string; readonly secret: Secret }
@@ -19,7 +19,7 @@ export type CookieSource = "--cookie" | "CLI_COOKIE";
 /** A cookie that was found in a local install of the editor. */
 export interface StudioCookie {
   readonly secret: Secret;
-  /** What it was found in, for people: "the editor's storage", never its content. */
+  /** Where it was found, for people: "the editor's storage". */
   readonly place: string;
 }
 
@@ -51,13 +51,13 @@ export async function findCookie(sources: CookieSources): Promise<Cookie> {
   return sendableCookie({ state: "auto", ...found }, `The cookie in ${found.place}`);
 }
 
-/** People paste the value with or without its name, and with the sign that ends it. */
+/** Read a pasted cookie: people paste it with or without its name, and with the semicolon after it. */
 function explicit(pasted: Secret, source: CookieSource): Cookie {
   const secret = new Secret(pasted.reveal().replace(/^\.ROBLOSECURITY=/, "").replace(/;$/, ""));
   return sendableCookie({ state: "explicit", source, secret }, source);
 }
 
-/** The cookie, or why it cannot be a header. */
+/** Return the cookie, or why it cannot be a header. */
 function sendableCookie(cookie: Extract<Cookie, { secret: Secret }>, subject: string): Cookie {
   const advice = "Give the value of the cookie .ROBLOSECURITY alone, on one line.";
   const { secret } = cookie;

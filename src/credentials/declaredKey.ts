@@ -103,9 +103,9 @@ function keyNames(keys: readonly KeyDeclaration[]): string {
 }
 
 /**
- * The files that may contain the secret, in the order in which they are tried. Whether `{name}` means the whole
- * name or the part before the group is not published: where the template tells groups apart by
- * itself it is the part before, else the whole, and the other one is tried after it.
+ * List the files that may contain the secret, the likeliest first. It is not published whether `{name}`
+ * means the whole name or the part before the group. Where the template has `{env_group}`, the part before
+ * is likelier, else the whole name.
  */
 function secretFiles(declaration: KeyDeclaration, created: CreatedKey): string[] {
   const template = created.secretFile ?? declaration.secretFile;

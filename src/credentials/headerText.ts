@@ -2,7 +2,7 @@ import { Failure } from "../values/failure.ts";
 import { keyMistake } from "../values/keyMistake.ts";
 import type { Secret } from "../values/secret.ts";
 
-/** What a header's value may contain, by what it is for. */
+/** The characters that a header's value may contain, by its use. */
 const ALLOWED = {
   /** Visible ASCII. */
   key: /^[\x21-\x7e]$/,
@@ -11,8 +11,8 @@ const ALLOWED = {
 } as const;
 
 /**
- * Find what keeps a credential from being a header. It is asked here and not left to the runtime,
- * whose error would show the credential itself.
+ * Find what keeps a credential from being a header, before the runtime does: its error would show the
+ * credential.
  *
  * @param subject Where the credential comes from, as the sentence's subject: "CLI_API_KEY".
  * @param advice What to do about it, as a sentence.

@@ -4,10 +4,10 @@ import { addressOf } from "./address.ts";
 import type { HttpClient } from "./http.ts";
 import { readReply, REPLY_CHANGED, replyReason, unusableReply } from "./reply.ts";
 
-/** What the account host says of a session. */
+/** The account host's answer about a session. */
 export type Session =
   | { readonly state: "live"; readonly id: number; readonly displayName: string }
-  /** Answered 401: the session is over, and only then. */
+  /** Answered 401: only this means that the session is over. */
   | { readonly state: "refused" }
   /** Another status says nothing about the session. */
   | { readonly state: "unknown"; readonly reason: string };
@@ -15,7 +15,7 @@ export type Session =
 const ACCOUNT = object({ id: integer(), name: nullish(string()), displayName: nullish(string()) });
 
 /**
- * Ask whom a session signs in as (platform.md, Universe and account).
+ * Ask which account a session is of (platform.md, Universe and account).
  *
  * @param users The account host.
  * @throws Unreachable when no reply came; UnusableReply when it says 200 and does not describe an account.

@@ -1,4 +1,4 @@
-/** The address of a path under one of the three hosts; the host's own path, if any, stays. */
+/** Make the address of a path under one of the three hosts; the host's own path, if any, stays. */
 export function addressOf(host: URL, path: string): URL {
   return new URL(host.href.replace(/\/+$/, "") + path);
 }

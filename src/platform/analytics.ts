@@ -38,7 +38,7 @@ const OPERATION = object({
   })),
 });
 
-/** What the code of an error means, where it says more than the status (platform.md, Analytics). */
+/** The codes of errors that pass, and the meanings of others (platform.md, Analytics). */
 const PASSING: readonly string[] = ["2000", "2002"];
 const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   "1000": ["took too long", "Run it again in a minute."],
@@ -46,7 +46,7 @@ const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   "3000": ["asks for too much", "Watch for fewer minutes."],
 };
 
-/** How often an operation is asked for: after 0.5, 1, 2, 4, 8 and 16 seconds. */
+/** How often an operation is asked for: at once, then after 0.5, 1, 2, 4, 8 and 16 seconds. */
 const POLLS = 7;
 
 /**
@@ -101,8 +101,8 @@ function gone({ call }: HttpRequest, what: string): UnusableReply {
 }
 
 /**
- * The address of an operation. The path comes from the platform: of it nothing but the id is used, and only
- * in the documented form, under the same universe.
+ * Make the address of an operation. Of the path that the platform sent only the id is used, and only when
+ * the path has the documented form, under the same universe.
  */
 function pollUrl(base: URL, universe: UniverseId, { call }: HttpRequest, reply: Reply): URL {
   const path = readReply(OPERATION, reply, call).path ?? "";
@@ -118,7 +118,7 @@ function pollUrl(base: URL, universe: UniverseId, { call }: HttpRequest, reply: 
   );
 }
 
-/** Whether the answer is that there will be one. */
+/** Say whether a reply promises an answer for later. */
 function isPending(reply: Reply): boolean {
   if (reply.status !== 202 && reply.status !== 200) return false;
   const read = readIfFits(OPERATION, reply);
@@ -149,7 +149,7 @@ function pointsOf(asked: HttpRequest, reply: Reply, now: Date): readonly Point[]
   if (response?.values === undefined) {
     throw new UnusableReply(`Roblox sent a reply without values when ${asked.call}.`, API_CHANGED);
   }
-  // Nothing was asked to be broken down: another series is of a part of the players.
+  // No breakdown was asked for: a series with one is of a part of the players.
   const whole = (response.values ?? []).filter(({ breakdowns }) => !breakdowns?.length);
   return whole.flatMap(({ dataPoints }) => dataPoints ?? []).flatMap(({ time, value, status }) => {
     const at = Date.parse(time ?? "");

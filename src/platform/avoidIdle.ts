@@ -1,17 +1,17 @@
 import type { HostNetwork } from "../host/host.ts";
 
 /**
- * A connection over which nothing came for so long may be dead without any sign of it, in milliseconds:
- * a laptop slept, a router forgot it. It is shorter than any router's memory, and longer than what
- * comes between the requests of one command, but for a question that a person thinks about.
+ * How long a connection may be idle, in milliseconds. After that it may be dead without any sign of it: a
+ * laptop slept, a router forgot it. No router forgets sooner, and only a question to a person takes
+ * longer between two requests of one command.
  */
 export const LONGEST_IDLE = 10_000;
 
 /**
- * Make fetches that leave every connection alone that was idle for longer than {@link LONGEST_IDLE}:
- * what is sent over a dead one gets no answer for as long as a request may take, and of a write nobody
- * could tell what became of it. From then on Deno shares the connections of a new client, and Bun,
- * which has one pool for all, opens one for each request.
+ * Make fetches that no longer use a connection that was idle for longer than {@link LONGEST_IDLE}: a
+ * request over a dead one waits for its whole time, and nobody knows what became of a write. From then on
+ * Deno shares the connections of a new client, and Bun, which has one pool for all, opens one for each
+ * request.
  *
  * @param now The time, in milliseconds.
  */

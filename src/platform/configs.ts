@@ -39,8 +39,8 @@ export interface Configs {
    * GET values; 404 is an empty config (platform.md, Reading states). As with the other reads, a 404
    * is believed when it comes twice.
    *
-   * @param doubtOf Why an answer is not believed, as a sentence without its full stop: it is asked for
-   *   again for some seconds, and what comes at last may be doubtful still.
+   * @param doubtOf Says why an answer is not believed, as a sentence without its full stop. Then it is
+   *   read again for some seconds; the last answer is returned, even a doubtful one.
    */
   live(doubtOf?: (live: LiveConfig) => string | undefined): Promise<LiveConfig>;
   /**
@@ -48,7 +48,7 @@ export interface Configs {
    * the conditional branches, and under which keys, nobody has published.
    */
   details(): Promise<ReadonlyMap<string, EntryDetails>>;
-  /** DELETE draft: drops what is staged, when the hash is still the draft's. */
+  /** DELETE draft: drops what is staged, if the hash is still the draft's. */
   discard(draftHash: string | undefined): Promise<void>;
   /** GET draft; 404 means that there is no draft. */
   draft(): Promise<Draft>;
@@ -113,7 +113,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   async function ask(request: HttpRequest, scope: NeededScope): Promise<Reply> {
     const first = await http.send(request);
     const missing = first.status === 404 && request.effect === "read";
-    // Nothing there is what a passing fault looks like, too.
+    // A passing fault may look like a 404, too.
     const reply = missing ? await http.send(request) : first;
     if (isFine(reply) || (missing && reply.status === 404)) return reply;
     throw refusalOf(request, reply, scope, now());
@@ -186,13 +186,13 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   };
 }
 
-/** How often values that lag are asked for: after 0, 0.5, 1, 2 and 4 seconds. */
+/** How often values that lag are read: after 0, 0.5, 1, 2 and 4 seconds. */
 const SETTLING_ATTEMPTS = 5;
 
 const DRAFT_CALL = "reading the draft";
 const HISTORY_CALL = "reading the revision history";
 
-/** Any success: one that is not the documented 200 is judged by its body, not read as a refusal. */
+/** Say whether a reply is a success. Any 2xx is, not only the documented 200: its body shows what it is. */
 function isFine({ status }: Reply): boolean {
   return status >= 200 && status < 300;
 }
@@ -217,7 +217,7 @@ function saysNothingToPublish(reply: Reply): boolean {
   return refused?.validationErrors.some(({ code }) => code === "EmptyDraft") ?? false;
 }
 
-/** A request's body, without the members that are absent. */
+/** Make a request's body, without the members that are absent. */
 function definedMembers(body: Readonly<Record<string, Json | undefined>>): JsonObject {
   return new Map(Object.entries(definedOnly(body) as Record<string, Json>));
 }

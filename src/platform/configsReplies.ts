@@ -24,7 +24,7 @@ const VALUES = object({
   conditionalRules: conditions,
 });
 
-/** What is known of the live entries apart from their values. */
+/** The details of the live entries, apart from their values. */
 export const FULL = object({
   metadata: nullish(json()),
   entries: nullish(map(transform(

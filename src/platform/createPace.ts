@@ -1,10 +1,10 @@
 /** How many reads a key may send in a minute (platform.md, Configs API). */
 export const READS_PER_MINUTE = 100;
 const MINUTE = 60_000;
-/** A longer wait is announced, in milliseconds: a person notices it. */
+/** A wait of this length or longer is announced, in milliseconds. */
 export const FELT_WAIT = 1_000;
 
-/** What the gate needs from outside. */
+/** What the pace needs from outside. */
 export interface PaceOptions {
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -14,7 +14,7 @@ export interface PaceOptions {
 }
 
 /**
- * Make a function that lets a number of reads pass in any minute; the others wait in the order in which they came.
+ * Make a function that lets so many reads pass in any minute; the others wait in the order in which they came.
  *
  * @returns Waits until one more may pass; throws when the run is interrupted meanwhile.
  */

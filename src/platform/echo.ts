@@ -24,7 +24,7 @@ export async function askAddress(http: HttpClient, echo: URL): Promise<string> {
     timeout: ECHO_TIMEOUT,
     attempts: 1,
   }).catch((error: unknown) => {
-    // Roblox has no part in this, so the client's own advice to look at its status is no help.
+    // The client advises to check the status of Roblox, which has no part in this.
     throw error instanceof Unreachable ? new Failure(error.what, advice) : error;
   });
   if (reply.status === 200) return reply.text.trim();

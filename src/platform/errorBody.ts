@@ -2,14 +2,14 @@ import type { Secret } from "../values/secret.ts";
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../values/json.ts";
 import { parseJson } from "../values/parseJson.ts";
 
-/** What is said of an error body stays within this, in characters. */
+/** The most that is shown of an error body, in characters. */
 const LONGEST = 300;
-/** A longer body is not an error document; only its beginning is looked at, in characters. */
+/** A longer body is not an error document; only this much of its beginning is read, in characters. */
 const LOOKED_AT = 100_000;
 
 /**
- * Say in one short piece of a sentence what the body of a refusal says, whatever its shape
- * (platform.md, Errors, as they come).
+ * Say in part of a sentence what the body of a refusal says, whatever its shape (platform.md, Errors, as
+ * they come).
  *
  * @param secret What the platform may echo back: it is hidden, however the body spells it.
  * @returns At most 300 characters on one line; undefined when the body says nothing. The text is
@@ -24,16 +24,16 @@ export function describeErrorBody(text: string, secret?: Secret): string | undef
 }
 
 /**
- * The same, as words to follow "Roblox said": in quotes, or what kind of page it is.
+ * Say it in words to follow "Roblox said": in quotes, or what kind of page it is.
  *
- * @returns undefined when the body says nothing.
+ * @returns Undefined when the body says nothing.
  */
 export function quoteErrorBody(text: string, secret?: Secret): string | undefined {
   const said = describeErrorBody(text, secret);
   return said === undefined || isPage(text) ? said : `"${said.replace(/\.$/, "")}"`;
 }
 
-/** The same, as the end of a sentence that says which status was answered; empty for nothing. */
+/** Say it as the end of a sentence about the status; empty when the body says nothing. */
 export function errorBodySuffix(text: string, secret?: Secret): string {
   const said = quoteErrorBody(text, secret);
   if (said === undefined) return "";
@@ -44,7 +44,7 @@ function isPage(text: string): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
 }
 
-/** The document; undefined when it is not JSON. */
+/** Read the document; undefined when it is not JSON. */
 function readErrorBody(body: string): Json | undefined {
   try {
     return parseJson(body);
@@ -58,7 +58,7 @@ function describePage(page: string): string {
   return title === "" ? "an HTML page" : `an HTML page titled "${title}"`;
 }
 
-/** What a document says: empty when nothing. */
+/** Say what a document says; empty when it says nothing. */
 function describeDocument(body: Json): string {
   if (typeof body === "string") return body;
   if (isArray(body)) return describeList(body);
@@ -69,7 +69,7 @@ function describeList(errors: readonly Json[]): string {
   return joinUnique(errors.map(describeDocument));
 }
 
-/** The shapes that contain other errors come first: they say more than what is around them. */
+/** Say what an object says. Errors inside of it come first: they say more than what is around them. */
 function describeObject(body: JsonObject): string {
   return inner(body.get("validationErrors")) ||
     inner(body.get("errors")) ||
@@ -87,7 +87,7 @@ function inner(errors: Json | undefined): string {
   return isError ? describeObject(errors) : describeFields(errors);
 }
 
-/** `{field: [text]}`: what is wrong with each field. */
+/** Say what is wrong with each field: `{field: [text]}`. */
 function describeFields(fields: JsonObject): string {
   return joinUnique(Array.from(fields, ([field, value]) => {
     const said = describeDocument(value);
@@ -95,7 +95,7 @@ function describeFields(fields: JsonObject): string {
   }));
 }
 
-/** A message with the key it is about and the code, where they say something more. */
+/** Add to a message the key that it is about and the code, where they say more. */
 function withCode(error: JsonObject, message: string): string {
   if (message === "") return "";
   const key = words(error, "key");
@@ -104,14 +104,14 @@ function withCode(error: JsonObject, message: string): string {
   return tag === "" || tag === message ? about : `${about} (${tag})`;
 }
 
-/** The code of an error, a number or a string; 0 says nothing. */
+/** Write the code of an error, a number or a string; 0 says nothing. */
 function codeText(error: JsonObject, prefix: string): string {
   const value = error.get("code") ?? error.get("error") ?? null;
   const code = isNumber(value) ? value.lexeme : typeof value === "string" ? value.trim() : "";
   return code === "" || code === "0" ? "" : prefix + code;
 }
 
-/** The first of these fields that is a string with something in it. */
+/** Find the first of these fields that is a string and not empty. */
 function words(object: JsonObject, ...names: readonly string[]): string {
   for (const name of names) {
     const value = object.get(name);

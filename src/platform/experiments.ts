@@ -25,9 +25,8 @@ const EXPERIMENTS = object({
 
 /**
  * List the experiments that run and lock a key (OpenAPI: PublicExperimentation_ListExperiments; it is
- * marked experimental). Each page is asked for once and for five seconds: without the answer, the
- * platform refuses by itself, so that any refusal, silence or other document means that it is not
- * known.
+ * marked experimental). Each page is asked for once and for five seconds. Any refusal, silence or other
+ * document means that they are not known: the platform itself refuses a change of a locked key.
  *
  * @param base The API host.
  */

@@ -15,13 +15,12 @@ import {
 export { REQUEST_TIMEOUT, Unreachable, UnreadableReply };
 
 /**
- * The one client of the network. Everything the program asks of anyone passes here: credentials are
- * attached here and nowhere else, redirects are never followed, reads carry on over passing faults,
- * writes are sent once.
+ * The one client of the network, which every request of the program passes. Only this client attaches
+ * credentials; it follows no redirect, repeats reads after passing faults, and sends a write once.
  */
 export interface HttpClient {
   /**
-   * Send one request and give the reply, whatever its status.
+   * Send one request and return the reply, whatever its status.
    *
    * @throws Unreachable when no whole reply came.
    * @throws Failure when it is a write and the running command declared none; nothing was sent.
@@ -39,13 +38,13 @@ export interface HttpRequest extends RequestSubject {
   readonly body?: string;
   /** How often a read may be sent in all; 4 by default. */
   readonly attempts?: number;
-  /** Why a reply to a read is not yet the one to come, so that it is sent again; else undefined. */
+  /** Says why a read is sent again after a reply; undefined when it is not. */
   readonly retryIf?: (reply: Reply) => string | undefined;
 }
 
 /**
- * Who asks: the API key's header or the session's cookie (platform.md, Addresses); or a key that is
- * asked about, which is the one field of the body and in no header.
+ * Who asks: the API key in its header, or the session's cookie (platform.md, Addresses); or the key that
+ * the request is about, which is the one field of the body and in no header.
  */
 export type Credential =
   | { readonly kind: "key" | "cookie"; readonly secret: Secret }
@@ -84,7 +83,7 @@ export interface HttpClientOptions {
    * @param until When the wait will be over, where that is known.
    */
   readonly waiting?: (what: string, until?: Date) => () => void;
-  /** Whether the running command declared that it changes something; else a write is refused here. */
+  /** Whether the running command declared that it writes; else the client refuses a write. */
   readonly writes: boolean;
   /** Called with each credential before it is sent, because the reply may quote it. */
   readonly hide: (secret: Secret) => void;
@@ -103,7 +102,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const pace = createPace(options);
   return {
     send: async (request) => {
-      // Before its own time begins to run.
+      // The time of the request begins after this wait.
       if (request.effect === "read" && request.credential?.kind === "key") await pace();
       return await send(options, request);
     },
@@ -138,7 +137,7 @@ async function send(options: HttpClientOptions, request: HttpRequest): Promise<R
   }
 }
 
-/** Wait; false when the request's time ran out meanwhile. */
+/** Wait; return false when the request's time ran out meanwhile. */
 async function pause(
   options: HttpClientOptions,
   wait: number,
@@ -157,7 +156,7 @@ async function pause(
 /** The reply, or the error that came in its place. */
 type Outcome = Reply | Unreachable;
 
-/** How long to wait before the next attempt, in milliseconds; undefined for no further attempt. */
+/** Choose how long to wait before the next attempt, in milliseconds; undefined for no further attempt. */
 function waitBefore(
   request: HttpRequest,
   outcome: Outcome,
@@ -173,7 +172,7 @@ function waitBefore(
   return asked > LONGEST_WAIT ? undefined : asked;
 }
 
-/** What `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds) asks for, in ms. */
+/** Read the wait that `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds) asks for, in ms. */
 export function askedWait(headers: Headers, now: Date): number | undefined {
   const after = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000;
@@ -195,9 +194,8 @@ function waitNotice(request: HttpRequest, outcome: Outcome, wait: number): strin
 }
 
 /**
- * Certificates are always verified, and no request is printed. One engine lets environment variables
- * change both for its own fetch (BUN_CONFIG_VERBOSE_FETCH prints the headers, the key among them); its
- * options here go before the variables, and the other engine knows neither.
+ * Options of Bun's fetch, which Deno ignores: always verify certificates, and print no request. They
+ * override environment variables (BUN_CONFIG_VERBOSE_FETCH would print the headers, with the key).
  */
 const STRICT_TLS: object = { tls: { rejectUnauthorized: true }, verbose: false };
 
@@ -231,7 +229,7 @@ async function attemptOnce(
   }
 }
 
-/** What is sent with a request: the only place where a credential is revealed to be sent. */
+/** Make the headers and the body of a request; only here is a credential revealed to be sent. */
 function headersAndBody(
   { userAgent }: HttpClientOptions,
   { body, credential, headers }: HttpRequest,

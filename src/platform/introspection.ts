@@ -20,11 +20,11 @@ import type { HttpClient } from "./http.ts";
 import type { KeyScope } from "./keys.ts";
 import { readReply, replyReason } from "./reply.ts";
 
-/** An id of the platform's, which may come as a number or in digits; 0 and below are none. */
+/** An id of the platform, as a number or in digits; 0 and below are none. */
 const ID = textOrNumber(/^[1-9]\d*$/);
 const WORDS = array(union([string(), ID]));
 
-/** A list of targets; one in an unknown form may mean anything, shown as `?`. */
+/** Define a list of targets; one in an unknown form may mean anything, and is shown as `?`. */
 function targetList(items: typeof WORDS, kind = "") {
   const named = transform(items, (ids) => ids.map((id) => id === "*" ? id : `${kind}${id}`));
   return nullish(union([named, transform(json(), () => ["?"])]));
@@ -52,9 +52,9 @@ const SCOPE = transform(
 );
 
 /**
- * A field of another type than documented says nothing, so it counts as left out; so do the scopes
- * when one of them cannot be understood, for then none can be said to lack. Where a field that says
- * whether the key works has another type, nothing that was sent can be relied on.
+ * A field of another type than documented counts as left out; so do all scopes when one of them cannot be
+ * understood, because then none is certain to be missing. Where a field that says whether the key works has
+ * another type, nothing in the reply counts.
  */
 const KEY = transform(
   object({
@@ -70,10 +70,10 @@ const KEY = transform(
     definedOnly({ ...same, expirationTimeUtc: expirationTimeUtc || undefined }),
 );
 
-/** What Roblox says of a key that is asked about with the key alone; what it left out is absent. */
+/** A key as Roblox describes it to the key itself; what it left out is absent. */
 export type IntrospectedKey = OutputOf<typeof KEY>;
 
-/** What came of asking about a key. */
+/** The answer to a question about a key. */
 export type Introspection =
   | { readonly outcome: "answered"; readonly key: IntrospectedKey }
   /**

@@ -28,16 +28,16 @@ export interface KeyScope {
 }
 
 const PAGE_SIZE = 100;
-/** A listing longer than this never ends. */
+/** A longer listing never ends. */
 const MOST_PAGES = 1_000;
 
-/** A text that is empty says as little as one that is null or left out. */
+/** An empty text counts as absent. */
 const TEXT = transform(nullish(string()), (text) => text || undefined);
 
 const SCOPE = transform(
   object({
     scopeType: nullish(string()),
-    // They only help to word a refusal: anything but an array of strings is ignored.
+    // Only the words of a refusal need them: anything but an array of strings is ignored.
     targetParts: fallback(array(string())),
     operations: nullish(array(string())),
     allowAllOperations: nullish(json()),
@@ -154,7 +154,7 @@ function openListing(
   };
 }
 
-/** A challenge wants a person's proof, which sending the request again does not give. */
+/** Say whether Roblox wants proof of a person (a challenge), which no second request gives. */
 function isChallenge(reply: Reply): boolean {
   return [...reply.headers.keys()].some((name) => name.startsWith("rblx-challenge-"));
 }
@@ -182,8 +182,8 @@ function refusal(reply: Reply, cookie: Secret): Failure {
 }
 
 /**
- * What is wrong with a key. The platform's own pages take an array of strings, and a single word is
- * understood as well; whatever else is not plainly empty is no healthy key's, and is returned as it came.
+ * List what is wrong with a key. The platform's own pages read an array of strings; a single string is read
+ * as well. Anything else that is not empty means a fault, too, and is returned as it came.
  */
 function toFaults(status: Json): readonly string[] {
   const items = isArray(status) ? status : [status];

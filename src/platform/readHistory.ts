@@ -2,7 +2,7 @@ import type { Revision } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { Configs } from "./configs.ts";
 
-/** How far a history is read. */
+/** The part of a history to read. */
 export interface HistoryRange {
   /** How many revisions to read; infinity when that is not known. */
   readonly size: number;
@@ -18,7 +18,7 @@ export interface HistoryPart {
   readonly stopped: boolean;
 }
 
-/** A history of more pages than this never ends. */
+/** A history of more pages never ends. */
 const MOST_PAGES = 1_000;
 
 /** The largest page that is asked for; the platform may send fewer. */
@@ -49,7 +49,7 @@ export async function readHistory(
       { length: count },
       (_, i) => configs.revisions(pageSize, skip + i * length, searchKey),
     );
-    // A page that nobody comes to need may fail.
+    // A page that nobody needs in the end may fail.
     for (const page of asked) page.catch(() => {});
     for (const next of asked) {
       const page = await next;

@@ -3,7 +3,7 @@ import { errorBodySuffix } from "./errorBody.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
 import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 
-/** The platform answered, and the answer is no. */
+/** The platform answered with a refusal. */
 export class Refusal extends Failure {
   override readonly name = "Refusal";
 
@@ -53,7 +53,7 @@ function isRollingOut({ text }: Reply): boolean {
   return text.includes(ROLLING_OUT);
 }
 
-/** What a status means, as a sentence that goes on with what Roblox said; and what to do. */
+/** Say what a status means, as a sentence that what Roblox said ends; and what to do. */
 function meaning(
   request: HttpRequest,
   reply: Reply,
@@ -116,7 +116,7 @@ function meaning(
   ];
 }
 
-/** The flag with which the doctor looks at the universe that was asked for. */
+/** Write the flag that makes the doctor check the universe of the request. */
 function universeFlag({ url }: HttpRequest): string {
   const [, id] = /\/universes\/(\d+)/.exec(url.pathname) ?? [];
   return id === undefined ? "" : ` --universe-id ${id}`;
@@ -124,7 +124,7 @@ function universeFlag({ url }: HttpRequest): string {
 
 const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;
 
-/** A wait in the largest unit that it fills, rounded up: `2 hours`, `90 seconds`. */
+/** Write a wait in the largest unit that it fills twice, rounded up: `2 hours`, `90 seconds`. */
 function durationText(milliseconds: number): string {
   const [name, length] = UNITS.find(([, length]) => milliseconds >= 2 * length) ?? UNITS[2];
   const count = Math.max(1, Math.ceil(milliseconds / length));

@@ -6,7 +6,7 @@ import type { Secret } from "../values/secret.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import type { Reply } from "./http.ts";
 
-/** What is wrong with a reply that has a success status. */
+/** The failure of a reply that has a success status, but cannot be used. */
 export class UnusableReply extends Failure {
   override readonly name = "UnusableReply";
 }

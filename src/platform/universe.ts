@@ -15,7 +15,7 @@ import {
 } from "./http.ts";
 import { readReply, replyReason } from "./reply.ts";
 
-/** What the platform answers to one read of a universe. */
+/** The platform's answer to one read of a universe. */
 export type UniverseReply =
   | {
     readonly outcome: "read";
@@ -25,7 +25,7 @@ export type UniverseReply =
   }
   /** A status that says something about the key or the universe (spec: Errors). */
   | { readonly outcome: "refused"; readonly status: 401 | 403 | 404; readonly said?: string }
-  /** Nobody answered: this is the network's fault, not the key's. */
+  /** Nobody answered: the network is at fault, not the key. */
   | {
     readonly outcome: "unreachable";
     readonly host: string;
@@ -48,7 +48,7 @@ const UNIVERSE = object({
  * published document lists none.
  *
  * @param base The API host.
- * @param more How patient it is, where that is not as with every read.
+ * @param more How long and how often to try, where other reads differ.
  * @throws UnusableReply when it says 200 and does not describe a universe.
  */
 export async function readUniverse(
@@ -84,7 +84,7 @@ export async function readUniverse(
   return { outcome: "refused", status, ...definedOnly({ said }) };
 }
 
-/** How long to wait for the name in a question, in milliseconds; it comes with other reads. */
+/** How long to wait for the name in a question, in milliseconds; other reads run at the same time. */
 const NAME_TIMEOUT = 2_000;
 
 /**
@@ -105,7 +105,7 @@ export async function readGameName(
   return reply.displayName?.trim() || undefined;
 }
 
-/** Why a 200 is not an answer: a gateway or a cache may answer with anything. */
+/** Say why a 200 is not an answer: a gateway or a cache may answer with anything. */
 function otherDocument({ text }: Reply, path: string | null | undefined, key: Secret): string {
   if (path) return `Roblox answered 200 with another document than this universe: ${path}`;
   return `Roblox answered 200 without naming this universe${errorBodySuffix(text, key)}`;

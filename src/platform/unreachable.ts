@@ -6,10 +6,10 @@ export class Unreachable extends Failure {
   override readonly name = "Unreachable";
 }
 
-/** A fault that another attempt would meet again. */
+/** A fault that would come again with another attempt. */
 export class NonRetryable extends Unreachable {}
 
-/** Somebody answered, with what cannot be read. */
+/** Somebody answered, but the reply cannot be read. */
 export class UnreadableReply extends NonRetryable {}
 
 /** Limit of the specification: what bounds a command's request, in milliseconds. */
@@ -63,7 +63,7 @@ export function unreachable(
     );
   }
   return new Unreachable(
-    // Whether a write arrived is not known when its connection ends: only that no answer came.
+    // When the connection of a write ends, it is not known whether the write arrived.
     request.effect === "write"
       ? `${host} did not answer when ${request.call}.`
       : `${host} could not be reached when ${request.call}.`,
@@ -71,7 +71,7 @@ export function unreachable(
   );
 }
 
-/** This run may not contact a host. */
+/** Say that this run may not contact a host. */
 export function forbidden({ call, url }: RequestSubject): Unreachable {
   return new NonRetryable(
     `This run may not contact ${url.host}, which ${call} needs.`,
@@ -79,7 +79,7 @@ export function forbidden({ call, url }: RequestSubject): Unreachable {
   );
 }
 
-/** A proxy on the way wants a name and a password, so the host never got the request (RFC 9110, 407). */
+/** Say that a proxy wants a name and a password, so the host never got the request (RFC 9110, 407). */
 export function proxyRefused({ call, url }: RequestSubject): Unreachable {
   return new NonRetryable(
     `The proxy on the way to ${url.host} wants a user name and a password (407) when ${call}.`,
@@ -87,19 +87,19 @@ export function proxyRefused({ call, url }: RequestSubject): Unreachable {
   );
 }
 
-/** Whether a proxy refused a tunnel: one engine says so in the words of the cause, the other in its own. */
+/** Say whether a proxy refused a tunnel: one engine says so in its message, the other in the cause's. */
 function isProxyRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const cause = error.cause instanceof Error ? error.cause.message : "";
   return /proxy authentication required/i.test(`${error.message} ${cause}`);
 }
 
-/** What OpenSSL and its users call the reasons not to trust a certificate. */
+/** How OpenSSL and its users name the reasons not to trust a certificate. */
 const TLS_CODES = /CERT|ISSUER|SIGNATURE|HOSTNAME_MISMATCH/;
 
 /**
- * Whether a request failed because the host's certificate is not to be trusted: nothing of it was
- * sent. One engine says so in a code, the other in words: since Deno 2.9 in those of the cause.
+ * Say whether a request failed because the host's certificate is not trusted, so that nothing of it was
+ * sent. Bun says so in a code, Deno in its message, since 2.9 in the cause's.
  */
 function isTlsError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -24,7 +24,7 @@ export async function readUserName(
   user: string,
   key: Secret,
 ): Promise<string | undefined> {
-  // What else the platform may send there is no part of an address.
+  // Anything else that the platform sends there cannot be part of an address.
   if (!/^[1-9][0-9]{0,18}$/.test(user)) return undefined;
   try {
     const call = "reading a publisher's name";

@@ -4,12 +4,12 @@
  */
 export const BRANCH_MARK = ".RBX.conditional.";
 
-/** Whether a key is a conditional branch of the platform's, and so never a user's entry. */
+/** Say whether a key is a conditional branch of the platform's, and so never a user's entry. */
 export function isBranch(key: string): boolean {
   return key.includes(BRANCH_MARK);
 }
 
-/** What the key of a branch says: the key that it is a value of, and the id of its condition. */
+/** The two parts of a branch's key: the key that it is a value of, and the id of its condition. */
 export interface BranchKey {
   /** Empty when the branch names none. */
   readonly key: string;

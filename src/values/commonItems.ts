@@ -1,10 +1,10 @@
-/** Middles whose lengths multiply to more are not searched for equal items. */
+/** Longer lists, by the product of their lengths, are not searched for equal items between their ends. */
 const MOST_PAIRS = 4_000_000;
 
 /** Where an item is in each of two lists. */
 type Pair = readonly [before: number, after: number];
 
-/** The places of the items that two lists have in common: equal ends, and as many as can between. */
+/** Find the items that two lists have in common: equal ends, and as many as possible in between. */
 export function commonItems(before: readonly string[], after: readonly string[]): readonly Pair[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -23,7 +23,7 @@ export function commonItems(before: readonly string[], after: readonly string[])
 function commonSubsequence(old: readonly string[], now: readonly string[]): readonly Pair[] {
   if (old.length * now.length > MOST_PAIRS) return [];
   const width = now.length + 1;
-  // How long it is from each pair of indexes on; what is beyond the ends counts as 0.
+  // The length of the longest common part from each pair of indexes on; 0 beyond the ends.
   const lengths = new Uint32Array((old.length + 1) * width);
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {

@@ -4,7 +4,7 @@ import { equalJson, type Json, type JsonObject } from "./json.ts";
 export interface LiveConfig {
   /** The configVersion; 0 when nothing is published yet. */
   readonly version: number;
-  /** The platform left the version of what is published out: it reads as 0, and may be any. */
+  /** The platform left out the version of what is published: it reads as 0, and may be any. */
   readonly versionUnknown?: true;
   /** Every published entry, conditional branches included. */
   readonly entries: JsonObject;
@@ -12,19 +12,19 @@ export interface LiveConfig {
   readonly conditions?: Json;
 }
 
-/** Whether what was read as live is older than a version that is known to be published. */
+/** Say whether what was read as live is older than a version that is known to be published. */
 export function lagsBehind(live: LiveConfig, version: number): boolean {
   return live.version < version && live.versionUnknown === undefined;
 }
 
-/** Whether two readings of what is live show the same, but for the version. */
+/** Say whether two readings of what is live show the same, but for the version. */
 export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
   return isSameStaged(one, other);
 }
 
 /** What is staged in a repository. */
 export interface Draft {
-  /** What to send back for the platform to notice a change in between; absent when none came. */
+  /** Sent back with a write, so that the platform notices a change in between; absent when none came. */
   readonly hash?: string;
   /** The staged entries; a null is a staged deletion. */
   readonly entries: JsonObject;
@@ -32,7 +32,7 @@ export interface Draft {
   readonly conditions?: Json;
 }
 
-/** Whether two readings show the same draft; not every reading shows a hash. */
+/** Say whether two readings show the same draft; not every reading shows a hash. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return one.hash === other.hash && isSameStaged(one, other);
 }
@@ -51,7 +51,7 @@ export interface Revision {
   readonly time: string;
   /** The user id of who published it. */
   readonly publishedBy?: string;
-  /** Absent when there was none, which is another fact than an empty one. */
+  /** Absent when there was none; an empty one is not absent. */
   readonly message?: string;
   readonly deploymentResult?: string;
   /** By key; a `before` of null was added, an `after` of null was deleted. */
@@ -116,7 +116,7 @@ export interface Experiment {
   readonly key: string;
 }
 
-/** The experiments that run, as far as the platform shows them. */
+/** The experiments that run, or why they are not known. */
 export type RunningExperiments =
   | { readonly known: true; readonly experiments: readonly Experiment[] }
   | { readonly known: false; readonly reason: string };

@@ -1,9 +1,9 @@
-/** The members of an object that are there: neither undefined nor null. */
+/** The members of an object that are neither undefined nor null. */
 export type DefinedOnly<Members> = {
   [Name in keyof Members]?: NonNullable<Members[Name]>;
 };
 
-/** An object without the members that are undefined or null, for optional fields of another one. */
+/** Copy an object without the members that are undefined or null, for the optional fields of another one. */
 export function definedOnly<Members extends object>(members: Members): DefinedOnly<Members> {
   const there = Object.entries(members).filter(([, value]) => (value ?? undefined) !== undefined);
   return Object.fromEntries(there) as DefinedOnly<Members>;

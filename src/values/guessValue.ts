@@ -1,7 +1,7 @@
 import { type Json, jsonNumber } from "./json.ts";
 import { parseJson } from "./parseJson.ts";
 
-/** What a string looks like that is a value in another language, or in JSON that a shell took apart. */
+/** The value that a string looks like in another language, or in JSON that a shell took apart. */
 export interface Guess {
   /** With its article. */
   readonly kind: "a boolean" | "a number" | "an array" | "an object" | "a missing value";
@@ -15,7 +15,7 @@ const LONGEST = 2_000;
 /**
  * Find the value that a person meant by a string that is not JSON: `True`, `1,5`, `{max: 100}`.
  *
- * @returns Undefined for what is a string and nothing else.
+ * @returns Undefined for what can only be a string.
  */
 export function guessValue(text: string): Guess | undefined {
   // What ends a line of code is no part of its value.
@@ -41,7 +41,7 @@ function guessNumber(word: string): Guess | undefined {
   return { kind: "a number", value: jsonNumber(spelt) };
 }
 
-/** A number with a point at most, from the spellings of other languages and countries. */
+/** Rewrite a number from the spellings of other languages and countries: with a point at most. */
 function guessDecimal(word: string): string | undefined {
   const based = /^(-?)(0(?:x[\da-f]+|o[0-7]+|b[01]+))$/i.exec(word);
   if (based !== null) return `${based[1]}${BigInt(based[2]!)}`;
@@ -60,7 +60,7 @@ function guessDecimal(word: string): string | undefined {
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined;
 }
 
-/** 192.168.100.200 is an address, and 1.000.000.000 is a number. */
+/** Say whether dots separate an address, as in 192.168.100.200, and not a number, as in 1.000.000.000. */
 function isAddress(word: string): boolean {
   const parts = word.split(".");
   return parts.length === 4 && !parts.includes("000") && parts.every((part) => Number(part) <= 255);
@@ -84,7 +84,7 @@ function guessStructure(word: string): Guess | undefined {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}[\],;:=]|[^\s{}[\],;:="'][^{}[\],;:="'\n]*/g;
 
-/** Where the first bracket is closed; after the last token when it is not. */
+/** Find where the first bracket is closed; after the last token when it is not. */
 function closingBracket(tokens: readonly string[]): number {
   let depth = 0;
   const end = tokens.findIndex((token) => {
@@ -110,7 +110,7 @@ function guessFrom(reader: TokenReader): Json | undefined {
   return guessBracketWord(token);
 }
 
-/** A word between brackets; undefined for what is no value that TOML has. */
+/** Read a word between brackets; undefined for a value that TOML does not have. */
 function guessBracketWord(word: string): Json | undefined {
   try {
     return parseJson(word) ?? undefined;
@@ -146,7 +146,7 @@ function readItems(reader: TokenReader, close: string): Json | undefined {
   return close === "}" ? new Map(keys.map((key, index) => [key, items[index]!])) : undefined;
 }
 
-/** The key in front of a value: `max:`, `max =`, `["max"] =`. */
+/** Read the key in front of a value: `max:`, `max =`, `["max"] =`. */
 function readKey(reader: TokenReader): string | undefined {
   const [first, second, third, fourth] = reader.tokens.slice(reader.at, reader.at + 4);
   if (first === "[" && third === "]" && fourth === "=") {

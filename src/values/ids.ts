@@ -9,14 +9,13 @@ export type UniverseId = number & { readonly [brand]: "UniverseId" };
 /** A number of things to show: a whole number from 1 to 2^53-1. */
 export type Count = number & { readonly [brand]: "Count" };
 
-/** Whether a number may be a universe's id. */
+/** Say whether a number may be a universe's id. */
 export function isUniverseId(value: number): value is UniverseId {
   return Number.isSafeInteger(value) && value >= 1;
 }
 
 /**
- * Read the universe id that a person gives: the number, or the link of a page of the dashboard that
- * has it.
+ * Read the universe id that a person gives: the number, or the address of a dashboard page that has it.
  *
  * @returns Undefined when it is neither.
  * @throws Failure when it is a game's public address, which has the place id.

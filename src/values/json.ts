@@ -12,7 +12,7 @@ export interface JsonNumber {
 /** A JSON object: its members by name, in the order they were written. */
 export type JsonObject = ReadonlyMap<string, Json>;
 
-/** A way into a value: names of members and indexes of items. */
+/** A path into a value: names of members and indexes of items. */
 export type ValuePath = readonly (string | number)[];
 
 /** Any JSON value. */
@@ -29,17 +29,17 @@ export function jsonNumber(value: number | bigint | string): JsonNumber {
   return { lexeme: String(value) };
 }
 
-/** Whether the value is an object, as opposed to a number, an array or a scalar. */
+/** Say whether the value is an object. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return value instanceof Map;
 }
 
-/** Whether the value is an array. */
+/** Say whether the value is an array. */
 export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Whether the value is a number. */
+/** Say whether the value is a number. */
 export function isNumber(value: Json | undefined): value is JsonNumber {
   return typeof value === "object" && value !== null && "lexeme" in value;
 }
@@ -82,8 +82,8 @@ function memberTexts(object: JsonObject, indent: number, inner: string): string[
 }
 
 /**
- * JSON equality: 2 equals 2.0, -0 equals 0, the order of an object's members does not count, the
- * order of an array's items does.
+ * Say whether two values are equal: 2 equals 2.0, -0 equals 0, the order of an object's members does not
+ * count, the order of an array's items does.
  */
 export function equalJson(a: Json, b: Json): boolean {
   if (a === b) return true;
@@ -96,8 +96,8 @@ export function equalJson(a: Json, b: Json): boolean {
 }
 
 /**
- * Whole numbers are compared digit for digit, however large; the others as doubles, which is what
- * the platform keeps them in.
+ * Compare whole numbers digit for digit, however large, and others as doubles, because the platform keeps
+ * them as such.
  */
 function equalNumbers(a: JsonNumber, b: JsonNumber): boolean {
   const left = decimal(a.lexeme);
@@ -109,7 +109,7 @@ function equalNumbers(a: JsonNumber, b: JsonNumber): boolean {
   return Number(a.lexeme) === Number(b.lexeme);
 }
 
-/** Whether a number is whole, whatever its spelling: `2`, `2.0` and `2e0` all are. */
+/** Say whether a number is whole, in any spelling: `2`, `2.0` and `2e0` all are. */
 export function isWhole(value: JsonNumber): boolean {
   return decimal(value.lexeme).exponent >= 0;
 }

@@ -1,6 +1,6 @@
 /** What a person gave in place of a key or a cookie. */
 export interface KeyMistake {
-  /** What it is, to follow "CLI_API_KEY is". */
+  /** A clause to follow "CLI_API_KEY is". */
   readonly what: string;
   readonly advice: string;
   /** Whether it has a secret in it, which must not be shown. */
@@ -10,7 +10,7 @@ export interface KeyMistake {
 const NOT_REPLACED = "Give the key itself, or let the shell or the service put it in.";
 const ALONE = "Give the key alone, exactly as you copied it.";
 
-/** What is taken for a key by mistake, by what it looks like; none of it can be one. */
+/** What people give in place of a key, by its form; none of it can be a key. */
 const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])[] = [
   [
     /^\$?\{\{.*\}\}$/s,
@@ -45,7 +45,7 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
   ],
 ];
 
-/** The same, where a key comes after what was pasted before it. */
+/** What people paste around a key, by its form. */
 const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
   [/^(?:authorization\s*:\s*)?(?:bearer|basic|token)\s+\S/i, "a header (`Bearer …`)"],
   [/^[a-z][a-z-]*\s*:\s*\S/i, "a line of a header (`x-api-key: …`)"],
@@ -55,7 +55,7 @@ const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
   ],
 ];
 
-/** Recognize what cannot be a key and says so by its look; undefined when it may be one. */
+/** Recognize by its form what cannot be a key; undefined when it may be one. */
 export function keyMistake(given: string): KeyMistake | undefined {
   const text = given.trim();
   if (text.includes("\0")) {

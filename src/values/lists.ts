@@ -1,6 +1,6 @@
 /**
- * Find the largest of some numbers; `least` when none is larger. The number of items is not under our
- * control, and `Math.max` fails with more than some hundred thousand arguments.
+ * Find the largest of some numbers; `least` when none is larger. There may be any number of them, and
+ * `Math.max` fails with more than some hundred thousand arguments.
  */
 export function largest(least: number, numbers: Iterable<number>): number {
   let most = least;
@@ -14,8 +14,9 @@ export function nonEmpty<Item>(items: readonly Item[]): readonly Item[] | undefi
 }
 
 /**
- * Count the items at the start of a list that fulfil a condition which no later item does: by halving,
- * so that a long list takes hardly longer.
+ * Count the items at the start of a list that meet a condition, by halving the list.
+ *
+ * @param holds The condition; no item after the first one that fails it may meet it.
  */
 export function countLeading<Item>(
   items: readonly Item[],

@@ -1,26 +1,26 @@
-/** A name in one word, with letters of both cases and digits in it, is shorter. */
+/** A name without spaces that has letters of both cases and digits is shorter. */
 const SHORTEST_KEY = 40;
-/** With letters of one case, it is still shorter than this. */
+/** A name with letters of one case is shorter. */
 const SHORTEST_TOKEN = 65;
-/** A path or an address is made of names that are shorter; a key has a part as long as this. */
+/** The names in a path or an address are shorter; a key has a part of this length. */
 const SHORTEST_PART = 22;
 
-/** What a key or a cookie may be made of, and what may be around it in a name: `key.lock.toml`. */
+/** The characters of a key or a cookie, and of a name such as `key.lock.toml`. */
 const WORD = /[\w+/=|:.-]+/g;
-/** What ends a sentence, or a line of a file, is not a part of the word before it. */
+/** The end of a sentence, or of a line of a file, is not a part of the word before it. */
 const PUNCTUATION = /^[.:=]+|[.:]+$/g;
 
-/** Whether a text of the command line may be, or contain, a key or a cookie that was typed in a wrong place. */
+/** Say whether a text of the command line may contain a key or a cookie, typed in a wrong place. */
 export function looksSecret(text: string): boolean {
   return secretWords(text).length > 0;
 }
 
 /**
- * The words of the command line, or of a variable, that may be keys or cookies. A file may have put a line
- * break after a key, a chat quotes or brackets around it, and a shell may have left a flag before it.
+ * Find the words of the command line, or of a variable, that may be keys or cookies: also with a line break
+ * after it from a file, quotes or brackets around it from a chat, or a flag before it from a shell.
  */
 export function secretWords(text: string): readonly string[] {
-  // More parts are a value in JSON, or a name with letters that no key has.
+  // A word of several parts is a value in JSON, or a name with letters that no key has.
   return text.split(/\s+/).filter((word) => word.match(WORD)?.length === 1).flatMap(
     findSecretWords,
   );

@@ -1,13 +1,12 @@
 import type { Json, ValuePath } from "./json.ts";
 
 /**
- * Nesting beyond this many levels is refused rather than risked. A value of a file has fewer
- * than 250, and the platform's replies and our documents put a few more around it: what was
- * published can be read back.
+ * The most levels of nesting. A value of a file has fewer than 250, and the platform's replies and our
+ * documents put a few more around it, so whatever was published can be read back.
  */
 const DEEPEST = 300;
 
-/** A JSON text is nested deeper than it is read; what is further inside may not be JSON. */
+/** A JSON text has too many levels to be read; what is further inside may not be JSON. */
 export class TooDeep extends SyntaxError {
   override readonly name = "TooDeep";
 }
@@ -101,15 +100,15 @@ function readText(source: Reader): string {
   const raw = source.text.slice(start, source.at++);
   if (isPlain) return raw;
   try {
-    // A text alone is read right by every runtime, its escapes included.
+    // Every runtime reads a string alone right, with its escapes.
     return JSON.parse(`"${raw}"`);
   } catch {
-    // The engines' own words for it differ, and say nothing of where it is.
+    // The engines' messages differ, and do not say where it is.
     throw unexpected(source);
   }
 }
 
-/** Take what a pattern finds just here. */
+/** Take what a pattern finds at the current place. */
 function takeMatch(source: Reader, pattern: RegExp): string {
   pattern.lastIndex = source.at;
   if (!pattern.test(source.text)) throw unexpected(source);
@@ -135,8 +134,8 @@ function unexpected({ at }: Reader): SyntaxError {
 }
 
 /**
- * Where a member or an item begins in a JSON text: a member, with its name. Where the path leads
- * nowhere, where it ends.
+ * Find where a member's name or an item begins in a JSON text. Where the path leads nowhere, it is the
+ * offset where the path ends.
  *
  * @param text A JSON document, which a byte order mark may precede.
  */

@@ -1,24 +1,24 @@
 /**
- * Paths without asking the engine: an absolute one shows itself whether it is of Windows, where both
- * slashes separate names; elsewhere a backslash is a part of a name.
+ * Paths, without asking the engine: an absolute path shows whether it is of Windows, where both slashes
+ * separate names. Elsewhere a backslash is a part of a name.
  */
 
 const WINDOWS = /^(?:[a-z]:[\\/]|\\\\)/i;
 const WINDOWS_ROOT = /^(?:[a-z]:[\\/]|\\\\[^\\/]+[\\/]+[^\\/]+(?:[\\/]|$)|[\\/])/i;
 
-/** The part of a path that no `..` leaves: `/`, `C:\`; empty when the path is relative. */
+/** Return the root of a path, `/` or `C:\`; empty when the path is relative. */
 export function rootOf(path: string, isWindows = WINDOWS.test(path)): string {
   const [root = ""] = (isWindows ? WINDOWS_ROOT : /^\//).exec(path) ?? [];
   return isWindows ? root.replaceAll("/", "\\") : root;
 }
 
-/** The names of a path below its root, each `..` among them. */
+/** Split a path below its root into names; `..` stays. */
 export function stepsOf(path: string, isWindows = WINDOWS.test(path)): string[] {
   const below = path.slice(rootOf(path, isWindows).length);
   return below.split(isWindows ? /[\\/]/ : "/").filter((step) => step !== "" && step !== ".");
 }
 
-/** The absolute path of what is meant in a folder: no `.` and no `..` is left in it. */
+/** Resolve a path that starts from a folder: the result is absolute, without `.` and `..`. */
 export function resolvePath(folder: string, path: string): string {
   const isWindows = WINDOWS.test(folder);
   const root = rootOf(path, isWindows);
@@ -31,17 +31,17 @@ export function resolvePath(folder: string, path: string): string {
   return (root || rootOf(folder)) + steps.join(isWindows ? "\\" : "/");
 }
 
-/** The folder that something is in; of a root, itself. */
+/** Return the folder that a path is in; a root is in itself. */
 export function folderOf(path: string): string {
   return resolvePath(path, "..");
 }
 
-/** The last name of a path. */
+/** Return the last name of a path. */
 export function baseName(path: string): string {
   return stepsOf(path).at(-1) ?? "";
 }
 
-/** The names from a folder to what is in it, none for the folder itself; undefined when it is elsewhere. */
+/** Return the names that lead from a folder to a path in it; undefined when the path is elsewhere. */
 export function stepsBelow(folder: string, path: string): string[] | undefined {
   const fold = (name: string) => WINDOWS.test(folder) ? name.toLowerCase() : name;
   const [above, steps] = [stepsOf(folder), stepsOf(path)];

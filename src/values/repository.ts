@@ -11,8 +11,7 @@ interface RepositoryRecord {
 
 /**
  * The configs repositories of a universe (OpenAPI schema `Repository`), in spec.md's order; the first is
- * the one that is meant when none is named. A further one is a line here. A 403 means the same in each:
- * the key has not the scope, or not this universe.
+ * the default. A 403 means the same in each: the key lacks the scope, or this universe.
  */
 export const REPOSITORY_RECORDS = [
   { name: "InExperienceConfig", entrySchema: "in-experience tunables", experiments: true },
@@ -31,10 +30,10 @@ export type Repository = typeof REPOSITORY_RECORDS[number]["name"];
 /** The names of the configs repositories. */
 export const REPOSITORIES: readonly Repository[] = REPOSITORY_RECORDS.map(({ name }) => name);
 
-/** The repository that is meant when none is named. */
+/** The repository when none is named. */
 export const DEFAULT_REPOSITORY: Repository = REPOSITORY_RECORDS[0].name;
 
-/** Whether a running experiment locks keys of the repository. */
+/** Say whether a running experiment locks keys of the repository. */
 export function hasExperiments(repository: Repository): boolean {
   return REPOSITORY_RECORDS.some((record) => record.name === repository && "experiments" in record);
 }

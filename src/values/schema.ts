@@ -2,10 +2,9 @@ import * as v from "valibot";
 import { isNumber, isObject, type Json, type JsonNumber } from "./json.ts";
 
 /**
- * What is in a reply of the platform, in a file or in a document, said once: replies and files
- * are read by these definitions, documents are typed by them, and the JSON Schemas in `schemas/` are
- * generated from them. The names are valibot's own; what is read is always {@link Json}, so a schema
- * takes maps and numbers that carry their spelling, and gives plain objects and numbers.
+ * The definition of a reply, a file or a document: replies and files are read by it, documents are typed
+ * by it, and the JSON Schemas in `schemas/` are generated from it. The names are valibot's own. A schema
+ * reads {@link Json}, with maps and numbers that keep their spelling, and gives plain objects and numbers.
  */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 
@@ -22,28 +21,28 @@ export type ObjectSchema<E extends Entries> =
     readonly entries: E;
   };
 
-/** A string. */
+/** Define a string. */
 export function string(meaning?: string): Schema<string> {
   return described(v.string("is not a string"), meaning);
 }
 
-/** A string that is not empty. */
+/** Define a string that is not empty. */
 export function nonEmptyString(): Schema<string> {
   return v.pipe(v.string("is not a string"), v.nonEmpty("is empty"));
 }
 
-/** A string that a regular expression matches. */
+/** Define a string that a regular expression matches. */
 export function regex(pattern: RegExp, meaning?: string): Schema<string> {
   return described(v.pipe(v.string("is not a string"), v.regex(pattern)), meaning);
 }
 
-/** A string, or a number as it was written, that a regular expression matches. */
+/** Define a string, or a number as it was written, that a regular expression matches. */
 export function textOrNumber(pattern: RegExp): Schema<string> {
   const written = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => lexeme));
   return v.pipe(v.union([v.string(), written]), v.regex(pattern));
 }
 
-/** A time in ISO 8601, in any form of it that a date is made from. */
+/** Define a time in ISO 8601, in any form of it that JavaScript reads. */
 export function timestamp(meaning?: string): Schema<string> {
   const isTime = v.check<string, string>(
     (text) => !Number.isNaN(Date.parse(text)),
@@ -53,7 +52,7 @@ export function timestamp(meaning?: string): Schema<string> {
   return described(schema, meaning);
 }
 
-/** One of several strings. */
+/** Define one of several strings. */
 export function picklist<const Word extends string>(
   words: readonly Word[],
   meaning?: string,
@@ -61,7 +60,7 @@ export function picklist<const Word extends string>(
   return described(v.picklist(words, "is not one of its values"), meaning);
 }
 
-/** One of several strings in any letter case; the result is as the list has it. */
+/** Define one of several strings, in any letter case; the result is as the list has it. */
 export function anyCase<const Word extends string>(
   words: readonly Word[],
   meaning?: string,
@@ -78,39 +77,39 @@ const JSON_NUMBER = v.custom<JsonNumber>((value) => isNumber(value as Json), "is
 /** The number of a {@link JsonNumber}. */
 const NUMBER = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => Number(lexeme)));
 
-/** An integer that a double represents exactly, with a minimum. */
+/** Define an integer that a double represents exactly, with a minimum. */
 export function integer(meaning?: string, least = Number.MIN_SAFE_INTEGER): Schema<number> {
   const exact = v.safeInteger<number, string>("is not an integer");
   const schema = v.pipe(NUMBER, v.number(), exact, v.minValue(least, `is less than ${least}`));
   return described(schema, meaning);
 }
 
-/** Any number, as a double. */
+/** Define a number, as a double. */
 export function number(meaning?: string): Schema<number> {
   return described(v.pipe(NUMBER, v.number()), meaning);
 }
 
-/** One certain number. */
+/** Define one certain number. */
 export function literal<const Value extends number>(value: Value, meaning: string): Schema<Value> {
   return described(v.pipe(NUMBER, v.literal(value)), meaning);
 }
 
-/** True or false. */
+/** Define true or false. */
 export function boolean(meaning?: string): Schema<boolean> {
   return described(v.boolean("is neither true nor false"), meaning);
 }
 
-/** Any JSON value, as it came. */
+/** Define any JSON value; it stays as it came. */
 export function json(meaning?: string): Schema<Json> {
   return described(v.unknown() as Schema<Json>, meaning);
 }
 
-/** An array. */
+/** Define an array. */
 export function array<Item>(item: Schema<Item>, meaning?: string): Schema<readonly Item[]> {
   return described(v.array(item, "is not an array"), meaning);
 }
 
-/** A table of members of any name, all of one kind. */
+/** Define an object with members of any name, all of one kind. */
 export function map<Value>(
   value: Schema<Value>,
   meaning?: string,
@@ -119,27 +118,27 @@ export function map<Value>(
   return described(v.map(name, value, "is not an object"), meaning);
 }
 
-/** A field name that is not empty and does not contain a certain string. */
+/** Define a field name that is not empty and does not contain a certain string. */
 export function nameWithout(text: string): Schema<string> {
   return v.pipe(v.string(), v.nonEmpty(), v.excludes(text));
 }
 
-/** An object with fixed fields; others are ignored. */
+/** Define an object with fixed fields; others are ignored. */
 export function object<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.object(entries), meaning);
 }
 
-/** An object that other tools use, too: it may contain any field. */
+/** Define an object that other tools use, too: it may contain any field. */
 export function looseObject<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.looseObject(entries), meaning);
 }
 
-/** An object with fixed fields and no others. */
+/** Define an object with fixed fields and no others. */
 export function strictObject<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.strictObject(entries), meaning);
 }
 
-/** An object whose other fields are all of one kind. */
+/** Define an object whose other fields are all of one kind. */
 export function objectWithRest<const E extends Entries>(
   entries: E,
   rest: Schema,
@@ -162,22 +161,22 @@ function fromMap<E extends Entries>(
   return Object.assign(schema, { entries }) as v.GenericSchema as ObjectSchema<E>;
 }
 
-/** Something that may be absent. */
+/** Let a value be absent. */
 export function optional<Output>(schema: Schema<Output>) {
   return v.optional(schema);
 }
 
-/** Something that may be absent or null, as every field of a reply (platform.md, Configs API). */
+/** Let a value be absent or null, as every field of a reply (platform.md, Configs API). */
 export function nullish<Output>(schema: Schema<Output>) {
   return v.nullish(schema);
 }
 
-/** Something that counts as left out when it is of another kind. */
+/** Let a value that does not fit count as absent. */
 export function fallback<Output>(schema: Schema<Output>) {
   return v.fallback(v.optional(schema), undefined);
 }
 
-/** What is made of something that was read. */
+/** Change a value after it was read. */
 export function transform<Input, Output>(
   schema: Schema<Input>,
   change: (value: Input) => Output,
@@ -185,17 +184,17 @@ export function transform<Input, Output>(
   return v.pipe(schema, v.transform(change));
 }
 
-/** Something, or null. */
+/** Let a value be null. */
 export function nullable<Output>(schema: Schema<Output>, meaning: string): Schema<Output | null> {
   return described(v.nullable(schema), meaning);
 }
 
-/** One of several kinds of thing. */
+/** Define a value that fits one of several schemas. */
 export function union<const Kinds extends readonly Schema[]>(schemas: Kinds, meaning?: string) {
   return described(v.union([...schemas]) as Schema<OutputOf<Kinds[number]>>, meaning);
 }
 
-/** What is not a table. */
+/** Define anything but an object. */
 export function notATable(meaning: string): Schema {
   const schema = v.pipe(
     v.unknown(),
@@ -205,7 +204,7 @@ export function notATable(meaning: string): Schema {
   return described(schema, meaning);
 }
 
-/** A schema that says what it is for. */
+/** Describe a schema. */
 function described<S extends Schema>(schema: S, meaning: string | undefined): S {
   return meaning === undefined
     ? schema
@@ -222,7 +221,7 @@ export function parse<Output>(schema: Schema<Output>, value: unknown): Parsed<Ou
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return { fits: true, value: result.output };
   const [{ path = [], message }] = result.issues;
-  // A member that is not there is the library's own complaint, in the library's words.
+  // The library has words of its own for a member that is not there.
   const problem = message.startsWith("Invalid key:") ? "is missing" : message;
   return { fits: false, path: path.map(({ key }) => String(key)), problem };
 }

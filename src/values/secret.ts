@@ -1,16 +1,16 @@
 import { keyMistake } from "./keyMistake.ts";
 
 const HIDDEN = "[hidden]";
-/** Anything shorter is a mistake, and may well be a part of a word. */
+/** A shorter one is a mistake, and often a part of a word. */
 const SHORTEST = 8;
 /** What every session cookie begins with (platform.md, The editor's session cookie) is no secret. */
 const WARNING = /^_\|WARNING[^|]*\|_/;
 /** How many characters in a row, found in a secret, count as a part of it. */
 const PART = 8;
-/** Digits alone are most often an id or a time, letters of one case a word: so many are a part. */
+/** Digits alone are most often an id or a time, letters of one case a word: more of them are needed. */
 const PART_OF_COMMON = 12;
 const COMMON = /^(?:\d+|[a-z ._:-]+|[A-Z ._:-]+)$/;
-/** A text is looked at in every STRIDE-th place, so many characters: no PART lies between them. */
+/** A text is compared GRAM characters at a time, at every STRIDE-th place: no PART fits in between. */
 const GRAM = 4;
 const STRIDE = PART - GRAM + 1;
 
@@ -26,30 +26,30 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The text itself, for a request's header. */
+  /** Return the text itself, for a request's header. */
   reveal(): string {
     return this.#value;
   }
 
   /**
-   * Whether the text is to be hidden in other texts: a shorter one is a part of words, and what only
-   * names a key, such as `$CLI_API_KEY`, is what a message needs to name.
+   * Say whether the text must be hidden in other texts. A short one is a part of words, and a message may
+   * need to show what only names a key, such as `$CLI_API_KEY`.
    */
   get isHideable(): boolean {
     return this.#value.trim().length >= SHORTEST && keyMistake(this.#value)?.hasSecret !== false;
   }
 
-  /** Whether both hide the same text. */
+  /** Say whether both hide the same text. */
   equals(other: Secret): boolean {
     return this.#value === other.#value;
   }
 
-  /** The same without white space around it. */
+  /** Return the same secret without white space around it. */
   trim(): Secret {
     return new Secret(this.#value.trim());
   }
 
-  /** Whether the hidden text begins with a published preview; an empty preview matches nothing. */
+  /** Say whether the hidden text begins with a published preview; an empty preview matches nothing. */
   startsWith(preview: string): boolean {
     return preview !== "" && this.#value.startsWith(preview);
   }
@@ -57,7 +57,7 @@ export class Secret {
   /**
    * Put `[hidden]` wherever the secret is in a text: as it is, or as a JSON document, a TOML file or an
    * address spells it, and wherever eight or more of its characters are: a line may be wrapped or cut,
-   * and nobody knows what a platform repeats of it.
+   * and the platform may repeat any part of it.
    */
   redact(text: string): string {
     const spellings = this.#spellings ??= spell(this.#value);
@@ -85,7 +85,7 @@ export class Secret {
   }
 }
 
-/** How a secret may be spelled, the longest first, and where in all of them each group of characters is. */
+/** The ways to spell a secret, the longest first, and where each group of GRAM characters is in them. */
 interface Spellings {
   readonly all: readonly string[];
   readonly joined: string;

@@ -1,9 +1,9 @@
-/** Nobody misspells a longer name, and comparing two of them takes as long as both multiplied. */
+/** No name is longer, and the time to compare two of them grows with the product of their lengths. */
 const LONGEST = 256;
-/** Nobody makes more mistakes in one name, and each one more takes longer to look for. */
+/** Nobody makes more mistakes in one name, and each one takes longer to find. */
 const MOST_CHANGES = 8;
 
-/** Fewer letters begin too many names. */
+/** Fewer letters are the beginning of too many names. */
 const SHORTEST_BEGINNING = 3;
 
 /**
@@ -24,7 +24,7 @@ export function almost(name: string, candidates: Iterable<string>): string | und
   return name.length > LONGEST ? undefined : nearest(name, [...candidates], 2);
 }
 
-/** Whether a name becomes another one with so many changes at most, in the same letter case. */
+/** Say whether a name becomes another one with at most so many changes; letter case counts. */
 export function isWithin(name: string, other: string, most: number): boolean {
   return editDistance(name, other, most) <= most;
 }

@@ -1,4 +1,4 @@
-/** A system, as far as the editor keeps its cookie in another way there. */
+/** A system; the editor keeps its cookie in another way on each. */
 export type System = "windows" | "macos" | "linux" | "other";
 
 /** The programs that may be started, all of Windows' own. */

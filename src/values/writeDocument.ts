@@ -5,8 +5,7 @@ import type { OutputOf, Schema } from "./schema.ts";
  * Write a document as JSON: its fields in the order in which they are given, without those that are
  * undefined.
  *
- * @typeParam Definition What the document is, as the `typeof` its schema: name it, because the
- *   compiler checks the fields against it; the schema itself has no part in the writing.
+ * @typeParam Definition The `typeof` the document's schema, which the compiler checks the fields against.
  */
 export function writeDocument<Definition extends Schema = never>(
   fields: OutputOf<Definition>,

@@ -8,7 +8,7 @@ export interface StoredCookie {
 }
 
 const MOST_PAGES = 10_000;
-/** Records may overlap in a file that was made to be slow; nobody has this many cookies. */
+/** Nobody has this many cookies; in a file that was made to be slow, records may overlap. */
 const MOST_RECORDS = 10_000;
 /** No name, domain or value is longer, in bytes. */
 const LONGEST_TEXT = 16_384;
@@ -62,7 +62,7 @@ function readRecord(record: Uint8Array): StoredCookie | undefined {
   return { domain, name, value };
 }
 
-/** The text that begins there and ends before a NUL. */
+/** Read the text from an offset to the next NUL. */
 function textAt(record: Uint8Array, start: number): string | undefined {
   if (start < RECORD_HEAD || start >= record.length) return undefined;
   const rest = record.subarray(start, start + LONGEST_TEXT + 1);

@@ -3,10 +3,10 @@ import { decodeText } from "./decodeText.ts";
 const HEAD = 8;
 const TRAILER = 32;
 const MOST_MEMBERS = 2_000;
-/** A longer text is of no use here, in characters. */
+/** A longer text is no cookie, in characters. */
 const LONGEST_TEXT = 16_384;
 
-/** What the end of the file says of the rest. */
+/** The layout of the file, which its end describes. */
 interface Layout {
   readonly view: DataView;
   /** Where the objects end and the table of their places begins. */
@@ -20,8 +20,8 @@ interface Layout {
 }
 
 /**
- * Read the strings in the outermost dictionary of a binary property list; no object is followed
- * further than that, so that none can lead in a circle.
+ * Read the strings in the outermost dictionary of a binary property list. No object inside of it is
+ * followed, so none can lead in a circle.
  *
  * @param bytes The file, which begins with `bplist00`.
  */
@@ -49,7 +49,7 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   return isSound ? { view, table, count, placeSize, referenceSize, top } : undefined;
 }
 
-/** A whole number, big-endian; undefined when it is too large to be one of a file's. */
+/** Read a whole number, big-endian; undefined when it is too large to be one of a file's. */
 function readUnsigned(view: DataView, at: number, size: number): number | undefined {
   let value = 0;
   for (let i = 0; i < size; i++) value = value * 256 + view.getUint8(at + i);

@@ -6,8 +6,8 @@ import { findOnWindows } from "./windows.ts";
 
 /**
  * Look for the session cookie of a local install of the editor (platform.md, The editor's session
- * cookie on disk). Nothing but the places named there is looked at, nothing is written, and what is
- * damaged or unreadable there reads as no cookie.
+ * cookie on disk). Only the places named there are read, nothing is written, and a damaged or unreadable
+ * store counts as no cookie.
  */
 export async function findStudioCookie(
   machine: Machine,

@@ -9,7 +9,7 @@ const COOKIES = "Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "Library/Preferences/com.roblox.RobloxStudioBrowser.plist";
 /** A larger file is not the editor's, in bytes. */
 const LARGEST = 8 * 1024 * 1024;
-/** A longer key names no domain, in characters. */
+/** A longer key is not read, in characters. */
 const LONGEST_KEY = 300;
 
 const NAMES: StoreNames = {
@@ -47,8 +47,8 @@ function fromPreferences(bytes: Uint8Array): Secret | undefined {
 }
 
 /**
- * The preferences name a cookie after its domain, and write a slash as a dot and a dot as `·`:
- * `roblox·com.·ROBLOSECURITY`. Empty when it is another's name.
+ * Read the domain of a cookie from its key in the preferences, which write a slash as a dot and a dot as
+ * `·`: `roblox·com.·ROBLOSECURITY`. Empty for another key.
  */
 function domainIn(key: string): string {
   if (key.length > LONGEST_KEY) return "";
@@ -56,8 +56,8 @@ function domainIn(key: string): string {
 }
 
 /**
- * Whether a cookie's domain is the platform's own: roblox.com or one below it, with or without the
- * dot that older cookies begin with. `notroblox.com` and `roblox.com.example` are not.
+ * Say whether a cookie's domain is roblox.com or one below it, with or without the dot that older cookies
+ * begin with. `notroblox.com` and `roblox.com.example` are not.
  */
 export function isRobloxDomain(domain: string): boolean {
   const name = domain.toLowerCase().replace(/^\./, "");

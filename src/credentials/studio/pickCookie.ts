@@ -1,7 +1,7 @@
 import { Secret } from "../../values/secret.ts";
 import { headerFault } from "../headerText.ts";
 
-/** The names under which a store keeps what the editor signed in with. */
+/** The names under which a store keeps the editor's session. */
 export interface StoreNames {
   /** Contains the id of the user who is signed in, in digits. */
   readonly userId: string;
@@ -36,7 +36,7 @@ export function pickCookie(
   return own ?? asCookie(read(bare));
 }
 
-/** A text as a cookie; undefined when it cannot be one. */
+/** Take a text for a cookie; undefined when it cannot be one. */
 export function asCookie(text: string | undefined): Secret | undefined {
   if (text === undefined || text.length > LONGEST) return undefined;
   const secret = new Secret(text);

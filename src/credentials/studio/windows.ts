@@ -7,7 +7,7 @@ import { CREDENTIALS, legacyCookie, pickCookie } from "./pickCookie.ts";
 const KEY = "HKCU\\SOFTWARE\\Roblox\\RobloxStudioBrowser\\roblox.com";
 const VALUE = ".ROBLOSECURITY";
 
-/** The first start of the day takes seconds, and compiles four lines. */
+/** The first start of PowerShell takes seconds, and it compiles four lines. */
 const LIMITS = { timeout: 15_000, largest: 256 * 1024 } as const;
 
 /** Look for the editor's cookie on Windows: in the Credential Manager, else in the registry. */
@@ -28,7 +28,7 @@ function encodeScript(script: string): string {
   return new Uint8Array(units.buffer).toBase64();
 }
 
-/** What the script prints: a line for each credential that there is, its target and its content. */
+/** Read what the script prints: a line for each credential, with its target and its content. */
 function readAnswer(printed: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of printed.split(/\r?\n/)) {
@@ -45,7 +45,7 @@ function decodeContent(content: string): string | undefined {
   return decodeText(Uint8Array.from(atob(content), (character) => character.charCodeAt(0)));
 }
 
-/** The text of a value in what `reg query` prints: its name, its type and its content in a line. */
+/** Find a value in what `reg query` prints: lines of a name, a type and a content. */
 function registryText(printed: string): string {
   const lines = printed.split(/\r?\n/).map((line) => /^ +(\S+) +REG_SZ +(.*)$/.exec(line));
   return lines.find((line) => line?.[1] === VALUE)?.[2] ?? "";

@@ -5,7 +5,7 @@ const MANAGER = "software\\wine\\credential manager";
 const CREDENTIAL = `${MANAGER}\\generic: `;
 /** The length of the key that encrypts the passwords, in bytes. */
 const KEY_LENGTH = 8;
-/** A longer value is not a credential, in characters of the file. */
+/** A longer value is no credential, in characters of the file. */
 const LONGEST_VALUE = 200_000;
 
 /**
@@ -39,7 +39,7 @@ export function readWineCredentials(text: string): ReadonlyMap<string, string> {
   return credentials;
 }
 
-/** The name in a line `[name] time`; empty when it does not end. */
+/** Read the name in a line `[name] time`; empty when the bracket is not closed. */
 function sectionName(line: string): string {
   const written = line.slice(1, Math.max(1, line.lastIndexOf("]")));
   return written.replace(/\\(?:x([0-9a-f]{1,4})|(.))/gi, (_, hex?: string, character?: string) => {
