@@ -1,13 +1,26 @@
 import assert from "node:assert/strict";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { filesBelow, readFiles } from "../../scripts/support/project.ts";
 
-/** The folders whose modules decide something; the others are shown by the transcripts of their commands. */
-const DECIDING = /^src\/(config|credentials|doctor|files|platform|terminal|values)\//;
-
-/** What shows a module that has no test of its name, is named by none, and is no part of one that has. */
+/** What shows a module that has no test of its name or its command's, is named by none, and is no part of one that has. */
 const SHOWN_BY: Readonly<Record<string, string>> = {
-  "src/config/promoteEntries.ts": "tests/transcripts/config/edit/promote.md",
+  "src/cli/answerCompletion.ts": "tests/process/completions_test.ts",
+  "src/cli/commands/completeWord.ts": "tests/process/completions_test.ts",
+  "src/cli/commands/configUnset.ts": "tests/transcripts/config/set/set-unset.md",
+  "src/cli/openContext.ts": "tests/transcripts/general/kept-key.md",
+  "src/cli/openStreams.ts": "tests/process/output_test.ts",
+  "src/cli/print.ts": "tests/transcripts/general/ascii.md",
+  "src/cli/reportError.ts": "tests/transcripts/general/errors.md",
+  "src/cli/run.ts": "tests/process/terminal_end_test.ts",
+  "src/cli/runs.ts": "tests/transcripts/config/sync/publishes.md",
+  "src/cli/start.ts": "tests/process/terminal_end_test.ts",
+  "src/commands/config/readNames.ts": "tests/transcripts/config/versions/names.md",
+  "src/commands/config/sharedUniverses.ts": "tests/transcripts/config/files/shared-universe.md",
+  "src/commands/config/unset.ts": "tests/transcripts/config/set/set-unset.md",
+  "src/commands/doctorCookie.ts": "tests/process/studioCookie_test.ts",
+  "src/commands/doctorLocal.ts": "tests/transcripts/doctor/places-file.md",
+  "src/commands/probeTarget.ts": "tests/transcripts/doctor/probe-targets.md",
+  "src/config/promoteEntries.ts": "tests/transcripts/config/promote/promote.md",
   "src/config/rules/ruleWords.ts": "tests/unit/config/rules/compileRules_test.ts",
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",
   "src/files/alignItems.ts": "tests/unit/files/editConfigForms_test.ts",
@@ -17,13 +30,36 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/files/tomlPlan.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/platform/users.ts": "tests/transcripts/config/versions/names.md",
   "src/terminal/openSinks.ts": "tests/process/output_test.ts",
+  "src/views/errorJson.ts": "tests/transcripts/general/json-streams.md",
+  "src/views/parts/detailsText.ts": "tests/transcripts/config/full/descriptions.md",
+  "src/views/parts/previewAllView.ts": "tests/transcripts/config/all/check.md",
+  "src/views/parts/sectionView.ts": "tests/transcripts/config/pull/section.md",
 };
 
 const src = await readFiles(await filesBelow("src", ".ts"));
-const tests = await readFiles(await filesBelow("tests/unit", ".ts"));
+const units = await readFiles(await filesBelow("tests/unit", ".ts"));
+const others = [
+  ...await filesBelow("tests/transcripts", ".md"),
+  ...await filesBelow("tests/process", "_test.ts"),
+];
 
 function testOf(module: string): string {
   return module.replace(/^src\/(.+)\.ts$/, "tests/unit/$1_test.ts");
+}
+
+/** Folders that are of no one command. */
+const COMMON = ["cli", "commands", "config", "parts", "views"];
+
+/** Whether the command of a module's name, or of its folder's, has transcripts or tests that start the program. */
+function isOfCommand(module: string): boolean {
+  if (!/^src\/(cli|commands|views)\//.test(module)) return false;
+  const folder = basename(dirname(module));
+  const name = basename(module, ".ts").replace(/^config(?=[A-Z])/, "");
+  return others.some((path) =>
+    [name, ...COMMON.includes(folder) ? [] : [folder]].some((word) =>
+      new RegExp(`/${word}(/|\\.md$|_test\\.ts$)`, "i").test(path)
+    )
+  );
 }
 
 /** Whether some file of a folder imports a module. */
@@ -38,19 +74,20 @@ Deno.test("a unit test with the name of a module is where that module is", () =>
     const name = basename(module, ".ts");
     names.set(name, [...names.get(name) ?? [], testOf(module)]);
   }
-  const elsewhere = [...tests.keys()].filter((test) => {
+  const elsewhere = [...units.keys()].filter((test) => {
     const homes = names.get(basename(test, "_test.ts"));
     return homes !== undefined && test.endsWith("_test.ts") && !homes.includes(test);
   });
   assert.deepEqual(elsewhere, []);
 });
 
-Deno.test("a module that decides has a test of its name, or one that imports it, or is a part of one that has", async () => {
-  const own = new Map([...src].filter(([module]) => tests.has(testOf(module))));
+Deno.test("every module has a test of its name or its command's, or one that imports it, or is a part of one that has", async () => {
+  const own = new Map([...src].filter(([module]) => units.has(testOf(module))));
   const untested = [...src].filter(([module, text]) =>
-    DECIDING.test(module) && /^(export )?(async )?function/m.test(text) && !own.has(module) &&
-    !isNamed(module, tests) && !isNamed(module, own)
+    /^((export )?(async )?function|export default defineCommand)/m.test(text) &&
+    !own.has(module) && !isOfCommand(module) && !isNamed(module, units) && !isNamed(module, own)
   ).map(([module]) => module);
-  assert.deepEqual(untested, Object.keys(SHOWN_BY));
+  const advice = "Give it a unit test of its name, or write into SHOWN_BY what shows it.";
+  assert.deepEqual(untested, Object.keys(SHOWN_BY), advice);
   await readFiles(Object.values(SHOWN_BY));
 });
