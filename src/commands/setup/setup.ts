@@ -37,7 +37,6 @@ export interface SetupResult {
   readonly inTheWay?: string;
   /** What is true until something is fetched, as a sentence. */
   readonly written: string;
-  /** Commands to advise next. */
 }
 
 /**
@@ -64,30 +63,19 @@ export async function setup(
   if (chosen !== undefined && named !== undefined) {
     addPlacesEnv(content, places, chosen, named);
   }
-  const { universeId, game, key, typed, asks } = await findGame(
-    options,
-    named,
-    known,
-    context,
-    show,
-  );
+  const found = await findGame(options, named, known, context, show);
+  const { universeId, game, key, typed, asks } = found;
   const asProduction = chosen === undefined && game.known && game.isPublic &&
     !known.has(PRODUCTION);
-  show({
-    step: "looked-up",
-    universeId,
-    game,
-    ...definedOnly({ asProduction: asProduction || undefined }),
-  }, !options.yes);
+  show({ step: "looked-up", universeId, game, asProduction }, !options.yes);
   const write = (name: string) =>
     addPlacesEnv(content, places, name, universeId, asProduction && !known.has(name));
   const env = chosen ??
     await askEnv(presetOf(universeId, known, asProduction), write, places, known, context, show);
   const edited = write(env);
   context.about({ env, universeId: undefined });
-  const others = [...known].filter(([name, other]) => {
-    return name !== env && other.universeId === universeId;
-  }).map(([name]) => name);
+  const others = [...known.keys()]
+    .filter((name) => name !== env && known.get(name)!.universeId === universeId);
   if (others.length > 0) show({ step: "shared", places, env, others }, !options.yes);
   await confirmSetup(options, game, context);
   if (edited !== content) await context.disk.replace(places, edited, { content });

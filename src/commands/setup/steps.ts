@@ -27,8 +27,8 @@ export type SetupStep =
     readonly step: "looked-up";
     readonly universeId: UniverseId;
     readonly game: Game;
-    /** There when it is offered as production, which asks a person before every write. */
-    readonly asProduction?: true;
+    /** True when it is offered as production, which asks a person before every write. */
+    readonly asProduction: boolean;
   };
 
 /** Shows a step. */
