@@ -86,3 +86,20 @@ export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
 export function isPublished(revision: Revision, liveVersion: number): boolean {
   return revision.version === liveVersion && liveVersion > 0;
 }
+
+/**
+ * Say whether somebody else published between what was the newest version and one's own: the history does not list
+ * every version between them as failed.
+ *
+ * @param before What was the newest version; 0 where it is not known, and nothing is said then.
+ */
+export function isOvertaken(
+  before: number,
+  own: number,
+  history: readonly Revision[] = [],
+): boolean {
+  const failed = history.filter((one) =>
+    one.version > before && one.version < own && deploymentOf(one) === "failed"
+  );
+  return before > 0 && own - before - 1 > failed.length;
+}

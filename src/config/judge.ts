@@ -5,7 +5,7 @@ import { isSameConditions } from "./compareConditions.ts";
 import { type Content, isStaged, leadsTo } from "./draft.ts";
 import { overlay } from "./entries.ts";
 import { followConditions } from "./followConditions.ts";
-import { newestVersion } from "./history.ts";
+import { deploymentOf, newestVersion } from "./history.ts";
 
 /** What a write was decided from: what was read, shown and agreed to. */
 export interface StateBefore {
@@ -91,7 +91,8 @@ function judgePublish(
   now: StateNow,
 ): Outcome {
   const [live, draft, history] = [known(now.live), known(now.draft), known(now.history)];
-  const all = history && publishesSince(before.live.version, history);
+  const all = history && publishesSince(before.live.version, history)
+    ?.filter((revision) => deploymentOf(revision) !== "failed");
   const own = all && findOwn(all, before, intended);
   const isShown = live !== undefined && equalJson(live.entries, intended.entries) &&
     isSameConditions(live.conditions ?? null, intended.conditions);

@@ -1,3 +1,6 @@
+import { deploymentOf } from "../../config/history.ts";
+import { readHistory } from "../../platform/readHistory.ts";
+import { NEWEST } from "./state/observe.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
@@ -30,7 +33,8 @@ export async function watch(
 ): Promise<WatchResult> {
   const { target, configs } = await openPublished(context);
   const settings = { ...await completeWatch(minutes, failIf, context), baseline };
-  const [newest] = await configs.revisions(1, 0);
+  const { revisions } = await readHistory(configs, NEWEST);
+  const newest = revisions.find((one) => deploymentOf(one) !== "failed");
   const since = Date.parse(newest?.time ?? "");
   if (newest === undefined || Number.isNaN(since)) {
     throw new Failure(

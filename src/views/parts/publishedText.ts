@@ -39,15 +39,13 @@ export function publishedText(
 
 /** Warn of what happened on the way: the answer was lost, or somebody else published in between. */
 export function publishedWarnings(
-  { outcome, version, before, recovered }: Publication,
+  { outcome, before, recovered }: Publication,
   render: RenderOptions,
 ): Text[] {
   if (outcome === "already-live") return [];
-  // A version of 0 may also be one that the platform did not send.
-  const isJump = before > 0 && version > before + 1;
   return [
     ...recoveredText(recovered, "was published", render),
-    ...(isJump
+    ...(before !== undefined
       ? [
         render.paint.yellow(
           text`! Live was v${before} before: somebody else published in between.`,

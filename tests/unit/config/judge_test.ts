@@ -256,6 +256,19 @@ Deno.test("a history that leaves out what changed tells nothing of a lost publis
   }
 });
 
+Deno.test("a publish that failed is none, be it somebody else's or one's own", () => {
+  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
+  const content = { entries: entriesOf({ a: 2 }), conditions: null };
+  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const judged = (...history: Revision[]) =>
+    judge(before, intended, "lost", { live: LIVE, draft: NOTHING, history });
+  const failed = { deploymentResult: "Failed" };
+  const theirs = revision(5, { b: [null, 9] }, failed);
+  assert.deepEqual(judged(revision(6, { a: [1, 2] }), theirs), { is: "published", version: 6 });
+  assert.equal(judged(theirs).is, "unknown");
+  assert.equal(judged(revision(5, { a: [1, 2] }, failed)).is, "unknown");
+});
+
 Deno.test("live that was as intended before the publish does not show that it was published", () => {
   // v5 is on its way; what is live still is v4, and to go back to that is what is intended.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };

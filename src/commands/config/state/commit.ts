@@ -1,13 +1,25 @@
 import { diffEntries } from "../../../config/diff.ts";
 import { type Content, isStaged, leadsTo } from "../../../config/draft.ts";
 import { overlay } from "../../../config/entries.ts";
-import { newestVersion } from "../../../config/history.ts";
-import { type Intended, judge, type Outcome, type StateBefore } from "../../../config/judge.ts";
+import { isOvertaken, newestVersion } from "../../../config/history.ts";
+import {
+  type Intended,
+  judge,
+  type Outcome,
+  type StateBefore,
+  type StateNow,
+} from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
 import type { Text } from "../../../terminal/text.ts";
 import { command, say } from "../../../values/command.ts";
-import { isSameDraft, isSameLive, type Overwrite, type Strategy } from "../../../values/configs.ts";
+import {
+  isSameDraft,
+  isSameLive,
+  type Overwrite,
+  type Revision,
+  type Strategy,
+} from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure, known, orThrow } from "../../../values/failure.ts";
 import type { JsonObject } from "../../../values/json.ts";
@@ -21,7 +33,7 @@ import {
   type LocalSection,
 } from "../localSection.ts";
 import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
-import { readNewestVersion, readNow } from "./observe.ts";
+import { readNewest, readNow } from "./observe.ts";
 import {
   answerOf,
   Conflict,
@@ -70,8 +82,8 @@ export interface Publication {
   readonly version: number;
   /** Whether a read found that it was published, where the answer did not say so. */
   readonly recovered: boolean;
-  /** The newest version that was published before. */
-  readonly before: number;
+  /** The version before, where somebody else published after it. */
+  readonly before?: number;
   readonly strategy: Strategy;
 }
 
@@ -91,25 +103,30 @@ export async function commitPublish(
   const hash = "hash" in publishing ? publishing.hash : await stageToPublish(proposal, publishing);
   const { configs, before: { newest } } = proposal;
   const { content, strategy } = publishing;
-  const common = { before: newest, strategy };
+  const about = (version: number, history?: readonly Revision[]) => ({
+    version,
+    strategy,
+    ...(isOvertaken(newest, version, history) ? { before: newest } : {}),
+  });
   const send = async (): Promise<Publication> => {
     const body = { draftHash: hash, strategy, ...definedOnly({ message }) };
     const reply = await configs.publish(body);
     if (reply.outcome === "nothing-to-publish") throw NOTHING_TO_PUBLISH;
     const { version } = reply;
-    // After somebody else's publish it may be a later one than the next, which the history has, too.
-    const last = version > newest + 1 ? await readNewestVersion(configs) ?? version : newest + 1;
+    // After somebody else's publish, or a failed one, it is a later one than the next; the history has it, too.
+    const history = version > newest + 1 ? await readNewest(configs) : [];
+    const last = history === undefined ? version : Math.max(newest + 1, newestVersion(history));
     if (version <= newest || version > last) {
       const what =
         `Roblox answered v${version} when publishing the draft, which is no new version.`;
       throw new UnusableReply(what, "Run it again to see what is live now.");
     }
-    return { outcome: "published", version, recovered: false, ...common };
+    return { outcome: "published", recovered: false, ...about(version, history) };
   };
-  return await attempt(proposal, { step: "publish", hash, ...content }, send, (outcome) => {
+  return await attempt(proposal, { step: "publish", hash, ...content }, send, (outcome, now) => {
     if (outcome.is !== "published" && outcome.is !== "already-live") return undefined;
     const { is, version } = outcome;
-    return { outcome: is, version, recovered: is === "published", ...common };
+    return { outcome: is, recovered: is === "published", ...about(version, known(now.history)) };
   });
 }
 
@@ -142,9 +159,6 @@ export async function commitDiscard(proposal: Proposal): Promise<void> {
   await attempt(proposal, { step: "discard" }, send, accept);
 }
 
-/** How many of the newest publishes are read to find one's own among them. */
-export const OWN_AMONG = 20;
-
 /**
  * Send a write once; without the expected answer, read what is so now and judge what became of it.
  *
@@ -155,15 +169,15 @@ async function attempt<Reply>(
   { configs, before }: Proposal,
   intended: Intended,
   send: () => Promise<Reply>,
-  accept: (outcome: Outcome) => Reply | undefined = () => undefined,
+  accept: (outcome: Outcome, now: StateNow) => Reply | undefined = () => undefined,
 ): Promise<Reply> {
   const { step } = intended;
   return await reportInterrupted(ON_INTERRUPT[step], async () => {
     const reply = await send().catch(asFailure);
     if (!(reply instanceof Failure)) return reply;
-    const now = await readNow(configs, OWN_AMONG);
+    const now = await readNow(configs);
     const outcome = judge(before, intended, answerOf(step, reply), now);
-    const accepted = accept(outcome);
+    const accepted = accept(outcome, now);
     if (accepted !== undefined) return accepted;
     throw explainOutcome(step, outcome, reply, known(now.history));
   });
@@ -184,17 +198,17 @@ async function stageToPublish(
   const intended = { step: "stage", ...content } as const;
   if ("overwrite" in publishing) {
     // The hash of an empty draft may be the same after a publish. To read the history meanwhile costs no time.
-    const [hash, newest = 0] = await Promise.all([
+    const [hash, history = []] = await Promise.all([
       attempt(proposal, intended, () => configs.overwrite(publishing.overwrite)),
-      reportInterrupted(ON_INTERRUPT.stage, () => readNewestVersion(configs)),
+      reportInterrupted(ON_INTERRUPT.stage, () => readNewest(configs)),
     ]);
-    refuseNewer(newest, proposal);
+    refuseNewer(newestVersion(history), proposal);
     return hash;
   }
   // The platform makes what a restore stages: the history only showed what it would be.
   const hash = await attempt(proposal, intended, () => configs.restore(publishing.restore));
   const state = "The draft is staged; nothing was published.";
-  const { live, draft, history } = await reportInterrupted(state, () => readNow(configs, 1));
+  const { live, draft, history } = await reportInterrupted(state, () => readNow(configs));
   if (draft instanceof Failure) throw new StagedOnly(draft.what, GO_ON);
   if (draft.hash !== undefined && draft.hash !== hash) {
     throw new Conflict(
@@ -251,7 +265,7 @@ async function confirmWrite(proposal: Proposal): Promise<Agreement> {
  * @throws Conflict naming what changed.
  */
 export async function assertUnchanged(configs: Configs, before: StateBefore): Promise<void> {
-  const now = await readNow(configs, 1);
+  const now = await readNow(configs);
   const [live, draft] = [orThrow(now.live), orThrow(now.draft)];
   const published = newestVersion(known(now.history) ?? []);
   const shown = live.versionUnknown ? before.live.version : live.version;

@@ -38,7 +38,7 @@ export interface Observation extends HistoryPart {
 }
 
 /** The newest publish alone. */
-export const NEWEST: HistoryRange = { size: 1, isEnough: () => true };
+export const NEWEST: HistoryRange = { size: 1, isEnough: (read) => newestVersion(read) > 0 };
 
 /**
  * Observe what is live, staged and published. This is the only code that asks the platform for that,
@@ -152,21 +152,22 @@ async function refuseNoUniverse(
 }
 
 /**
- * Read all that is so now, together and once, to compare it with what was observed before.
- *
- * @param count How many of the newest revisions are read.
+ * How many of the newest revisions are read around a write: one's own publish is among them, and so is the newest
+ * that did not fail.
  */
-export async function readNow(configs: Configs, count: number): Promise<StateNow> {
+const AROUND_A_WRITE = 20;
+
+/** Read all that is so now, together and once, to compare it with what was observed before. */
+export async function readNow(configs: Configs): Promise<StateNow> {
   const [live, draft, history] = await Promise.all([
     configs.live().catch(asFailure),
     configs.draft().catch(asFailure),
-    configs.revisions(count, 0).catch(asFailure),
+    configs.revisions(AROUND_A_WRITE, 0).catch(asFailure),
   ]);
   return { live, draft, history };
 }
 
-/** Read the newest version that is published now; undefined when the history cannot be read. */
-export async function readNewestVersion(configs: Configs): Promise<number | undefined> {
-  const history = known(await configs.revisions(1, 0).catch(asFailure));
-  return history && newestVersion(history);
+/** Read the newest revisions alone; undefined when they cannot be read. */
+export async function readNewest(configs: Configs): Promise<readonly Revision[] | undefined> {
+  return known(await configs.revisions(AROUND_A_WRITE, 0).catch(asFailure));
 }

@@ -6,7 +6,8 @@ import type { Count } from "../../../values/ids.ts";
 import type { Context, Presenter } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import { rollback, type RollbackResult } from "../rollback.ts";
-import { OWN_AMONG, type Publication } from "../state/commit.ts";
+import type { Publication } from "../state/commit.ts";
+import { readNewest } from "../state/observe.ts";
 import { StagedOnly } from "../state/outcomes.ts";
 import type { PreparedGuard } from "./guard.ts";
 import { readBaseline, watchMinutes, type WatchOutcome, type WatchStep } from "./watchMinutes.ts";
@@ -54,8 +55,7 @@ export async function watchPublished(
   const isOwn = (revision: Revision) => revision.version === version;
   const outcome = await reportInterrupted(stays, async () => {
     const ended = context.now().getTime();
-    const revisions = await configs.revisions(OWN_AMONG, 0).catch(asFailure);
-    const own = revisions instanceof Failure ? undefined : revisions.find(isOwn);
+    const own = (await readNewest(configs))?.find(isOwn);
     const since = Date.parse(own?.time ?? "") || ended;
     const again = await readBaseline(settings, since, read).catch(asFailure);
     const before = again instanceof Failure ? guard.minutes : again;

@@ -190,6 +190,15 @@ for (const args of [SYNC, ROLLBACK]) {
     }
   });
 
+  Deno.test(`a ${name} after a publish that failed says nothing of others`, async () => {
+    const trial = await runWith(args, (platform) => {
+      platform.publish({ changes: { "from.others": 2 }, deploymentResult: "Failed" });
+    });
+    assert.equal(trial.exit, 0, trial.stderr);
+    assert.match(trial.stdout, /^Published v6 to dev/m);
+    assert.doesNotMatch(trial.stdout, /in between/);
+  });
+
   Deno.test(`a ${name} whose version jumped says that somebody else published in between`, async () => {
     const trial = await runWith(args, (platform) => {
       // Somebody's publish that left the draft alone.
@@ -220,4 +229,21 @@ Deno.test("a refusal of the publish says what helps against it, and that the dra
     trial.stderr,
     /The draft is staged but not published\.\n.*universe:write.*--discard/,
   );
+});
+Deno.test("a sync does not undo a publish that a failed one follows, where the draft's hash stays the same", async () => {
+  const trial = await runWith(SYNC, (platform) => {
+    const config = platform.config();
+    config.draft = undefined;
+    const act = () => {
+      const { edits } = config;
+      platform.publish(OTHERS);
+      platform.publish({ changes: { "from.others": 2 }, deploymentResult: "Failed" });
+      config.edits = edits;
+    };
+    // Nobody is asked: the history is read once more while the draft is staged.
+    platform.fail({ match: { call: "revisions", nth: 2 }, act });
+  });
+  assert.equal(trial.exit, 1, trial.stdout);
+  assert.match(trial.stderr, /Somebody published v5 while this ran/);
+  assert.equal(version(trial), 5);
 });

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import {
+  assertUnchanged,
+  commitDiscard,
+  commitPublish,
+  commitStage,
+  type Proposal,
+} from "../../../../../src/commands/config/state/commit.ts";
+import { observe } from "../../../../../src/commands/config/state/observe.ts";
+import { Conflict } from "../../../../../src/commands/config/state/outcomes.ts";
+import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
+import type { Configs } from "../../../../../src/platform/configs.ts";
+import { text } from "../../../../../src/terminal/text.ts";
+import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
+import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
+import { entriesOf } from "../../../values/randomJson.ts";
+import { configsGate, folder } from "../configsHttpClient.ts";
+import { fakeConfigs, revision } from "../fakeConfigs.ts";
+
+/** Somebody published v5, and a later publish, v6, failed: the newest revision is of no publish. */
+
+const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }) };
+const DRAFT: Draft = { hash: "kept", entries: new Map() };
+const BEFORE = { live: LIVE, draft: DRAFT, newest: 4 };
+const HISTORY: readonly Revision[] = [
+  revision(6, { a: [9, 7] }, { deploymentResult: "Failed" }),
+  revision(5, { a: [1, 9] }),
+  revision(4),
+];
+const CONTENT = { entries: entriesOf({ a: 2 }), conditions: null };
+
+/** The history page by page, live still behind it, and writes that go well. */
+function platform(more: Partial<Configs> = {}) {
+  let history = HISTORY;
+  return fakeConfigs({
+    live: () => Promise.resolve(LIVE),
+    draft: () => Promise.resolve(DRAFT),
+    revisions: (count, skip) => Promise.resolve(history.slice(skip, skip + count)),
+    overwrite: () => Promise.resolve("kept"),
+    restore: () => Promise.resolve("kept"),
+    publish: () => {
+      history = [revision(7), ...history];
+      return Promise.resolve({ outcome: "published", version: 7 });
+    },
+    discard: () => Promise.resolve(),
+    ...more,
+  });
+}
+
+async function proposalOf(configs: Configs, looksAgain: boolean): Promise<Proposal> {
+  const context = folder(configsGate({}));
+  return {
+    context,
+    target: await resolveWriteTarget(context),
+    configs,
+    repository: DEFAULT_REPOSITORY,
+    before: BEFORE,
+    consent: { asks: false, message: {} },
+    question: text`?`,
+    looksAgain,
+  };
+}
+
+Deno.test("a sync stages, but does not publish over a publish that a failed one follows", async () => {
+  const { configs, made } = platform();
+  const overwrite = { draftHash: "kept", entries: CONTENT.entries };
+  const publishing = { content: CONTENT, overwrite, strategy: "immediate" } as const;
+  const proposal = await proposalOf(configs, false);
+  await assert.rejects(commitPublish(proposal, publishing), Conflict);
+  assert.ok(!made.includes("publish"));
+});
+
+Deno.test("a rollback restores, but does not publish over a publish that a failed one follows", async () => {
+  const { configs, made } = platform({
+    draft: () => Promise.resolve({ hash: "kept", entries: CONTENT.entries }),
+  });
+  const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;
+  const proposal = await proposalOf(configs, false);
+  await assert.rejects(commitPublish(proposal, publishing), Conflict);
+  assert.ok(!made.includes("publish"));
+});
+
+Deno.test("a last look before a write sees a publish that a failed one follows", async () => {
+  const { configs, made } = platform();
+  await assert.rejects(assertUnchanged(configs, BEFORE), Conflict);
+  const proposal = await proposalOf(configs, true);
+  await assert.rejects(commitStage(proposal, CONTENT, { entries: CONTENT.entries }), Conflict);
+  await assert.rejects(commitDiscard(proposal), Conflict);
+  assert.ok(!made.includes("overwrite") && !made.includes("discard"));
+});
+
+Deno.test("live that is behind a publish which a failed one follows is not believed", async () => {
+  const { configs } = platform({
+    live: (settled) => Promise.resolve(LIVE).finally(() => settled?.(LIVE)),
+  });
+  await assert.rejects(
+    observe(configs, { history: "newest" }),
+    /v5 is published, but Roblox still shows v4/,
+  );
+});
