@@ -241,15 +241,15 @@ Deno.test("a key that was read and not sent is hidden, too, where Roblox quotes 
     files: {
       ...FILES,
       "cliapikey.toml": '[keys.deploy]\nsecret_file = "deploy.key"\n',
-      "cliapikey.lock.toml": "version = 4\n[keys.deploy]\n",
+      "cliapikey.lock.toml": 'version = 4\n[keys.deploy]\n[keys.test]\nsecret = "other-canary"\n',
       "deploy.key": "stored-canary",
     },
     answers: {
-      probe: () => reply(200, { path: "universes/42", displayName: "stored-canary" }),
+      probe: () => reply(200, { path: "universes/42", displayName: "stored-canary other-canary" }),
     },
   });
   assert.match(line("credentials.named"), /is not the key "deploy"/);
-  assert.match(line("probe.read"), /\[hidden\]/);
+  assert.match(line("probe.read"), /\[hidden\] \[hidden\]/);
 });
 
 const place = { file: "cliapikey.toml", line: 1, column: 1, source: "" };

@@ -86,6 +86,8 @@ Deno.test("a file that others may read, and one that is not used, are said", asy
   assert.match(told.join(), /^! other users of this machine may read a\.txt \(644\)\. .*chmod 600/);
   const unused = await take({ apiKeyFile: "a.txt" }, { CLI_API_KEY: "of-variable" }, open);
   assert.match(unused.told.join(), /^! CLI_API_KEY is used, not --api-key-file\./);
+  const first = await take({ apiKey: new Secret("of-flag"), apiKeyFile: "a.txt" }, {}, open);
+  assert.deepEqual(first.told, []);
   const unnamed = await take({ keyName: "deploy" }, { CLI_API_KEY: "of-variable" });
   assert.deepEqual(unnamed.told, ["! CLI_API_KEY is used, not --key."]);
   const spaced = await take({}, { CLI_API_KEY: "of-variable \n" });

@@ -156,6 +156,7 @@ Deno.test("an accepted key that introspection did not describe may still expire"
     introspected: ok({ outcome: "refused", status: 401 }),
   });
   const { lines } = checkValidity({ evidence, read: ok({ outcome: "read" }), now: NOW });
+  assert.equal(lines.find(({ id }) => id === "validity.identified")!.source, "probe");
   assert.match(find(lines, "validity.expiry")!, /skipped: not known/);
 });
 

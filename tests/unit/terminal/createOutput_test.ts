@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createOutput, decideColor } from "../../../src/terminal/createOutput.ts";
+import { beforeEach, createOutput, decideColor } from "../../../src/terminal/createOutput.ts";
 import { text } from "../../../src/terminal/text.ts";
 
 /** What an output writes of a line and of a document. */
@@ -16,6 +16,15 @@ Deno.test("in ASCII a line shows what is not by its number, and a document stays
   assert.deepEqual(written(false), ["naïve → 日本 🚀\n", "naïve"]);
   const line = "na\\u00efve \\u2192 \\u65e5\\u672c \\ud83d\\ude80\n";
   assert.deepEqual(written(true), [line, "naïve"]);
+});
+
+Deno.test("what comes before each thing that is printed comes before lines and documents", () => {
+  const all: string[] = [];
+  const sink = { write: (words: string) => void all.push(words), isTerminal: true };
+  const output = beforeEach(createOutput(sink, { ascii: false }), () => all.push("cleared"));
+  output.line(text`line`);
+  output.raw("{}");
+  assert.deepEqual(all, ["cleared", "line\n", "cleared", "{}"]);
 });
 
 Deno.test("a choice of color goes before the environment, and that before the terminal", () => {

@@ -113,6 +113,12 @@ for (const [rule, kept, broken, words] of RULES) {
   });
 }
 
+Deno.test("a rule that is reached in two ways is told once", async () => {
+  const schema =
+    '{"$defs":{"p":{"minimum":1}},"properties":{"a":{"allOf":[{"$ref":"#/$defs/p"},{"$ref":"#/$defs/p"}]}}}';
+  assert.deepEqual(await breachesOf(schema, '{"a":0}'), ["a must be at least 1"]);
+});
+
 Deno.test("each broken rule is told, and a member of another rule is not told twice", async () => {
   const schema = '{"properties":{"a":{"type":"integer","maximum":3},"b/c~d é":{"type":"string"}},' +
     '"required":["x"],"additionalProperties":false}';
