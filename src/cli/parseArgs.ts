@@ -2,11 +2,11 @@ import type { Definition } from "./defineCommand.ts";
 import { childOf, flagsInScope } from "./definitions.ts";
 import { type Flag, longOf, shortOf, switchFlag, takesValue } from "../flags/flag.ts";
 
-/** A flag that was typed: its name in the options, and the text of its value. */
+/** A flag that is on the line: its name in the options, and the text of its value. */
 export interface TypedFlag {
   readonly name: string;
   readonly flag: Flag;
-  /** Absent for a switch. */
+  /** Absent for a switch, and while the value is missing. */
   readonly text?: string;
 }
 
@@ -23,7 +23,7 @@ export interface CommandLine {
   /** What looks like a flag, but is none that can be typed there. */
   readonly unknown: readonly string[];
   /** The flag at the end of the line whose value is missing. */
-  readonly awaiting?: Omit<TypedFlag, "text"> | undefined;
+  readonly awaiting?: TypedFlag | undefined;
   /** Whether there was a `--`: what follows it is no flag. */
   readonly literal: boolean;
   /** What is asked for before anything else. */
@@ -119,7 +119,7 @@ function readShort(line: OpenLine, word: string): void {
 function findMeantFlag(
   { reached, definitions }: CommandLine,
   isMeant: (flag: Flag) => boolean,
-): Omit<TypedFlag, "text"> | undefined {
+): TypedFlag | undefined {
   const known = { ...flagsInScope(reached, definitions), help: HELP_FLAG, version: VERSION_FLAG };
   const found = Object.entries(known).find(([, flag]) => isMeant(flag)) ??
     flagBelow(reached, definitions, isMeant);
@@ -139,7 +139,7 @@ function flagBelow(
   return meanings.size === 1 ? found[0] : undefined;
 }
 
-function take(line: OpenLine, found: Omit<TypedFlag, "text">, text: string | undefined): void {
+function take(line: OpenLine, found: TypedFlag, text: string | undefined): void {
   const { flag } = found;
   if (flag === HELP_FLAG) line.asks ??= "help";
   else if (flag === VERSION_FLAG) line.asks ??= "version";

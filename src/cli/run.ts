@@ -12,7 +12,8 @@ import { Interrupted } from "../values/failure.ts";
 export async function run(outside: Runtime): Promise<number> {
   // `--version` starts faster without them: its line contains no secret.
   const open = async () => (await import("./openStreams.ts")).openStreams(outside);
-  if (isVersionRequest(outside.args)) {
+  // Alone on the line, `--version` is answered without loading any command.
+  if (outside.args.length === 1 && outside.args[0] === "--version") {
     outside.stdout.write(`${VERSION_LINE}\n`);
     return await flushed(EXIT.fine, outside, async () => (await open()).streams.err);
   }
@@ -56,8 +57,3 @@ async function flushed(
 }
 
 const OUTPUT_CUT = "What was printed is not complete; what the command did is done.";
-
-/** Whether `--version` stands alone: then no command is loaded. */
-function isVersionRequest(args: readonly string[]): boolean {
-  return args.length === 1 && args[0] === "--version";
-}

@@ -40,17 +40,15 @@ export function unknownFlag(whole: string, line: CommandLine): Failure {
   const args = argumentsOf(reached);
   const arg = meantFlag(flag, args) ??
     args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
-  const near = meantFlag(flag, known) ?? arg;
-  if (near !== undefined && near === arg) {
+  const own = meantFlag(flag, known);
+  if (own === undefined && arg !== undefined) {
     return new Failure(`Unknown flag "${flag}".`, `It is an argument: \`${lineOf(reached)}\`.`);
   }
   if (flag === "-v" || flag === "-version") return unknown("flag", flag, "-V", reached);
-  const everywhere = [...known.map(longOf), "--help", "--version"];
-  const alike = suggest(flag, everywhere);
+  const alike = suggest(flag, [...known.map(longOf), "--help", "--version"]);
   // Two changes lead from one short word to any other: --all is not --full.
   const isFar = /^--\w{1,3}$/.test(flag) && alike?.[2] !== flag[2];
-  const meant = near ? longOf(near) : isFar ? undefined : alike;
-  return unknown("flag", flag, meant, reached);
+  return unknown("flag", flag, own ? longOf(own) : isFar ? undefined : alike, reached);
 }
 
 /** Find the flag that is typed like this, in full or by another name. */
@@ -189,41 +187,33 @@ function noEquals(reached: Definition): string {
  * Explain a word too many: an environment without its flag, or a text without quotes. The word may be an
  * API key by mistake, so it is shown only when it is too short to be one.
  */
-export function surplus({ reached, operands, words, flags, definitions }: CommandLine): Failure {
+export function surplus(line: CommandLine): Failure {
+  const spelled = argumentsOf(line.reached).map(({ spelling }) => spelling).join(" ");
+  const taken = spelled === "" ? "no arguments" : `${spelled} and no more`;
+  const what = `\`${typed(line.reached)}\` takes ${taken}.`;
+  return longDash(line.words) ?? new Failure(what, surplusAdvice(line));
+}
+
+function surplusAdvice({ reached, operands, flags, definitions }: CommandLine): string {
   const taken = argumentsOf(reached);
-  const spelled = taken.map(({ spelling }) => spelling).join(" ");
-  const what = `\`${typed(reached)}\` takes ${
-    spelled === "" ? "no arguments" : `${spelled} and no more`
-  }.`;
-  const long = longDash(words);
-  if (long !== undefined) return long;
-  if (operands.includes("=")) return new Failure(what, noEquals(reached));
-  const path = reached.path.split(" ");
+  if (operands.includes("=")) return noEquals(reached);
   const file = operands.find((one) => one.endsWith(".toml"));
-  if (file !== undefined) return new Failure(what, `Did you mean --config ${shellWord(file)}?`);
+  if (file !== undefined) return `Did you mean --config ${shellWord(file)}?`;
+  const path = reached.path.split(" ");
   const word = operands.slice(taken.length)
     .find((word) => /^\w[\w-]{0,31}$/.test(word) && !path.includes(word));
-  if (word === undefined || word === "help") return new Failure(what, help(reached));
+  if (word === undefined || word === "help") return help(reached);
   const given = flags.map(({ flag }) => longOf(flag));
-  if (given.includes("--message")) {
-    return new Failure(what, 'Put the message in quotes: --message "Autumn sale".');
-  }
+  if (given.includes("--message")) return 'Put the message in quotes: --message "Autumn sale".';
   if (taken.at(-1)?.spelling === "<value>") {
-    return new Failure(
-      what,
-      "Put a value with spaces between quotes; an environment goes behind --env.",
-    );
+    return "Put a value with spaces between quotes; an environment goes behind --env.";
   }
   const flag = findFlag(flagsInScope(reached, definitions), `--${word}`);
-  if (flag !== undefined) return new Failure(what, `Did you mean ${longOf(flag)}?`);
-  // Its arguments are environments.
+  if (flag !== undefined) return `Did you mean ${longOf(flag)}?`;
   const takesEnvs = taken.some(({ completion }) => completion === "envs");
   const hasEnv = given.includes("--env") || given.includes("--universe-id");
   const isLocal = reached.kind === "command" && reached.capabilities.files === "none";
-  return new Failure(
-    what,
-    hasEnv || takesEnvs || isLocal ? help(reached) : `Did you mean --env ${word}?`,
-  );
+  return hasEnv || takesEnvs || isLocal ? help(reached) : `Did you mean --env ${word}?`;
 }
 
 /** List the arguments of a command; a group has none. */

@@ -51,12 +51,11 @@ export default defineView(publish, {
       ...addressedFields(result.preview),
       ...publishedFields(publish, plan.live.version),
       ...planFields(plan),
-      ...guardFields(outcome === "published" ? result.watched : undefined),
+      ...guardFields(result),
       warnings,
     });
   },
-  warnings: (result, render) =>
-    result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
+  warnings: publishedWarnings,
   notes: (result, render) =>
     result.outcome === "published" ? unwrittenLockNotes(result, render) : [],
 });

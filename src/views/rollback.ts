@@ -77,8 +77,7 @@ export default defineView(rollbackWithPicker, {
       text`${render.command("pull")} writes what is live now into the config file.`,
     ];
   },
-  warnings: (result, render) =>
-    result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
+  warnings: publishedWarnings,
 });
 
 function rollbackWithPicker(

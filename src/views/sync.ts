@@ -58,11 +58,10 @@ export default defineView((options: SyncOptions, context, { show }: Presenter<Sy
       strategy: preview.strategy,
       ...planFields(plan, preview.drift?.keys),
       replaced_draft: publish && plan.discarded,
-      ...guardFields(outcome === "published" ? result.watched : undefined),
+      ...guardFields(result),
       warnings,
     });
   },
-  warnings: (result, render) =>
-    result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
+  warnings: publishedWarnings,
   notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
 });

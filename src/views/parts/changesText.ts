@@ -8,16 +8,11 @@ import { branchesText, definitionsText } from "./branchesText.ts";
 import { changeText, sideText } from "./changeText.ts";
 import { nameText } from "./valueText.ts";
 
-/** Keys of a diff that a person should look at twice, and why. */
-export interface MarkedKeys {
-  readonly keys: ReadonlySet<string>;
-  readonly words: string;
-}
-
-/** What is shown with a diff: a heading, keys to mark, and who gets what by conditions. */
+/** What is shown with a diff. */
 export interface ShownWith {
   readonly heading?: Part;
-  readonly marked?: MarkedKeys | undefined;
+  /** Keys that a person should look at twice, and why. */
+  readonly marked?: { readonly keys: ReadonlySet<string>; readonly words: string } | undefined;
   readonly conditions?: ConditionsDiff | undefined;
 }
 

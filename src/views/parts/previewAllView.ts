@@ -72,7 +72,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     }),
   markdown: (envs) =>
     envs.flatMap((one) => [
-      ...("preview" in one ? previewMarkdown(one.preview) : failureMarkdown(one)),
+      ...("preview" in one ? previewMarkdown(one.preview) : failureMarkdown(one.env, one.failure)),
       text``,
     ]),
   findings: (envs) => envs.flatMap(findingsOf),

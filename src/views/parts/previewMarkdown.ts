@@ -41,9 +41,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
 }
 
 /** Say why an environment could not be compared, in the place of its table. */
-export function failureMarkdown(
-  { env, failure }: { readonly env: string; readonly failure: Failure },
-): Text[] {
+export function failureMarkdown(env: string, failure: Failure): Text[] {
   const why = text`Could not be compared: ${code(failure.what, Infinity)}`;
   return [text`### Live config of ${code(env)}`, text``, why];
 }

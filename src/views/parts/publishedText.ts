@@ -39,20 +39,17 @@ export function publishedText(
 
 /** Warn of what happened on the way: the answer was lost, or somebody else published in between. */
 export function publishedWarnings(
-  { outcome, before, recovered }: Publication,
+  { publish }: { readonly outcome: string; readonly publish?: Publication },
   render: RenderOptions,
 ): Text[] {
-  if (outcome === "already-live") return [];
+  if (publish?.outcome !== "published") return [];
+  const { before, recovered } = publish;
+  const lost = recoveredText(recovered, "was published", render);
+  if (before === undefined) return lost;
   return [
-    ...recoveredText(recovered, "was published", render),
-    ...(before !== undefined
-      ? [
-        render.paint.yellow(
-          text`! Live was v${before} before: somebody else published in between.`,
-        ),
-        text`${render.command("versions")} shows what.`,
-      ]
-      : []),
+    ...lost,
+    render.paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
+    text`${render.command("versions")} shows what.`,
   ];
 }
 

@@ -15,8 +15,6 @@ import {
   timestamp,
 } from "../../values/schema.ts";
 
-const METRIC = picklist(Object.keys(METRICS) as Metric[], "Its name.");
-
 /** What a watch found, in the fields of a document. */
 export const WATCH_FIELDS = {
   verdict: picklist(["held", "breached", "unknown"], "`held`: every bound, every minute."),
@@ -42,7 +40,7 @@ export const WATCH_FIELDS = {
   ),
   metrics: array(
     object({
-      metric: METRIC,
+      metric: picklist(Object.keys(METRICS) as Metric[], "Its name."),
       points: array(
         object({
           time: timestamp("When the minute began."),
@@ -92,8 +90,10 @@ export const GUARD_FIELDS = {
   ),
 };
 
-/** Write what a watch found, in the fields of a receipt. */
-export function guardFields(watched: GuardResult | undefined) {
+/** Write the fields of {@link GUARD_FIELDS}; none where a publish was not watched. */
+export function guardFields(
+  { watched }: { readonly outcome: string; readonly watched?: GuardResult },
+) {
   return { watch: watched && watchFields(watched), rollback: watched && rollbackFields(watched) };
 }
 
