@@ -17,7 +17,7 @@ import { Changed, type Disk } from "./disk.ts";
 import { readDocument } from "./readField.ts";
 import { rememberLast } from "./rememberLast.ts";
 import { nodeAt, placeAt, readToml, toJson, type TomlDocument, type TomlNode } from "./toml.ts";
-import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
+import { writeTomlKey, writeTomlPair, writeTomlText } from "./writeToml.ts";
 
 /** What the lock file remembers of an env: what this folder last published or pulled. */
 export interface LockRecord {
@@ -103,9 +103,6 @@ version = ${FORMAT}
 function recordLines(env: string, record: LockRecord): string[] {
   const { version, syncedAt, repository, universeId, entries } = record;
   const name = `envs.${writeTomlKey(env)}`;
-  const lines = [...entries].map(([key, value]) => {
-    return `${writeTomlKey(key)} = ${writeTomlValue(value)}`;
-  });
   return [
     `[${name}]`,
     `revision_id = "v${version}"`,
@@ -114,7 +111,7 @@ function recordLines(env: string, record: LockRecord): string[] {
     ...(universeId === undefined ? [] : [`universe_id = ${universeId}`]),
     "",
     `[${name}.entries]`,
-    ...lines,
+    ...Array.from(entries, ([key, value]) => writeTomlPair(key, value)),
     "",
   ];
 }

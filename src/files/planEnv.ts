@@ -2,8 +2,9 @@ import type { JsonObject } from "../values/json.ts";
 import { headerOf } from "./looseEntry.ts";
 import type { TomlDocument, TomlMember, TomlTable } from "./tomlDocument.ts";
 import { addTo, type TomlEdits, type TomlSection } from "./tomlEdits.ts";
+import { changeMember, pathOf, removeMember } from "./tomlInline.ts";
 import { TomlPlan } from "./tomlPlan.ts";
-import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
+import { writeTomlKey, writeTomlPair } from "./writeToml.ts";
 
 /**
  * Plan the edits of a config file that give an env its new entries, and leave all else as it is written.
@@ -23,13 +24,13 @@ export function planEnv(
   const entries = section.members.get("entries");
   if (member.pair !== undefined) {
     if (entries !== undefined || target.size > 0) {
-      plan.changeMember(document.root, env, member, new Map([["entries", target]]));
+      changeMember(document, document.root, env, new Map([["entries", target]]), plan);
     }
   } else if (entries === undefined) {
     const blocks = [...target].map(([key, entry]) => blockOf(env, key, entry));
     for (const block of blocks) addTo(plan.edits.after, section.parts.at(-1)!, block);
   } else if (entries.pair !== undefined) {
-    plan.changeMember(section, "entries", entries, target);
+    changeMember(document, section, "entries", target, plan);
   } else {
     planEntries(plan, env, section, entries.node as TomlTable, target);
   }
@@ -40,7 +41,7 @@ export function planEnv(
 function blockOf(env: string, key: string, entry: JsonObject): TomlSection {
   return [
     headerOf(env, key),
-    ...Array.from(entry, ([name, value]) => `${name} = ${writeTomlValue(value)}`),
+    ...Array.from(entry, ([name, value]) => writeTomlPair(name, value)),
   ];
 }
 
@@ -54,8 +55,8 @@ function planEntries(
 ): void {
   for (const [key, member] of entries.members) {
     const entry = target.get(key);
-    if (entry === undefined) plan.remove(member);
-    else plan.changeMember(entries, key, member, entry);
+    if (entry === undefined) removeMember(member, plan);
+    else changeMember(plan.document, entries, key, entry, plan);
   }
   const added = [...target].filter(([key]) => !entries.members.has(key));
   const style = styleOf(entries);
@@ -64,9 +65,9 @@ function planEntries(
       addTo(plan.edits.after, section.parts.at(-1)!, blockOf(env, key, entry));
     } else if (style === "dotted") {
       for (const [name, value] of entry) {
-        plan.addLine(entries, `${writeTomlKey(key)}.${name} = ${writeTomlValue(value)}`);
+        plan.addLine(entries, `${writeTomlKey(key)}.${writeTomlPair(name, value)}`);
       }
-    } else plan.addLine(entries, `${writeTomlKey(key)} = ${writeTomlValue(entry)}`);
+    } else plan.addLine(entries, writeTomlPair(key, entry));
   }
   if (target.size === 0) keepSection(plan, section, entries);
 }
@@ -84,7 +85,7 @@ function styleOf(entries: TomlTable): "headers" | "dotted" | "inline" {
 function keepSection(plan: TomlPlan, section: TomlTable, entries: TomlTable): void {
   const first = entries.parts[0]!;
   if (section.header !== undefined || entries.header !== undefined) return;
-  const path = plan.pathOf(first, 2);
+  const path = pathOf(plan.document, { by: first, depth: 2 });
   if (first.kind === "header") addTo(plan.edits.before, first, [`[${path}]`]);
   else addTo(plan.edits.pairs, first, `${path} = {}`);
 }
@@ -97,7 +98,7 @@ export function rewriteEnv(
 ): TomlEdits {
   const plan = new TomlPlan(document);
   const member = document.root.members.get(env);
-  if (member !== undefined) plan.remove(member);
+  if (member !== undefined) removeMember(member, plan);
   for (const [key, entry] of target) plan.edits.last.push(blockOf(env, key, entry));
   if (target.size === 0) plan.edits.last.push([`[${writeTomlKey(env)}.entries]`]);
   return plan.edits;

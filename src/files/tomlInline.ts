@@ -6,11 +6,13 @@ import {
   type TomlArray,
   type TomlDocument,
   type TomlMember,
+  type TomlMention,
   type TomlNode,
+  type TomlPair,
   type TomlStatement,
   type TomlTable,
 } from "./tomlDocument.ts";
-import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
+import { writeTomlPair, writeTomlValue } from "./writeToml.ts";
 
 /**
  * Rewrite a value after an equals sign, so that it reads as another one: what is equal
@@ -32,14 +34,8 @@ export function rewriteInline(document: TomlDocument, node: TomlNode, json: Json
 }
 
 /** Say whether a value reads as another one already. */
-export function hasValue(document: TomlDocument, node: TomlNode, json: Json): boolean {
+function hasValue(document: TomlDocument, node: TomlNode, json: Json): boolean {
   return equalJson(toJson(document, node, "a value"), json);
-}
-
-/** Return the statements, or the pairs of an inline table, that write a member. */
-export function partsOf(member: TomlMember): readonly TomlStatement[] {
-  if (member.pair !== undefined) return [member.pair];
-  return member.node.type === "scalar" ? [] : member.node.parts;
 }
 
 function slice({ text }: TomlDocument, { start, end }: Span): string {
@@ -156,62 +152,92 @@ function rewriteArray(document: TomlDocument, node: TomlArray, json: readonly Js
   return `[${glue(pieces, items)}]`;
 }
 
-/** The changes to the pairs of an inline table. */
-interface TableEdits {
-  readonly bodies: Map<TomlStatement, string>;
-  readonly removed: Set<TomlStatement>;
-  readonly added: string[];
-}
-
 function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject): string {
-  const edits: TableEdits = { bodies: new Map(), removed: new Set(), added: [] };
-  editMembers(document, node, json, "", edits);
-  const pieces = cutSpans(document, node.span, node.parts.map((pair) => pair.span));
-  const kept = node.parts.flatMap((pair, old): NewPiece[] =>
-    edits.removed.has(pair)
-      ? []
-      : [{ body: edits.bodies.get(pair) ?? slice(document, pair.span), old }]
-  );
-  return `{${glue(pieces, [...kept, ...edits.added.map((body) => ({ body }))])}}`;
+  const [values, removed] = [new Map<TomlPair, string>(), new Map<TomlStatement, unknown>()];
+  const added: NewPiece[] = [];
+  const addLine = (table: TomlTable, line: string) =>
+    added.push({ body: table === node ? line : `${pathOf(document, table.dotted!)}.${line}` });
+  changeTable(document, node, json, { values, removed, addLine });
+  const pairs = node.parts as readonly TomlPair[];
+  const pieces = cutSpans(document, node.span, pairs.map((pair) => pair.span));
+  const kept = pairs.flatMap((pair, old): NewPiece[] => {
+    const { start } = pair.span;
+    const value = values.get(pair) ?? slice(document, pair.value.span);
+    const body = slice(document, { start, end: pair.value.span.start }) + value;
+    return removed.has(pair) ? [] : [{ body, old }];
+  });
+  return `{${glue(pieces, [...kept, ...added])}}`;
 }
 
-/** Plan the changes to an inline table, or to a table that dotted keys make inside one. */
-function editMembers(
+/** Takes the changes to the members of a table. */
+export interface MemberEdits {
+  /** New texts for the values of pairs. */
+  readonly values: Map<TomlPair, string>;
+  /** Removed statements, each with the part that it was in. */
+  readonly removed: Map<TomlStatement, unknown>;
+  /** Add a line to a table: a pair whose key starts from the table, like `price = 5`. */
+  addLine(table: TomlTable, line: string): void;
+  /** Make an array of tables read as the items; there is none in braces. */
+  changeItems?(array: TomlArray, items: readonly JsonObject[]): void;
+}
+
+/** Make a table read as the object. */
+export function changeTable(
   document: TomlDocument,
   table: TomlTable,
   json: JsonObject,
-  prefix: string,
-  edits: TableEdits,
+  edits: MemberEdits,
 ): void {
   for (const [name, member] of table.members) {
     const value = json.get(name);
-    if (value === undefined) remove(member);
-    else if (!hasValue(document, member.node, value)) change(name, member, value);
+    if (value === undefined) removeMember(member, edits);
+    else changeMember(document, table, name, value, edits);
   }
-  for (const [name, value] of json) if (!table.members.has(name)) add(name, value);
-
-  function remove(member: TomlMember): void {
-    for (const part of partsOf(member)) edits.removed.add(part);
-  }
-  function add(name: string, value: Json): void {
-    edits.added.push(`${prefix}${writeTomlKey(name)} = ${writeTomlValue(value)}`);
-  }
-  function change(name: string, member: TomlMember, value: Json): void {
-    const { node, pair } = member;
-    if (pair !== undefined) {
-      const before = document.text.slice(pair.span.start, node.span.start);
-      edits.bodies.set(pair, before + rewriteInline(document, node, value));
-    } else if (node.type === "table" && isObject(value) && value.size > 0) {
-      editMembers(document, node, value, `${dottedPath(document, node)}.`, edits);
-    } else {
-      remove(member);
-      add(name, value);
-    }
+  for (const [name, value] of json) {
+    if (!table.members.has(name)) edits.addLine(table, writeTomlPair(name, value));
   }
 }
 
-/** Return the key of a table that dotted keys make, as the last of them writes it. */
-export function dottedPath(document: TomlDocument, { dotted }: TomlTable): string {
-  const { by, depth } = dotted!;
-  return document.text.slice(by.span.start, by.keys[depth - 1]!.span.end);
+/** Make a member of a table read as the value. */
+export function changeMember(
+  document: TomlDocument,
+  table: TomlTable,
+  name: string,
+  value: Json,
+  edits: MemberEdits,
+): void {
+  const member = table.members.get(name)!;
+  const { node, pair } = member;
+  if (hasValue(document, node, value)) return;
+  if (pair !== undefined) {
+    edits.values.set(pair, rewriteInline(document, node, value));
+  } else if (node.type === "table" && isObject(value) && canHold(node, value)) {
+    changeTable(document, node, value, edits);
+  } else if (node.type === "array" && isItems(value) && edits.changeItems !== undefined) {
+    edits.changeItems(node, value);
+  } else {
+    removeMember(member, edits);
+    edits.addLine(table, writeTomlPair(name, value));
+  }
+}
+
+/** Remove a member with everything that writes it. */
+export function removeMember(member: TomlMember, { removed }: MemberEdits): void {
+  const { node, pair } = member;
+  const parts = pair === undefined ? (node as TomlTable | TomlArray).parts : [pair];
+  for (const part of parts) removed.set(part, member);
+}
+
+/** Say whether a table still exists when it has only the fields of the object. */
+function canHold(table: TomlTable, json: JsonObject): boolean {
+  return json.size > 0 || table.header !== undefined;
+}
+
+function isItems(value: Json): value is readonly JsonObject[] {
+  return isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+/** Return the first names of a statement's key, as it writes them. */
+export function pathOf(document: TomlDocument, { by, depth }: TomlMention<TomlStatement>): string {
+  return slice(document, { start: by.keys[0]!.span.start, end: by.keys[depth - 1]!.span.end });
 }

@@ -75,6 +75,11 @@ function tooDeep({ name, advice }: Subject): Failure {
   );
 }
 
+/** Write a pair of a key and a value. */
+export function writeTomlPair(name: string, value: Json): string {
+  return `${writeTomlKey(name)} = ${writeTomlValue(value)}`;
+}
+
 /** Write a key: bare where TOML allows it, else between double quotes. */
 export function writeTomlKey(name: string): string {
   return BARE_KEY.test(name) ? name : writeTomlText(name);

@@ -10,6 +10,7 @@ export interface PaceOptions {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Show a person in one line why there is a wait. */
   readonly notice: (line: string) => void;
+  /** Ends every wait and request when it fires: a person pressed Ctrl-C. */
   readonly interrupted: AbortSignal;
 }
 

@@ -61,12 +61,8 @@ function describePage(page: string): string {
 /** Say what a document says; empty when it says nothing. */
 function describeDocument(body: Json): string {
   if (typeof body === "string") return body;
-  if (isArray(body)) return describeList(body);
+  if (isArray(body)) return joinUnique(body.map(describeDocument));
   return isObject(body) ? describeObject(body) : "";
-}
-
-function describeList(errors: readonly Json[]): string {
-  return joinUnique(errors.map(describeDocument));
 }
 
 /** Say what an object says. Errors inside of it come first: they say more than what is around them. */
@@ -81,7 +77,7 @@ function describeObject(body: JsonObject): string {
 
 function inner(errors: Json | undefined): string {
   if (typeof errors === "string") return errors;
-  if (isArray(errors)) return describeList(errors);
+  if (isArray(errors)) return joinUnique(errors.map(describeDocument));
   if (!isObject(errors)) return "";
   const isError = ["message", "code", "title"].some((name) => typeof errors.get(name) === "string");
   return isError ? describeObject(errors) : describeFields(errors);

@@ -1,6 +1,6 @@
 import { Failure, orThrow } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
-import { createPace, FELT_WAIT } from "./createPace.ts";
+import { createPace, FELT_WAIT, type PaceOptions } from "./createPace.ts";
 import {
   forbidden,
   NonRetryable,
@@ -63,20 +63,14 @@ export interface Reply {
 }
 
 /** What the client needs from outside. */
-export interface HttpClientOptions {
+export interface HttpClientOptions extends PaceOptions {
   readonly fetch: typeof fetch;
   /** The fetch for writes: one that never sends a request a second time by itself. */
   readonly fetchOnce: typeof fetch;
   /** The hosts, with their ports, that this run may contact; every other one is refused here. */
   readonly hosts: readonly string[];
-  readonly now: () => Date;
-  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Make a signal that fires after a number of milliseconds; the runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
-  /** Ends every request when it fires: a person pressed Ctrl-C. */
-  readonly interrupted: AbortSignal;
-  /** Show a person in one line why there is a wait. */
-  readonly notice: (line: string) => void;
   /**
    * Show a person what is waited for, until the returned function is called.
    *

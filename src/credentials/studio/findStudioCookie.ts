@@ -1,4 +1,5 @@
 import type { Machine } from "../../files/machine.ts";
+import type { System } from "../../values/system.ts";
 import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { findOnLinux } from "./linux.ts";
 import { findOnMacos } from "./macos.ts";
@@ -13,14 +14,11 @@ export async function findStudioCookie(
   machine: Machine,
   env: StudioEnv,
 ): Promise<StudioCookie | undefined> {
-  switch (machine.system) {
-    case "windows":
-      return await findOnWindows(machine);
-    case "macos":
-      return await findOnMacos(machine, env);
-    case "linux":
-      return await findOnLinux(machine, env);
-    case "other":
-      return undefined;
-  }
+  return await FINDERS[machine.system]?.(machine, env);
 }
+
+const FINDERS: Readonly<Partial<Record<System, typeof findOnLinux>>> = {
+  windows: findOnWindows,
+  macos: findOnMacos,
+  linux: findOnLinux,
+};
