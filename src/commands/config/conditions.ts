@@ -1,15 +1,7 @@
-import { listConditions, type ListedCondition } from "../../config/conditions/listConditions.ts";
+import { listConditions } from "../../config/conditions/listConditions.ts";
 import type { Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
-import type { Target } from "./target.ts";
-
-/** The conditions of a game, as they are live. */
-export interface ConditionsResult extends Target {
-  readonly version: number;
-  /** In the order in which they are tried. */
-  readonly conditions: readonly ListedCondition[];
-}
 
 /**
  * `cli config conditions`: every condition that is live, and the keys that use it. The config file
@@ -17,7 +9,7 @@ export interface ConditionsResult extends Target {
  *
  * @throws Failure when the target or the platform does not allow it.
  */
-export async function conditions(_: unknown, context: Context): Promise<ConditionsResult> {
+export async function conditions(_: unknown, context: Context) {
   const { target, configs } = await openPublished(context);
   const { live } = await observe(configs, {});
   return { ...target, version: live.version, conditions: listConditions(live) };

@@ -1,22 +1,16 @@
 import { configTemplate } from "../../files/configTemplate.ts";
 import type { Context } from "../context.ts";
 
-/** What `cli config init` wrote. */
-export interface InitResult {
-  readonly file: string;
-  /** There where a places file names the game, so that what is live can be fetched. */
-  readonly hasPlaces: boolean;
-}
-
 /**
  * `cli config init`: writes a commented template of the local config file.
  *
  * @throws Failure when the file exists already, or cannot be written.
  */
-export async function init(_: unknown, context: Context): Promise<InitResult> {
+export async function init(_: unknown, context: Context) {
   const { flags } = context;
   const template = configTemplate(flags.repository);
   await context.disk.create(flags.config, template, "--config <path>");
   const places = await context.disk.inspect(flags.places);
+  // Where a places file names the game, what is live can be fetched.
   return { file: flags.config, hasPlaces: places.state !== "absent" };
 }

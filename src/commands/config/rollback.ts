@@ -53,12 +53,6 @@ export type RevisionChoices = (
   liveVersion: number,
 ) => readonly Choice[];
 
-/** How a rollback shows things to a person. */
-export interface RollbackPresenter extends Presenter<RollbackPreview> {
-  /** Makes what the picker offers. */
-  readonly choices: RevisionChoices;
-}
-
 /**
  * `cli config rollback`: restores a past revision and publishes it as a new version. Everything that
  * can refuse has refused before the restore, which replaces what was staged.
@@ -71,7 +65,7 @@ export interface RollbackPresenter extends Presenter<RollbackPreview> {
 export async function rollback(
   options: PublishOptions["rollback"],
   context: Context,
-  presenter: RollbackPresenter,
+  presenter: Presenter<RollbackPreview> & { readonly choices: RevisionChoices },
   published?: number,
 ): Promise<RollbackResult> {
   const repository = await readRepository(context);

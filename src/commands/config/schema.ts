@@ -10,17 +10,8 @@ import { parseJson } from "../../values/parseJson.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import { type Context, withFlags } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
+import { findRuleBreaches, readValueRules } from "./checkRules.ts";
 import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
-
-/** The rules file that was written. */
-export interface SchemaResult {
-  readonly file: string;
-  readonly env: string;
-  readonly count: number;
-  /** The other environments that break the new rules, and the first value that does. */
-  readonly others: readonly { readonly env: string; readonly breaches: readonly RuleBreach[] }[];
-}
 
 /**
  * `cli config schema`: writes a first rules file from the entries of one environment: which keys there
@@ -32,7 +23,7 @@ export interface SchemaResult {
 export async function schema(
   { yes }: FileOptions["schema"],
   context: Context,
-): Promise<SchemaResult> {
+) {
   const { flags } = context;
   const config = await readLocalFile(context);
   const env = flags.env ?? onlyEnv(config, "whose entries the rules are made of");
@@ -48,6 +39,7 @@ export async function schema(
   const rules = await reportInterrupted(`${file} is written.`, () => {
     return readValueRules(withFlags(context, { schema: file }));
   });
+  // Another environment may break the new rules.
   const others = [...config.envs].filter(([name]) => name !== env).map(([name, other]) => ({
     env: name,
     breaches: findRuleBreaches(entriesOf(other), rules, other),

@@ -31,11 +31,6 @@ import type { Guarded } from "./watch/watchPublished.ts";
 /** What a sync is asked to do. */
 export type SyncOptions = PublishOptions["sync"] & GuardOptions;
 
-/** How a sync shows what it does, to a person and in the file of a plan. */
-export interface SyncPresenter extends Presenter<SyncPreview> {
-  readonly summarize: Summarize;
-}
-
 /** How a sync ended. */
 export type SyncResult =
   & LockFailure
@@ -56,7 +51,7 @@ export type SyncResult =
 export async function sync(
   options: SyncOptions,
   context: Context,
-  presenter: SyncPresenter,
+  presenter: Presenter<SyncPreview> & { readonly summarize: Summarize },
 ): Promise<SyncResult> {
   if (options.plan !== undefined) {
     const preview = await savePlan(options, options.plan, presenter.summarize, context);
