@@ -8,9 +8,9 @@ import { type Finished, inFolder, runTool, unixTest } from "../support/systemToo
 import { launch } from "../support/program.ts";
 import {
   CONFIG,
-  configOf,
-  entriesOf,
-  layOut,
+  configOfState,
+  entriesOfState,
+  layOutState,
   LOCK,
   LOCK_OF_PROD,
 } from "../support/reliability/kills/killProject.ts";
@@ -46,7 +46,7 @@ function envOf(platform: Platform): Record<string, string> {
 
 /** The files as they were laid out, and nothing of ours beside them. */
 async function assertUntouched(folder: string): Promise<void> {
-  assert.equal(await readFile(join(folder, CONFIG), "utf8"), configOf(0));
+  assert.equal(await readFile(join(folder, CONFIG), "utf8"), configOfState(0));
   assert.equal(await readFile(join(folder, LOCK), "utf8"), LOCK_OF_PROD);
   const names = await readdir(folder);
   assert.deepEqual(names.filter((name) => /^\.|\.toml\.lock$/.test(name)), []);
@@ -57,7 +57,7 @@ async function assertPullFails(
   why: RegExp,
   words: readonly string[] = [],
 ): Promise<void> {
-  await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+  await using platform = await startPlatform({ config: { entries: entriesOfState(1) } });
   const ran = await run(platform, folder, PULL, words);
   assert.equal(ran.code, 1);
   assert.match(ran.stderr, why);
@@ -67,7 +67,7 @@ async function assertPullFails(
 
 /** A publish that is done is told as done, whatever becomes of the lock file. */
 async function assertSyncWarns(folder: string, why: RegExp): Promise<void> {
-  await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+  await using platform = await startPlatform({ config: { entries: entriesOfState(1) } });
   const ran = await run(platform, folder, SYNC);
   assert.equal(ran.code, 0, ran.stderr);
   assert.match(ran.stdout, /Published v2 to dev/);
@@ -86,7 +86,7 @@ onMount(
   "a pull onto a full disk says so and leaves the old file",
   () =>
     onSmallDisk(async ({ folder, fill }) => {
-      await layOut(folder, 0);
+      await layOutState(folder, 0);
       await fill();
       await assertPullFails(folder, /cliconfig\.toml cannot be written: the disk is full/);
     }),
@@ -96,7 +96,7 @@ onMount(
   "a publish whose lock file finds a full disk is done, with a warning",
   () =>
     onSmallDisk(async ({ folder, fill }) => {
-      await layOut(folder, 0);
+      await layOutState(folder, 0);
       await fill();
       await assertSyncWarns(folder, /cliconfig\.lock\.toml cannot be written: the disk is full/);
       await assertUntouched(folder);
@@ -107,7 +107,7 @@ onMount(
   "a pull onto a read-only disk says so and leaves the old file",
   () =>
     onSmallDisk(async ({ folder, makeReadOnly }) => {
-      await layOut(folder, 0);
+      await layOutState(folder, 0);
       await makeReadOnly();
       await assertPullFails(folder, /cannot be written: the disk is read-only/);
     }),
@@ -117,7 +117,7 @@ onMount(
   "a publish whose lock file is on a read-only disk is done, with a warning",
   () =>
     onSmallDisk(async ({ folder, makeReadOnly }) => {
-      await layOut(folder, 0);
+      await layOutState(folder, 0);
       await makeReadOnly();
       await assertSyncWarns(
         folder,
@@ -137,7 +137,7 @@ unixTest(
   POWERLESS.slice(0, 1),
   () =>
     inFolder(async (folder) => {
-      await layOut(folder, 0);
+      await layOutState(folder, 0);
       await chmod(folder, 0o555);
       await assertPullFails(folder, /cannot be written: permission denied/, POWERLESS).finally(() =>
         chmod(folder, 0o755)
@@ -151,9 +151,9 @@ for (const args of [PULL, SYNC]) {
     POWERLESS.slice(0, 1),
     () =>
       inFolder(async (folder) => {
-        await layOut(folder, 0);
+        await layOutState(folder, 0);
         await chmod(join(folder, LOCK), 0o000);
-        await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+        await using platform = await startPlatform({ config: { entries: entriesOfState(1) } });
         const ran = await run(platform, folder, args, POWERLESS);
         assert.equal(ran.code, 0, ran.stderr);
         assert.match(
@@ -171,7 +171,7 @@ unixTest(
   [],
   () =>
     inFolder(async (folder) => {
-      await layOut(folder, 0);
+      await layOutState(folder, 0);
       // No file may grow past 2 or 4 KiB, which the config file is larger than.
       const words = ["sh", "-c", 'trap "" XFSZ; ulimit -f 4; exec "$@"', "sh"];
       const why = /cannot be written: the file would be too large/;
@@ -181,7 +181,7 @@ unixTest(
 
 Deno.test("a publish whose lock file is a folder is done, with a warning", () =>
   inFolder(async (folder) => {
-    await layOut(folder, 0);
+    await layOutState(folder, 0);
     await Deno.remove(join(folder, LOCK));
     await mkdir(join(folder, LOCK));
     await assertSyncWarns(folder, /cliconfig\.lock\.toml cannot be read: it is a folder/);
@@ -197,9 +197,9 @@ for (const [what, content] of Object.entries(STRANGE)) {
   for (const args of [PULL, SYNC]) {
     Deno.test(`a ${args[1]} beside a lock file that is ${what} is done, and leaves it with a warning`, () =>
       inFolder(async (folder) => {
-        await layOut(folder, 0);
+        await layOutState(folder, 0);
         await writeFile(join(folder, LOCK), content);
-        await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+        await using platform = await startPlatform({ config: { entries: entriesOfState(1) } });
         const ran = await run(platform, folder, args);
         assert.equal(ran.code, 0, ran.stderr);
         assert.match(ran.stderr, /warning: cliconfig\.lock\.toml:/);

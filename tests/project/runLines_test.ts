@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { CHECKOUT, installLine, runLines } from "../../scripts/generated/runLines.ts";
 import { PROJECT } from "../../scripts/support/project.ts";
 import { type Platform, startPlatform } from "../support/platform/platform.ts";
+import { denoDir } from "../support/program.ts";
 import { inFolder, runTool, unixTest } from "../support/systemTool.ts";
 
 const ENV = { PATH: [dirname(Deno.execPath()), Deno.env.get("PATH")].join(delimiter) };
@@ -123,12 +124,6 @@ unixTest(
       assert.equal(init.code, 0, init.stderr);
     }),
 );
-
-/** The cache of this very process, so that a run compiles nothing again. */
-async function denoDir(): Promise<string> {
-  const { stdout } = await runTool(Deno.execPath(), ["info", "--json"]);
-  return JSON.parse(stdout).denoDir;
-}
 
 unixTest(
   "a variable that is refused reads as absent, and so does the folder",

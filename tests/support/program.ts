@@ -78,7 +78,7 @@ function decode(bytes: Uint8Array): string {
 let knownDenoDir: Promise<string> | undefined;
 
 /** Where this Deno keeps what it compiled. */
-function denoDir(): Promise<string> {
+export function denoDir(): Promise<string> {
   knownDenoDir ??= readDenoDir();
   return knownDenoDir;
 }

@@ -7,10 +7,11 @@ import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
 import { permissionsToDrop } from "../../../src/cli/permissions.ts";
 import { denoFlags, RUN_FLAGS } from "../../../scripts/support/grant.ts";
 import { listen, type Listening } from "../../support/listen.ts";
+import { denoDir } from "../../support/program.ts";
 import type { System } from "../../../src/values/system.ts";
 
 /** A host that says "ok" to everything. */
-function openHost(address: string): Promise<Listening> {
+function openPoliteHost(address: string): Promise<Listening> {
   return listen(createServer((_, response) => response.end("ok")), address);
 }
 
@@ -42,8 +43,8 @@ async function probe(
   only?: readonly string[],
   flags: readonly string[] = RUN_FLAGS,
 ): Promise<{ outcomes: Outcomes; echoed: number }> {
-  await using api = await openHost("127.0.0.1");
-  await using echo = await openHost("localhost");
+  await using api = await openPoliteHost("127.0.0.1");
+  await using echo = await openPoliteHost("localhost");
   const folder = await Deno.makeTempDir();
   for (const name of ["reg", "powershell"]) {
     await writeFile(join(folder, name), "#!/bin/sh\n");
@@ -76,12 +77,6 @@ async function probe(
   const text = new TextDecoder().decode(stdout);
   assert.notEqual(text, "", new TextDecoder().decode(stderr));
   return { outcomes: JSON.parse(text), echoed: echo.connections() };
-}
-
-/** The cache of this very process, so that the probe compiles nothing anew. */
-async function denoDir(): Promise<string> {
-  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
-  return JSON.parse(new TextDecoder().decode(stdout)).denoDir;
 }
 
 const TABLE = capabilityTable(ALL_COMMANDS);

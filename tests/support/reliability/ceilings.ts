@@ -1,4 +1,4 @@
-import { type Engine, start } from "./engines.ts";
+import { type Engine, finish, start } from "./engines.ts";
 import { FILES, layOut, SECRETS } from "./project.ts";
 import { type RanInside, runInside } from "../runInside.ts";
 import { type Connection, openWire } from "./wire.ts";
@@ -122,10 +122,9 @@ async function runAlone(
   const child = start(engine, args, folder, env);
   let memory: number | undefined;
   const watch = setInterval(() => memory = peakMemory(child.pid) ?? memory, 5);
-  const { code, stdout, stderr } = await child.output();
+  const finished = await finish(child);
   clearInterval(watch);
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { exit: code, stdout: decode(stdout), stderr: decode(stderr), memory };
+  return { ...finished, memory };
 }
 
 /** The largest resident memory of a process so far, in bytes; Linux tells it. */

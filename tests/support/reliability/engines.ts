@@ -19,6 +19,20 @@ export function engines(): Engine[] {
   ];
 }
 
+/** What a run of the program left behind. */
+export interface Finished {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Wait for the end of a run. */
+export async function finish(child: Deno.ChildProcess): Promise<Finished> {
+  const { code, stdout, stderr } = await child.output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { exit: code, stdout: decode(stdout), stderr: decode(stderr) };
+}
+
 /** Start the program as a process of its own, off a terminal. */
 export function start(
   engine: Engine,

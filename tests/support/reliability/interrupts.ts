@@ -105,7 +105,7 @@ export async function interrupt(
       CLI_BASE_URL: cutter.url,
       CLI_API_KEY: SECRETS.key,
     });
-    const [stdout, stderr] = [listen(child.stdout), listen(child.stderr)];
+    const [stdout, stderr] = [hear(child.stdout), hear(child.stderr)];
     const early = child.status.then(({ code }) => {
       throw new Error(`it ended with ${code} before it waited`);
     });
@@ -129,7 +129,7 @@ export async function interrupt(
 }
 
 /** Read a stream to its end, and know when something was heard. */
-function listen(stream: ReadableStream<Uint8Array>) {
+function hear(stream: ReadableStream<Uint8Array>) {
   let text = "";
   let stirred = Promise.withResolvers<void>();
   const read = async () => {

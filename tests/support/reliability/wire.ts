@@ -130,6 +130,42 @@ function readHead(bytes: Uint8Array): Head {
   return { method, target, headers, length, size: bytes.length };
 }
 
+/** A reply as it goes over a wire. */
+export interface WireReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** Headers that are about the connection, not about the message. */
+const WIRE_ONLY = ["host", "connection", "content-length", "accept-encoding", "transfer-encoding"];
+
+/** The headers of a message that another connection may carry. */
+export function messageHeaders(
+  headers: Iterable<readonly [string, string]>,
+): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !WIRE_ONLY.includes(name)));
+}
+
+/** Pass a request on to where it was going, and give the reply. */
+export async function forward(
+  upstream: URL | string,
+  { method, headers }: Head,
+  body: Uint8Array,
+): Promise<WireReply> {
+  const response = await fetch(upstream, {
+    method,
+    headers: messageHeaders(headers),
+    redirect: "manual",
+    ...(body.length === 0 ? {} : { body: new Blob([body as BlobPart]) }),
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
 /** Put pieces of bytes together. */
 export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
-import { openFaultServer } from "../../support/reliability/matrix/faultServer.ts";
 import { FILES } from "../../support/reliability/project.ts";
-import { type Trial, tryOut } from "../../support/reliability/matrix/trial.ts";
+import { type Trial, tryAlone } from "../../support/reliability/matrix/trial.ts";
 
 /** A key that Roblox may refuse, and a lock file that cannot be read: two warnings. */
 const WARNED = {
@@ -28,9 +27,8 @@ const AGREES: Prompts = {
 };
 
 async function runWith(args: readonly string[], person?: Prompts): Promise<Trial> {
-  await using server = await openFaultServer();
   const asks = person === undefined ? {} : { person: () => person };
-  return await tryOut(server, { args, files: WARNED, ...asks });
+  return await tryAlone({ args, files: WARNED, ...asks });
 }
 
 for (const [words, warning] of ASKING) {

@@ -8,7 +8,7 @@ import { lineOf } from "../doctor/lines.ts";
 import { accountKey, type Call, callOf, ENV, FILES, HEALTHY, run } from "./doctor/runDoctor.ts";
 import doctorAction from "../../../src/views/doctor.ts";
 import { renderOptionsOf } from "../views/look.ts";
-import { type Answer, contextOf, fakeGate, NO_FLAGS, reply } from "./doctor/runtime.ts";
+import { type Answer, contextOf, fakeHttp, NO_FLAGS, reply } from "./doctor/runtime.ts";
 
 /** What introspection says of the healthy key. */
 const INTROSPECTED = {
@@ -145,7 +145,7 @@ Deno.test("with --check-ip and a key that was not identified the echo service is
 
 Deno.test("the independent requests leave together, before any of them is answered", async () => {
   const asked: Call[] = [];
-  const http = fakeGate((request) => {
+  const http = fakeHttp((request) => {
     asked.push(callOf(request));
     return new Promise<Reply>(() => {});
   });
@@ -156,7 +156,7 @@ Deno.test("the independent requests leave together, before any of them is answer
 
 Deno.test("a section comes as soon as it and those before it are known", async () => {
   const waiting = new Map<Call, PromiseWithResolvers<Reply>>();
-  const http = fakeGate((request) => {
+  const http = fakeHttp((request) => {
     const pending = Promise.withResolvers<Reply>();
     waiting.set(callOf(request), pending);
     return pending.promise;
@@ -277,7 +277,7 @@ Deno.test("a key file that cannot be read is a failing line", async () => {
 });
 
 Deno.test("an unexpected error of the folder is a line of every section that needed it", async () => {
-  const http = fakeGate(() => assert.fail("nobody is to be asked"));
+  const http = fakeHttp(() => assert.fail("nobody is to be asked"));
   const context = contextOf({ files: FILES, env: ENV, http });
   const disk = { ...context.disk, read: () => Promise.reject(new RangeError("canary")) };
   const { sections } = await doctor(NO_FLAGS, { ...context, disk }, { show() {} });

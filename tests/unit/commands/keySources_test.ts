@@ -6,7 +6,7 @@ import type { SecretFile } from "../../../src/files/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { parseUniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { contextOf, fakeGate, reply } from "./doctor/runtime.ts";
+import { contextOf, fakeHttp, reply } from "./doctor/runtime.ts";
 
 const FILES = {
   "cliapikey.toml": "[keys.deploy]\n",
@@ -22,7 +22,7 @@ async function take(
 ) {
   const told: string[] = [];
   const hidden: Secret[] = [];
-  const http = fakeGate(() => reply(500));
+  const http = fakeHttp(() => reply(500));
   const base = contextOf({ flags, files: FILES, env, http, told, hidden });
   const context: Context = {
     ...base,
@@ -73,7 +73,7 @@ Deno.test("the key that is kept for the universe comes last, and only where --ke
 
 Deno.test("a kept key is hidden as soon as it is read, be it sent or not", async () => {
   const hidden: Secret[] = [];
-  const base = contextOf({ http: fakeGate(() => reply(500)), hidden });
+  const base = contextOf({ http: fakeHttp(() => reply(500)), hidden });
   const found = new Secret("kept-key");
   const read = () => Promise.resolve({ path: "~/keys/7", found });
   await findKept(parseUniverseId("7", "--universe-id"), { ...base, keys: { ...base.keys, read } });

@@ -41,7 +41,7 @@ export interface Config {
 }
 
 /** The configs of a story: what was live, what our write leads to, what others stage, what was staged. */
-export interface World {
+export interface Story {
   readonly old: Config;
   /** What was published after that by then, and is not live yet. */
   readonly pending?: Config;
@@ -63,7 +63,7 @@ function config(
 }
 
 /** One value changed, one removed, one added; the same of conditions; both at once. */
-export const WORLDS: Readonly<Record<string, World>> = {
+export const STORIES: Readonly<Record<string, Story>> = {
   "of entries": {
     old: config({ a: 1, b: 1 }),
     ours: config({ a: 2, c: 1 }),
@@ -99,7 +99,7 @@ export const WORLDS: Readonly<Record<string, World>> = {
 };
 
 /** What was published by the time of the write, by version. */
-export function publishedBefore({ old, pending }: World): readonly Config[] {
+export function publishedBefore({ old, pending }: Story): readonly Config[] {
   return pending === undefined ? [old] : [old, pending];
 }
 
@@ -139,9 +139,9 @@ export function isBefore({ hash }: Staged): boolean {
 }
 
 /** What was read before the write; a publish is of a draft that is staged already. */
-export function beforeOf(step: Step, world: World, showing: Showing): StateBefore {
-  const { old, leftOver } = world;
-  const published = publishedBefore(world);
+export function beforeOf(step: Step, story: Story, showing: Showing): StateBefore {
+  const { old, leftOver } = story;
+  const published = publishedBefore(story);
   const draft = step === "publish"
     ? { entries: new Map() }
     : show({ hash: BEFORE, content: leftOver, base: published.at(-1)! }, showing);
@@ -149,7 +149,7 @@ export function beforeOf(step: Step, world: World, showing: Showing): StateBefor
 }
 
 /** What the write is to lead to. */
-export function intendedOf(step: Step, { ours }: World): Intended {
+export function intendedOf(step: Step, { ours }: Story): Intended {
   if (step === "discard") return { step };
   return step === "publish" ? { step, hash: OURS, ...ours } : { step: "stage", ...ours };
 }
@@ -158,11 +158,11 @@ export function intendedOf(step: Step, { ours }: World): Intended {
 export function play(
   step: Step,
   events: readonly Event[],
-  world: World,
+  story: Story,
   { hashes }: Showing,
 ): Truth {
-  const { ours, theirs, leftOver } = world;
-  const versions = [...publishedBefore(world)];
+  const { ours, theirs, leftOver } = story;
+  const versions = [...publishedBefore(story)];
   const base = versions.at(-1)!;
   let staged: Staged = step === "publish"
     ? { hash: OURS, content: ours, base }
@@ -189,7 +189,7 @@ export function play(
     arrive,
     stageTheirs: () => stage(theirs),
     stageOurs: () => stage(ours),
-    stageOld: () => stage(world.old),
+    stageOld: () => stage(story.old),
     publish,
     discard: empty,
   };

@@ -27,9 +27,9 @@ import {
   SHOWINGS,
   type Step,
   STEPS,
+  STORIES,
+  type Story,
   type Truth,
-  type World,
-  WORLDS,
 } from "./judgeModel.ts";
 
 /** How many things happen at most between a write and the readings after it. */
@@ -40,11 +40,11 @@ function contradiction(
   step: Step,
   outcome: Outcome,
   { staged, versions }: Truth,
-  world: World,
+  story: Story,
   showing: Showing,
 ): string | undefined {
-  const isOurs = (config = versions[0]!) => isSameConfig(config, world.ours);
-  const before = publishedBefore(world).length;
+  const isOurs = (config = versions[0]!) => isSameConfig(config, story.ours);
+  const before = publishedBefore(story).length;
   const isStaged = staged.content !== undefined && isOurs(staged.content);
   const isNothing = staged.content === undefined || isSameConfig(staged.content, versions.at(-1)!);
   const wasPublished = versions.slice(before).some((config) => isOurs(config));
@@ -80,12 +80,12 @@ function contradiction(
 function* truths(
   step: Step,
   depth: number,
-  world: World,
+  story: Story,
   showing: Showing,
 ): Generator<[Truth, readonly Event[]]> {
   const seen = new Set<string>();
   for (const events of sequences(depth)) {
-    const truth = play(step, events, world, showing);
+    const truth = play(step, events, story, showing);
     const key = keyOf(truth);
     if (!seen.has(key)) yield [truth, events];
     seen.add(key);
@@ -108,19 +108,19 @@ const REACHED: Readonly<Record<Step, readonly Outcome["is"][]>> = {
   discard: ["discarded", "replaced", "unknown", "untouched"],
 };
 
-for (const [what, world] of Object.entries(WORLDS)) {
+for (const [what, story] of Object.entries(STORIES)) {
   // While an earlier publish rolls out, nothing else is staged: a publish alone may be on its way.
-  const steps = world.pending === undefined ? STEPS : ["publish"] as const;
+  const steps = story.pending === undefined ? STEPS : ["publish"] as const;
   for (const step of steps) {
     Deno.test(`${step} ${what}: after every sequence of up to ${DEPTH} events, however they are read, no judgement claims what is not so`, () => {
       for (const showing of SHOWINGS) {
-        const [before, intended] = [beforeOf(step, world, showing), intendedOf(step, world)];
+        const [before, intended] = [beforeOf(step, story, showing), intendedOf(step, story)];
         const seen = new Set<string>();
-        for (const [truth, events] of truths(step, DEPTH, world, showing)) {
+        for (const [truth, events] of truths(step, DEPTH, story, showing)) {
           for (const [answer, now] of readings(step, truth, showing)) {
             const outcome = judge(before, intended, answer, now);
             seen.add(outcome.is);
-            const wrong = contradiction(step, outcome, truth, world, showing);
+            const wrong = contradiction(step, outcome, truth, story, showing);
             if (wrong !== undefined) {
               assert.fail(told(showing, events, answer, now, outcome, wrong));
             }
@@ -135,19 +135,19 @@ for (const [what, world] of Object.entries(WORLDS)) {
   Deno.test(`a history ${what} that is behind is never the reason for a wrong publish, or for a wrong draft`, () => {
     const claims: ReadonlySet<Outcome["is"]> = new Set(["published", "already-live", "staged"]);
     for (const showing of SHOWINGS.filter(({ hashes }) => hashes !== "none")) {
-      const before = beforeOf("publish", world, showing);
-      for (const [truth, events] of truths("publish", DEPTH, world, showing)) {
+      const before = beforeOf("publish", story, showing);
+      for (const [truth, events] of truths("publish", DEPTH, story, showing)) {
         for (const [answer, now] of readings("publish", truth, showing, true)) {
-          const outcome = judge(before, intendedOf("publish", world), answer, now);
+          const outcome = judge(before, intendedOf("publish", story), answer, now);
           if (!claims.has(outcome.is)) continue;
-          const wrong = contradiction("publish", outcome, truth, world, showing);
+          const wrong = contradiction("publish", outcome, truth, story, showing);
           if (wrong !== undefined) assert.fail(told(showing, events, answer, now, outcome, wrong));
         }
       }
     }
   });
 
-  if (world.pending !== undefined) continue;
+  if (story.pending !== undefined) continue;
 
   Deno.test(`where nobody else writes and everything ${what} is read, it is known what became of a write`, () => {
     const done = {
@@ -158,13 +158,13 @@ for (const [what, world] of Object.entries(WORLDS)) {
     } as const;
     for (const step of STEPS) {
       for (const showing of SHOWINGS) {
-        const before: StateBefore = beforeOf(step, world, showing);
+        const before: StateBefore = beforeOf(step, story, showing);
         for (const times of [0, 1, 2]) {
-          const truth = play(step, Array<Event>(times).fill("arrive"), world, showing);
+          const truth = play(step, Array<Event>(times).fill("arrive"), story, showing);
           const [first] = readings(step, truth, showing);
           const not = step === "publish" ? "staged" : "untouched";
           assert.equal(
-            judge(before, intendedOf(step, world), ...first!).is,
+            judge(before, intendedOf(step, story), ...first!).is,
             times === 0 ? not : done[step],
             `${step}, ${times} times, ${JSON.stringify(showing)}`,
           );

@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
+import { definedOnly } from "../../../src/values/definedOnly.ts";
 import { checkAllowlist, needsAddress } from "../../../src/doctor/allowlist.ts";
 import { ok, unknownBecause } from "../../../src/doctor/result.ts";
-import { evidenceOf } from "./evidence.ts";
+import { evidenceOf, identifiedKey } from "./evidence.ts";
 import { lineOf } from "./lines.ts";
 
 const SERVICE = "https://echo.example";
 
-function identified(cidrs: readonly string[] | undefined, declared?: string) {
-  const settings = cidrs === undefined ? {} : { allowedCidrs: cidrs };
-  const found = { key: { id: "1", faults: [], settings } };
-  if (declared === undefined) return ok(found);
-  return ok({ ...found, declared, declaration: { name: declared, base: declared } });
-}
+const identified = (cidrs: readonly string[] | undefined, declared?: string) =>
+  identifiedKey(definedOnly({ allowedCidrs: cidrs }), declared);
 
 /** The lines behind the one with the ranges, when the echo service was asked. */
 function compared(cidrs: readonly string[], reply: string, declared?: string): string[] {

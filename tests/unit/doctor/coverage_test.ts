@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
-import { ok, unknownBecause } from "../../../src/doctor/result.ts";
+import { definedOnly } from "../../../src/values/definedOnly.ts";
+import { unknownBecause } from "../../../src/doctor/result.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
 import { scopesOf } from "../../../src/doctor/scopes.ts";
 import type { KeyScope } from "../../../src/platform/keys.ts";
-import { coverageOf, evidenceOf } from "./evidence.ts";
+import { coverageOf, evidenceOf, identifiedKey } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
 
 const all = TOOLS.map((tool) => ({ tool, path: tool.file }));
 const only = (id: string) => all.filter(({ tool }) => tool.id === id);
 
-function identified(scopes: readonly KeyScope[] | undefined, declared?: string) {
-  const settings = scopes === undefined ? {} : { scopes };
-  const found = { key: { id: "1", faults: [], settings } };
-  if (declared === undefined) return ok(found);
-  return ok({ ...found, declared, declaration: { name: declared, base: declared } });
-}
+const identified = (scopes: readonly KeyScope[] | undefined, declared?: string) =>
+  identifiedKey(definedOnly({ scopes }), declared);
 
 const READS: KeyScope = { type: "universe", operations: ["read"] };
 const WRITES: KeyScope = { type: "universe", operations: ["write", "read"] };

@@ -1,6 +1,7 @@
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { checkCoverage, type CoverageInputs } from "../../../src/doctor/coverage.ts";
 import type { Identified, KeyOrigin } from "../../../src/doctor/identify.ts";
+import type { AccountKey } from "../../../src/platform/keys.ts";
 import { ok, type Result } from "../../../src/doctor/result.ts";
 import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
 import { PLACES_FILE } from "../../../src/values/fileNames.ts";
@@ -17,6 +18,16 @@ export function evidenceOf(
     askedAccount: true,
     ...change,
   };
+}
+
+/** A key that the account's list has, with these settings; by the name of its declaration, if it has one. */
+export function identifiedKey(
+  settings: NonNullable<AccountKey["settings"]>,
+  declared?: string,
+): Result<Identified & KeyOrigin> {
+  const found = { key: { id: "1", faults: [], settings } };
+  if (declared === undefined) return ok(found);
+  return ok({ ...found, declared, declaration: { name: declared, base: declared } });
 }
 
 /** What is known when introspection answered with that key. */

@@ -5,18 +5,24 @@ import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
-import { type Answer, answer, fakeWorld } from "./fakes.ts";
+import { type Answer, answer, fakeNetwork } from "./fakes.ts";
 
 const KEY = new Secret("canary-key-0123456789");
 const FROM = Date.parse("2026-03-01T10:00:00Z");
 const SPAN = { from: FROM, to: FROM + 3 * 60_000 };
 
 function query(...answers: readonly Answer[]) {
-  const world = fakeWorld(...answers);
+  const network = fakeNetwork(...answers);
   const target = { base: new URL("https://api.example/"), key: KEY, universeId: 42 as UniverseId };
-  const found = queryMetric(createHttpClient(world), target, "ServerCrashCount", SPAN, world.now);
+  const found = queryMetric(
+    createHttpClient(network),
+    target,
+    "ServerCrashCount",
+    SPAN,
+    network.now,
+  );
   found.catch(() => {});
-  return { found, ...world };
+  return { found, ...network };
 }
 
 const json = (status: number, body: unknown) => answer(status, JSON.stringify(body));
@@ -147,14 +153,14 @@ Deno.test("the stand-in answers at once, or later, strictly by the document", as
       switches: { polls },
     });
     const base = new URL(platform.env.CLI_BASE_URL);
-    const world = { ...fakeWorld(), fetch, hosts: [base.host], timeout: AbortSignal.timeout };
+    const network = { ...fakeNetwork(), fetch, hosts: [base.host], timeout: AbortSignal.timeout };
     const target = { base, key: KEY, universeId: 42 as UniverseId };
     const points = await queryMetric(
-      createHttpClient(world),
+      createHttpClient(network),
       target,
       "ServerCrashCount",
       SPAN,
-      world.now,
+      network.now,
     );
     assert.deepEqual(points.map(({ value }) => value), [1, 3]);
     assert.deepEqual(

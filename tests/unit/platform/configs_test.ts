@@ -13,18 +13,18 @@ import { Secret } from "../../../src/values/secret.ts";
 import { checkRequest } from "../../support/platform/contract.ts";
 import { findRoute } from "../../support/platform/routes.ts";
 import { entriesOf } from "../values/randomJson.ts";
-import { fakeGate, reply, START } from "./fakes.ts";
+import { reply, scriptedHttp, START } from "./fakes.ts";
 
 const secret = new Secret("canary-key");
 const BASE = "/creator-configs-public-api/v1/configs/universes/42/repositories/InExperienceConfig";
 
-/** The configs API over a gate with these replies, and what is asked of it. */
+/** The configs API over a client with these replies, and what is asked of it. */
 function open(
   replies: readonly (Reply | Error)[],
   repository: Repository = "InExperienceConfig",
   base = "https://api.example",
 ): { readonly configs: Configs; readonly requests: readonly HttpRequest[] } {
-  const http = fakeGate(...replies);
+  const http = scriptedHttp(...replies);
   const target = {
     base: new URL(base),
     key: secret,

@@ -8,7 +8,7 @@ function clock() {
     notices,
     at: () => time,
     tick: (milliseconds: number) => void (time += milliseconds),
-    world: {
+    network: {
       now: () => new Date(time),
       sleep: (milliseconds: number) => {
         time += milliseconds;
@@ -21,8 +21,8 @@ function clock() {
 }
 
 Deno.test("never more than so many pass within any minute", async () => {
-  const { world, at, tick } = clock();
-  const pace = createPace(world, 3);
+  const { network, at, tick } = clock();
+  const pace = createPace(network, 3);
   const passed: number[] = [];
   for (let i = 0; i < 20; i++) {
     await pace();
@@ -36,8 +36,8 @@ Deno.test("never more than so many pass within any minute", async () => {
 });
 
 Deno.test("those that come at the same time wait in their order, and the wait is told once", async () => {
-  const { world, at, notices } = clock();
-  const pace = createPace(world, 2);
+  const { network, at, notices } = clock();
+  const pace = createPace(network, 2);
   const start = at();
   const passed = await Promise.all(
     [1, 2, 3, 4].map(async (each) => {
@@ -52,8 +52,8 @@ Deno.test("those that come at the same time wait in their order, and the wait is
 });
 
 Deno.test("a clock that is set back makes nobody wait longer than a minute", async () => {
-  const { world, at, tick } = clock();
-  const pace = createPace(world, 1);
+  const { network, at, tick } = clock();
+  const pace = createPace(network, 1);
   await pace();
   tick(-3_600_000);
   const before = at();
@@ -62,8 +62,8 @@ Deno.test("a clock that is set back makes nobody wait longer than a minute", asy
 });
 
 Deno.test("an interrupt ends the wait", async () => {
-  const { world } = clock();
-  const pace = createPace({ ...world, sleep: () => Promise.reject(new Error("interrupted")) }, 1);
+  const { network } = clock();
+  const pace = createPace({ ...network, sleep: () => Promise.reject(new Error("interrupted")) }, 1);
   await pace();
   await assert.rejects(pace(), /interrupted/);
 });

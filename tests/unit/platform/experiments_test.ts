@@ -3,12 +3,12 @@ import { readRunningExperiments } from "../../../src/platform/experiments.ts";
 import { type Reply, Unreachable } from "../../../src/platform/http.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { fakeGate, reply } from "./fakes.ts";
+import { reply, scriptedHttp } from "./fakes.ts";
 
 const KEY = new Secret("canary-key");
 
 function read(...replies: readonly (Reply | Error)[]) {
-  const http = fakeGate(...replies);
+  const http = scriptedHttp(...replies);
   const base = new URL("https://api.example/");
   const found = readRunningExperiments(http, base, 42 as UniverseId, KEY);
   return { found, requests: http.requests };

@@ -24,8 +24,8 @@ export interface Sent {
 /** What the network does with one request: answers it, or fails. */
 export type Answer = () => Response | Promise<Response>;
 
-/** A world whose clock moves only while somebody waits. */
-export interface FakeWorld extends HttpClientOptions {
+/** A network, with a clock that moves only while somebody waits. */
+export interface FakeNetwork extends HttpClientOptions {
   readonly sent: Sent[];
   /** The waits, in milliseconds. */
   readonly waits: number[];
@@ -34,11 +34,11 @@ export interface FakeWorld extends HttpClientOptions {
   readonly interrupt: (reason: unknown) => void;
 }
 
-/** The time at which every made-up world begins. */
+/** The time at which every made-up network begins. */
 export const START = new Date("2026-03-01T12:00:00Z");
 
-/** Make a world whose network gives these answers, one after another, the last one for ever. */
-export function fakeWorld(...answers: readonly Answer[]): FakeWorld {
+/** Make a network that gives these answers, one after another, the last one for ever. */
+export function fakeNetwork(...answers: readonly Answer[]): FakeNetwork {
   const sent: Sent[] = [];
   const waits: number[] = [];
   const notices: string[] = [];
@@ -101,7 +101,7 @@ export function failure(message = "fetch failed", name?: string): Answer {
   };
 }
 
-/** A reply of the gate's; what is no text is sent as JSON. */
+/** A reply of the client's; what is no text is sent as JSON. */
 export function reply(
   status: number,
   body: unknown = "",
@@ -112,7 +112,7 @@ export function reply(
 }
 
 /** An HTTP client that gives these replies, one after another, and keeps what was asked. */
-export function fakeGate(...replies: readonly (Reply | Error)[]): HttpClient & {
+export function scriptedHttp(...replies: readonly (Reply | Error)[]): HttpClient & {
   readonly requests: HttpRequest[];
 } {
   const requests: HttpRequest[] = [];

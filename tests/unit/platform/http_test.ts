@@ -9,7 +9,7 @@ import {
 } from "../../../src/platform/http.ts";
 import { type Failure, Interrupted } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { type Answer, answer, failure, type FakeWorld, fakeWorld, START } from "./fakes.ts";
+import { type Answer, answer, failure, type FakeNetwork, fakeNetwork, START } from "./fakes.ts";
 
 const secret = new Secret("canary-key");
 const READ: HttpRequest = {
@@ -26,18 +26,18 @@ const WRITE: HttpRequest = {
   body: '{"a":1}',
 };
 
-/** Send a request in a world, whose reply comes back as its status. */
-async function statusOf(world: FakeWorld, request = READ): Promise<number> {
-  return (await createHttpClient(world).send(request)).status;
+/** Send a request, whose reply comes back as its status. */
+async function statusOf(network: FakeNetwork, request = READ): Promise<number> {
+  return (await createHttpClient(network).send(request)).status;
 }
 
 /** Check that no reply comes, for a reason that says so. */
 async function assertUnreachable(
-  world: FakeWorld,
+  network: FakeNetwork,
   what: RegExp,
   request = READ,
 ): Promise<Failure> {
-  const error = await createHttpClient(world).send(request).then(
+  const error = await createHttpClient(network).send(request).then(
     () => assert.fail("a reply came"),
     (error: unknown) => error,
   );
@@ -48,75 +48,75 @@ async function assertUnreachable(
 }
 
 Deno.test("a command that declared no write cannot send one, and may read", async () => {
-  const world = { ...fakeWorld(answer(200)), writes: false };
-  const refused = createHttpClient(world).send(WRITE);
+  const network = { ...fakeNetwork(answer(200)), writes: false };
+  const refused = createHttpClient(network).send(WRITE);
   await assert.rejects(refused, (error: Failure) => {
     assert.match(error.what, /may not change anything .* publishing the draft was not sent/);
     return true;
   });
-  assert.deepEqual(world.sent, []);
-  assert.equal(await statusOf(world), 200);
+  assert.deepEqual(network.sent, []);
+  assert.equal(await statusOf(network), 200);
 });
 
 Deno.test("the outputs are told of a credential before it is sent", async () => {
   const hidden: Secret[] = [];
-  const world = { ...fakeWorld(answer(200)), hide: (told: Secret) => void hidden.push(told) };
-  await statusOf(world, { ...READ, credential: { kind: "key", secret } });
+  const network = { ...fakeNetwork(answer(200)), hide: (told: Secret) => void hidden.push(told) };
+  await statusOf(network, { ...READ, credential: { kind: "key", secret } });
   assert.deepEqual(hidden, [secret]);
 });
 
 Deno.test("a reply is given whatever its status, with its headers and its text", async () => {
-  const world = fakeWorld(answer(418, "grüße", { "x-kind": "pot" }));
-  const reply = await createHttpClient(world).send(READ);
+  const network = fakeNetwork(answer(418, "grüße", { "x-kind": "pot" }));
+  const reply = await createHttpClient(network).send(READ);
   assert.equal(reply.status, 418);
   assert.equal(reply.headers.get("x-kind"), "pot");
   assert.equal(reply.text, "grüße");
-  assert.equal(world.sent[0]?.url, "https://api.example/v1/config?a=b");
-  assert.equal(world.sent[0]?.method, "GET");
+  assert.equal(network.sent[0]?.url, "https://api.example/v1/config?a=b");
+  assert.equal(network.sent[0]?.method, "GET");
 });
 
 for (const status of [200, 204, 301, 302, 400, 401, 403, 404, 409, 412, 418]) {
   Deno.test(`a read that is answered ${status} is not sent again`, async () => {
-    const world = fakeWorld(answer(status), answer(200));
-    assert.equal(await statusOf(world), status);
-    assert.equal(world.sent.length, 1);
-    assert.deepEqual(world.waits, []);
+    const network = fakeNetwork(answer(status), answer(200));
+    assert.equal(await statusOf(network), status);
+    assert.equal(network.sent.length, 1);
+    assert.deepEqual(network.waits, []);
   });
 }
 
 Deno.test("a read whose reply is not yet the one to come is sent again, and that is told", async () => {
-  const world = fakeWorld(answer(200, "old"), answer(200, "old"), answer(200, "new"));
+  const network = fakeNetwork(answer(200, "old"), answer(200, "old"), answer(200, "new"));
   const retryIf = ({ text }: { text: string }) => text === "old" ? "it is old" : undefined;
-  const reply = await createHttpClient(world).send({ ...READ, retryIf });
+  const reply = await createHttpClient(network).send({ ...READ, retryIf });
   assert.equal(reply.text, "new");
-  assert.deepEqual(world.waits, [500, 1000]);
-  assert.deepEqual(world.notices, ["Reading the live config: it is old; trying again in 1 s."]);
+  assert.deepEqual(network.waits, [500, 1000]);
+  assert.deepEqual(network.notices, ["Reading the live config: it is old; trying again in 1 s."]);
 });
 
 Deno.test("a read whose reply never settles gives the last reply, after as many as were told", async () => {
-  const world = fakeWorld(answer(200, "old"));
-  const reply = await createHttpClient(world).send({
+  const network = fakeNetwork(answer(200, "old"));
+  const reply = await createHttpClient(network).send({
     ...READ,
     attempts: 5,
     retryIf: () => "it is old",
   });
   assert.equal(reply.text, "old");
-  assert.deepEqual(world.waits, [500, 1000, 2000, 4000]);
+  assert.deepEqual(network.waits, [500, 1000, 2000, 4000]);
 });
 
 for (const status of [429, 500, 502, 503, 504]) {
   Deno.test(`a read carries on over ${status}`, async () => {
-    const world = fakeWorld(answer(status), answer(status), answer(200));
-    assert.equal(await statusOf(world), 200);
-    assert.equal(world.sent.length, 3);
-    assert.deepEqual(world.waits, [500, 1000]);
+    const network = fakeNetwork(answer(status), answer(status), answer(200));
+    assert.equal(await statusOf(network), 200);
+    assert.equal(network.sent.length, 3);
+    assert.deepEqual(network.waits, [500, 1000]);
   });
 
   Deno.test(`a read that is always answered ${status} is given up, with that reply`, async () => {
-    const world = fakeWorld(answer(status));
-    assert.equal(await statusOf(world), status);
-    assert.equal(world.sent.length, 4);
-    assert.deepEqual(world.waits, [500, 1000, 2000]);
+    const network = fakeNetwork(answer(status));
+    assert.equal(await statusOf(network), status);
+    assert.equal(network.sent.length, 4);
+    assert.deepEqual(network.waits, [500, 1000, 2000]);
   });
 }
 
@@ -128,25 +128,25 @@ Deno.test("a read carries on over lost connections, and over a reply that breaks
         pull: (stream) => stream.error(new TypeError("error reading a body from connection")),
       }),
     );
-  const world = fakeWorld(failure(), broken, answer(200, "whole"));
-  assert.equal((await createHttpClient(world).send(READ)).text, "whole");
-  assert.equal(world.sent.length, 3);
+  const network = fakeNetwork(failure(), broken, answer(200, "whole"));
+  assert.equal((await createHttpClient(network).send(READ)).text, "whole");
+  assert.equal(network.sent.length, 3);
 });
 
 Deno.test("a connection that is always lost is no reply, and says what to do", async () => {
-  const world = fakeWorld(failure("tcp connect error: canary-key refused"));
+  const network = fakeNetwork(failure("tcp connect error: canary-key refused"));
   const error = await assertUnreachable(
-    world,
+    network,
     /^api\.example could not be reached when reading the live config/,
   );
   assert.match(error.advice, /network/);
-  assert.equal(world.sent.length, 4);
+  assert.equal(network.sent.length, 4);
 });
 
 Deno.test("a read may be sent less often", async () => {
-  const world = fakeWorld(answer(503));
-  assert.equal(await statusOf(world, { ...READ, attempts: 1 }), 503);
-  assert.equal(world.sent.length, 1);
+  const network = fakeNetwork(answer(503));
+  assert.equal(await statusOf(network, { ...READ, attempts: 1 }), 503);
+  assert.equal(network.sent.length, 1);
 });
 
 for (
@@ -157,25 +157,25 @@ for (
   ] as const
 ) {
   Deno.test(`a write that is answered ${what} is not sent again`, async () => {
-    const world = fakeWorld(fault, answer(200));
-    await statusOf(world, { ...WRITE, attempts: 9 });
-    assert.equal(world.sent.length, 1);
-    assert.deepEqual(world.waits, []);
+    const network = fakeNetwork(fault, answer(200));
+    await statusOf(network, { ...WRITE, attempts: 9 });
+    assert.equal(network.sent.length, 1);
+    assert.deepEqual(network.waits, []);
   });
 }
 
 Deno.test("a write whose connection is lost is not sent again", async () => {
-  const world = fakeWorld(failure(), answer(200));
-  await assertUnreachable(world, /^api\.example .*publishing the draft/, WRITE);
-  assert.equal(world.sent.length, 1);
+  const network = fakeNetwork(failure(), answer(200));
+  await assertUnreachable(network, /^api\.example .*publishing the draft/, WRITE);
+  assert.equal(network.sent.length, 1);
 });
 
 Deno.test("a write goes through the fetch that sends once, a read through the other", async () => {
-  const world = fakeWorld(answer(200));
-  await statusOf(world, WRITE);
-  await statusOf(world, READ);
-  await statusOf(world, { ...READ, method: "POST", body: "{}" });
-  assert.deepEqual(world.sent.map(({ once }) => once), [true, false, false]);
+  const network = fakeNetwork(answer(200));
+  await statusOf(network, WRITE);
+  await statusOf(network, READ);
+  await statusOf(network, { ...READ, method: "POST", body: "{}" });
+  assert.deepEqual(network.sent.map(({ once }) => once), [true, false, false]);
 });
 
 const soon = new Date(START.getTime() + 3_000).toUTCString();
@@ -208,16 +208,16 @@ for (const [headers, wait] of WAITS) {
   const said = JSON.stringify(headers);
   const does = wait === undefined ? "is not waited for" : `is a wait of ${wait} ms`;
   Deno.test(`a 429 with ${said} ${does}`, async () => {
-    const world = fakeWorld(answer(429, "slow", headers), answer(200));
-    assert.equal(await statusOf(world), wait === undefined ? 429 : 200);
-    assert.deepEqual(world.waits, wait === undefined ? [] : [wait]);
+    const network = fakeNetwork(answer(429, "slow", headers), answer(200));
+    assert.equal(await statusOf(network), wait === undefined ? 429 : 200);
+    assert.deepEqual(network.waits, wait === undefined ? [] : [wait]);
   });
 }
 
 Deno.test("what a 503 asks for is honoured, too", async () => {
-  const world = fakeWorld(answer(503, "", { "retry-after": "4" }), answer(200));
-  assert.equal(await statusOf(world), 200);
-  assert.deepEqual(world.waits, [4_000]);
+  const network = fakeNetwork(answer(503, "", { "retry-after": "4" }), answer(200));
+  assert.equal(await statusOf(network), 200);
+  assert.deepEqual(network.waits, [4_000]);
 });
 
 Deno.test("a wait that is asked for is read in seconds or as a date", () => {
@@ -229,15 +229,15 @@ Deno.test("a wait that is asked for is read in seconds or as a date", () => {
 });
 
 Deno.test("a wait is told in one line when it is felt, and only then", async () => {
-  const slow = fakeWorld(answer(429, "", { "retry-after": "7" }), answer(200));
+  const slow = fakeNetwork(answer(429, "", { "retry-after": "7" }), answer(200));
   await statusOf(slow);
   assert.deepEqual(slow.notices, [
     "Reading the live config: Roblox asked to slow down (429); trying again in 7 s.",
   ]);
-  const quick = fakeWorld(answer(503), answer(429, "", { "retry-after": "0" }), answer(200));
+  const quick = fakeNetwork(answer(503), answer(429, "", { "retry-after": "0" }), answer(200));
   await statusOf(quick);
   assert.deepEqual(quick.notices, []);
-  const faulty = fakeWorld(failure(), failure(), answer(502), answer(200));
+  const faulty = fakeNetwork(failure(), failure(), answer(502), answer(200));
   await statusOf(faulty);
   assert.deepEqual(faulty.notices, [
     "Reading the live config: no answer; trying again in 1 s.",
@@ -247,75 +247,75 @@ Deno.test("a wait is told in one line when it is felt, and only then", async () 
 
 Deno.test("the waits and answers of a request stay within 60 seconds in all", async () => {
   assert.equal(REQUEST_TIMEOUT, 60_000);
-  const world = fakeWorld(answer(429, "", { "retry-after": "20" }));
-  assert.equal(await statusOf(world), 429);
-  assert.deepEqual(world.waits, [20_000, 20_000]);
-  assert.equal(world.sent.length, 3);
+  const network = fakeNetwork(answer(429, "", { "retry-after": "20" }));
+  assert.equal(await statusOf(network), 429);
+  assert.deepEqual(network.waits, [20_000, 20_000]);
+  assert.equal(network.sent.length, 3);
 });
 
 Deno.test("a request with less time waits less", async () => {
-  const world = fakeWorld(answer(429, "", { "retry-after": "3" }), answer(200));
-  assert.equal(await statusOf(world, { ...READ, timeout: 3_000 }), 429);
-  assert.equal(await statusOf(world, { ...READ, timeout: 3_001 }), 200);
+  const network = fakeNetwork(answer(429, "", { "retry-after": "3" }), answer(200));
+  assert.equal(await statusOf(network, { ...READ, timeout: 3_000 }), 429);
+  assert.equal(await statusOf(network, { ...READ, timeout: 3_001 }), 200);
 });
 
 Deno.test("time that runs out during a wait gives what was there before the wait", async () => {
   const timeout = () => Promise.reject(new DOMException("Signal timed out.", "TimeoutError"));
-  const refused = { ...fakeWorld(answer(503), answer(200)), sleep: timeout };
+  const refused = { ...fakeNetwork(answer(503), answer(200)), sleep: timeout };
   assert.equal(await statusOf(refused), 503);
-  const lost = { ...fakeWorld(failure()), sleep: timeout };
+  const lost = { ...fakeNetwork(failure()), sleep: timeout };
   await assertUnreachable(lost, /could not be reached/);
 });
 
 Deno.test("an answer that never comes is told as such, and not asked for again", async () => {
-  const world = fakeWorld(() => {
+  const network = fakeNetwork(() => {
     throw new DOMException("Signal timed out.", "TimeoutError");
   });
   await assertUnreachable(
-    world,
+    network,
     /^api\.example did not answer within 60 seconds when reading the live config/,
   );
-  assert.equal(world.sent.length, 1);
+  assert.equal(network.sent.length, 1);
 });
 
 Deno.test("whatever an engine's variables say, certificates are verified and no request is printed", async () => {
-  const world = fakeWorld(answer(200));
-  for (const request of [READ, WRITE]) await statusOf(world, request);
+  const network = fakeNetwork(answer(200));
+  for (const request of [READ, WRITE]) await statusOf(network, request);
   const engine = { tls: { rejectUnauthorized: true }, verbose: false };
-  assert.deepEqual(world.sent.map((sent) => sent.engine), [engine, engine]);
+  assert.deepEqual(network.sent.map((sent) => sent.engine), [engine, engine]);
 });
 
 Deno.test("no other header takes the credential's place", async () => {
-  const world = fakeWorld(answer(200));
+  const network = fakeNetwork(answer(200));
   const headers = { "x-api-key": "another", cookie: "another" };
   for (const kind of ["key", "cookie"] as const) {
-    await statusOf(world, { ...READ, headers, credential: { kind, secret } });
+    await statusOf(network, { ...READ, headers, credential: { kind, secret } });
   }
-  const [key, cookie] = world.sent;
+  const [key, cookie] = network.sent;
   assert.equal(key!.headers["x-api-key"], "canary-key");
   assert.equal(cookie!.headers["cookie"], ".ROBLOSECURITY=canary-key");
 });
 
 Deno.test("a redirect is handed back, not followed", async () => {
-  const world = fakeWorld(answer(302, "", { location: "https://evil.example/" }));
-  assert.equal(await statusOf(world, { ...READ, credential: { kind: "key", secret } }), 302);
-  assert.deepEqual(world.sent.map(({ redirect }) => redirect), ["manual"]);
+  const network = fakeNetwork(answer(302, "", { location: "https://evil.example/" }));
+  assert.equal(await statusOf(network, { ...READ, credential: { kind: "key", secret } }), 302);
+  assert.deepEqual(network.sent.map(({ redirect }) => redirect), ["manual"]);
 });
 
 Deno.test("a key travels in its header, a cookie in its own, and nobody else gets either", async () => {
-  const world = fakeWorld(answer(200));
-  await statusOf(world, { ...READ, credential: { kind: "key", secret } });
-  await statusOf(world, { ...READ, credential: { kind: "cookie", secret } });
-  await statusOf(world, { ...READ, headers: { "x-csrf-token": "t" } });
-  await statusOf(world, { ...WRITE, credential: { kind: "key", secret } });
+  const network = fakeNetwork(answer(200));
+  await statusOf(network, { ...READ, credential: { kind: "key", secret } });
+  await statusOf(network, { ...READ, credential: { kind: "cookie", secret } });
+  await statusOf(network, { ...READ, headers: { "x-csrf-token": "t" } });
+  await statusOf(network, { ...WRITE, credential: { kind: "key", secret } });
   const common = { accept: "application/json", "user-agent": "cli/test" };
-  assert.deepEqual(world.sent.map(({ headers }) => headers), [
+  assert.deepEqual(network.sent.map(({ headers }) => headers), [
     { ...common, "x-api-key": "canary-key" },
     { ...common, cookie: ".ROBLOSECURITY=canary-key" },
     { ...common, "x-csrf-token": "t" },
     { ...common, "content-type": "application/json", "x-api-key": "canary-key" },
   ]);
-  assert.deepEqual(world.sent.map(({ body }) => body), [
+  assert.deepEqual(network.sent.map(({ body }) => body), [
     undefined,
     undefined,
     undefined,
@@ -324,18 +324,18 @@ Deno.test("a key travels in its header, a cookie in its own, and nobody else get
 });
 
 Deno.test("a key that is asked about travels in the body alone, and is in no error", async () => {
-  const world = fakeWorld(answer(200));
+  const network = fakeNetwork(answer(200));
   const asked = {
     ...READ,
     method: "POST",
     credential: { kind: "body", field: "apiKey", secret },
   } as const;
-  await statusOf(world, asked);
-  const [request] = world.sent;
+  await statusOf(network, asked);
+  const [request] = network.sent;
   assert.equal(request?.body, '{"apiKey":"canary-key"}');
   assert.doesNotMatch(JSON.stringify(request?.headers), /canary/);
   assert.match(JSON.stringify(request?.headers), /"content-type":"application\/json"/);
-  const silent = fakeWorld(failure("canary-key", "TypeError"));
+  const silent = fakeNetwork(failure("canary-key", "TypeError"));
   const error = await assertUnreachable(silent, /could not be reached/, { ...asked, attempts: 1 });
   assert.doesNotMatch(`${error.what} ${error.advice}`, /canary/);
 });
@@ -349,9 +349,9 @@ for (
   ]
 ) {
   Deno.test(`nothing is sent to ${url}, which this run may not contact`, async () => {
-    const world = fakeWorld(answer(200));
+    const network = fakeNetwork(answer(200));
     const error = await assertUnreachable(
-      world,
+      network,
       /^This run may not contact .*, which reading the live/,
       {
         ...READ,
@@ -360,16 +360,16 @@ for (
       },
     );
     assert.ok(error.advice.includes(`--allow-net=${new URL(url).hostname}`));
-    assert.deepEqual(world.sent, []);
+    assert.deepEqual(network.sent, []);
   });
 }
 
 for (const name of ["NotCapable", "PermissionDenied"]) {
   Deno.test(`the runtime's ${name} says which host to allow, and is not tried again`, async () => {
-    const world = fakeWorld(failure("Requires net access to canary-key", name));
-    const error = await assertUnreachable(world, /^This run may not contact api\.example/);
+    const network = fakeNetwork(failure("Requires net access to canary-key", name));
+    const error = await assertUnreachable(network, /^This run may not contact api\.example/);
     assert.equal(error.advice, "Allow it with --allow-net=api.example.");
-    assert.equal(world.sent.length, 1);
+    assert.equal(network.sent.length, 1);
   });
 }
 
@@ -393,16 +393,16 @@ function largeBody(mebibytes: number) {
 Deno.test("a reply beyond 64 MiB is refused while it arrives, and not asked for again", async () => {
   assert.equal(LARGEST_REPLY, 64 * 1024 * 1024);
   const { taken, body } = largeBody(1_000);
-  const world = fakeWorld(answer(200, body));
-  await assertUnreachable(world, / sent more than 64 MiB when reading the live config/);
+  const network = fakeNetwork(answer(200, body));
+  await assertUnreachable(network, / sent more than 64 MiB when reading the live config/);
   assert.equal(taken.count, 65);
   assert.ok(taken.cancelled);
-  assert.equal(world.sent.length, 1);
+  assert.equal(network.sent.length, 1);
 });
 
 Deno.test("a reply of 64 MiB is taken", async () => {
   const { body } = largeBody(64);
-  const { text } = await createHttpClient(fakeWorld(answer(200, body))).send(READ);
+  const { text } = await createHttpClient(fakeNetwork(answer(200, body))).send(READ);
   assert.equal(text.length, LARGEST_REPLY);
 });
 
@@ -414,12 +414,12 @@ for (
   ] as const
 ) {
   Deno.test(`a reply with ${what} is refused as no UTF-8, not repaired`, async () => {
-    const world = fakeWorld(answer(200, new Uint8Array(bytes)), answer(200));
+    const network = fakeNetwork(answer(200, new Uint8Array(bytes)), answer(200));
     await assertUnreachable(
-      world,
+      network,
       / sent a reply that is not UTF-8 text when reading the live config/,
     );
-    assert.equal(world.sent.length, 1);
+    assert.equal(network.sent.length, 1);
   });
 }
 
@@ -432,51 +432,51 @@ Deno.test("a character that arrives in pieces is one character", async () => {
       stream.close();
     },
   });
-  const { text } = await createHttpClient(fakeWorld(answer(200, body))).send(READ);
+  const { text } = await createHttpClient(fakeNetwork(answer(200, body))).send(READ);
   assert.equal(text, "😀");
 });
 
 Deno.test("Ctrl-C ends a request at once, with its own reason, and nothing is sent again", async () => {
   const reason = new Interrupted("Nothing was changed.");
-  const world = fakeWorld(() => {
-    world.interrupt(reason);
+  const network = fakeNetwork(() => {
+    network.interrupt(reason);
     throw new DOMException("The signal has been aborted", "AbortError");
   });
-  await assert.rejects(createHttpClient(world).send(READ), (error) => error === reason);
-  assert.equal(world.sent.length, 1);
+  await assert.rejects(createHttpClient(network).send(READ), (error) => error === reason);
+  assert.equal(network.sent.length, 1);
 });
 
 Deno.test("a request is ended by Ctrl-C through the signal that its fetch was given", async () => {
   const reason = new Interrupted("Nothing was changed.");
-  const world = fakeWorld(() =>
+  const network = fakeNetwork(() =>
     new Promise((_, reject) => {
-      const { signal } = world.sent[0]!;
+      const { signal } = network.sent[0]!;
       signal.addEventListener("abort", () => reject(signal.reason));
-      queueMicrotask(() => world.interrupt(reason));
+      queueMicrotask(() => network.interrupt(reason));
     })
   );
-  await assert.rejects(createHttpClient(world).send(WRITE), (error) => error === reason);
+  await assert.rejects(createHttpClient(network).send(WRITE), (error) => error === reason);
 });
 
 Deno.test("Ctrl-C ends a wait at once, and nothing is sent after it", async () => {
   const reason = new Interrupted("Nothing was changed.");
-  const calm = fakeWorld(answer(429, "", { "retry-after": "9" }), answer(200));
-  const world: FakeWorld = {
+  const calm = fakeNetwork(answer(429, "", { "retry-after": "9" }), answer(200));
+  const network: FakeNetwork = {
     ...calm,
     sleep: (milliseconds, signal) => {
       calm.interrupt(reason);
       return calm.sleep(milliseconds, signal);
     },
   };
-  await assert.rejects(createHttpClient(world).send(READ), (error) => error === reason);
-  assert.equal(world.sent.length, 1);
+  await assert.rejects(createHttpClient(network).send(READ), (error) => error === reason);
+  assert.equal(network.sent.length, 1);
 });
 
 Deno.test("after Ctrl-C nothing is sent at all", async () => {
   const reason = new Interrupted("Nothing was changed.");
-  const world = fakeWorld(answer(200));
-  world.interrupt(reason);
-  await assert.rejects(createHttpClient(world).send(WRITE), (error) => error === reason);
+  const network = fakeNetwork(answer(200));
+  network.interrupt(reason);
+  await assert.rejects(createHttpClient(network).send(WRITE), (error) => error === reason);
 });
 
 Deno.test("a retry-after that is neither seconds nor a date of HTTP asks for nothing", () => {
@@ -496,12 +496,12 @@ Deno.test("a retry-after that is neither seconds nor a date of HTTP asks for not
 
 Deno.test("a proxy that wants a password is named, and nothing is asked again", async () => {
   for (const request of [READ, WRITE]) {
-    const world = { ...fakeWorld(answer(407), answer(200)), writes: true };
+    const network = { ...fakeNetwork(answer(407), answer(200)), writes: true };
     await assertUnreachable(
-      world,
+      network,
       /^The proxy on the way to api\.example wants .*\(407\)/,
       request,
     );
-    assert.equal(world.sent.length, 1);
+    assert.equal(network.sent.length, 1);
   }
 });

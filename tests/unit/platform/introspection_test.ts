@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { introspectKey } from "../../../src/platform/introspection.ts";
 import { UnusableReply } from "../../../src/platform/reply.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { fakeGate, reply } from "../commands/doctor/runtime.ts";
+import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
 
 const secret = new Secret("canary-0123456789");
 const BASE = new URL("https://api.example");
 
 async function introspect(status: number, body: unknown) {
-  return await introspectKey(fakeGate(() => reply(status, body)), BASE, secret);
+  return await introspectKey(fakeHttp(() => reply(status, body)), BASE, secret);
 }
 
 Deno.test("introspection is one POST that may be sent again, with the key in the body only", async () => {
-  const http = fakeGate(() => reply(200, { enabled: true }));
+  const http = fakeHttp(() => reply(200, { enabled: true }));
   await introspectKey(http, BASE, secret);
   const [request, ...others] = http.requests;
   assert.deepEqual(others, []);

@@ -4,14 +4,14 @@ import type { HttpRequest, Reply } from "../../../src/platform/http.ts";
 import { UnusableReply } from "../../../src/platform/reply.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { fakeGate, reply } from "../commands/doctor/runtime.ts";
+import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
 
 const BASE = new URL("https://api.example/");
 const cookie = new Secret("canary-cookie");
 
 /** Answer each request with the next reply; a request too many is an error. */
 function list(...replies: Reply[]) {
-  const http = fakeGate(() => replies.shift() ?? assert.fail("a request too many"));
+  const http = fakeHttp(() => replies.shift() ?? assert.fail("a request too many"));
   return { http, listed: listKeys(http, BASE, cookie) };
 }
 
@@ -101,7 +101,7 @@ for (const next of ["c1", "c0"]) {
 }
 
 Deno.test("a list that never ends is given up", async () => {
-  const http = fakeGate((request) => reply(200, { nextCursor: `${cursorOf(request)}x` }));
+  const http = fakeHttp((request) => reply(200, { nextCursor: `${cursorOf(request)}x` }));
   await assert.rejects(listKeys(http, BASE, cookie), /does not end/);
   assert.equal(http.requests.length, 1000);
 });

@@ -2,12 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type HistoryPart, readHistory } from "../../../src/platform/readHistory.ts";
 import type { Revision } from "../../../src/values/configs.ts";
-import { fakeConfigs, revision } from "../commands/config/fakeConfigs.ts";
-
-/** Revisions of these versions, newest first. */
-function versions(newest: number, oldest = 1): Revision[] {
-  return Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
-}
+import { fakeConfigs, history } from "../commands/config/fakeConfigs.ts";
 
 /** Read a history that is served in pages; what was asked is kept as [size, skip]. */
 async function read(
@@ -32,26 +27,26 @@ const served = (all: readonly Revision[], most = Infinity) => (size: number, ski
   all.slice(skip, skip + Math.min(size, most));
 
 Deno.test("one page is enough when it holds enough", async () => {
-  const { revisions, stopped, asked } = await read(served(versions(9)), 5, 5);
+  const { revisions, stopped, asked } = await read(served(history(9)), 5, 5);
   assert.deepEqual(revisions.map(({ version }) => version), [9, 8, 7, 6, 5]);
   assert.ok(stopped);
   assert.deepEqual(asked, [[5, 0]]);
 });
 
 Deno.test("a page that is shorter than asked does not prove the end", async () => {
-  const { revisions, stopped, asked } = await read(served(versions(9, 3), 3), 20, 20);
+  const { revisions, stopped, asked } = await read(served(history(9, 3), 3), 20, 20);
   assert.equal(revisions.length, 7);
   assert.ok(!stopped);
   assert.deepEqual(asked.slice(0, 2), [[20, 0], [20, 3]]);
 });
 
 Deno.test("a page whose oldest revision is version 1 is the end", async () => {
-  const { revisions, stopped, asked } = await read(served(versions(7)), 20, 20);
+  const { revisions, stopped, asked } = await read(served(history(7)), 20, 20);
   assert.deepEqual([revisions.length, stopped, asked], [7, false, [[20, 0]]]);
 });
 
 Deno.test("the pages of a long history are asked for together after the first, four at most", async () => {
-  const all = versions(2_000);
+  const all = history(2_000);
   let [inFlight, most, delays] = [0, 0, 0];
   const { configs } = fakeConfigs({
     revisions: async (size, skip) => {
@@ -69,7 +64,7 @@ Deno.test("the pages of a long history are asked for together after the first, f
 });
 
 Deno.test("no more pages are asked for than hold what is wanted", async () => {
-  const { asked } = await read(served(versions(900)), 250, 250);
+  const { asked } = await read(served(history(900)), 250, 250);
   assert.deepEqual(asked, [[100, 0], [100, 100], [100, 200]]);
 });
 
@@ -78,7 +73,7 @@ Deno.test("a page that turns out not to be needed may fail", async () => {
     revisions: (size, skip) =>
       skip > 100
         ? Promise.reject(new Error("it is not needed"))
-        : Promise.resolve(versions(900).slice(skip, skip + size)),
+        : Promise.resolve(history(900).slice(skip, skip + size)),
   });
   const { revisions } = await readHistory(configs, {
     size: Infinity,
@@ -88,7 +83,7 @@ Deno.test("a page that turns out not to be needed may fail", async () => {
 });
 
 Deno.test("a page that is shorter than the others leaves nothing out", async () => {
-  const all = versions(30, 2);
+  const all = history(30, 2);
   const serve = (_: number, skip: number) => all.slice(skip, skip + (skip === 10 ? 2 : 5));
   const { revisions, asked } = await read(serve, Infinity, 100);
   assert.deepEqual(revisions, all);
@@ -101,18 +96,18 @@ Deno.test("no history is asked for once", async () => {
 });
 
 Deno.test("a platform that does not heed where to go on ends the reading, not the program", async () => {
-  const { revisions, stopped, asked } = await read(() => versions(4, 2), 20, 20);
+  const { revisions, stopped, asked } = await read(() => history(4, 2), 20, 20);
   assert.equal(revisions.length, 3);
   assert.ok(!stopped);
   assert.equal(asked.length, 2);
 });
 
 Deno.test("a publish in between shifts the pages, and nothing is listed twice or lost", async () => {
-  let all = versions(6);
+  let all = history(6);
   const { revisions } = await read(
     (size, skip) => {
       const page = all.slice(skip, skip + size);
-      all = versions(Math.min(8, all.length + 1));
+      all = history(Math.min(8, all.length + 1));
       return page;
     },
     3,
@@ -122,7 +117,7 @@ Deno.test("a publish in between shifts the pages, and nothing is listed twice or
 });
 
 Deno.test("no page of more than 100 is asked for", async () => {
-  const { asked } = await read(served(versions(250)), Infinity, 250);
+  const { asked } = await read(served(history(250)), Infinity, 250);
   for (const [size] of asked) assert.equal(size, 100);
 });
 
@@ -134,7 +129,7 @@ Deno.test("whatever the pages, the newest are read in order, and enough of them 
     enough: fc.integer({ min: 1, max: 80 }),
   });
   await fc.assert(fc.asyncProperty(shape, async ({ count, most, size, enough }) => {
-    const all = versions(count);
+    const all = history(count);
     const { revisions, stopped } = await read(served(all, most), size, enough);
     assert.deepEqual(revisions, all.slice(0, revisions.length));
     assert.equal(stopped, revisions.length >= enough);

@@ -7,14 +7,14 @@ import { readUniverse, type UniverseReply } from "../../../src/platform/universe
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { fakeGate, reply } from "../commands/doctor/runtime.ts";
+import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
 
 const secret = new Secret("canary");
 const BASE = new URL("https://api.example/behind/a/proxy/");
 const UNIVERSE = 42 as UniverseId;
 
 Deno.test("the session check is one GET with the cookie", async () => {
-  const http = fakeGate(() => reply(200, { id: 1 }));
+  const http = fakeHttp(() => reply(200, { id: 1 }));
   await readSession(http, new URL("https://users.example"), secret);
   const [request, ...others] = http.requests;
   assert.deepEqual(others, []);
@@ -36,20 +36,20 @@ const SESSIONS: readonly (readonly [number, unknown, Session])[] = [
 
 for (const [status, body, expected] of SESSIONS) {
   Deno.test(`the session check's ${status} ${JSON.stringify(body)} is ${expected.state}`, async () => {
-    const http = fakeGate(() => reply(status, body));
+    const http = fakeHttp(() => reply(status, body));
     assert.deepEqual(await readSession(http, new URL("https://users.example"), secret), expected);
   });
 }
 
 Deno.test("a session check whose 200 names no account says nothing", async () => {
   for (const body of ["", "<html>", {}, { id: "7" }, { id: 1.5 }, []]) {
-    const session = readSession(fakeGate(() => reply(200, body)), BASE, secret);
+    const session = readSession(fakeHttp(() => reply(200, body)), BASE, secret);
     await assert.rejects(session, UnusableReply);
   }
 });
 
 Deno.test("the read probe is one GET with the key", async () => {
-  const http = fakeGate(() => reply(200, {}));
+  const http = fakeHttp(() => reply(200, {}));
   await readUniverse(http, BASE, UNIVERSE, secret);
   const [request, ...others] = http.requests;
   assert.deepEqual(others, []);
@@ -87,20 +87,20 @@ const UNIVERSES: readonly (readonly [number, unknown, UniverseReply])[] = [
 
 for (const [status, body, expected] of UNIVERSES) {
   Deno.test(`the read probe's ${status} ${JSON.stringify(body)} is ${expected.outcome}`, async () => {
-    const http = fakeGate(() => reply(status, body));
+    const http = fakeHttp(() => reply(status, body));
     assert.deepEqual(await readUniverse(http, BASE, UNIVERSE, secret), expected);
   });
 }
 
 Deno.test("a read probe whose 200 is no universe says nothing", async () => {
   for (const body of ["", "<html>", [], { displayName: 5 }]) {
-    const read = readUniverse(fakeGate(() => reply(200, body)), BASE, UNIVERSE, secret);
+    const read = readUniverse(fakeHttp(() => reply(200, body)), BASE, UNIVERSE, secret);
     await assert.rejects(read, UnusableReply);
   }
 });
 
 Deno.test("a read probe that nobody answers is the network's fault, and names the host", async () => {
-  const http = fakeGate(() => {
+  const http = fakeHttp(() => {
     throw new Unreachable("api.example could not be reached.", "Check the network.");
   });
   assert.deepEqual(await readUniverse(http, BASE, UNIVERSE, secret), {
@@ -112,7 +112,7 @@ Deno.test("a read probe that nobody answers is the network's fault, and names th
 });
 
 Deno.test("a read probe whose answer cannot be read was answered, so that the network is fine", async () => {
-  const http = fakeGate(() => {
+  const http = fakeHttp(() => {
     throw new UnreadableReply("The reply is not UTF-8 text.", "Try another network.");
   });
   await assert.rejects(readUniverse(http, BASE, UNIVERSE, secret), UnreadableReply);
@@ -120,13 +120,13 @@ Deno.test("a read probe whose answer cannot be read was answered, so that the ne
 
 for (const id of [0, -1]) {
   Deno.test(`a session whose account has the id ${id} is none`, async () => {
-    const session = readSession(fakeGate(() => reply(200, { id })), BASE, secret);
+    const session = readSession(fakeHttp(() => reply(200, { id })), BASE, secret);
     await assert.rejects(session, UnusableReply);
   });
 }
 
 Deno.test("the echo service is asked once, for three seconds, without a credential", async () => {
-  const http = fakeGate(() => reply(200, "203.0.113.7\n"));
+  const http = fakeHttp(() => reply(200, "203.0.113.7\n"));
   assert.equal(await askAddress(http, new URL("https://echo.example")), "203.0.113.7");
   assert.equal(http.requests.length, 1);
   const [request] = http.requests;
@@ -138,7 +138,7 @@ Deno.test("the echo service is asked once, for three seconds, without a credenti
 
 for (const status of [204, 302, 403, 429, 500]) {
   Deno.test(`an echo service that answers ${status} tells no address`, async () => {
-    const http = fakeGate(() => reply(status, "203.0.113.7"));
+    const http = fakeHttp(() => reply(status, "203.0.113.7"));
     await assert.rejects(askAddress(http, new URL("https://echo.example")), (error: unknown) => {
       assert.ok(error instanceof Failure);
       assert.match(error.what, new RegExp(`^the echo service .*${status}`));

@@ -5,7 +5,7 @@ import {
   Unreachable,
 } from "../../../src/platform/http.ts";
 
-/** A world whose network never answers, and where every time limit is over at once. */
+/** A network whose network never answers, and where every time limit is over at once. */
 function silentWorld(): HttpClientOptions {
   const silence: typeof fetch = (_, init) =>
     new Promise((_, reject) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { printed } from "./lines.ts";
 import { defineCheck, section, tally } from "../../../src/doctor/report.ts";
-import type { Text } from "../../../src/terminal/text.ts";
 import { widthOf } from "../../../src/terminal/layout.ts";
 import doctorAction from "../../../src/views/doctor.ts";
 import { renderOptionsOf } from "./look.ts";
@@ -17,10 +17,6 @@ const SECTION = section("validity", [
   defineCheck("d", "a label that is longer than its field").info("short"),
   defineCheck("e", "status").skipped("the platform did not say"),
 ]);
-
-function printed(lines: readonly Text[]): string {
-  return lines.map((line) => line.printed).join("\n");
-}
 
 Deno.test("a section is its title, and its checks with their labels in line", () => {
   assert.equal(

@@ -1,5 +1,5 @@
 import { type Call, findRoute, ROUTES } from "../../platform/routes.ts";
-import { type Connection, type Head, openWire, replyBytes } from "../wire.ts";
+import { type Connection, forward, type Head, openWire, replyBytes } from "../wire.ts";
 
 /** Where the connection of one request ends, or nothing more comes over it. */
 export interface Cut {
@@ -86,7 +86,7 @@ export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Pro
         await connection.take(Math.max(0, head.length + meant.at + 1));
         return await leave(connection, meant, served);
       }
-      const reply = await forward(upstream, head, await connection.take(head.length));
+      const reply = await replyOf(upstream, head, await connection.take(head.length));
       if (meant !== undefined) {
         lengths.request = head.size + head.length;
         lengths.reply = reply.length;
@@ -118,16 +118,10 @@ export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Pro
 const BUSY = replyBytes(503, { "retry-after": "15" }, "");
 
 /** The platform's reply as bytes; the connection stays open behind it. */
-async function forward(upstream: string, head: Head, body: Uint8Array): Promise<Uint8Array> {
-  const own = ["host", "connection", "content-length", "accept-encoding"];
-  const response = await fetch(upstream + head.target, {
-    method: head.method,
-    headers: [...head.headers].filter(([name]) => !own.includes(name)),
-    redirect: "manual",
-    ...(body.length === 0 ? {} : { body: new Blob([body as BlobPart]) }),
-  });
+async function replyOf(upstream: string, head: Head, body: Uint8Array): Promise<Uint8Array> {
+  const reply = await forward(upstream + head.target, head, body);
   const headers = { "content-type": "application/json", connection: "keep-alive" };
-  return replyBytes(response.status, headers, new Uint8Array(await response.arrayBuffer()));
+  return replyBytes(reply.status, headers, reply.body);
 }
 
 function callOf({ method, target }: Head): Call {

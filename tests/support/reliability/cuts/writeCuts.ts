@@ -1,7 +1,7 @@
 import { type Platform, startPlatform } from "../../platform/platform.ts";
 import type { Call } from "../../platform/routes.ts";
 import { type Cut, openCutter, type Passage } from "./cutter.ts";
-import { type Engine, start } from "../engines.ts";
+import { type Engine, finish, start } from "../engines.ts";
 import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../project.ts";
 import { type RanInside, runInside } from "../../runInside.ts";
 
@@ -72,7 +72,7 @@ export async function cutWrite(runner: Runner, write: Write, cut?: Cut): Promise
     const revisions = platform.config().revisions.length;
     const ran = runner === "inside"
       ? await runInside({ args: write.args, folder: project.folder, env })
-      : await runAlone(runner, write.args, project.folder, env);
+      : await finish(start(runner, write.args, project.folder, env));
     return {
       ...ran,
       passage: cutter.passage(),
@@ -92,17 +92,6 @@ function compareDrafts(
   const { draft } = platform.config();
   if (draft === undefined) return "gone";
   return draft.hash === before?.hash ? "as it was" : "another";
-}
-
-async function runAlone(
-  engine: Engine,
-  args: readonly string[],
-  folder: string,
-  env: Readonly<Record<string, string>>,
-): Promise<Finished> {
-  const { code, stdout, stderr } = await start(engine, args, folder, env).output();
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { exit: code, stdout: decode(stdout), stderr: decode(stderr) };
 }
 
 /** Say what of a run is not as it should be. */

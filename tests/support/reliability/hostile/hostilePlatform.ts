@@ -14,15 +14,15 @@ export const ENV: Readonly<Record<string, string>> = {
 };
 
 /** The keys under which something is live. */
-export function keysOf(said: string): readonly string[] {
+export function hostileKeys(said: string): readonly string[] {
   return ["plain", said, `${said}!`, `${said}.RBX.conditional.${said}`];
 }
 
 /** What is live, key to value. */
-export function entriesOf(said: string): Record<string, unknown> {
+export function hostileEntries(said: string): Record<string, unknown> {
   const value = { [said]: [said, { [`${said}2`]: said }], n: 1 };
   const values = [1, said, value, said];
-  return fromPairs(keysOf(said).map((key, i) => [key, values[i]]));
+  return fromPairs(hostileKeys(said).map((key, i) => [key, values[i]]));
 }
 
 /** An object whose members are its own, a `__proto__` too. */
@@ -31,7 +31,7 @@ function fromPairs(pairs: readonly (readonly [string, unknown])[]): Record<strin
 }
 
 /** The ids of its revisions, newest first. */
-export function revisionsOf(said: string): readonly string[] {
+export function hostileRevisions(said: string): readonly string[] {
   return [`${said}-0000003`, `${said}-0000002`, `${said}-0000001`];
 }
 
@@ -51,7 +51,7 @@ export function wellMeaning(said: string): typeof fetch {
     if (/draft:overwrite$|restore$/.test(pathname)) return [200, { draftHash: `${said}-new` }];
     return [200, {
       metadata: { configVersion: 3 },
-      entries: entriesOf(said),
+      entries: hostileEntries(said),
       conditionalRules: conditions(said),
     }];
   });
@@ -96,7 +96,7 @@ function conditions(said: string): unknown {
 }
 
 function full(said: string): unknown {
-  const entries = Object.entries(entriesOf(said)).map(([key, value]) =>
+  const entries = Object.entries(hostileEntries(said)).map(([key, value]) =>
     [
       key,
       { value, description: said, lastModifiedTime: said, lastAccessedTime: said, variants: [] },
@@ -112,7 +112,7 @@ function draft(said: string, method: string): unknown {
 }
 
 function history(said: string): unknown {
-  return revisionsOf(said).map((revisionId, i) => ({
+  return hostileRevisions(said).map((revisionId, i) => ({
     revisionId,
     version: 3 - i,
     time: i === 0 ? said : "2026-02-01T00:00:00Z",

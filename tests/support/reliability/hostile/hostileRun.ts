@@ -6,11 +6,11 @@ import { inFolder } from "../../systemTool.ts";
 import { mapAtMost } from "../../../../src/values/mapAtMost.ts";
 import { askingLines, type CommandLine, commandLines, type Names } from "../commandLines.ts";
 import {
-  entriesOf,
   ENV,
+  hostileEntries,
+  hostileKeys,
+  hostileRevisions,
   illMeaning,
-  keysOf,
-  revisionsOf,
   SHAPES,
   wellMeaning,
 } from "./hostilePlatform.ts";
@@ -46,8 +46,8 @@ export async function beHostile(said: string, depth: Depth): Promise<HostileFigu
   const inFile = said.toWellFormed();
   const names: Names = {
     env: inFile,
-    key: keysOf(said)[1]!,
-    revision: revisionsOf(said)[1]!,
+    key: hostileKeys(said)[1]!,
+    revision: hostileRevisions(said)[1]!,
     declared: inFile,
   };
   const all = [...commandLines(names), ...askingLines(names)];
@@ -108,21 +108,21 @@ async function tryLine(
     assert.doesNotMatch(ran.stderr, /This is a bug/, shown);
     figures.runs++;
     const isRaw = capabilities === "config get" && !render.terminal && !args.includes("--json");
-    assertHarmless(figures, ran.stderr, true, shown);
-    for (const question of ran.asked) assertHarmless(figures, question, true, shown);
+    checkLines(figures, ran.stderr, true, shown);
+    for (const question of ran.asked) checkLines(figures, question, true, shown);
     if (args.includes("--json")) judgeDocument(figures, said, args, ran);
     // What was asked for is shown whole, and a document is never cut.
     const whole = args.includes("--json") || args.includes("--full") ||
       capabilities === "config get" ||
       (capabilities === "config list" && !render.terminal);
-    if (!isRaw) assertHarmless(figures, ran.stdout, !whole, shown);
+    if (!isRaw) checkLines(figures, ran.stdout, !whole, shown);
     if (isRaw && ran.exit === 0 && args.includes("--") && !args.includes("--full")) {
       assert.equal(ran.stdout, `${said}\n`);
     }
   });
 }
 
-function assertHarmless(
+function checkLines(
   figures: HostileFigures,
   printed: string,
   bounded: boolean,
@@ -148,7 +148,7 @@ function judgeDocument(
   figures.documents++;
   if (!/^config (get|list)$/.test(args.slice(0, 2).join(" ")) || exit !== 0) return;
   const shown = document["entries"] as Record<string, { value: unknown }>;
-  const live = entriesOf(said);
+  const live = hostileEntries(said);
   for (const key of Object.keys(shown)) {
     assert.ok(Object.hasOwn(live, key));
     assert.equal(JSON.stringify(shown[key]!.value), JSON.stringify(live[key]));

@@ -6,7 +6,14 @@ import { startPlatform } from "../../platform/platform.ts";
 import { DEFAULTS } from "../../platform/setup.ts";
 import { inFolder } from "../../systemTool.ts";
 import { launch } from "../../program.ts";
-import { configOf, entriesOf, layOut, leftLocks, LOCK, readFiles } from "./killProject.ts";
+import {
+  configOfState,
+  entriesOfState,
+  layOutState,
+  leftLocks,
+  LOCK,
+  readState,
+} from "./killProject.ts";
 
 /** What came of failing and killing a pull at each call that changes a file. */
 export interface FileCallFigures {
@@ -47,9 +54,9 @@ export async function failFileCalls(): Promise<FileCallFigures> {
 async function pullUnder(injection: string): Promise<number> {
   let exit = -1;
   await inFolder(async (folder) => {
-    await layOut(folder, 0);
-    const before = await readFiles(folder);
-    await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+    await layOutState(folder, 0);
+    const before = await readState(folder);
+    await using platform = await startPlatform({ config: { entries: entriesOfState(1) } });
     const { argv, env } = await launch(["config", "pull", "--env", "dev", "--yes"]);
     const { code } = await new Deno.Command("strace", {
       args: ["-f", "-o", "/dev/null", "-e", `inject=${injection}`, ...argv],
@@ -66,9 +73,9 @@ async function pullUnder(injection: string): Promise<number> {
       stderr: "null",
     }).output();
     exit = code;
-    const after = await readFiles(folder);
+    const after = await readState(folder);
     const { config } = after;
-    assert.ok(config === before.config || config === configOf(1), `${injection}: a mixture`);
+    assert.ok(config === before.config || config === configOfState(1), `${injection}: a mixture`);
     const lock = readLock(await readFile(join(folder, LOCK), "utf8"), LOCK);
     assert.equal(lock.get("prod")?.version, 77, injection);
     const state = lock.get("dev")?.entries.get("state");

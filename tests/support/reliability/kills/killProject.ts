@@ -15,7 +15,7 @@ universe_id = 999
 `;
 
 /** The entries of a game, the same but for a number that tells one state from the next. */
-export function entriesOf(state: number): Record<string, number | string> {
+export function entriesOfState(state: number): Record<string, number | string> {
   const entries = Array.from(
     { length: 60 },
     (_, i) => [`race.lap-${i}`, i * 1000 + state] as const,
@@ -31,9 +31,9 @@ function section(env: string, entries: Record<string, number | string>): string 
 }
 
 /** A config file whose env `dev` is in a state. */
-export function configOf(state: number): string {
-  return `# The live config of a game.\n\n${section("dev", entriesOf(state))}\n${
-    section("prod", entriesOf(-1))
+export function configOfState(state: number): string {
+  return `# The live config of a game.\n\n${section("dev", entriesOfState(state))}\n${
+    section("prod", entriesOfState(-1))
   }`;
 }
 
@@ -49,9 +49,9 @@ synced_at = "2026-01-01T00:00:00.000Z"
 `;
 
 /** Lay the project out in a folder. */
-export async function layOut(folder: string, state: number): Promise<void> {
+export async function layOutState(folder: string, state: number): Promise<void> {
   await writeFile(join(folder, "cliplace.toml"), PLACES);
-  await writeFile(join(folder, CONFIG), configOf(state));
+  await writeFile(join(folder, CONFIG), configOfState(state));
   await writeFile(join(folder, LOCK), LOCK_OF_PROD);
 }
 
@@ -62,7 +62,7 @@ export interface Files {
 }
 
 /** Read the two files. */
-export async function readFiles(folder: string): Promise<Files> {
+export async function readState(folder: string): Promise<Files> {
   const [config, lock] = await Promise.all(
     [CONFIG, LOCK].map((name) => readFile(join(folder, name), "utf8")),
   );

@@ -7,14 +7,14 @@ import { inFolder } from "../../systemTool.ts";
 import { launch } from "../../program.ts";
 import {
   CONFIG,
-  configOf,
-  entriesOf,
+  configOfState,
+  entriesOfState,
   type Files,
-  layOut,
+  layOutState,
   leftLocks,
   LOCK,
   LOCK_OF_PROD,
-  readFiles,
+  readState,
 } from "./killProject.ts";
 
 /** What came of killing runs at random moments. */
@@ -68,9 +68,9 @@ export async function killRounds(
     publishes: 0,
   };
   await inFolder(async (folder) => {
-    await layOut(folder, 0);
+    await layOutState(folder, 0);
     await using platform = await startPlatform({
-      config: { entries: entriesOf(0) },
+      config: { entries: entriesOfState(0) },
       latency: LATENCY,
     });
     const play = { folder, platform, figures };
@@ -131,8 +131,8 @@ const REQUESTS: Readonly<Record<Command, number>> = { pull: 1, sync: 4 };
 
 /** Make the file and the platform differ by a state, so that there is something to do. */
 async function prepare({ folder, platform }: Play, command: Command, state: number): Promise<void> {
-  if (command === "pull") platform.publish({ entries: entriesOf(state) });
-  else await Deno.writeTextFile(`${folder}/${CONFIG}`, configOf(state));
+  if (command === "pull") platform.publish({ entries: entriesOfState(state) });
+  else await Deno.writeTextFile(`${folder}/${CONFIG}`, configOfState(state));
 }
 
 async function start(
@@ -166,7 +166,7 @@ async function round(
   moment: Moment,
 ): Promise<void> {
   await prepare(play, command, state);
-  const before = await readFiles(play.folder);
+  const before = await readState(play.folder);
   const live = play.platform.config().version;
   const publishes = publishesOf(play.platform);
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -186,7 +186,7 @@ async function round(
   else play.figures.late++;
   // What the run had sent is still carried out.
   await new Promise((resolve) => setTimeout(resolve, 10 * LATENCY));
-  const after = await readFiles(play.folder);
+  const after = await readState(play.folder);
   const sent = publishesOf(play.platform) - publishes;
   play.figures.publishes += sent;
   assert.ok(sent <= 1, `${sent} publishes were sent by one run`);
@@ -209,7 +209,7 @@ function publishesOf(platform: Platform): number {
 }
 
 function judgePull(play: Play, state: number, before: Files, after: Files): void {
-  const pulled = configOf(state);
+  const pulled = configOfState(state);
   assert.ok(after.config === before.config || after.config === pulled, "the config is a mixture");
   readConfigFile(after.config, CONFIG);
   const { version } = play.platform.config();
@@ -225,7 +225,7 @@ function judgeSync(play: Play, state: number, before: Files, after: Files, live:
   const published = config.version !== live;
   assert.ok(config.version === live || config.version === live + 1);
   assert.equal(config.entries.get("state") === `state ${state}`, published);
-  assert.equal(config.entries.size, Object.keys(entriesOf(state)).length);
+  assert.equal(config.entries.size, Object.keys(entriesOfState(state)).length);
   const locked = judgeLock(before, after, live + 1, state);
   assert.ok(!locked || published, "the lock is ahead of the platform");
   if (published) play.figures.published++;
@@ -241,7 +241,7 @@ function judgeLock(before: Files, after: Files, version: number, state: number):
   const dev = lock.get("dev")!;
   assert.equal(dev.version, version);
   assert.equal(dev.entries.get("state"), `state ${state}`);
-  assert.equal(dev.entries.size, Object.keys(entriesOf(state)).length);
+  assert.equal(dev.entries.size, Object.keys(entriesOfState(state)).length);
   return true;
 }
 
@@ -259,8 +259,8 @@ async function finish(play: Play, command: Command): Promise<void> {
   await prepare(play, command, state);
   const { code } = await (await start(play, command, () => {})).status;
   assert.equal(code, 0, "a run after killed ones failed");
-  const { config, lock } = await readFiles(play.folder);
-  assert.equal(config, configOf(state));
+  const { config, lock } = await readState(play.folder);
+  assert.equal(config, configOfState(state));
   assert.equal(readLock(lock, LOCK).get("dev")?.entries.get("state"), `state ${state}`);
   assert.deepEqual(await leftLocks(play.folder), []);
 }

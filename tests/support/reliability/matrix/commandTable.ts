@@ -1,5 +1,6 @@
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import type { Call } from "../../platform/routes.ts";
+import { agreeable } from "../agreeable.ts";
 import { FILES, PAST } from "../project.ts";
 
 /** How a run can end. */
@@ -52,16 +53,6 @@ export interface Command {
   /** What is run before it. */
   readonly prepare?: readonly string[];
   readonly person?: () => Prompts;
-}
-
-/** A person who agrees to everything, and picks the past revision. */
-function agreeable(): Prompts {
-  return {
-    confirm: () => Promise.resolve(true),
-    secret: () => Promise.reject(new Error("no key is asked for")),
-    input: () => Promise.resolve("As agreed"),
-    select: () => Promise.resolve(PAST),
-  };
 }
 
 const { "cliconfig.toml": _, ...NO_CONFIG } = FILES;
@@ -194,7 +185,9 @@ export const COMMANDS: readonly Command[] = [
     { ...draft, whenEmpty: { exit: 0 } },
     { call: "deleteDraft", role: "discard" },
   ]),
-  of("config draft", ["--discard", ...DEV], [gameName, ...secondLook], { person: agreeable }),
+  of("config draft", ["--discard", ...DEV], [gameName, ...secondLook], {
+    person: () => agreeable(),
+  }),
   of("config sync", ["--dry-run", ...DEV], [
     live,
     { ...draft, whenEmpty: { exit: 0 } },
@@ -232,9 +225,9 @@ export const COMMANDS: readonly Command[] = [
     revisionsWithOverwrite,
     publish,
   ], { prepare: ["config", "sync", "--plan", "plan.json", ...DEV] }),
-  of("config sync", DEV, [gameName, ...secondLook], { person: agreeable }),
+  of("config sync", DEV, [gameName, ...secondLook], { person: () => agreeable() }),
   of("config stage", ["--yes", ...DEV], [live, draft, optionalRevisions, experiments, stageOnly]),
-  of("config stage", DEV, [gameName, ...secondLook], { person: agreeable }),
+  of("config stage", DEV, [gameName, ...secondLook], { person: () => agreeable() }),
   of("config publish", ["--yes", "--message", "Sale", ...DEV], [
     live,
     { ...draft, whenEmpty: { exit: 0 } },
@@ -242,7 +235,7 @@ export const COMMANDS: readonly Command[] = [
     experiments,
     publish,
   ]),
-  of("config publish", DEV, [gameName, ...secondLook], { person: agreeable }),
+  of("config publish", DEV, [gameName, ...secondLook], { person: () => agreeable() }),
   of("config rollback", [PAST.slice(0, 8), "--yes", ...DEV], [
     live,
     // A draft that is never there is not there after the restore, either.
@@ -253,7 +246,7 @@ export const COMMANDS: readonly Command[] = [
     ...readBack,
     publish,
   ]),
-  of("config rollback", DEV, [gameName, ...secondLook], { person: agreeable }),
+  of("config rollback", DEV, [gameName, ...secondLook], { person: () => agreeable() }),
   // The environment is in the places file already, and in no config file, so that what it writes is what
   // the pull writes.
   of("setup", ["--universe-id", "1234567890", "--yes", ...DEV], [

@@ -1,6 +1,15 @@
 import type { Call } from "../../platform/routes.ts";
-import type { Fault, Real, Scene } from "./faultTable.ts";
-import { CLOSED_ADDRESS, type Connection, type Head, openWire, replyBytes } from "../wire.ts";
+import type { Fault, Scene } from "./faultTable.ts";
+import {
+  CLOSED_ADDRESS,
+  type Connection,
+  forward,
+  type Head,
+  messageHeaders,
+  openWire,
+  replyBytes,
+  type WireReply,
+} from "../wire.ts";
 
 /** One request that is to meet a fault. */
 export interface Order {
@@ -85,7 +94,11 @@ async function play(
       await connection.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-le");
       return connection.reset();
     case "cut body": {
-      const whole = replyBytes(real.status, kept(real), real.body);
+      const whole = replyBytes(
+        real.status,
+        messageHeaders(Object.entries(real.headers)),
+        real.body,
+      );
       await connection.write(whole.slice(0, whole.length - Math.ceil(real.body.length / 2)));
       await pause(5);
       return connection.reset();
@@ -97,7 +110,11 @@ async function play(
       order.expire();
       return await connection.gone();
     case "silent body": {
-      const whole = replyBytes(real.status, kept(real), real.body);
+      const whole = replyBytes(
+        real.status,
+        messageHeaders(Object.entries(real.headers)),
+        real.body,
+      );
       await connection.write(whole.slice(0, whole.length - real.body.length));
       await pause(5);
       order.expire();
@@ -108,18 +125,20 @@ async function play(
     case "reply": {
       const scene: Scene = { call, now: order.now(), elsewhere, secret };
       const made = play.reply(real, scene);
-      await connection.write(replyBytes(made.status, kept(made), made.body));
+      await connection.write(
+        replyBytes(made.status, messageHeaders(Object.entries(made.headers)), made.body),
+      );
       return connection.end();
     }
   }
 }
 
 /** A byte a second of a reply that is longer than anybody waits. */
-async function drip(connection: Connection, order: Order, real: Real): Promise<void> {
+async function drip(connection: Connection, order: Order, real: WireReply): Promise<void> {
   const padded = new TextEncoder().encode(
     `${" ".repeat(600)}${new TextDecoder().decode(real.body)}`,
   );
-  const whole = replyBytes(real.status, kept(real), padded);
+  const whole = replyBytes(real.status, messageHeaders(Object.entries(real.headers)), padded);
   const start = whole.length - padded.length;
   await connection.write(whole.slice(0, start));
   for (let second = 0; second < 60; second++) {
@@ -131,32 +150,8 @@ async function drip(connection: Connection, order: Order, real: Real): Promise<v
   await connection.gone();
 }
 
-/** What the platform itself answers. */
-async function forward(upstream: URL, head: Head, body: Uint8Array): Promise<Real> {
-  const headers = [...head.headers].filter(([name]) => !WIRE_ONLY.includes(name));
-  const response = await fetch(upstream, {
-    method: head.method,
-    headers,
-    redirect: "manual",
-    ...(body.length === 0 ? {} : { body: new Blob([body as BlobPart]) }),
-  });
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
-}
-
-/** Headers that are about the connection, not about the message. */
-const WIRE_ONLY = ["host", "connection", "content-length", "accept-encoding", "transfer-encoding"];
-
-function kept({ headers }: Real): Record<string, string> {
-  const own = Object.entries(headers).filter(([name]) => !WIRE_ONLY.includes(name));
-  return Object.fromEntries(own);
-}
-
 /** A reply such as it would be, for what was not carried out. */
-function sampleOf(call: Call): Real {
+function sampleOf(call: Call): WireReply {
   const text = call === "publish" ? '{"configVersion":99}' : '{"draftHash":"0123456789abcdef"}';
   return {
     status: 200,

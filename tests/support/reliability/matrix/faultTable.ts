@@ -1,5 +1,5 @@
 import type { Call } from "../../platform/routes.ts";
-import { concat } from "../wire.ts";
+import { concat, type WireReply } from "../wire.ts";
 
 /** What a read comes to when it meets a fault every time. */
 export type OnRead =
@@ -19,13 +19,6 @@ export type OnWrite =
   /** The platform said no. */
   | "refused"
   | "harmless";
-
-/** A reply of the platform's, its body as bytes. */
-export interface Real {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
 
 /** What a reply may be made of. */
 export interface Scene {
@@ -52,7 +45,7 @@ export type Play =
   | { readonly kind: "drip" }
   /** Bytes that are no HTTP. */
   | { readonly kind: "noise" }
-  | { readonly kind: "reply"; readonly reply: (real: Real, scene: Scene) => Real };
+  | { readonly kind: "reply"; readonly reply: (real: WireReply, scene: Scene) => WireReply };
 
 /** Something that can go wrong with one request. */
 export interface Fault {
@@ -137,7 +130,7 @@ function reply(
   id: string,
   onRead: OnRead,
   onWrite: OnWrite,
-  make: (real: Real, scene: Scene) => Real,
+  make: (real: WireReply, scene: Scene) => WireReply,
 ): Fault {
   return { id, onRead, onWrite, play: { kind: "reply", reply: make } };
 }
@@ -181,12 +174,16 @@ function broken(
   headers: Readonly<Record<string, string>>,
   text: (secret: string) => string,
 ): Fault {
-  const make = (_: Real, { secret }: Scene) => ({ status, headers, body: bytes(text(secret)) });
+  const make = (_: WireReply, { secret }: Scene) => ({
+    status,
+    headers,
+    body: bytes(text(secret)),
+  });
   return reply(id, "passing", "lost", make);
 }
 
 function redirect(status: number): Fault {
-  const make = (_: Real, { elsewhere, secret }: Scene) => ({
+  const make = (_: WireReply, { elsewhere, secret }: Scene) => ({
     status,
     headers: { location: `${elsewhere}/?key=${encodeURIComponent(secret)}` },
     body: bytes(`Go to ${elsewhere}`),
@@ -200,7 +197,7 @@ function strange(id: string, status: number): Fault {
 }
 
 /** A reply of 200 with a body that cannot be used. */
-function body(id: string, make: (real: Real, scene: Scene) => Uint8Array | string): Fault {
+function body(id: string, make: (real: WireReply, scene: Scene) => Uint8Array | string): Fault {
   return reply(id, "final", "lost", (real, scene) => {
     const made = make(real, scene);
     return {
@@ -212,7 +209,7 @@ function body(id: string, make: (real: Real, scene: Scene) => Uint8Array | strin
 }
 
 /** The real reply, with a body that says the same. */
-function kept(id: string, make: (real: Real) => string): Fault {
+function kept(id: string, make: (real: WireReply) => string): Fault {
   return reply(id, "harmless", "harmless", (real) => ({ ...real, body: bytes(make(real)) }));
 }
 
@@ -224,24 +221,24 @@ function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-function textOf({ body }: Real): string {
+function textOf({ body }: WireReply): string {
   return new TextDecoder().decode(body).trim();
 }
 
 /** The members of an object, as text; a reply that is none is left out. */
-function rest(real: Real): Uint8Array {
+function rest(real: WireReply): Uint8Array {
   return bytes(textOf(real).startsWith("{") ? textOf(real).slice(1) : `"":0}`);
 }
 
 /** The real document with one member more, which nobody knows. */
-function added(real: Real, value: string): string {
+function added(real: WireReply, value: string): string {
   const text = textOf(real);
   if (!text.startsWith("{")) return text + " ".repeat(value.length);
   return `${text.slice(0, -1)}${text === "{}" ? "" : ","}"padding":${value}}`;
 }
 
 /** Every member twice: the last one counts, as everywhere. */
-function doubled(real: Real): string {
+function doubled(real: WireReply): string {
   const text = textOf(real);
   if (!text.startsWith("{")) return text;
   const names = Object.keys(JSON.parse(text) as object);
@@ -249,7 +246,7 @@ function doubled(real: Real): string {
 }
 
 /** Every member is of another type. */
-function wrongTypes(real: Real): string {
+function wrongTypes(real: WireReply): string {
   const text = textOf(real);
   if (!text.startsWith("{")) return "42";
   const members = Object.entries(JSON.parse(text) as object);

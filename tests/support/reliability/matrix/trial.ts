@@ -5,7 +5,7 @@ import { type Platform, startPlatform } from "../../platform/platform.ts";
 import { type Call, findRoute } from "../../platform/routes.ts";
 import type { Host } from "../../platform/server.ts";
 import { type Clock, setClock } from "../clock.ts";
-import type { FaultServer, Ticket } from "./faultServer.ts";
+import { type FaultServer, openFaultServer, type Ticket } from "./faultServer.ts";
 import type { Fault } from "./faultTable.ts";
 import { FILES, layOut, PLATFORM, SECRETS } from "../project.ts";
 import { type Inside, runInside } from "../../runInside.ts";
@@ -65,6 +65,12 @@ export interface Scenery {
 
 /** The writes of the configs API. */
 export const WRITES: readonly Call[] = ["overwrite", "publish", "restore", "deleteDraft"];
+
+/** Carry one run out with a fault server of its own. */
+export async function tryAlone(setup: TrialSetup): Promise<Trial> {
+  await using server = await openFaultServer();
+  return await tryOut(server, setup);
+}
 
 /** Carry one run out. */
 export async function tryOut(server: FaultServer, setup: TrialSetup): Promise<Trial> {

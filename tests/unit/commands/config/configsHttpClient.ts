@@ -1,7 +1,7 @@
 import type { Context } from "../../../../src/commands/context.ts";
 import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import type { HttpClient, Reply } from "../../../../src/platform/http.ts";
-import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
+import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
 
 /** What the configs API of one universe answers, as it would send it. */
 export interface Answers {
@@ -17,11 +17,11 @@ export interface Answers {
 export type Calls = string[];
 
 /** An HTTP client of a configs API that answers reads, and no write that nobody expects. */
-export function configsGate(
+export function configsHttp(
   universes: Readonly<Record<number, Answers>>,
 ): HttpClient & { calls: Calls } {
   const calls: Calls = [];
-  const http = fakeGate(({ url, method, body = "" }) => {
+  const http = fakeHttp(({ url, method, body = "" }) => {
     const [, universe = "", rest = ""] =
       /universes\/(\d+)(?:\/repositories\/\w+)?(.*)$/.exec(url.pathname) ?? [];
     if (url.pathname.startsWith("/cloud/v2/")) {

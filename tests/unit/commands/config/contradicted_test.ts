@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { publish } from "../../../support/platform/configs.ts";
 import type { Plain } from "../../../support/platform/setup.ts";
 import type { SeenRequest } from "../../../support/platform/server.ts";
-import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
 import { PAST } from "../../../support/reliability/project.ts";
-import { type Trial, tryOut, WRITES } from "../../../support/reliability/matrix/trial.ts";
+import { type Trial, tryAlone, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /**
  * One answer for what is live that the history contradicts, which is read beside it. Each of these would
@@ -47,8 +46,7 @@ const PROMOTE = ["promote", "dev", "prod", "--from-live", "--yes"];
 const STALE: Plain = { metadata: { configVersion: 3 }, entries: { "shop.price": 3 } };
 
 async function runWith(words: readonly string[], body?: Plain, times?: "always"): Promise<Trial> {
-  await using server = await openFaultServer();
-  return await tryOut(server, {
+  return await tryAlone({
     args: ["config", ...words, ...(words === PROMOTE ? [] : ["--env", "dev"])],
     arrange: (platform) => {
       if (body === undefined) return;
@@ -93,8 +91,7 @@ Deno.test("a live config that is told twice alike is believed, whatever the hist
 
 for (const words of [["sync", "--yes"], ["publish", "--yes"], ["rollback", PAST, "--yes"]]) {
   Deno.test(`${words.join(" ")}: a version that the history does not have is not told as published`, async () => {
-    await using server = await openFaultServer();
-    const trial = await tryOut(server, {
+    const trial = await tryAlone({
       args: ["config", ...words, "--env", "dev"],
       arrange: (platform) => {
         const match = { call: "publish" } as const;
@@ -113,8 +110,7 @@ for (const words of [["sync", "--yes"], ["publish", "--yes"], ["rollback", PAST,
 
 Deno.test("history: a search that leaves out the change that made the key what it is, is made again", async () => {
   const run = async (cut: boolean) => {
-    await using server = await openFaultServer();
-    return await tryOut(server, {
+    return await tryAlone({
       args: ["config", "history", "shop.price", "--env", "dev"],
       arrange: (platform) => {
         if (!cut) return;

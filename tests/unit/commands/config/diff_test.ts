@@ -6,7 +6,7 @@ import { parseConfigRef } from "../../../../src/config/parseConfigRef.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import { type Json, writeJson } from "../../../../src/values/json.ts";
-import { configsGate, DEV, folder } from "./configsHttpClient.ts";
+import { configsHttp, DEV, folder } from "./configsHttpClient.ts";
 
 const CONFIG = `[dev.entries.a]
 value = 5
@@ -41,12 +41,12 @@ async function compare(
   from: string,
   to: string,
   more: {
-    universes?: Parameters<typeof configsGate>[0];
+    universes?: Parameters<typeof configsHttp>[0];
     flags?: Partial<CommonFlags>;
     config?: string;
   } = {},
 ): Promise<DiffResult & { readonly calls: readonly string[] }> {
-  const http = configsGate(more.universes ?? UNIVERSES);
+  const http = configsHttp(more.universes ?? UNIVERSES);
   const ref = (name: string) => ({ name, ref: parseConfigRef(name) });
   const context = withFlags(folder(http, more.config ?? CONFIG), more.flags ?? {});
   const result = await diff({ from: ref(from), to: ref(to) }, context);
@@ -158,7 +158,7 @@ Deno.test("a file has no conditions to compare", async () => {
 });
 
 Deno.test("what the folder refuses is told before anything is asked", async () => {
-  const http = configsGate(UNIVERSES);
+  const http = configsHttp(UNIVERSES);
   for (const to of ["env:prodution", "local"]) {
     const named = (name: string) => ({ name, ref: parseConfigRef(name) });
     const options = { from: named("live"), to: named(to) };
@@ -227,6 +227,6 @@ Deno.test("an env must be named, also beside a universe", async () => {
   const { env: _, ...unnamed } = DEV;
   const ref = { name: "live", ref: parseConfigRef("live") };
   const flags = { ...unnamed, universeId: 9 as UniverseId };
-  const context = { ...folder(configsGate({}), CONFIG), flags };
+  const context = { ...folder(configsHttp({}), CONFIG), flags };
   await refused(diff({ from: ref, to: ref }, context), /--env is missing/);
 });

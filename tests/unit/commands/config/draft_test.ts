@@ -10,7 +10,7 @@ import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { Declined, Failure, Interrupted } from "../../../../src/values/failure.ts";
 import type { Text } from "../../../../src/terminal/text.ts";
 import { reply } from "../doctor/runtime.ts";
-import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";
+import { type Answers, configsHttp, DEV, folder } from "./configsHttpClient.ts";
 
 const LIVE = {
   metadata: { configVersion: 3 },
@@ -35,7 +35,7 @@ interface Run {
 }
 
 function run({ answers = { live: LIVE, draft: STAGED }, flags = {}, person }: Given): Run {
-  const http = configsGate({ 1: answers, 2: answers });
+  const http = configsHttp({ 1: answers, 2: answers });
   const outside = folder(http);
   const asked: string[] = [];
   const prompts = {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Plain } from "../../../support/platform/setup.ts";
-import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
-import { type Trial, tryOut } from "../../../support/reliability/matrix/trial.ts";
+import { type Trial, tryAlone } from "../../../support/reliability/matrix/trial.ts";
 
 /** Answers that read as if nothing were staged. */
 const NOTHING: readonly { readonly status: number; readonly body: Plain }[] = [
@@ -15,8 +14,7 @@ async function runWith(
   reply?: typeof NOTHING[number],
   nth?: number,
 ): Promise<Trial> {
-  await using server = await openFaultServer();
-  return await tryOut(server, {
+  return await tryAlone({
     args: ["config", ...words, "--env", "dev"],
     arrange: (platform) => {
       if (reply === undefined) return;

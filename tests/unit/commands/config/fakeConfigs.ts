@@ -39,3 +39,8 @@ export function revision(
     ...more,
   };
 }
+
+/** The publishes down to a version, newest first. */
+export function history(newest: number, oldest = 1): Revision[] {
+  return Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
+}

@@ -9,11 +9,11 @@ import { readConfigFile } from "../../../../src/files/configFile.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import { jsonNumber, writeJson } from "../../../../src/values/json.ts";
 import type { Repository } from "../../../../src/values/repository.ts";
-import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
+import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
 import type { CommonFlags } from "../../../../src/flags/flags.ts";
 
 const FILE = "conf/cliconfig.toml";
-const http = fakeGate(() => reply(500));
+const http = fakeHttp(() => reply(500));
 
 function flagsOf(repository?: Repository): CommonFlags {
   return {

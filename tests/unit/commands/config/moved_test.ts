@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import type { Platform } from "../../../support/platform/platform.ts";
-import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
+import { agreeable, type Question } from "../../../support/reliability/agreeable.ts";
 import { PAST } from "../../../support/reliability/project.ts";
-import { type Trial, tryOut, WRITES } from "../../../support/reliability/matrix/trial.ts";
+import { type Trial, tryAlone, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /** What others do while a person reads, and what the program then says. */
 interface Move {
@@ -61,9 +61,6 @@ const MOVES: readonly Move[] = [
   },
 ];
 
-/** Something a person is asked, at which time goes by. */
-type Question = keyof Prompts;
-
 interface Asking {
   readonly name: string;
   readonly args: readonly string[];
@@ -107,7 +104,7 @@ for (const { name, args, question } of ASKINGS) {
   }
 
   Deno.test(`${name}: when nothing moves, it goes on`, async () => {
-    const trial = await tryWith(args, () => agreeable(() => {}));
+    const trial = await tryWith(args, () => agreeable());
     assert.equal(trial.exit, 0, trial.stderr);
     assert.ok(trial.sent.some((call) => WRITES.includes(call)));
   });
@@ -122,33 +119,13 @@ async function tryWith(
   person: (platform: Platform) => Prompts,
   arrangeMore?: (platform: Platform) => void,
 ): Promise<Trial> {
-  await using server = await openFaultServer();
   const arrange = (platform: Platform) => {
     arrangeMore?.(platform);
     // A draft's conditions are shown only when there are some.
     const config = platform.config();
     config.draft = { ...config.draft!, conditions: config.conditions ?? null };
   };
-  return await tryOut(server, { args, person, arrange });
-}
-
-/** A person who agrees to everything; `asked` is told of each question. */
-function agreeable(asked: (question: Question) => void): Prompts {
-  return {
-    confirm: () => {
-      asked("confirm");
-      return Promise.resolve(true);
-    },
-    secret: () => Promise.reject(new Error("no key is asked for")),
-    input: () => {
-      asked("input");
-      return Promise.resolve("As agreed");
-    },
-    select: () => {
-      asked("select");
-      return Promise.resolve(PAST);
-    },
-  };
+  return await tryAlone({ args, person, arrange });
 }
 
 function stateOf(platform: Platform): unknown {

@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import type { Platform } from "../../../support/platform/platform.ts";
-import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
+import { agreeable } from "../../../support/reliability/agreeable.ts";
 import { PAST } from "../../../support/reliability/project.ts";
-import { type Trial, tryOut, WRITES } from "../../../support/reliability/matrix/trial.ts";
+import { type Trial, tryAlone, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /** What somebody makes of the places file between the plan and the write. */
 const MOVES: Readonly<Record<string, (folder: string) => void>> = {
@@ -59,7 +59,7 @@ for (const [what, move] of Object.entries(CONFIG_MOVES)) {
     // What is discarded need not keep any rule.
     if (words[0] === "draft" && what.includes("rule")) continue;
     Deno.test(`${words.join(" ")}: when somebody ${what} at a question, nothing is written`, async () => {
-      const person = (_: Platform, folder: string) => agreeable(() => move(folder));
+      const person = (_: Platform, folder: string) => hesitant(() => move(folder));
       const trial = await tryWith(words, { person });
       untouched(trial);
       assert.match(trial.stderr, /names another repository now|is not allowed|may not be there/);
@@ -70,7 +70,7 @@ for (const [what, move] of Object.entries(CONFIG_MOVES)) {
 for (const [what, move] of Object.entries(MOVES)) {
   for (const words of ASKING) {
     Deno.test(`${words.join(" ")}: when somebody ${what} at a question, nothing is written`, async () => {
-      const trial = await tryWith(words, { person: (_, folder) => agreeable(() => move(folder)) });
+      const trial = await tryWith(words, { person: (_, folder) => hesitant(() => move(folder)) });
       refused(trial);
     });
   }
@@ -88,7 +88,7 @@ for (const words of [...ASKING, ...UNATTENDED]) {
   Deno.test(`${words.join(" ")}: an edit of the places file that is about others is in nobody's way`, async () => {
     const another = edit((text) => `# Ours.\n${text}\n[test]\nuniverse_id = 5\nconfirm = true\n`);
     const how: How = ASKING.includes(words)
-      ? { person: (_, folder) => agreeable(() => another(folder)) }
+      ? { person: (_, folder) => hesitant(() => another(folder)) }
       : {
         arrange: (platform, folder) =>
           void platform.fail({ match: { call: "values" }, act: () => another(folder) }),
@@ -132,22 +132,14 @@ interface How {
 }
 
 async function tryWith(words: readonly string[], how: How): Promise<Trial> {
-  await using server = await openFaultServer();
-  return await tryOut(server, { args: ["config", ...words], ...how });
+  return await tryAlone({ args: ["config", ...words], ...how });
 }
 
 /** A person who agrees to everything; the first question takes its time. */
-function agreeable(meanwhile: () => void): Prompts {
+function hesitant(meanwhile: () => void): Prompts {
   let asked = false;
-  const answer = <Value>(value: Value) => {
+  return agreeable(() => {
     if (!asked) meanwhile();
     asked = true;
-    return Promise.resolve(value);
-  };
-  return {
-    confirm: () => answer(true),
-    secret: () => Promise.reject(new Error("no key is asked for")),
-    input: () => answer("As agreed"),
-    select: () => answer(PAST),
-  };
+  });
 }

@@ -7,7 +7,7 @@ import { openFolder } from "../../../support/openFolder.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { Declined, Failure } from "../../../../src/values/failure.ts";
 import { inFolder } from "../../../support/systemTool.ts";
-import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";
+import { type Answers, configsHttp, DEV, folder } from "./configsHttpClient.ts";
 
 const OURS = '[dev.entries."k"]\nvalue = 1\n';
 const THEIRS = '[dev.entries."k"]\nvalue = 1 # somebody is working on this\n';
@@ -34,7 +34,7 @@ function pullOver({ answers = LIVE, flags = {}, person }: Given): Promise<Pulled
     const file = join(path, "cliconfig.toml");
     await writeFile(file, OURS);
     await writeFile(join(path, "cliplace.toml"), "[dev]\nuniverse_id = 1\n");
-    const outside = folder(configsGate({ 1: answers }));
+    const outside = folder(configsHttp({ 1: answers }));
     let asked = 0;
     const prompts = {
       confirm: async () => {

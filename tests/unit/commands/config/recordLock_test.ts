@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { recordLock } from "../../../../src/commands/config/recordLock.ts";
 import { Failure, Interrupted } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
-import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
+import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
 
 const TARGET = { env: "dev", universeId: 222 as UniverseId, lock: "own", guards: [] } as const;
 
@@ -15,7 +15,7 @@ const RECORD = {
 
 for (const fault of [new Failure("It cannot be written.", "Write it."), new TypeError("a bug")]) {
   Deno.test(`a lock file that is not written for want of luck (${fault.name}) is told, not thrown`, async () => {
-    const context = contextOf({ http: fakeGate(() => reply(500)) });
+    const context = contextOf({ http: fakeHttp(() => reply(500)) });
     const disk = { ...context.disk, replace: () => Promise.reject(fault) };
     const { lockFailure } = await recordLock(TARGET, RECORD, { ...context, disk });
     assert.ok(lockFailure instanceof Failure);
@@ -25,7 +25,7 @@ for (const fault of [new Failure("It cannot be written.", "Write it."), new Type
 }
 
 Deno.test("Ctrl-C while the lock file is written says that, and not that nothing was changed", async () => {
-  const context = contextOf({ http: fakeGate(() => reply(500)) });
+  const context = contextOf({ http: fakeHttp(() => reply(500)) });
   const read = () => Promise.reject(new Interrupted("Nothing was changed."));
   const disk = { ...context.disk, read };
   const { lockFailure } = await recordLock(TARGET, RECORD, { ...context, disk });
@@ -33,7 +33,7 @@ Deno.test("Ctrl-C while the lock file is written says that, and not that nothing
 });
 
 Deno.test("the record of another universe is left alone, with the reason", async () => {
-  const context = contextOf({ http: fakeGate(() => reply(500)) });
+  const context = contextOf({ http: fakeHttp(() => reply(500)) });
   const refused = () => Promise.reject(new Error("nothing is to be written"));
   const disk = { ...context.disk, replace: refused };
   const lock = { leftAlone: "It is another universe." };

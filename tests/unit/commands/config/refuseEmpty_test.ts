@@ -4,7 +4,7 @@ import type { LocalSection } from "../../../../src/commands/config/localSection.
 import { planSync } from "../../../../src/config/plan.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import { entriesOf } from "../../values/randomJson.ts";
-import { configsGate, folder } from "./configsHttpClient.ts";
+import { configsHttp, folder } from "./configsHttpClient.ts";
 
 /** Plan to go from live entries to local ones, and ask whether that is refused. */
 function ask(live: Record<string, unknown>, local: Record<string, unknown>, allowEmpty = false) {
@@ -18,7 +18,7 @@ function ask(live: Record<string, unknown>, local: Record<string, unknown>, allo
   };
   const config = { version: 7, entries: entriesOf(live) };
   const plan = planSync(desired, config, { entries: new Map() });
-  refuseEmpty(plan, section, { allowEmpty }, folder(configsGate({})));
+  refuseEmpty(plan, section, { allowEmpty }, folder(configsHttp({})));
 }
 
 Deno.test("a section without entries does not empty what is live, unless that is meant", () => {

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import type { Platform } from "../../../support/platform/platform.ts";
 import type { Call } from "../../../support/platform/routes.ts";
 import type { SeenRequest } from "../../../support/platform/server.ts";
-import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
 import { PAST } from "../../../support/reliability/project.ts";
-import { type Trial, tryOut, WRITES } from "../../../support/reliability/matrix/trial.ts";
+import { type Trial, tryAlone, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /** What one passing answer that nothing is there, or what others do in between, may not lead to. */
 
@@ -25,8 +24,7 @@ async function runWith(
   arrange: (platform: Platform) => void,
   files?: Readonly<Record<string, string>>,
 ): Promise<Trial> {
-  await using server = await openFaultServer();
-  return await tryOut(server, { args, arrange, ...(files === undefined ? {} : { files }) });
+  return await tryAlone({ args, arrange, ...(files === undefined ? {} : { files }) });
 }
 
 /** The project as a fresh clone without a lock file has it. */

@@ -8,7 +8,7 @@ import { openFolder } from "../../../support/openFolder.ts";
 import { asFailure, type Failure } from "../../../../src/values/failure.ts";
 import { writeJson } from "../../../../src/values/json.ts";
 import { inFolder } from "../../../support/systemTool.ts";
-import { configsGate, DEV, folder } from "./configsHttpClient.ts";
+import { configsHttp, DEV, folder } from "./configsHttpClient.ts";
 
 const BEFORE = '[dev.entries."k"]\nvalue = []\n';
 
@@ -20,7 +20,7 @@ function setTo(
   return inFolder(async (path) => {
     const file = join(path, "cliconfig.toml");
     await writeFile(file, BEFORE);
-    const context = { ...folder(configsGate({})), disk: openFolder(path) };
+    const context = { ...folder(configsHttp({})), disk: openFolder(path) };
     const options = { ...DEV, key: "k", value, string: false, yes: true, ...flags };
     const refusal = await set(options, context, { show: () => {} }).then(
       () => undefined,
@@ -36,7 +36,7 @@ function setTo(
 
 /** Set a key in a terminal, and give what was asked, and whether it was added or changed. */
 async function asked(key: string, value: string, agrees: boolean): Promise<readonly string[]> {
-  const base = folder(configsGate({}), '[dev.entries."race.laps"]\nvalue = 3\n');
+  const base = folder(configsHttp({}), '[dev.entries."race.laps"]\nvalue = 3\n');
   const questions: string[] = [];
   const context = {
     ...base,
@@ -78,7 +78,7 @@ Deno.test("a number that cannot be kept is refused when set brings it, and stays
     refusal?.what ?? "",
     /^The entry "k" contains 9007199254740993, which Roblox cannot/,
   );
-  const base = folder(configsGate({}), `[dev.entries."k"]\nvalue = { a = [9007199254740993] }\n`);
+  const base = folder(configsHttp({}), `[dev.entries."k"]\nvalue = { a = [9007199254740993] }\n`);
   const options = { ...DEV, key: "k", value: big, string: false, yes: false };
   assert.equal((await set(options, base, { show: () => {} })).outcome, "unchanged");
 });

@@ -12,7 +12,7 @@ import type { HttpClient } from "../../../../src/platform/http.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
-import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";
+import { type Answers, configsHttp, DEV, folder } from "./configsHttpClient.ts";
 
 type SyncOptions = Parameters<typeof sync>[0];
 
@@ -58,7 +58,7 @@ function outside(config = CONFIG): Outside {
     revisions: [{ revisionId: "three", version: 3, changes: {} }],
   });
   const universes = { 1: answers(), 2: answers() };
-  const http = configsGate(universes);
+  const http = configsHttp(universes);
   const context = folder(http);
   const disk: Disk = {
     ...context.disk,
@@ -150,7 +150,7 @@ Deno.test("a plan may be made where a person must agree to writes, and off a ter
   assert.equal(JSON.parse(place.files.get("plan.json")!).env, "production");
 });
 
-Deno.test("an unchanged world is what the plan was made from, however its numbers are spelt", async () => {
+Deno.test("an unchanged platform is what the plan was made from, however its numbers are spelt", async () => {
   const place = outside();
   await save(place);
   assert.equal((await render(place)).outcome, "dry-run");

@@ -10,7 +10,7 @@ import { withFlags } from "../../../../src/commands/context.ts";
 import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
-import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
+import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
 
 const PLACES = "ops/cliplace.toml";
 const CONTENT = `[dev]
@@ -20,7 +20,7 @@ universe_id = 22
 confirm = true
 [empty]
 `;
-const http = fakeGate(() => reply(500));
+const http = fakeHttp(() => reply(500));
 
 /** A folder whose places file holds this; a failure is one that must not be read. */
 function folder(flags: Partial<CommonFlags>, content: string | Failure | undefined = CONTENT) {

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { publish } from "../../../support/platform/configs.ts";
 import type { Platform } from "../../../support/platform/platform.ts";
-import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
 import { PAST } from "../../../support/reliability/project.ts";
-import { type Trial, tryOut } from "../../../support/reliability/matrix/trial.ts";
+import { type Trial, tryAlone } from "../../../support/reliability/matrix/trial.ts";
 
 /** What is told when the answer to a write is lost while others work on the same config. */
 
@@ -16,8 +15,7 @@ async function runWith(
   args: readonly string[],
   arrange: (platform: Platform) => void,
 ): Promise<Trial> {
-  await using server = await openFaultServer();
-  return await tryOut(server, { args, arrange });
+  return await tryAlone({ args, arrange });
 }
 
 /** What the platform does of a publish whose answer then is another. */

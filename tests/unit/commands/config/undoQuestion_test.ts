@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import type { Text } from "../../../../src/terminal/text.ts";
-import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
-import { tryOut } from "../../../support/reliability/matrix/trial.ts";
+import { tryAlone } from "../../../support/reliability/matrix/trial.ts";
 
 /** What a sync asks, where the lock file remembers a version and its price. */
 async function questionOf(version: number, price: number): Promise<string> {
@@ -32,8 +31,7 @@ universe_id = 1234567890
 welcome = "Hi"
 `,
   };
-  await using server = await openFaultServer();
-  await tryOut(server, { args: ["config", "sync", "--env", "dev"], files, person });
+  await tryAlone({ args: ["config", "sync", "--env", "dev"], files, person });
   assert.equal(asked.length, 1);
   return asked[0]!;
 }

@@ -9,7 +9,7 @@ import {
   ADDRESSES,
   type Answer,
   contextOf,
-  fakeGate,
+  fakeHttp,
   NO_FLAGS,
   reply,
   type Runtime,
@@ -75,7 +75,7 @@ export const HEALTHY: Readonly<Record<Call, Answer>> = {
   echo: () => reply(200, "203.0.113.7"),
 };
 
-/** A doctor in a made-up world; everything is right by default. */
+/** A doctor in a made-up runtime; everything is right by default. */
 export interface Run extends Omit<Runtime, "http"> {
   readonly options?: Partial<DoctorOptions & CommonFlags>;
   readonly answers?: Partial<Record<Call, Answer>>;
@@ -83,16 +83,16 @@ export interface Run extends Omit<Runtime, "http"> {
 
 /** Run a doctor; no secret may be in any line of it. */
 export async function run(
-  { options = {}, answers = {}, files = FILES, env = ENV, ...world }: Run = {},
+  { options = {}, answers = {}, files = FILES, env = ENV, ...runtime }: Run = {},
 ) {
   const all = { ...HEALTHY, ...answers };
   const hidden: Secret[] = [];
-  const http = fakeGate((request) => {
+  const http = fakeHttp((request) => {
     // As the client does with every credential that it sends.
     if (request.credential !== undefined) hidden.push(request.credential.secret);
     return all[callOf(request)](request);
   });
-  const context = contextOf({ ...world, flags: options, files, env, http, hidden });
+  const context = contextOf({ ...runtime, flags: options, files, env, http, hidden });
   const { sections, tally } = await doctor({ ...NO_FLAGS, ...options }, context, { show() {} });
   const checks = sections.flatMap((section) => section.checks);
   const lines = checks.map(lineOf)

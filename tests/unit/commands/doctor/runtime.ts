@@ -10,7 +10,7 @@ import type { Failure } from "../../../../src/values/failure.ts";
 import type { Output } from "../../../../src/terminal/streams.ts";
 import { reply } from "../../platform/fakes.ts";
 
-/** A made-up world for the doctor: files in memory, and an HTTP client that a function answers for. */
+/** A made-up runtime for the doctor: files in memory, and an HTTP client that a function answers for. */
 
 export { reply };
 
@@ -18,7 +18,7 @@ export { reply };
 export type Answer = (request: HttpRequest) => Reply | Promise<Reply>;
 
 /** An HTTP client that keeps what was asked. */
-export function fakeGate(answer: Answer): HttpClient & { readonly requests: HttpRequest[] } {
+export function fakeHttp(answer: Answer): HttpClient & { readonly requests: HttpRequest[] } {
   const requests: HttpRequest[] = [];
   return {
     requests,
@@ -64,7 +64,7 @@ export const EMPTY_MACHINE: Machine = {
   run: () => Promise.resolve(undefined),
 };
 
-/** What a made-up world is made of. */
+/** What a made-up runtime is made of. */
 export interface Runtime {
   readonly flags?: Partial<CommonFlags>;
   readonly files?: Readonly<Record<string, string | Failure>>;
@@ -77,12 +77,12 @@ export interface Runtime {
   readonly told?: string[];
 }
 
-/** The doctor's context in a made-up world; nothing but the report may be written to its output. */
-export function contextOf(world: Runtime): Context {
-  const { files = {}, env = {}, http, machine = EMPTY_MACHINE, told = [], hidden = [] } = world;
+/** The doctor's context in a made-up runtime; nothing but the report may be written to its output. */
+export function contextOf(runtime: Runtime): Context {
+  const { files = {}, env = {}, http, machine = EMPTY_MACHINE, told = [], hidden = [] } = runtime;
   const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
   return {
-    flags: { places: "cliplace.toml", config: "cliconfig.toml", ...world.flags },
+    flags: { places: "cliplace.toml", config: "cliconfig.toml", ...runtime.flags },
     about: () => {},
     streams: {
       out: undefined as never,

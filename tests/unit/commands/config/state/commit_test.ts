@@ -14,7 +14,7 @@ import { text } from "../../../../../src/terminal/text.ts";
 import type { Draft, LiveConfig, Revision, Strategy } from "../../../../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import { entriesOf, of } from "../../../values/randomJson.ts";
-import { configsGate, folder } from "../configsHttpClient.ts";
+import { configsHttp, folder } from "../configsHttpClient.ts";
 import { fakeConfigs, revision } from "../fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
@@ -58,7 +58,7 @@ async function failing(
 }
 
 /** A folder in which nothing keeps a write from being sent, and nobody is asked. */
-const CONTEXT = folder(configsGate({}));
+const CONTEXT = folder(configsHttp({}));
 
 async function proposalOf(
   configs: Configs,

@@ -9,9 +9,9 @@ import type { HistoryRange } from "../../../../../src/platform/readHistory.ts";
 import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
 import { asFailure, Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../../src/values/ids.ts";
-import { contextOf, fakeGate, reply } from "../../doctor/runtime.ts";
+import { contextOf, fakeHttp, reply } from "../../doctor/runtime.ts";
 import { entriesOf } from "../../../values/randomJson.ts";
-import { fakeConfigs, revision } from "../fakeConfigs.ts";
+import { fakeConfigs, history, revision } from "../fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 9, entries: entriesOf({ a: 2 }) };
 const SEEN: LastSeen = { version: 7, entries: entriesOf({ a: 1 }) };
@@ -38,11 +38,6 @@ async function drift(
   const observed = await observe(configs, { history: "newest", lastSeen: seen });
   const { live: known, drift } = observed;
   return { ...(drift === undefined ? {} : { drift }), live: known, asked };
-}
-
-/** The newest publishes down to a version. */
-function history(newest: number, oldest = 1): Revision[] {
-  return Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
 }
 
 Deno.test("no memory, and a memory of what is live, are no drift; the history is asked all the same", async () => {
@@ -179,7 +174,7 @@ function memory(
   lockUse: LockUse = "own",
 ) {
   const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
-  const context = contextOf({ files, http: fakeGate(() => reply(500)) });
+  const context = contextOf({ files, http: fakeHttp(() => reply(500)) });
   const target = { env, universeId: 222 as UniverseId, lock: lockUse, guards: [] };
   return readMemory(target, repository as "InExperienceConfig", context);
 }
