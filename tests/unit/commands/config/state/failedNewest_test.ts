@@ -14,7 +14,7 @@ import { text } from "../../../../../src/terminal/text.ts";
 import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
 import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
 import { entriesOf } from "../../../values/randomJson.ts";
-import { configsGate, folder } from "../configsHttpClient.ts";
+import { configsHttp, folder } from "../configsHttpClient.ts";
 import { fakeConfigs, revision } from "../fakeConfigs.ts";
 
 /** Somebody published v5, and a later publish, v6, failed: the newest revision is of no publish. */
@@ -48,7 +48,7 @@ function platform(more: Partial<Configs> = {}) {
 }
 
 async function proposalOf(configs: Configs, looksAgain: boolean): Promise<Proposal> {
-  const context = folder(configsGate({}));
+  const context = folder(configsHttp({}));
   return {
     context,
     target: await resolveWriteTarget(context),
