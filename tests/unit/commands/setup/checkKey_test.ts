@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { checkKey } from "../../../../src/commands/setup/checkKey.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import { Secret } from "../../../../src/values/secret.ts";
-import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
+import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
 
 const scope = (operations: readonly string[], universe: string) => ({
   name: "universe",
@@ -12,7 +12,7 @@ const scope = (operations: readonly string[], universe: string) => ({
 
 /** What a check finds wrong with a key of which introspection says this. */
 async function problemsOf(key: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  const http = fakeGate(() =>
+  const http = fakeHttp(() =>
     reply(200, { name: "deploy", enabled: true, expired: false, ...key })
   );
   const found = await checkKey(new Secret("typed-key"), 42 as UniverseId, contextOf({ http }));
@@ -48,7 +48,7 @@ for (const [key, problems] of CASES) {
 
 Deno.test("a key that introspection does not describe is not known, which is no problem", async () => {
   for (const status of [401, 403, 500]) {
-    const context = contextOf({ http: fakeGate(() => reply(status)) });
+    const context = contextOf({ http: fakeHttp(() => reply(status)) });
     const report = await checkKey(new Secret("typed-key"), 42 as UniverseId, context);
     assert.deepEqual(report, { isKnown: false, problems: [] });
   }
