@@ -46,6 +46,27 @@ Deno.test("a set loads nothing that asks the platform", () => {
   );
 });
 
+/** What the files of a folder load when they need it. */
+function lazyOf(folder: string): string[] {
+  const own = [...imports].filter(([file]) => file.startsWith(folder));
+  return own.flatMap(([, loaded]) =>
+    loaded.filter(({ dynamic }) => dynamic).map(({ path }) => path)
+  );
+}
+
+Deno.test("a definition loads views, each with its logic; only rules are loaded later", () => {
+  const loaded = lazyOf("src/cli/commands/");
+  assert.ok(loaded.length > 25);
+  assert.deepEqual(loaded.filter((path) => !path.startsWith("src/views/")), [
+    "src/cli/answerCompletion.ts",
+    "src/cli/completions/completionScripts.ts",
+  ]);
+  assert.deepEqual(
+    ["views", "commands", "doctor", "config"].flatMap((layer) => lazyOf(`src/${layer}/`)).sort(),
+    ["src/config/rules/compileRules.ts", "src/config/rules/linearPattern.ts"],
+  );
+});
+
 Deno.test("the widths of plain texts make no segmenter, those of other texts do", async () => {
   const { Segmenter } = Intl;
   let made = 0;
