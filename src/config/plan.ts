@@ -14,7 +14,7 @@ import { type Content, stagedKeys } from "./draft.ts";
 import { sortedKeys } from "./entries.ts";
 import type { StateBefore } from "./judge.ts";
 
-/** What a publish would do, whole: it is shown, agreed to, then carried out unchanged. */
+/** Everything that a publish would do: it is shown, agreed to, then carried out unchanged. */
 export interface Plan extends Required<ConfigRefDiff> {
   /** What is live and staged now, which the plan was made from. */
   readonly live: LiveConfig;

@@ -14,13 +14,13 @@ import { splitBranches } from "./entries.ts";
 import { followConditions } from "./followConditions.ts";
 import { newestVersion } from "./history.ts";
 
-/** What a rollback would do, whole: it is shown, agreed to, then carried out unchanged. */
+/** Everything that a rollback would do: it is shown, agreed to, then carried out unchanged. */
 export interface RestorePlan extends ConfigRefDiff {
   readonly revision: Revision;
   /** The newest revisions, down to that one at least. */
   readonly history: readonly Revision[];
   readonly live: LiveConfig;
-  /** A newer version that is published, and that the platform does not answer as live yet. */
+  /** A newer version that is published, and that the platform does not show as live yet. */
   readonly pending?: number;
   readonly draft: Draft;
   /** The live entries once the revision is published, branches included. */
@@ -122,7 +122,7 @@ export const REVISION_FORMS = "a full id, at least eight characters of it, v<ver
 /** The revision before the newest one. */
 const PREVIOUS = "previous";
 
-/** The version that a name like `v4` or `4` means; undefined when it is not one. */
+/** Read the version that a name like `v4` or `4` means; undefined when it is not one. */
 function parseVersion(name: string): number | undefined {
   // Eight digits may be the beginning of an id.
   const [digits] = /(?<=^v)[0-9]{1,16}$|^[0-9]{1,7}$/i.exec(name) ?? [];

@@ -6,8 +6,8 @@ import type { UniverseId } from "../values/ids.ts";
 import type { KeyOrigin } from "./identify.ts";
 
 /**
- * What to do about scopes that a key lacks: in the file that declares it, and by hand. The file may be in
- * another folder, so it is named in any case.
+ * Say what to do about scopes that a key lacks: in the file that declares it, and by hand. The file is always
+ * named, since it may be in another folder.
  */
 export function addScopes(missing: readonly string[], origin: KeyOrigin): string {
   const isAnalytics = missing.includes("universe.analytics:read");

@@ -39,7 +39,7 @@ export interface CredentialInputs {
 export interface CredentialFacts {
   /** True when there is a session cookie that can be sent. */
   readonly hasCookie: boolean;
-  /** There when it could not be found out whether there is a key. */
+  /** True when it is not known whether there is a key. */
   readonly keyUnknown?: true;
 }
 

@@ -8,7 +8,7 @@ export const NO_KEY = "no usable API key is loaded";
 
 /** What is known of the key that is loaded, by who said so. */
 export interface KeyEvidence {
-  /** By the id that the account's list has, where that is known. */
+  /** What this folder knows of it, by its id in the account's list where that is known. */
   readonly origin: KeyOrigin;
   /** True when a usable key is loaded. */
   readonly hasKey: boolean;

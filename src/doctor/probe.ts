@@ -39,7 +39,7 @@ const READ = defineCheck("probe.read", "read");
 
 /** What the last section found. */
 export interface ProbeSummary {
-  /** That the key itself was not tried, and how to try it or why not; absent when it was. */
+  /** Says that the key itself was not tried, and how to try it or why not; absent when it was tried. */
   readonly untried?: string;
 }
 

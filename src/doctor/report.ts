@@ -132,7 +132,7 @@ export interface Tally {
   readonly notRun: number;
   /** The problems that only other tools than `cli config` have; absent when there is none. */
   readonly others?: { readonly problems: number; readonly tools: readonly ToolId[] };
-  /** That the key itself was not tried, and how to try it or why not; absent when it was. */
+  /** Says that the key itself was not tried, and how to try it or why not; absent when it was tried. */
   readonly untried?: string;
 }
 

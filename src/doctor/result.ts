@@ -1,7 +1,7 @@
 import { Failure, Interrupted } from "../values/failure.ts";
 import { whatOf } from "./report.ts";
 
-/** Something that was to be found out: it is known, or the reason why it is not. */
+/** What was asked for: the value, or the reason why it is not known. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | Unknown;

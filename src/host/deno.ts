@@ -56,7 +56,7 @@ export const denoHost: Host = {
     },
   },
   network: { fetch, writeFetch, freshConnections: () => ({ client: Deno.createHttpClient({}) }) },
-  runProgram: (program, limits) => run(program, limits).catch(() => undefined),
+  runProgram: (program, limits) => runProgram(program, limits).catch(() => undefined),
   dropPermissions: (permissions) => {
     for (const permission of permissions) Deno.permissions.revokeSync(permission);
   },
@@ -200,7 +200,7 @@ function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Respons
 }
 
 /** Run a program. It gets the whole environment of the system, which this program may not read. */
-async function run(
+async function runProgram(
   { name, args }: Program,
   { timeout, largest }: ProgramLimits,
 ): Promise<string | undefined> {

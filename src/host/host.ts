@@ -3,7 +3,7 @@ import type { System } from "../values/system.ts";
 /**
  * What the program needs of the engine it runs on, and the only way to the outside: `deno.ts` is made
  * of Deno's own calls, `node.ts` of Node's for the files that Bun builds. What the engine may not do
- * in this run reads as absent. One suite of tests holds both to what is said here.
+ * in this run reads as absent. The same tests check both.
  */
 export interface Host {
   /** Which engine this is, and who enforces what a command may touch. */

@@ -1,3 +1,5 @@
+import { unitEscape } from "./text.ts";
+
 /**
  * The signs that the program draws with, in Unicode and in ASCII. Each says by itself what its color says,
  * too.
@@ -46,7 +48,5 @@ export function sentence(words: string, symbols: Symbols): string {
  * text stays one. A terminal that does not read UTF-8 would show other letters, or act on their bytes.
  */
 export function toAscii(printed: string): string {
-  return printed.replace(/[\u0080-\uffff]/g, (unit) => {
-    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  return printed.replace(/[\u0080-\uffff]/g, unitEscape);
 }

@@ -109,7 +109,8 @@ export function safeJson(document: string): string {
   return document.replace(inJson, (found) => found.split("").map(unitEscape).join(""));
 }
 
-function unitEscape(unit: string): string {
+/** Write a UTF-16 unit by its number, as JSON does. */
+export function unitEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 

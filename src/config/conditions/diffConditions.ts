@@ -9,7 +9,7 @@ import { conditionWords } from "./readCondition.ts";
 /** What a side says of who gets which value. */
 export interface ConditionsSide {
   readonly entries: JsonObject;
-  /** The conditional branches, by their whole keys. */
+  /** The conditional branches, by their full keys. */
   readonly branches: JsonObject;
   /** The conditions as the platform sends them, null when there are none; absent when they are not known. */
   readonly conditions?: Json | undefined;
@@ -21,7 +21,7 @@ export interface DefinitionChange extends Sides {
   readonly change: Change["change"];
 }
 
-/** The order in which conditions are tried, where it is another one afterwards. */
+/** The order in which conditions are tried, where it changes. */
 export interface OrderChange {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -36,7 +36,7 @@ export interface BranchDiff {
   readonly value: Json;
 }
 
-/** A key of which not everybody gets what they got before. */
+/** A key of which somebody gets another value than before. */
 export interface KeyDiff {
   /** Empty for branches that name no key. */
   readonly key: string;

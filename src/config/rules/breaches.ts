@@ -34,7 +34,7 @@ export function readBreaches(
   const inside = new Set(errors.filter(({ keyword }) => WHOLE.has(keyword)).map(belowOf));
   const found = errors.filter(({ keyword, keywordLocation }) =>
     !PASSED_ON.has(keyword) && !foldersOf(keywordLocation).some((start) => inside.has(start))
-  ).map((unit) => ({ unit, path: pathOf(unit.instanceLocation, entries) }));
+  ).map((unit) => ({ unit, path: valuePathOf(unit.instanceLocation, entries) }));
   const ruled = new Set(
     found.filter(({ unit }) => unit.keyword !== "false").flatMap(({ path }) => waysTo(path)),
   );
@@ -88,7 +88,7 @@ function waysTo(path: ValuePath): readonly string[] {
 }
 
 /** Find the way to a value; in an array, a step is an index. */
-function pathOf(location: string, entries: JsonObject): ValuePath {
+function valuePathOf(location: string, entries: JsonObject): ValuePath {
   const path: (string | number)[] = [];
   let node: Json | undefined = entries;
   for (const name of decodePointer(location) ?? []) {

@@ -34,9 +34,9 @@ export type Verdict = "held" | "breached" | "unknown";
 const MINUTE = 60_000;
 /** The newest minutes may be missing or incomplete (platform.md, Analytics): they do not count yet. */
 export const SETTLING_MINUTES = 3;
-/** So many of so many minutes in a row must pass a bound: one bad minute is noise. */
+/** How many of {@link OF_MINUTES} in a row must pass a bound: one bad minute is noise. */
 export const BREACHING = 4;
-/** How long that row is. */
+/** How many minutes in a row are looked at. */
 export const OF_MINUTES = 5;
 /** The share of the minutes that must count, before a bound counts as kept. */
 const ENOUGH = 0.5;
