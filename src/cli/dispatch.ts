@@ -88,13 +88,12 @@ async function annotator(
 ): Promise<((finding: Finding) => void) | undefined> {
   if (annotations !== true || env("GITHUB_ACTIONS") !== "true") return undefined;
   const { githubAnnotation } = await import("../views/githubAnnotation.ts");
-  const { resolvePath } = await import("../values/paths.ts");
+  const { resolvePath, stepsBelow } = await import("../values/paths.ts");
   const root = env("GITHUB_WORKSPACE") ?? folder;
   // GitHub knows a file by its path in the repository.
   const pathOf = (file: string) => {
     const path = resolvePath(folder, file);
-    const below = path.startsWith(root) ? path.slice(root.length) : "";
-    return /^[\\/]/.test(below) ? below.slice(1) : path;
+    return stepsBelow(root, path)?.join("/") ?? path;
   };
   return (finding) => err.line(githubAnnotation(finding, pathOf));
 }

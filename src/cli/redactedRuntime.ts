@@ -19,15 +19,11 @@ export interface RedactedRuntime {
  */
 export function redactRuntime(runtime: Runtime): RedactedRuntime {
   let secrets: readonly Secret[] | undefined;
-  const redact = (text: string): string => {
-    secrets ??= givenSecrets(runtime);
-    return secrets.reduce((shown, secret) => secret.redact(shown), text);
-  };
+  const known = () => secrets ??= givenSecrets(runtime);
+  const redact = (text: string) => known().reduce((shown, secret) => secret.redact(shown), text);
   const hide = (secret: Secret) => {
-    secrets ??= givenSecrets(runtime);
-    if (secret.isHideable && !secrets.some((known) => known.equals(secret))) {
-      secrets = [...secrets, secret];
-    }
+    const isNew = !known().some((one) => one.equals(secret));
+    if (secret.isHideable && isNew) secrets = [...known(), secret];
   };
   const stdout = byLines(runtime.stdout, redact);
   return {

@@ -12,14 +12,12 @@ import { defineView, type RenderOptions } from "./view.ts";
 export default defineView(check, {
   text(result, render) {
     const { plan } = result;
-    const { diff } = plan;
+    const isSame = plan.diff.changes.length === 0;
     return [
       ...previewText(result, render),
-      ...(diff.changes.length === 0 ? [] : keptConditionsText(plan)),
+      ...(isSame ? [] : keptConditionsText(plan)),
       ...syncWarnings(plan, render, "A sync"),
-      ...(diff.changes.length === 0
-        ? [render.paint.green(matchesText(diff, "."))]
-        : differsText(result, render)),
+      ...(isSame ? [render.paint.green(matchesText(plan.diff, "."))] : differsText(result, render)),
     ];
   },
   json: previewJson,
@@ -31,7 +29,7 @@ export default defineView(check, {
   ],
 });
 
-/** Say that they differ, and what to do: a sync alone is no advice where it would undo what others did. */
+/** Say that they differ, and what to do; a sync alone is no advice where it would undo others' changes. */
 function differsText(
   { plan, drift, limitViolation }: SyncPreview,
   render: RenderOptions,

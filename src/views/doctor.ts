@@ -8,7 +8,7 @@ import { pluralize } from "../values/words.ts";
 import { document, documentJson } from "./parts/document.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** `cli doctor`: each section as soon as it is known, then what was found. */
+/** `cli doctor`: each section as soon as it is known, then the count of problems. */
 export default defineView(doctor, {
   preview: sectionText,
   text: ({ tally }, render) => [text``, ...summaryText(tally, render)],

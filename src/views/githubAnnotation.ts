@@ -2,10 +2,10 @@ import type { Finding } from "../values/finding.ts";
 import { type Text, text, whole } from "../terminal/text.ts";
 
 /**
- * A finding as a line that GitHub Actions shows next to the line of the file.
+ * Write a finding as a command that GitHub Actions shows next to the line of the file.
  *
  * @see {@link https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands}
- * @param pathOf Gives the path that GitHub knows a file by.
+ * @param pathOf Returns the path of a file in the repository.
  */
 export function githubAnnotation(
   { severity, failure: { what, advice, place } }: Finding,
@@ -23,7 +23,7 @@ export function githubAnnotation(
   return text`::${whole(head)}::${whole(escaped(`${what} ${advice}`))}`;
 }
 
-/** Escape the characters that end a line of GitHub's, or a property of one. */
+/** Escape the characters that would end the command, or a property of it. */
 function escaped(value: string, inProperty = false): string {
   const line = value.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
   return inProperty ? line.replaceAll(":", "%3A").replaceAll(",", "%2C") : line;

@@ -4,7 +4,7 @@ import { Failure } from "../values/failure.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** What follows a publish that is guarded: its minutes, the verdict, and how it was taken back. */
+/** After a publish with `--watch`: its minutes, the verdict, and how it was rolled back. */
 export default defineView(watchPublished, {
   preview(step, render) {
     if (step.is === "judged") return verdictText(step, render);

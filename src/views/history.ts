@@ -33,7 +33,7 @@ export const KEY_HISTORY = document({
   ),
 }, "What changed one key, newest first: `cli config history <key> --json`.");
 
-/** `cli config history`: every publish that changed a key. */
+/** `cli config history`: the publishes that changed a key. */
 export default defineView(history, {
   text(history, render) {
     const { key, revisions, count, more, liveVersion } = history;

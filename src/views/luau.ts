@@ -4,7 +4,7 @@ import { shorten, type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** Roblox Studio is said to refuse longer scripts, in characters; no published source was found, so this is a note and refuses nothing. */
+/** Studio is said to take no longer script, in characters. No source was found, so this refuses nothing. */
 const LONGEST_SCRIPT = 200_000;
 
 /** `cli config luau`: the module that was written, or whether it is up to date. */
@@ -36,10 +36,10 @@ export default defineView(luau, {
   },
 });
 
-/** As many lines of a difference are shown. */
+/** The most lines of a difference that are shown. */
 const MOST_LINES = 40;
 
-/** As much of a line of it is shown, in characters. */
+/** The most characters of such a line that are shown. */
 const LONGEST_LINE = 200;
 
 function differenceText({ wanted, present }: LuauResult, { paint }: RenderOptions): Text[] {
@@ -58,7 +58,7 @@ function differenceText({ wanted, present }: LuauResult, { paint }: RenderOption
   ];
 }
 
-/** Show a line of the module with its tabs as spaces, cut where it is long. */
+/** Show a line of the module with spaces for tabs; a long one is cut. */
 function shortLine(line: string): string {
   return shorten(line.replaceAll("\t", "  "), LONGEST_LINE);
 }

@@ -11,7 +11,7 @@ import { planFields, receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/changesText.ts";
 import { defineView } from "./view.ts";
 
-/** `cli config publish`: what is staged, and what was published. */
+/** `cli config publish`: the draft, and what was published. */
 export default defineView(publish, {
   preview(preview, render) {
     const { plan } = preview;

@@ -9,7 +9,7 @@ import { enumerate } from "../values/words.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** `cli setup`: what a person needs to know on the way, and what comes next. */
+/** `cli setup`: what a person needs to know at each step, and what comes next. */
 export default defineView(setup, {
   preview(step, render) {
     switch (step.step) {
@@ -88,10 +88,10 @@ function gameText(universeId: number, game: Game): Text {
   return text`Universe ${universeId} is ${game.name ?? "a game without a name"}.`;
 }
 
-/** What checks the key that was made, and nothing else. */
+/** The doctor's command that only checks the new key. */
 export const DOCTOR = "doctor --introspect --tool config";
 
-/** Why nothing is fetched, where that was not a person's answer, and what fetches it. */
+/** Say why nothing was fetched, and which command fetches it. */
 function notPulledText(result: SetupResult, render: RenderOptions): Text[] {
   const { env, inTheWay, config } = result;
   const pullCommand = render.command("pull");
@@ -110,7 +110,7 @@ function failureLines({ what, advice }: Failure, { paint }: RenderOptions): Text
   return [paint.yellow(text`! ${what}`), prose(advice)];
 }
 
-/** What Roblox says of a key: what is missing, or that nothing is. */
+/** Show what Roblox says of a key: the problems, or that there is none. */
 function reportText(report: KeyReport, game: Game, render: RenderOptions): Text[] {
   const { isKnown, name, problems } = report;
   const called = name === undefined ? text`The key` : text`The key "${name}"`;
@@ -123,7 +123,7 @@ function reportText(report: KeyReport, game: Game, render: RenderOptions): Text[
   return [text`${called} could not be checked: Roblox did not say what it may do.`];
 }
 
-/** How a key with the least scopes is made by hand (platform.md, Keys by hand). */
+/** Explain how to make a key with the fewest scopes (platform.md, Keys by hand). */
 function keySteps(last: string): Text[] {
   return [
     text`  1. Open ${API_KEYS_PAGE}`,

@@ -127,7 +127,7 @@ export default defineView(usage, {
   ],
 });
 
-/** Why live was not compared, in words. */
+/** What is said when live was not compared. */
 const NOT_ASKED = {
   "no environment":
     "Only the config file was compared; --env <name> compares with what is live, too.",

@@ -27,7 +27,7 @@ export function branchesText(
   ];
 }
 
-/** Where a conditional value begins, and what differs inside it, in columns. */
+/** The indents of a conditional value, and of what differs inside it. */
 const WHEN = "        ";
 const INSIDE = 12;
 
@@ -54,7 +54,7 @@ function branchText(
   }
 }
 
-/** Show a value under a condition as it is live. */
+/** Show a live value under a condition. */
 export function conditionalText(
   { condition, words, kind, value }: ConditionalValue,
   render: RenderOptions,
@@ -85,7 +85,7 @@ function definitionText(
   { paint, symbols: { arrow } }: RenderOptions,
 ): Text {
   const said = [before, after].map(conditionWords);
-  // Where the words are the same, show what the platform sent.
+  // Where both read the same, show what Roblox sent.
   const shown = said[0] === said[1] ? [before, after].map((each) => writeJson(each)) : said;
   const [old, now] = shown.map((each) => shownCondition(each)) as [Text, Text];
   switch (change) {
@@ -109,10 +109,10 @@ function orderText(
   return text`${indent}${paint.yellow("order:")} ${old} ${arrow} ${now}`;
 }
 
-/** The longest condition that is shown in words, in characters: JSON has it whole. */
+/** The most characters of a condition that are shown; JSON has all of it. */
 export const LONGEST_WORDS = 2_000;
 
-/** Cut what a condition says for a line of text. */
+/** Show what a condition says, cut where it is very long. */
 export function shownCondition(words: string): Text {
   return whole(shorten(words, LONGEST_WORDS));
 }

@@ -43,13 +43,13 @@ function oneSideText(
   return after === undefined ? sideText(text`${indent}- ${name}`, before, red, render) : undefined;
 }
 
-/** What is below a head begins here, in columns. */
+/** The indent of what is below a head, in columns. */
 const UNDER = 6;
-/** A value is cut to its line, but not below this many columns; with less room it is under its head. */
+/** A value gets at least this many columns of its line; with less room it is below its head. */
 const LEAST_VALUE = 10;
 
 /**
- * The one side of an addition or a removal, in its color, after its head or under it.
+ * Show the value of an addition or a removal in its color, after its head or below it.
  *
  * @param note What follows the value.
  */
@@ -70,7 +70,7 @@ export function sideText(
   return [color(head), fitted(text`${" ".repeat(UNDER)}${shown}`)];
 }
 
-/** Show both sides after a head, or under it where the line is too narrow for them. */
+/** Show both sides after a head, or below it where the line is too narrow. */
 function sidesText(head: Text, before: Json, after: Json, render: RenderOptions): Text[] {
   const { paint, symbols: { arrow }, ascii, columns } = render;
   const contrast = contrastValues(before, after, render);
@@ -85,7 +85,7 @@ function sidesText(head: Text, before: Json, after: Json, render: RenderOptions)
   ];
 }
 
-/** Show a side under its head; it continues on the next line where a terminal is too narrow for it. */
+/** Show a side below its head; on a terminal it continues on the next line. */
 function under(before: string, side: Text, { isTerminal, columns, ascii }: RenderOptions): Text[] {
   if (!isTerminal) return [text`${before}${side}`];
   const [first = text``, ...rest] = wrap(asPrinted(side, ascii), columns - UNDER);

@@ -46,13 +46,13 @@ export function changesText(
   ];
 }
 
-/** Make a difference of entries without conditions. */
+/** Make the difference of conditions where there are only entries. */
 function entriesAlone({ changes }: Diff): ConditionsDiff {
   const keys = changes.map((change) => ({ key: change.key, change, branches: [] }));
   return { definitions: [], keys, words: new Map() };
 }
 
-/** Show how one side becomes another, where they differ: entries, and who gets which value. */
+/** Show how one side becomes another: entries, conditional values and conditions. */
 export function refDiffText(
   { diff, conditions }: ConfigRefDiff,
   from: string,
@@ -68,7 +68,7 @@ export function refDiffText(
   ];
 }
 
-/** Say that a flag shows whole what is cut in these lines. */
+/** If a line was cut, say that a flag shows it whole. */
 export function fullHint(
   lines: readonly Text[],
   { full, symbols: { ellipsis }, paint }: RenderOptions,
@@ -77,7 +77,7 @@ export function fullHint(
   return isCut ? [paint.dim("Long texts are cut; --full shows them whole.")] : [];
 }
 
-/** Show a key whose default value is the same, although not everybody gets the same. */
+/** Show a key of which only values under conditions change. */
 function sameText({ value }: KeyDiff, name: Text, render: RenderOptions): Text[] {
   const head = text`  ${render.paint.yellow(text`~ ${name}`)}`;
   if (value === undefined) return [head];
@@ -90,10 +90,7 @@ function typeChangeText(change: Change, { paint, symbols }: RenderOptions): Text
   return types === undefined ? [] : [paint.yellow(text`    ! ${types}`)];
 }
 
-/**
- * Say which other type an entry gets, and who minds; undefined when it keeps its type. What is compared
- * decides which of the two is the live type.
- */
+/** Say which other type an entry gets, and what that breaks; undefined when it keeps its type. */
 export function typeChangeWords(change: Change, arrow: string): string | undefined {
   const types = typeChangeOf(change);
   return types &&

@@ -2,7 +2,7 @@ import { type Text, text } from "../../terminal/text.ts";
 import { array, optional, string } from "../../values/schema.ts";
 import { enumerate } from "../../values/words.ts";
 
-/** The environments that ask, in a document. */
+/** The environments that ask before a write, in a document. */
 export const CONFIRM = optional(
   array(string(), "The environments that ask before every write; absent when none does."),
 );

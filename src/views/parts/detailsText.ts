@@ -6,7 +6,7 @@ import { minuteOf } from "./minuteOf.ts";
 /** What comes before a line that belongs to the row above. */
 const UNDER = "      ";
 
-/** Show what the platform knows of an entry apart from its value, under it. */
+/** Show the description and the times of an entry, in lines under it. */
 export function detailsText(
   { description, lastModifiedTime, lastAccessedTime }: EntryDetails = {},
   { isTerminal, columns }: RenderOptions,

@@ -10,7 +10,7 @@ const VERSION_FIELD = literal(
   "The format of the document: refuse one that you do not know.",
 );
 
-/** Define a document of `--json`: before its fields comes its format. */
+/** Define a document of `--json`; its first field is `schema_version`. */
 export function document<const Fields extends Entries>(fields: Fields, meaning: string) {
   return object({ schema_version: VERSION_FIELD, ...fields }, meaning);
 }
@@ -18,7 +18,7 @@ export function document<const Fields extends Entries>(fields: Fields, meaning: 
 /**
  * Write a document of `--json`.
  *
- * @typeParam Definition What {@link document} gave, as its `typeof`.
+ * @typeParam Definition The type of what {@link document} returned: `typeof DIFF`.
  */
 export function documentJson<Definition extends Schema = never>(
   fields: Omit<OutputOf<Definition>, "schema_version">,

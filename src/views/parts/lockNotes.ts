@@ -9,10 +9,9 @@ export function lockNotes({ lockFailure }: LockFailure, render: RenderOptions): 
 }
 
 /**
- * That the lock file was not written, and that it does not matter for what was asked, or that it is
- * not to be written.
+ * Say why the lock file was not written; the command itself succeeded all the same.
  *
- * @param before What was shown of the lock file when it was read, which need not be shown again.
+ * @param before What was said of the lock file when it was read: the same is not said again.
  */
 export function unwrittenLockNotes(
   { lockFailure, lockLeftAlone }: LockFailure,

@@ -1,4 +1,4 @@
-/** Show a platform's time to the minute, in UTC; what cannot be read as one is shown as it came. */
+/** Show a time of Roblox's to the minute, in UTC; one that cannot be read is shown unchanged. */
 export function minuteOf(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;

@@ -4,14 +4,14 @@ import { array, object, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
 import { CHANGES, changesOf, PLANNED_CONDITIONS, plannedConditionsOf } from "./changesJson.ts";
 
-/** What a plan file says about the plan, apart from what it was made from. */
+/** What a plan would do, in its file. */
 export const PLAN_SUMMARY = object({
   changes: CHANGES,
   ...PLANNED_CONDITIONS,
   discarded_draft_keys: array(string(), "Keys of the draft that it discards."),
 }, "What a plan would do.");
 
-/** Write what a plan would do, for a person or a script that reads its file. */
+/** Write what a plan would do, for people and scripts that read its file. */
 export function summarizePlan(plan: SyncPlan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(plan.diff),

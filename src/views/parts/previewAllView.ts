@@ -78,7 +78,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
   findings: (envs) => envs.flatMap(findingsOf),
   notes: (envs, render, format) => {
     const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
-    // In text, what happened is next to the difference.
+    // In text, what others published is above the difference.
     const moved = format === "text"
       ? []
       : previews.filter((preview) => differs(preview) && preview.drift !== undefined);

@@ -26,7 +26,7 @@ import { nonEmpty } from "../../values/lists.ts";
 import { document, documentJson } from "./document.ts";
 import { ADDRESSED, addressedFields } from "./target.ts";
 
-/** What happened since this folder last saw live. */
+/** What others published since this folder's last publish or pull. */
 export const DRIFT = object({
   live: integer("The live version.", 0),
   seen: integer("The version in this folder's lock file.", 0),
@@ -41,7 +41,7 @@ export const DRIFT = object({
   ),
 }, "Others published since this folder's last publish or pull; absent when nobody did.");
 
-/** What a sync would undo of what others did. */
+/** What a sync would undo of others' changes. */
 export const UNDO = {
   undoes: optional(array(
     object({
@@ -95,7 +95,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
   });
 }
 
-/** Write how the entries of an environment differ, in the fields of a document. */
+/** Write how the entries of one environment differ, in the fields of a document. */
 export function comparedFields({ target, plan: { diff, live }, drift, unseen }: SyncPreview) {
   const undone = findUndone(diff, drift).map(({ key, publish }) => ({
     key,

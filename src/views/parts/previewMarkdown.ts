@@ -13,7 +13,7 @@ import { ELSEWHERE, matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
-/** Write the diff as a Markdown table, for a pull request: entries, and who gets what. */
+/** Write the diff as a Markdown table for a pull request: entries, and values under conditions. */
 export function previewMarkdown({ target, repository, plan, drift }: SyncPreview): Text[] {
   const { diff, live, conditions } = plan;
   const warnings = syncWarnings(plan, PLAIN, "A sync")
@@ -40,16 +40,16 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
   ];
 }
 
-/** Say why an environment could not be compared, in the place of its table. */
+/** Say why an environment could not be compared, instead of its table. */
 export function failureMarkdown(env: string, failure: Failure): Text[] {
   const why = text`Could not be compared: ${code(failure.what, Infinity)}`;
   return [text`### Live config of ${code(env)}`, text``, why];
 }
 
-/** A document has the Unicode signs, and no color. */
+/** Markdown has the Unicode signs, and no color. */
 const PLAIN = renderOptionsOf({ ascii: false, color: false, columns: 80, isTerminal: false });
 
-/** Write the value of a key under a condition; one that stays has the same on both sides. */
+/** Write the value of a key under a condition; an unchanged one is the same on both sides. */
 function branchRows(
   { condition, change, value }: BranchDiff,
   key: Text,
@@ -121,16 +121,16 @@ function row(...cells: readonly [sign: Part, name: Part, before: Part, after: Pa
 }
 
 /**
- * Foreign text as inline code of a table: the fence is longer than any run of backticks in it and
- * never cut off, and a bar, which would end the cell even there, is escaped. A lone backslash before
- * it would escape that escape for some readers, so it gets a second one; values have none, as JSON.
+ * Write foreign text as inline code in a table. The fence is longer than any run of backticks in the text,
+ * and is never cut off. A bar would end the cell even in code, so it is escaped; a single backslash before
+ * it would undo that for some readers, so it is doubled.
  */
 function code(foreign: string, most?: number): Text {
   // Code cannot be empty.
   if (foreign === "") return text`(empty)`;
   const longest = largest(0, (foreign.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
-  // One space at both ends belongs to the fence, and is taken off what begins and ends in one.
+  // Markdown removes one space at both ends of code that begins and ends with one.
   const pad = /^`|`$|^ .*[^ ].* $/s.test(foreign) ? " " : "";
   const shown = shorten(foreign, most).replace(
     /(\\*)\|/g,

@@ -16,7 +16,7 @@ import { publishText } from "./revisionText.ts";
 /** What is said of a key that others changed since this folder last saw it. */
 export const ELSEWHERE = "changed elsewhere; this would undo it";
 
-/** Show what a sync addresses, what happened there meanwhile, and the difference it would make. */
+/** Show where a sync writes, what others published there meanwhile, and the difference it would make. */
 export function previewText(preview: SyncPreview, render: RenderOptions): Text[] {
   const { plan: { diff, live, conditions }, drift } = preview;
   return [
@@ -37,7 +37,7 @@ export function matchesText({ unchanged }: Diff, rest: string): Text {
   return text`The config file matches what is live (${count})${rest}`;
 }
 
-/** Say on standard error what to know of a preview; for people, what happened is next to the difference. */
+/** Say on standard error what else to know of a preview. */
 export function previewNotes(
   preview: SyncPreview,
   render: RenderOptions,
@@ -46,10 +46,10 @@ export function previewNotes(
   const { limitViolation } = preview;
   return [
     ...lockNotes(preview, render),
-    // The limit for which a sync of the config file would be refused.
+    // The limit that makes a sync of the config file fail.
     ...(limitViolation === undefined ? [] : warningText(limitViolation, render)),
     ...unusualKeysText(preview, render),
-    // For people, what happened is next to the difference.
+    // In text, what others published is above the difference.
     ...(format === "text" ? [] : driftText(preview, render)),
     ...unknownDraftText(preview, render),
   ];
@@ -59,7 +59,7 @@ export function previewNotes(
 const MOST_NAMED = 10;
 const MOST_SHOWN = 40;
 
-/** Name the keys that the platform may refuse. */
+/** Name the keys that Roblox may refuse. */
 function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[] {
   const keys = findUnusualKeys(plan.diff);
   if (keys.length === 0) return [];
@@ -74,7 +74,7 @@ function unknownDraftText({ draftFailure }: SyncPreview, render: RenderOptions):
   return [render.paint.yellow(text`! It is not known what the draft has: ${why}`)];
 }
 
-/** Show what happened on the platform since this folder last published or pulled; no line for nothing. */
+/** Show what others published since this folder's last publish or pull; no line when nobody did. */
 export function driftText({ drift }: DriftReport, render: RenderOptions): Text[] {
   const { paint } = render;
   if (drift === undefined) return [];

@@ -10,7 +10,7 @@ import type { RenderOptions } from "../view.ts";
 /**
  * Warn of what a publish removes.
  *
- * @param what What publishes, as a sentence begins.
+ * @param what The publish, as the beginning of a sentence.
  */
 export function dangersText(
   { diff, live }: Pick<Plan, "diff" | "live">,
@@ -33,7 +33,7 @@ function mostText(removed: number, all: number): string {
   return removed === all ? `all ${all} live entries` : `more than half of the ${all} live entries`;
 }
 
-/** Warn, and name what it is about; no line when that is nothing. */
+/** Warn, and name what the warning is about; no line without names. */
 export function namesText(
   warning: string,
   names: readonly string[],
@@ -80,7 +80,7 @@ export function leftOutText(
   ];
 }
 
-/** List what stays as it is live: conditions by id, conditional values by key. */
+/** List the conditions, by id, and the conditional values, by key, that stay as they are live. */
 export function keptConditionsText(
   { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
 ): Text[] {

@@ -8,7 +8,7 @@ import type { RenderOptions } from "../view.ts";
 const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };
 
 /**
- * What became of a publish, in the fields of a receipt.
+ * Write how a publish ended, in the fields of a receipt.
  *
  * @param publish Undefined when nothing was published.
  * @param live The version that was live before.
@@ -17,7 +17,6 @@ export function publishedFields(publish: Publication | undefined, live: number) 
   return {
     version: publish?.version ?? live,
     previous_version: publish && live,
-    // Where the answer was lost, and reading found that it was published.
     recovered: publish?.recovered || undefined,
   };
 }
@@ -37,7 +36,7 @@ export function publishedText(
   ];
 }
 
-/** Warn of what happened on the way: the answer was lost, or somebody else published in between. */
+/** Warn that the reply was lost, or that somebody else published in between. */
 export function publishedWarnings(
   { publish }: { readonly outcome: string; readonly publish?: Publication },
   render: RenderOptions,
@@ -54,9 +53,9 @@ export function publishedWarnings(
 }
 
 /**
- * Warn that the answer to a write was lost.
+ * Warn that the reply to a write was lost.
  *
- * @param what What a read shows of it.
+ * @param what What reading again showed: `was published`.
  */
 export function recoveredText(recovered: boolean, what: string, { paint }: RenderOptions): Text[] {
   if (!recovered) return [];

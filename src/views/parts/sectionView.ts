@@ -47,7 +47,7 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
 /** How much of an annotation is shown, in characters. */
 const LONGEST_SHOWN = 60;
 
-/** Warn of the comments and texts that are removed with what an edit removes. */
+/** Warn of the comments, descriptions and other texts that an edit removes from the file. */
 export function lostWordsText(
   { comments, annotations }: SectionPreview["lost"],
   { paint }: RenderOptions,

@@ -4,7 +4,7 @@ import { integer, optional, picklist, string } from "../../values/schema.ts";
 import { REPOSITORIES } from "../../values/repository.ts";
 import type { RenderOptions } from "../view.ts";
 
-/** What a command that never opens the config file reads, in its documents. */
+/** The universe that a command reads without the config file, in its documents. */
 export const TARGET = {
   env: optional(string("The environment that was named; absent with --universe-id alone.")),
   universe_id: integer("The universe that was read.", 1),
@@ -15,12 +15,12 @@ export function targetFields({ env, universeId }: Pick<Target, "env" | "universe
   return { env, universe_id: universeId };
 }
 
-/** Name the same in a heading: the environment, or the universe when none was named. */
+/** Name it in a heading: the environment, or the universe when no environment was named. */
 export function whereText({ env, universeId }: Pick<Target, "env" | "universeId">): Text {
   return env === undefined ? text`universe: ${universeId}` : text`env: ${env}`;
 }
 
-/** What a command of an environment and its repository addresses, in its documents. */
+/** The environment and the repository that a command is about, in its documents. */
 export const ADDRESSED = {
   env: string("The environment that was named."),
   universe_id: integer("Its universe.", 1),
@@ -32,7 +32,7 @@ export function addressedFields({ target: { env, universeId }, repository }: Add
   return { env, universe_id: universeId, repository };
 }
 
-/** Write the same on one line, with the live version where that is part of it. */
+/** Write them on one line, with the live version where there is one. */
 export function addressedText(
   { target, repository }: Addressed,
   { paint }: RenderOptions,

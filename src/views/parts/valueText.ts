@@ -15,7 +15,7 @@ type ValueLook = Pick<RenderOptions, "symbols" | "full">;
 /** In a document values are cut, too, with the Unicode sign. */
 const DOCUMENT: ValueLook = { symbols: symbolsFor(false) };
 
-/** Show a value on one line, as compact JSON, cut with an ellipsis where it is long. */
+/** Show a value on one line, as compact JSON; a long one is cut. */
 export function previewValue(value: Json, look = DOCUMENT): string {
   return excerpt([...writeJson(value)], 0, look);
 }

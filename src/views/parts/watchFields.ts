@@ -54,7 +54,7 @@ export const WATCH_FIELDS = {
   ),
 };
 
-/** Write what a watch found, as the fields of a document. */
+/** Write the fields of {@link WATCH_FIELDS}. */
 export function watchFields(outcome: WatchOutcome) {
   const { verdict, since, minute, settings, bounds, metrics } = outcome;
   return {
