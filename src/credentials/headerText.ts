@@ -39,13 +39,8 @@ export function headerFault(
   }
   const at = characters.findIndex((character) => !ALLOWED[kind].test(character));
   if (at < 0) return undefined;
-  return new Failure(
-    `${subject} has ${characterName(characters[at]!)} at position ${
-      at + 1
-    } of ${characters.length}, ` +
-      "which cannot be in a request's header.",
-    advice,
-  );
+  const found = `${characterName(characters[at]!)} at position ${at + 1} of ${characters.length}`;
+  return new Failure(`${subject} has ${found}, which cannot be in a request's header.`, advice);
 }
 
 function characterName(character: string): string {

@@ -31,10 +31,9 @@ export function addPlacesEnv(
     );
   }
   const newline = mainNewline(content ?? "");
-  const section = `[${writeTomlKey(env)}]${newline}universe_id = ${universeId}${newline}${
-    confirm ? `confirm = true${newline}` : ""
-  }`;
-  const edited = `${textBefore(content, newline)}${section}`;
+  const lines = [`[${writeTomlKey(env)}]`, `universe_id = ${universeId}`];
+  if (confirm) lines.push("confirm = true");
+  const edited = textBefore(content, newline) + lines.map((line) => line + newline).join("");
   // The text decides which game is written to: it is read again before anybody gets it.
   if (readPlaces(edited, file).envs.get(env)?.universeId !== universeId) {
     throw new Error(`The edit of ${file} came out wrong`);

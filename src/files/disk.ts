@@ -6,11 +6,10 @@ import {
   codeOf,
   inspectPath,
   isAbsent,
-  isMisread,
-  misread,
   notRegular,
   type PathState,
   readRegular,
+  refuseMisread,
   systemReason,
   UnusableFile,
 } from "./readRegular.ts";
@@ -86,7 +85,7 @@ export function openDisk(
     prepare: (target: string) => LockedWrite | Promise<LockedWrite>,
   ): Promise<void> {
     try {
-      if (isMisread(at(name))) throw misread();
+      refuseMisread(at(name));
       const target = await writeTarget(files, at(name), folder);
       await withFileLock(target, await prepare(target), { files, now, interrupted });
     } catch (error) {
@@ -126,7 +125,7 @@ export function openDisk(
         `${name} exists already.`,
         `Remove it first, or name another file with ${flag}.`,
       );
-      if (!isMisread(at(name)) && !await isAbsent(files, at(name))) throw taken;
+      if (!await isAbsent(files, at(name))) throw taken;
       await write(name, (target) => ({
         mode: 0o666,
         content,

@@ -93,10 +93,9 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
   }
   for (const [key, value] of live) {
     if (key === "" || !key.isWellFormed()) {
+      const named = key === "" ? "an empty key" : `the key "${key}"`;
       throw new Failure(
-        `a live entry has ${
-          key === "" ? "an empty key" : `the key "${key}"`
-        }, which ${file} cannot hold.`,
+        `a live entry has ${named}, which ${file} cannot hold.`,
         "Rename it on the Creator Dashboard, then run this again.",
       );
     }

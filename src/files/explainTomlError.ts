@@ -210,19 +210,14 @@ function unclosedString(text: string, at: number): TomlError | undefined {
     !rest.slice(0, last + 1).some((line) => FOLLOWING.test(line));
   if (!isText) {
     if (key === undefined || first!.length > LONGEST_TEXT) return undefined;
-    return {
-      what: "a string is not closed",
-      advice: `Close it with the quote that opened it: \`${key}${quote}${
-        first!.trimEnd()
-      }${quote}\`.`,
-      at,
-    };
+    const closed = `${key}${quote}${first!.trimEnd()}${quote}`;
+    const advice = `Close it with the quote that opened it: \`${closed}\`.`;
+    return { what: "a string is not closed", advice, at };
   }
+  const triple = quote.repeat(3);
   return {
-    what: `a text of several lines needs ${quote.repeat(3)} around it`,
-    advice: `Write \`${key}${quote.repeat(3)}${first}\` in this line, and \`${end}${
-      quote.repeat(3)
-    }\` at the end.`,
+    what: `a text of several lines needs ${triple} around it`,
+    advice: `Write \`${key}${triple}${first}\` in this line, and \`${end}${triple}\` at the end.`,
     at,
   };
 }

@@ -66,10 +66,9 @@ export function openKeyStore(
     keep: async (universeId, key) => {
       const at = locate(universeId);
       if (at === undefined) {
+        const variable = system === "windows" ? "LOCALAPPDATA" : "HOME";
         throw new Failure(
-          `The key cannot be kept: ${
-            system === "windows" ? "LOCALAPPDATA" : "HOME"
-          } does not say where.`,
+          `The key cannot be kept: ${variable} does not say where.`,
           `Set it, or ${ANOTHER}.`,
         );
       }

@@ -90,13 +90,12 @@ export function doubleBrackets(
   { key, node }: TomlMember,
 ): Failure {
   const isEnv = name === env || known.includes(name) || node.type !== "array" || node.inline;
+  const header = headerOf(env, name);
   return new Failure(
     `${name} is ${nodeKind(node)}, not a table.`,
     isEnv
       ? tableAdvice(`[${writeTomlKey(name)}]`, node)
-      : `For an entry, write \`${
-        headerOf(env, name)
-      }\` with single brackets, and below it \`value = …\`.`,
+      : `For an entry, write \`${header}\` with single brackets, and below it \`value = …\`.`,
     placeAt(document, key.start),
   );
 }

@@ -9,11 +9,11 @@ export class UnusableFile extends Error {
 }
 
 /**
- * Say whether a path contains U+FFFD, which the runtimes put where a name is not UTF-8. Such a path leads
- * to another file than the one that was meant, or to none.
+ * Refuse a path with U+FFFD, which the runtimes put where a name is not UTF-8. Such a path leads to
+ * another file than the one that was meant, or to none.
  */
-export function isMisread(path: string): boolean {
-  return path.includes("\ufffd");
+export function refuseMisread(path: string): void {
+  if (path.includes("\ufffd")) throw misread();
 }
 
 /**
@@ -28,7 +28,7 @@ export async function readRegular(
   path: string,
   largest: number,
 ): Promise<Uint8Array> {
-  if (isMisread(path)) throw misread();
+  refuseMisread(path);
   await using file = await openFile(files, path);
   const { kind, size } = await file.status();
   if (kind !== "file") throw notRegular(kind);

@@ -130,12 +130,13 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     /(?<![^\s])--(?:\[\[)?(?:\s+(.*)|$)/g,
     explains("-- does not start a comment in TOML", START_A_COMMENT, "# $1"),
   ],
-  [/([+-]?\d[\d_]*(?:\.\d+)?)\s*%/g, (percent, number) => [
-    `${percent} is not a number in TOML`,
-    `Write \`${number}\` or \`${
-      Number(number!.replaceAll("_", "")) / 100
-    }\`, whichever the game's scripts expect.`,
-  ]],
+  [/([+-]?\d[\d_]*(?:\.\d+)?)\s*%/g, (percent, number) => {
+    const share = Number(number!.replaceAll("_", "")) / 100;
+    return [
+      `${percent} is not a number in TOML`,
+      `Write \`${number}\` or \`${share}\`, whichever the game's scripts expect.`,
+    ];
+  }],
   [/(?<=[=:]\s*)[+-]?\d+(?:,\d+)+(?=\s*(?:#.*)?$)/g, explainCommas],
   [
     /(?<=[=[,]\s*)\d{1,3}(?: \d{3})+(?=\s*(?:[#,\]].*)?$)/g,

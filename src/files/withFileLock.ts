@@ -85,18 +85,16 @@ function madeAt(files: HostFiles, lock: string): Promise<number | undefined> {
 const LONGEST_WRITE = 60_000;
 
 function locked(lock: string, age: number): Failure {
-  const name = baseName(lock);
+  const [name, old] = [baseName(lock), `${agePhrase(age)} old`];
   const remove = `if none of your runs is still active, remove it: rm ${shellWord(lock)}`;
   if (age < LONGEST_WRITE) {
     return new Failure(
-      `Another run is writing here: ${name} is ${agePhrase(age)} old.`,
+      `Another run is writing here: ${name} is ${old}.`,
       `Wait for it, then run this again; ${remove}`,
     );
   }
   return new Failure(
-    `${name} is in the way: it is ${
-      agePhrase(age)
-    } old, so the run that made it was probably killed.`,
+    `${name} is in the way: it is ${old}, so the run that made it was probably killed.`,
     `Check that no other run is active, then remove it: rm ${shellWord(lock)}`,
   );
 }

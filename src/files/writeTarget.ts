@@ -1,6 +1,6 @@
 import type { HostFiles } from "../host/host.ts";
 import { baseName, folderOf, resolvePath, rootOf, stepsBelow, stepsOf } from "../values/paths.ts";
-import { isAbsent, isMisread, misread, UnusableFile } from "./readRegular.ts";
+import { isAbsent, misread, refuseMisread, UnusableFile } from "./readRegular.ts";
 
 /** Where a path leads, through every link on the way. */
 export interface Followed {
@@ -56,7 +56,7 @@ async function linkTarget(files: HostFiles, path: string): Promise<string | unde
     if (error instanceof Error && error.name === "InvalidData") throw misread();
     return undefined;
   }
-  if (isMisread(target)) throw misread();
+  refuseMisread(target);
   return target;
 }
 

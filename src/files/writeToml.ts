@@ -28,7 +28,10 @@ interface Subject {
 }
 
 function writeValue(value: Json, path: ValuePath, subject: Subject): string {
-  if (path.length > DEEPEST_VALUE) throw tooDeep(subject);
+  if (path.length > DEEPEST_VALUE) {
+    const limit = `deeper than ${DEEPEST_VALUE} levels, which is too deep to be read back`;
+    throw new Failure(`${subject.name} is nested ${limit}.`, subject.advice);
+  }
   if (value === null) throw unwritable("a null", path, subject);
   if (typeof value === "boolean") return String(value);
   if (typeof value === "string") {
@@ -41,9 +44,8 @@ function writeValue(value: Json, path: ValuePath, subject: Subject): string {
     throw unwritable(what, path, subject, "is too long to be read back");
   }
   if (isArray(value)) {
-    return `[${
-      value.map((item, index) => writeValue(item, [...path, index], subject)).join(", ")
-    }]`;
+    const items = value.map((item, index) => writeValue(item, [...path, index], subject));
+    return `[${items.join(", ")}]`;
   }
   if (value.size === 0) return "{}";
   const members = Array.from(value, ([name, member]) => {
@@ -66,13 +68,6 @@ function unwritable(
 ): Failure {
   const holds = path.length === 0 ? `is ${what}` : `contains ${what} at ${writePath(path)}`;
   return new Failure(`${name} ${holds}, which ${reason}.`, advice);
-}
-
-function tooDeep({ name, advice }: Subject): Failure {
-  return new Failure(
-    `${name} is nested deeper than ${DEEPEST_VALUE} levels, which is too deep to be read back.`,
-    advice,
-  );
 }
 
 /** Write a pair of a key and a value. */

@@ -33,11 +33,9 @@ export function createPace(
       // A clock that is set back must not make it longer.
       const wait = Math.min(MINUTE, passed.shift()! + MINUTE - time);
       if (wait >= FELT_WAIT) {
-        notice(
-          `Roblox allows ${most} reads a minute, and that many were sent; continuing in ${
-            Math.ceil(wait / 1000)
-          } s.`,
-        );
+        const seconds = Math.ceil(wait / 1000);
+        const why = `Roblox allows ${most} reads a minute, and that many were sent`;
+        notice(`${why}; continuing in ${seconds} s.`);
       }
       await sleep(wait, interrupted);
     }

@@ -77,14 +77,12 @@ function meaning(
     ];
   }
   if (status === 403) {
+    const system = scope === "universe.analytics:read" ? " (API system universe-analytics)" : "";
+    const permission = GROUP_PERMISSIONS[scope];
     return [
       `The API key is valid, but Roblox answered 403 (not allowed) when ${call}`,
-      `Give the key the scope ${scope}${
-        scope === "universe.analytics:read" ? " (API system universe-analytics)" : ""
-      } for this universe; in a group, its owner also needs the permission ` +
-      `${
-        GROUP_PERMISSIONS[scope]
-      }. \`${doctor} --introspect --tool config\` shows what the key has.`,
+      `Give the key the scope ${scope}${system} for this universe; in a group, its owner also needs the ` +
+      `permission ${permission}. \`${doctor} --introspect --tool config\` shows what the key has.`,
     ];
   }
   if (status === 404) {

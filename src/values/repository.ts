@@ -47,7 +47,6 @@ export function findRepository(name: string): Repository | undefined {
 /** What to do about a name that is no repository's: the nearest one, and all of them. */
 export function repositoryAdvice(name = ""): string {
   const near = suggest(name, REPOSITORIES);
-  return `${near === undefined ? "" : `Did you mean ${near}? `}Name one of ${
-    REPOSITORIES.join(", ")
-  }.`;
+  const meant = near === undefined ? "" : `Did you mean ${near}? `;
+  return `${meant}Name one of ${REPOSITORIES.join(", ")}.`;
 }
