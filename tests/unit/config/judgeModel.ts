@@ -22,7 +22,10 @@ export const SHOWINGS: readonly Showing[] = [true, false].flatMap((whole) =>
   (["fresh", "kept", "none"] as const).map((hashes) => ({ whole, hashes }))
 );
 
-/** What happens on the platform: `arrive` is the write of ours, which a gateway may send again. */
+/**
+ * What happens on the platform: `arrive` is the write of ours, which a gateway may send again; after
+ * `fail` the next publish, whoever's it is, is listed and never live.
+ */
 export const EVENTS = [
   "arrive",
   "stageTheirs",
@@ -30,6 +33,7 @@ export const EVENTS = [
   "stageOld",
   "publish",
   "discard",
+  "fail",
 ] as const;
 
 export type Event = typeof EVENTS[number];
@@ -103,6 +107,11 @@ export function publishedBefore({ old, pending }: Story): readonly Config[] {
   return pending === undefined ? [old] : [old, pending];
 }
 
+/** What a publish led to, or would have. */
+export interface Version extends Config {
+  readonly failed?: true;
+}
+
 interface Staged {
   readonly hash: string;
   /** What would be live; undefined when nothing is staged. */
@@ -114,8 +123,10 @@ interface Staged {
 /** What is really so, which a judgement must not contradict. */
 export interface Truth {
   readonly staged: Staged;
-  /** What was live after each publish, by version; v1 is what was live before. */
-  readonly versions: readonly Config[];
+  /** What each publish led to, by version; v1 is what was live before. */
+  readonly versions: readonly Version[];
+  /** Whether the next publish fails. */
+  readonly fails: boolean;
 }
 
 /** What may be answered, whatever became of the write: a gateway may have sent it before, or refuse it. */
@@ -124,9 +135,10 @@ const ANSWERS: readonly Answer[] = ["lost", "refused", "mismatch"];
 /** What could not be read. */
 const UNREAD = new Failure("It cannot be read.", "Try again.");
 
-/** The hash of the draft before, and the one that our publish sends, or our staging leads to. */
+/** The hash of the draft before; the one that our publish sends, or our staging leads to; any other. */
 const BEFORE = "before";
 const OURS = "ours";
+const ANOTHER = "another";
 
 export function isSameConfig(one: Config, other: Config): boolean {
   return equalJson(one.entries, other.entries) &&
@@ -145,7 +157,7 @@ export function beforeOf(step: Step, story: Story, showing: Showing): StateBefor
   const draft = step === "publish"
     ? { entries: new Map() }
     : show({ hash: BEFORE, content: leftOver, base: published.at(-1)! }, showing);
-  return { live: liveOf(old, 1), draft, newest: published.length };
+  return { live: liveConfig(old, 1), draft, newest: published.length };
 }
 
 /** What the write is to lead to. */
@@ -154,47 +166,61 @@ export function intendedOf(step: Step, { ours }: Story): Intended {
   return step === "publish" ? { step, hash: OURS, ...ours } : { step: "stage", ...ours };
 }
 
-/** Play what happens on the platform from the moment the write was sent. */
-export function play(
+/** What is so when the write is sent. */
+export function truthBefore(step: Step, story: Story): Truth {
+  const versions = publishedBefore(story);
+  const [hash, content] = step === "publish" ? [OURS, story.ours] : [BEFORE, story.leftOver];
+  return { staged: { hash, content, base: liveOf(versions) }, versions, fails: false };
+}
+
+/** What is so after one thing more has happened. */
+export function truthAfter(
+  truth: Truth,
+  event: Event,
   step: Step,
-  events: readonly Event[],
   story: Story,
   { hashes }: Showing,
 ): Truth {
-  const { ours, theirs, leftOver } = story;
-  const versions = [...publishedBefore(story)];
-  const base = versions.at(-1)!;
-  let staged: Staged = step === "publish"
-    ? { hash: OURS, content: ours, base }
-    : { hash: BEFORE, content: leftOver, base };
-  let count = 0;
-  const stage = (content: Config | undefined, hash = `h${++count}`) => {
-    staged = { hash, content, base: versions.at(-1)! };
-  };
-  const empty = () => hashes === "kept" ? stage(undefined, staged.hash) : stage(undefined);
-  const publish = () => {
-    const { content } = staged;
-    if (content !== undefined && !isSameConfig(content, versions.at(-1)!)) versions.push(content);
-    empty();
-  };
-  // What sends no hash is carried out, whatever is staged.
-  const sent = step === "publish" ? OURS : hashes === "none" || step === "restore" ? "" : BEFORE;
-  const arrive = () => {
-    if (sent !== "" && staged.hash !== sent) return;
-    if (step === "publish") publish();
-    else if (step === "discard") empty();
-    else stage(ours, OURS);
-  };
-  const happen: Readonly<Record<Event, () => void>> = {
-    arrive,
-    stageTheirs: () => stage(theirs),
-    stageOurs: () => stage(ours),
-    stageOld: () => stage(story.old),
-    publish,
-    discard: empty,
-  };
-  for (const event of events) happen[event]();
-  return { staged, versions };
+  const { staged, versions } = truth;
+  const stage = (content: Config, hash: string) => ({
+    ...truth,
+    staged: { hash, content, base: liveOf(versions) },
+  });
+  switch (event) {
+    case "fail":
+      return { ...truth, fails: true };
+    case "stageTheirs":
+      return stage(story.theirs, ANOTHER);
+    case "stageOurs":
+      return stage(story.ours, ANOTHER);
+    case "stageOld":
+      return stage(story.old, ANOTHER);
+    case "discard":
+      return emptied(truth, hashes);
+    case "publish":
+      return published(truth, hashes);
+    case "arrive": {
+      // What sends no hash is carried out, whatever is staged.
+      const isSent = step === "publish" || (step !== "restore" && hashes !== "none");
+      if (isSent && staged.hash !== (step === "publish" ? OURS : BEFORE)) return truth;
+      if (step === "publish") return published(truth, hashes);
+      return step === "discard" ? emptied(truth, hashes) : stage(story.ours, OURS);
+    }
+  }
+}
+
+function emptied(truth: Truth, hashes: Showing["hashes"]): Truth {
+  const { staged: { hash }, versions } = truth;
+  const kept = hashes === "kept" ? hash : ANOTHER;
+  return { ...truth, staged: { hash: kept, content: undefined, base: liveOf(versions) } };
+}
+
+function published(truth: Truth, hashes: Showing["hashes"]): Truth {
+  const { staged: { content }, versions, fails } = truth;
+  const isNothing = content === undefined || isSameConfig(content, liveOf(versions));
+  if (isNothing) return emptied(truth, hashes);
+  const version = fails ? { ...content, failed: true as const } : content;
+  return emptied({ ...truth, versions: [...versions, version], fails: false }, hashes);
 }
 
 /**
@@ -208,9 +234,14 @@ export function* readings(
   showing: Showing,
   behind = false,
 ): Generator<readonly [Answer, StateNow]> {
-  const lives = versions.map((config, index) => liveOf(config, index + 1));
+  const lives = versions.flatMap((each, index) => each.failed ? [] : [liveConfig(each, index + 1)]);
   const newest = versions.map((_, index) => revisionOf(versions, index)).reverse();
-  const histories = [newest, newest.slice(0, 1), UNREAD, ...(behind ? [newest.slice(1)] : [])];
+  // A page has a publish that did not fail, where there is one.
+  const page = newest.slice(
+    0,
+    1 + newest.findIndex(({ deploymentResult }) => deploymentResult !== "Failed"),
+  );
+  const histories = [newest, page, UNREAD, ...(behind ? [newest.slice(1)] : [])];
   // Only a publish can be needless, and only a publish is judged by what is live.
   const isPublish = step === "publish";
   for (const answer of [...ANSWERS, ...isPublish ? ["nothing-to-publish" as const] : []]) {
@@ -222,7 +253,12 @@ export function* readings(
   }
 }
 
-function liveOf({ entries, conditions }: Config, version: number): LiveConfig {
+/** What is live after publishes: what the newest that did not fail led to. */
+export function liveOf(versions: readonly Version[]): Config {
+  return versions.findLast(({ failed }) => !failed)!;
+}
+
+function liveConfig({ entries, conditions }: Config, version: number): LiveConfig {
   return { version, entries, ...(conditions === null ? {} : { conditions }) };
 }
 
@@ -242,13 +278,15 @@ function changesBetween(base: JsonObject, content: JsonObject): JsonObject {
   return new Map(changed.map((key) => [key, content.get(key) ?? null]));
 }
 
-function revisionOf(versions: readonly Config[], index: number): Revision {
-  const [before, after] = [versions[index - 1] ?? config({}), versions[index]!];
+function revisionOf(versions: readonly Version[], index: number): Revision {
+  const earlier = versions.slice(0, index);
+  const [before, after] = [index === 0 ? config({}) : liveOf(earlier), versions[index]!];
   const version = index + 1;
   return {
     id: `r${version}`,
     version,
     time: "",
+    deploymentResult: after.failed ? "Failed" : "Published",
     changes: sidesOf(before.entries, after.entries),
     changedConditions: !isSameConditions(before.conditions, after.conditions),
     conditionsDelta: new Map<string, Json>([
@@ -282,13 +320,12 @@ function mapOf(before: Json, after: Json): JsonObject {
   return new Map([["before", before], ["after", after]]);
 }
 
-/** What of the truth a reading can depend on, as a text: the same for sequences that end alike. */
-export function keyOf({ staged: { hash, content, base }, versions }: Truth): string {
-  const shown = hash === OURS || hash === BEFORE ? hash : "another";
-  const flat = (value: Json | undefined): unknown =>
+/** A truth as a text: the same for those that nothing can tell apart, now or later. */
+export function keyOf({ staged: { hash, content, base }, versions, fails }: Truth): string {
+  const flat = (value: Json): unknown =>
     value instanceof Map ? [...value].map(([key, member]) => [key, flat(member)]) : value;
   const configs = [content, base, ...versions].map((each) =>
     each && [flat(each.entries), flat(each.conditions)]
   );
-  return JSON.stringify([shown, configs]);
+  return JSON.stringify([hash, configs, versions.map(({ failed }) => failed), fails]);
 }

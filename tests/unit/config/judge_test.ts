@@ -20,7 +20,7 @@ import {
   isBefore,
   isSameConfig,
   keyOf,
-  play,
+  liveOf,
   publishedBefore,
   readings,
   type Showing,
@@ -30,6 +30,8 @@ import {
   STORIES,
   type Story,
   type Truth,
+  truthAfter,
+  truthBefore,
 } from "./judgeModel.ts";
 
 /** How many things happen at most between a write and the readings after it. */
@@ -43,11 +45,12 @@ function contradiction(
   story: Story,
   showing: Showing,
 ): string | undefined {
-  const isOurs = (config = versions[0]!) => isSameConfig(config, story.ours);
+  const isOurs = (config = versions[0]!) => !config.failed && isSameConfig(config, story.ours);
   const before = publishedBefore(story).length;
+  const since = versions.slice(before).filter(({ failed }) => !failed);
   const isStaged = staged.content !== undefined && isOurs(staged.content);
-  const isNothing = staged.content === undefined || isSameConfig(staged.content, versions.at(-1)!);
-  const wasPublished = versions.slice(before).some((config) => isOurs(config));
+  const isNothing = staged.content === undefined || isSameConfig(staged.content, liveOf(versions));
+  const wasPublished = since.some((config) => isOurs(config));
   const unless = (isSo: boolean, what: string) => isSo ? undefined : what;
   switch (outcome.is) {
     case "published":
@@ -63,42 +66,41 @@ function contradiction(
     case "discarded":
       // A draft of what is live contains nothing.
       return unless(isNothing, "the draft is there") ??
-        unless(versions.length === before, "somebody published it");
+        unless(since.length === 0, "somebody published it");
     case "untouched":
       return unless(isBefore(staged) || showing.hashes === "none", "the draft has changed");
     case "replaced":
       if (step === "publish") return unless(!wasPublished, "it was published");
       return outcome.by === "publish"
-        ? unless(versions.length > before, "nobody published")
+        ? unless(since.length > 0, "nobody published")
         : unless(!isBefore(staged) || staged.content === undefined, "the draft is as it was");
     case "unknown":
       return undefined;
   }
 }
 
-/** What is so after every sequence of events up to a length, with one of the sequences that lead there. */
-function* truths(
+/** Everything that is so after some sequence of events up to a length, each once, with one of the sequences. */
+function truths(
   step: Step,
   depth: number,
   story: Story,
   showing: Showing,
-): Generator<[Truth, readonly Event[]]> {
-  const seen = new Set<string>();
-  for (const events of sequences(depth)) {
-    const truth = play(step, events, story, showing);
-    const key = keyOf(truth);
-    if (!seen.has(key)) yield [truth, events];
-    seen.add(key);
+): readonly (readonly [Truth, readonly Event[]])[] {
+  const first = [truthBefore(step, story), []] as const;
+  const found = new Map<string, readonly [Truth, readonly Event[]]>([[keyOf(first[0]), first]]);
+  let newest: readonly (readonly [Truth, readonly Event[]])[] = [first];
+  for (let length = 1; length <= depth; length++) {
+    const known = found.size;
+    for (const [truth, events] of newest) {
+      for (const event of EVENTS) {
+        const next = truthAfter(truth, event, step, story, showing);
+        const key = keyOf(next);
+        if (!found.has(key)) found.set(key, [next, [...events, event]]);
+      }
+    }
+    newest = [...found.values()].slice(known);
   }
-}
-
-/** Every sequence of events up to a length. */
-function* sequences(depth: number): Generator<readonly Event[]> {
-  yield [];
-  if (depth === 0) return;
-  for (const event of EVENTS) {
-    for (const rest of sequences(depth - 1)) yield [event, ...rest];
-  }
+  return [...found.values()];
 }
 
 const REACHED: Readonly<Record<Step, readonly Outcome["is"][]>> = {
@@ -160,7 +162,10 @@ for (const [what, story] of Object.entries(STORIES)) {
       for (const showing of SHOWINGS) {
         const before: StateBefore = beforeOf(step, story, showing);
         for (const times of [0, 1, 2]) {
-          const truth = play(step, Array<Event>(times).fill("arrive"), story, showing);
+          const truth = Array<Event>(times).fill("arrive").reduce(
+            (truth, event) => truthAfter(truth, event, step, story, showing),
+            truthBefore(step, story),
+          );
           const [first] = readings(step, truth, showing);
           const not = step === "publish" ? "staged" : "untouched";
           assert.equal(
