@@ -2,7 +2,7 @@ import { METRICS, parseBound } from "../config/watch/bound.ts";
 import { BASELINES, parseMinutes, USUAL_TIMES } from "../config/watch/settings.ts";
 import { STRATEGIES } from "../values/configs.ts";
 import { type OptionsIn, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
-import { ALL_FLAG, countFlag, NAMES_FLAG, yesFlag } from "./flags.ts";
+import { ALL_FLAG, countFlag, NAMES_FLAG, WHOLE_FLAG, yesFlag } from "./flags.ts";
 import { anyText, nonEmpty, notSecret, oneOf, publishable } from "./parseFlag.ts";
 
 /** The flags that answer a write's two questions (spec: Prompt rules for `sync`). */
@@ -19,21 +19,6 @@ const CONSENT_FLAGS = {
 
 /** How a write's two questions are answered. */
 export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
-
-/** How a publish reaches the servers, and whether it may remove everything. */
-const PUBLISHING_FLAGS = {
-  strategy: valueFlag(
-    "--strategy <name>",
-    "immediate takes about 5 minutes to reach the servers, gradual-rollout about 15",
-    oneOf(STRATEGIES),
-    {
-      completion: STRATEGIES,
-      default: "immediate",
-      synonyms: ["--gradual", "--gradual-rollout", "--rollout", "--immediate"],
-    },
-  ),
-  allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
-};
 
 /** With these flags nothing is published. */
 const PUBLISHES_NOTHING = ["--dry-run", "--plan", "--all"];
@@ -60,7 +45,7 @@ const BOUND_FLAGS = {
 };
 
 /** The flags of a publish that is watched, and taken back. */
-export const GUARD_FLAGS = {
+const GUARD_FLAGS = {
   watch: valueFlag(
     "--watch <time>",
     "then watch the game, such as for 20m",
@@ -76,6 +61,23 @@ export const GUARD_FLAGS = {
     conflicts: PUBLISHES_NOTHING,
     synonyms: ["--auto-rollback", "--undo"],
   }),
+};
+
+/** The flags of the commands that publish the config file or the draft. */
+const PUBLISHING_FLAGS = {
+  strategy: valueFlag(
+    "--strategy <name>",
+    "immediate takes about 5 minutes to reach the servers, gradual-rollout about 15",
+    oneOf(STRATEGIES),
+    {
+      completion: STRATEGIES,
+      default: "immediate",
+      synonyms: ["--gradual", "--gradual-rollout", "--rollout", "--immediate"],
+    },
+  ),
+  allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
+  full: WHOLE_FLAG,
+  ...GUARD_FLAGS,
 };
 
 /** How a publish is guarded; any of the flags does it. */

@@ -1,6 +1,6 @@
-import type { Presenter } from "../commands/context.ts";
+import type { Context, Presenter } from "../commands/context.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
-import { sync, type SyncOptions } from "../commands/config/sync.ts";
+import { sync, type SyncResult } from "../commands/config/sync.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
@@ -15,9 +15,7 @@ import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
 import { defineView } from "./view.ts";
 
 /** `cli config sync`: what it is about to publish, and what it published. */
-export default defineView((options: SyncOptions, context, { show }: Presenter<SyncPreview>) => {
-  return sync(options, context, { show, summarize: summarizePlan });
-}, {
+export default defineView(syncWithSummary, {
   preview(preview, render) {
     const { plan, strategy } = preview;
     const lines = previewText(preview, render);
@@ -65,3 +63,11 @@ export default defineView((options: SyncOptions, context, { show }: Presenter<Sy
   warnings: publishedWarnings,
   notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
 });
+
+function syncWithSummary(
+  options: Parameters<typeof sync>[0],
+  context: Context,
+  { show }: Presenter<SyncPreview>,
+): Promise<SyncResult> {
+  return sync(options, context, { show, summarize: summarizePlan });
+}

@@ -1,10 +1,10 @@
-import { syncAll, type SyncOptions } from "../commands/config/sync.ts";
+import { syncAll } from "../commands/config/sync.ts";
 import { previewAllView } from "./parts/previewAllView.ts";
 import { summarizePlan } from "./parts/planSummary.ts";
 import { defineView } from "./view.ts";
 
 /** `cli config sync --all --dry-run`: what a sync of each environment would publish. */
 export default defineView(
-  (options: SyncOptions, context) => syncAll(options, context, summarizePlan),
+  (options: Parameters<typeof syncAll>[0], context) => syncAll(options, context, summarizePlan),
   previewAllView,
 );

@@ -1,5 +1,5 @@
-import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
-import { GUARD_FLAGS, PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
+import { RECEIPT_FLAG } from "../../flags/flags.ts";
+import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { publishing } from "../runs.ts";
 
@@ -15,7 +15,7 @@ export default defineCommand({
     ['cli config publish --env dev --message "Autumn sale"', "from a pipeline"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
-  flags: { ...PUBLISH_FLAGS.publish, full: WHOLE_FLAG, ...GUARD_FLAGS, json: RECEIPT_FLAG },
+  flags: { ...PUBLISH_FLAGS.publish, json: RECEIPT_FLAG },
   topic: "draft",
   differs: "with --watch, a bound is breached",
   synonyms: ["release"],

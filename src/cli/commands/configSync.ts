@@ -1,5 +1,5 @@
-import { ANNOTATIONS_FLAG, RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
-import { GUARD_FLAGS, PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
+import { ANNOTATIONS_FLAG, RECEIPT_FLAG } from "../../flags/flags.ts";
+import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll } from "../exitCodes.ts";
 import { publishing, running } from "../runs.ts";
@@ -26,13 +26,7 @@ export default defineCommand({
     ["cli config sync --env dev --yes --json | jq .version", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
-  flags: {
-    ...PUBLISH_FLAGS.sync,
-    full: WHOLE_FLAG,
-    ...GUARD_FLAGS,
-    annotations: ANNOTATIONS_FLAG,
-    json: RECEIPT_FLAG,
-  },
+  flags: { ...PUBLISH_FLAGS.sync, annotations: ANNOTATIONS_FLAG, json: RECEIPT_FLAG },
   topic: "publish",
   differs: "--all: an environment differs; --watch: a bound is breached",
   synonyms: ["push", "commit", "apply", "deploy", "upload", "update"],

@@ -8,7 +8,7 @@ import { command, say, type Sentence } from "../../values/command.ts";
 import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
-import type { GuardOptions, PublishOptions } from "../../flags/publishFlags.ts";
+import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
@@ -58,7 +58,7 @@ export type PublishResult =
  * @throws Declined when a person says no.
  */
 export async function publish(
-  options: PublishOptions["publish"] & GuardOptions,
+  options: PublishOptions["publish"],
   context: Context,
   presenter: Presenter<PublishPreview>,
 ): Promise<PublishResult> {

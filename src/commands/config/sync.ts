@@ -7,7 +7,7 @@ import type { AdvisedCommand } from "../../values/command.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { GuardOptions, PublishOptions } from "../../flags/publishFlags.ts";
+import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { decideConsent } from "./consent.ts";
@@ -28,9 +28,6 @@ import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts
 import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
 
-/** What a sync is asked to do. */
-export type SyncOptions = PublishOptions["sync"] & GuardOptions;
-
 /** How a sync ended. */
 export type SyncResult =
   & LockFailure
@@ -49,7 +46,7 @@ export type SyncResult =
  * @throws Declined when a person says no.
  */
 export async function sync(
-  options: SyncOptions,
+  options: PublishOptions["sync"],
   context: Context,
   presenter: Presenter<SyncPreview> & { readonly summarize: Summarize },
 ): Promise<SyncResult> {
@@ -105,7 +102,7 @@ export async function sync(
  * @throws Failure without `--dry-run`, and when there is no environment, or no key.
  */
 export async function syncAll(
-  options: SyncOptions,
+  options: PublishOptions["sync"],
   context: Context,
   summarize: Summarize,
 ): Promise<readonly EnvPreview[]> {
@@ -154,7 +151,7 @@ function record(
 }
 
 /** The command, as it is to be run again in a terminal. */
-function commandOf(options: SyncOptions): AdvisedCommand {
+function commandOf(options: PublishOptions["sync"]): AdvisedCommand {
   const { fromPlan, noUndo } = options;
   const undo = noUndo ? "--no-undo" : "";
   const plan = fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`;

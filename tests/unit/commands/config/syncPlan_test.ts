@@ -31,6 +31,7 @@ const DRAFT = { draftHash: "secret-hash", entries: { a: { value: 9 } } };
 const FLAGS: SyncOptions & { readonly env: string } = {
   ...DEV,
   all: false,
+  full: false,
   dryRun: false,
   noUndo: false,
   allowEmpty: false,
