@@ -71,25 +71,21 @@ const RANGES = defineCheck("allowlist.ranges", "allowed");
 
 /** Say why the ranges are not known: only the account's list of keys has them, not introspection. */
 function unknownRanges(evidence: KeyEvidence): Check[] {
-  const { hasKey, listed, askedAccount, introspected } = evidence;
   const answered = introspectedKey(evidence) !== undefined;
-  const reason = !hasKey
-    ? NO_KEY
-    : listed.ok
-    ? "Roblox did not say"
-    : askedAccount
-    ? "the key's configuration could not be read: see Key validity"
-    : introspected === undefined
-    ? "needs the session cookie; --introspect does not show it"
-    : "needs the session cookie; introspection does not show it";
-  return [
-    RANGES.skipped(reason),
-    ...from("introspection", [
-      answered && defineCheck("allowlist.introspection", "this machine").info(
-        "introspection was answered; Roblox says that it checks the caller's address",
-      ),
-    ]),
-  ];
+  return from("introspection", [
+    RANGES.skipped(reasonOfNoRanges(evidence)),
+    answered && defineCheck("allowlist.introspection", "this machine").info(
+      "introspection was answered; Roblox says that it checks the caller's address",
+    ),
+  ]);
+}
+
+function reasonOfNoRanges({ hasKey, listed, askedAccount, introspected }: KeyEvidence): string {
+  if (!hasKey) return NO_KEY;
+  if (listed.ok) return "Roblox did not say";
+  if (askedAccount) return "the key's configuration could not be read: see Key validity";
+  const asked = introspected === undefined ? "--introspect" : "introspection";
+  return `needs the session cookie; ${asked} does not show it`;
 }
 
 /** Judge whether this machine is allowed; the last line says it. */

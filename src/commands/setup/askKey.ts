@@ -20,7 +20,7 @@ interface TypedKey {
  * Ask for the API key until it is one that Roblox takes, and say what it lacks.
  *
  * @param before A key that was typed for another universe, which is tried first.
- * @param keep Gets each key that may be valid, for the next universe.
+ * @param keep Gets the key when the universe is wrong, for the next universe.
  * @returns Undefined when the person goes on without one.
  * @throws NoUniverse when Roblox knows no such universe.
  */
@@ -53,7 +53,6 @@ export async function askKey(
         `Copy it again, or edit it (${API_KEYS_PAGE}): Security, Accepted IP Addresses.`,
       );
     }
-    keep(key);
     show({ step: "key-checked", report, game }, true);
     return { key, game };
   });
