@@ -91,6 +91,7 @@ Deno.test("what is there and cannot be read is there: no file above takes its pl
 Deno.test("where nobody can tell what is above, nothing above is used", async () => {
   const root = ["../../cliplace.toml", "../../.git/HEAD"];
   assert.deepEqual(await find([unreadable("../cliplace.toml"), ...root]), HERE);
+  assert.deepEqual(await find([unreadable("cliplace.toml"), ...root]), HERE);
   assert.deepEqual(await find([unreadable("../.git/HEAD"), ...root]), HERE);
 });
 

@@ -756,6 +756,12 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
       "Write `value = true`.",
     ],
     [
+      '[dev.entries."a"]\nvalue //',
+      "2:7",
+      "// does not start a comment in TOML",
+      "Start a comment with #: `#`.",
+    ],
+    [
       '[dev.entries."a"]\nvalue = {"a": "it\'s", "b": null}',
       "2:13",
       "a colon, where TOML has an equals sign",
