@@ -1,14 +1,14 @@
 import { type Count, parseCount } from "../values/ids.ts";
 import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
 import { KEY_ARG, yesFlag } from "./flags.ts";
-import { anyText, nonEmpty, notSecret } from "./parseFlag.ts";
+import { anyText, notSecret, someText } from "./parseFlag.ts";
 
-const globs = (text: string, name: string): readonly string[] => [nonEmpty(text, name)];
+const globs = (text: string, name: string): readonly string[] => [someText(text, name)];
 
 /** The flags and arguments of the commands that write files or search them, by command. */
 export const FILE_FLAGS = {
   luau: {
-    output: valueFlag("-o, --output <file>", "the module's file", nonEmpty, {
+    output: valueFlag("-o, --output <file>", "the module's file", someText, {
       required: "LiveConfig.luau",
       completion: "paths",
     }),
@@ -17,10 +17,10 @@ export const FILE_FLAGS = {
     }),
   },
   promote: {
-    fromEnv: valueFlag("<from-env>", "environment to copy from", notSecret(nonEmpty), {
+    fromEnv: valueFlag("<from-env>", "environment to copy from", notSecret(someText), {
       completion: "envs",
     }),
-    toEnv: valueFlag("<to-env>", "environment to copy to", notSecret(nonEmpty), {
+    toEnv: valueFlag("<to-env>", "environment to copy to", notSecret(someText), {
       completion: "envs",
     }),
     yes: yesFlag("don't ask"),

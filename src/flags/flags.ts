@@ -3,7 +3,7 @@ import { type Count, parseCount, parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES } from "../values/repository.ts";
 import { COLOR_CHOICES } from "../values/colorChoices.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
-import { anyText, credential, nonEmpty, notSecret, oneOf, parseRepository } from "./parseFlag.ts";
+import { anyText, credential, notSecret, oneOf, parseRepository, someText } from "./parseFlag.ts";
 
 /** The flags that every command takes, before it and after it. */
 export const SHARED_FLAGS = {
@@ -11,21 +11,21 @@ export const SHARED_FLAGS = {
   apiKeyFile: valueFlag(
     "--api-key-file <path>",
     "file with the API key, or - for standard input [env: CLI_API_KEY_FILE]",
-    nonEmpty,
+    someText,
     { completion: "paths", conflicts: ["--api-key"] },
   ),
   keyName: valueFlag(
     "--key <name>",
     "use this key of cliapikey.toml",
-    notSecret(nonEmpty),
+    notSecret(someText),
     { completion: "declared keys" },
   ),
-  places: valueFlag("--places <path>", "places file", nonEmpty, {
+  places: valueFlag("--places <path>", "places file", someText, {
     completion: "paths",
     variable: "CLI_PLACES",
     default: PLACES_FILE,
   }),
-  env: valueFlag("--env <name>", "environment of the places file", notSecret(nonEmpty), {
+  env: valueFlag("--env <name>", "environment of the places file", notSecret(someText), {
     completion: "envs",
     variable: "CLI_ENV",
     // An id alone is about that universe, and --all about all, whatever a variable names.
@@ -50,7 +50,7 @@ export const SHARED_FLAGS = {
 
 /** The flags of all commands of `cli config`. */
 export const CONFIG_FLAGS = {
-  config: valueFlag("--config <path>", "config file", nonEmpty, {
+  config: valueFlag("--config <path>", "config file", someText, {
     completion: "paths",
     variable: "CLI_CONFIG",
     default: CONFIG_FILE,
@@ -59,7 +59,7 @@ export const CONFIG_FLAGS = {
   schema: valueFlag(
     "--schema <path>",
     "value rules, a JSON Schema (default: cliconfig.schema.json, if it exists)",
-    nonEmpty,
+    someText,
     { completion: "paths" },
   ),
   repository: valueFlag(

@@ -12,7 +12,7 @@ export const credential: Parse<Secret> = (text) => new Secret(text);
 export const anyText: Parse<string> = (text) => text;
 
 /** A text that names something: an empty one is most often a shell variable that was not set. */
-export const nonEmpty: Parse<string> = (text, name) => {
+export const someText: Parse<string> = (text, name) => {
   if (text !== "") return text;
   throw new Failure(`${name} is empty.`, `Give ${name} a value, or leave it out.`);
 };

@@ -3,7 +3,7 @@ import { BASELINES, parseMinutes, USUAL_TIMES } from "../config/watch/settings.t
 import { STRATEGIES } from "../values/configs.ts";
 import { type OptionsIn, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
 import { ALL_FLAG, countFlag, NAMES_FLAG, WHOLE_FLAG, yesFlag } from "./flags.ts";
-import { anyText, nonEmpty, notSecret, oneOf, publishable } from "./parseFlag.ts";
+import { anyText, notSecret, oneOf, publishable, someText } from "./parseFlag.ts";
 
 /** The flags that answer a write's two questions (spec: Prompt rules for `sync`). */
 const CONSENT_FLAGS = {
@@ -113,7 +113,7 @@ export const PUBLISH_FLAGS = {
       synonyms: ["-n", "--preview", "--what-if"],
       capabilities: { files: "read", platform: "read" },
     }),
-    plan: valueFlag("--plan <file>", "only write the plan, to a file", nonEmpty, {
+    plan: valueFlag("--plan <file>", "only write the plan, to a file", someText, {
       completion: "paths",
       capabilities: { platform: "read" },
       // It publishes nothing that a message could belong to.
@@ -122,7 +122,7 @@ export const PUBLISH_FLAGS = {
     fromPlan: valueFlag(
       "--from-plan <file>",
       "publish this plan, unless anything has changed since",
-      nonEmpty,
+      someText,
       // How it reaches the servers was planned, too.
       { completion: "paths", conflicts: ["--strategy"] },
     ),

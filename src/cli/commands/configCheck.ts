@@ -3,8 +3,8 @@ import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
 import { running } from "../runs.ts";
 
-const check = running(() => import("../../views/check.ts"), ({ plan }) => exitOfDiff(plan.diff));
-const checkAll = running(() => import("../../views/checkAll.ts"), exitOfAll);
+const checkOne = running(() => import("../../views/check.ts"), ({ plan }) => exitOfDiff(plan.diff));
+const checkEach = running(() => import("../../views/checkAll.ts"), exitOfAll);
 
 export default defineCommand({
   path: "config check",
@@ -21,5 +21,5 @@ export default defineCommand({
   synonyms: ["status", "compare"],
   topic: "look",
   differs: "the config file and live differ",
-  run: (invocation) => (invocation.options.all ? checkAll : check)(invocation),
+  run: (invocation) => (invocation.options.all ? checkEach : checkOne)(invocation),
 });

@@ -4,8 +4,8 @@ import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll } from "../exitCodes.ts";
 import { publishing, running } from "../runs.ts";
 
-const publish = publishing(() => import("../../views/sync.ts"));
-const previewAll = running(() => import("../../views/syncAll.ts"), exitOfAll);
+const syncOne = publishing(() => import("../../views/sync.ts"));
+const previewEach = running(() => import("../../views/syncAll.ts"), exitOfAll);
 
 export default defineCommand({
   path: "config sync",
@@ -30,5 +30,5 @@ export default defineCommand({
   topic: "publish",
   differs: "--all: an environment differs; --watch: a bound is breached",
   synonyms: ["push", "commit", "apply", "deploy", "upload", "update"],
-  run: (invocation) => (invocation.options.all ? previewAll : publish)(invocation),
+  run: (invocation) => (invocation.options.all ? previewEach : syncOne)(invocation),
 });

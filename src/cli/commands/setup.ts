@@ -4,7 +4,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { act, running } from "../runs.ts";
 
-const forgetKey = running(() => import("../../views/forgetKey.ts"));
+const runForget = running(() => import("../../views/forgetKey.ts"));
 
 export default defineCommand({
   path: "setup",
@@ -23,7 +23,7 @@ export default defineCommand({
   synonyms: ["start", "install"],
   run: async (invocation) => {
     const { options, open } = invocation;
-    if (options.forgetKey) return await forgetKey(invocation);
+    if (options.forgetKey) return await runForget(invocation);
     const { default: setup } = await import("../../views/setup.ts");
     const opened = await open();
     const result = await act(setup, options, opened);

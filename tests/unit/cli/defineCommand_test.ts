@@ -7,7 +7,7 @@ import { commandsOf, isHidden, typed } from "../../../src/cli/definitions.ts";
 import { dispatch } from "../../../src/cli/dispatch.ts";
 import { longOf, valueFlag } from "../../../src/flags/flag.ts";
 import { writeManual } from "../../../scripts/manual/writeManual.ts";
-import { nonEmpty } from "../../../src/flags/parseFlag.ts";
+import { someText } from "../../../src/flags/parseFlag.ts";
 import type { Runtime } from "../../../src/cli/runtime.ts";
 import type { Failure } from "../../../src/values/failure.ts";
 import type { Streams } from "../../../src/terminal/streams.ts";
@@ -82,7 +82,7 @@ Deno.test("it is suggested to who misspells it, or calls it by a synonym", async
 });
 
 Deno.test("a command is refused without a flag that it requires, before it looks for a file", async () => {
-  const to = valueFlag("--to <file>", "the file of the greeting", nonEmpty, {
+  const to = valueFlag("--to <file>", "the file of the greeting", someText, {
     required: "hello.txt",
   });
   const capabilities = { ...exampleCommand.capabilities, files: "write" } as const;

@@ -1,6 +1,6 @@
 import { defineCommand } from "../../../src/cli/defineCommand.ts";
 import { switchFlag, valueFlag } from "../../../src/flags/flag.ts";
-import { nonEmpty, oneOf } from "../../../src/flags/parseFlag.ts";
+import { oneOf, someText } from "../../../src/flags/parseFlag.ts";
 
 const TONES = ["warm", "formal"] as const;
 
@@ -15,7 +15,7 @@ export default defineCommand({
   examples: [["cli config greet Falcons --loud", "greet them so that they hear it"]],
   capabilities: { hosts: [], files: "none", platform: "none" },
   flags: {
-    name: valueFlag("[name]", "whom to greet", nonEmpty),
+    name: valueFlag("[name]", "whom to greet", someText),
     tone: valueFlag("--tone <tone>", "how to say it", oneOf(TONES), {
       completion: TONES,
       default: "warm",
