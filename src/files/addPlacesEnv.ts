@@ -41,7 +41,7 @@ export function addPlacesEnv(
   return edited;
 }
 
-/** Write what comes before a new section: the file, and a blank line. */
+/** Write the text above a new section: the file, and a blank line. */
 function textBefore(content: string | undefined, newline: string): string {
   if (content === undefined || content.trim() === "") {
     return `#:schema ${schemaUrl("cliplace")}${newline}${newline}`;

@@ -9,7 +9,7 @@ import { readToml, type TomlDocument } from "./toml.ts";
 import { applyEdits } from "./tomlEdits.ts";
 import { writeTomlValue } from "./writeToml.ts";
 
-/** What people wrote into a config file, and an edit takes away; the platform has none of it. */
+/** The words that an edit removes from a config file; the platform does not have them. */
 export interface LostWords {
   /** The comments that were in the text before and are not any more, in their order. */
   readonly comments: readonly string[];

@@ -146,7 +146,7 @@ const FOLLOWING = new RegExp(
   String.raw`^(?:${HEADER}\r?(?:\n|$)|[ \t]*(?:value|description)[ \t]*=)`,
 );
 
-/** Explain what is opened and never closed: the parser stops only at what follows it. */
+/** Explain a bracket or quote that is never closed: the parser stops only after it. */
 function findUnclosed(
   message: string,
   text: string,

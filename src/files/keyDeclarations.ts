@@ -33,7 +33,7 @@ const KEY = looseObject({
   )),
 }, "A declared API key.");
 
-/** The file that declares API keys; what is not read here belongs to the key tool. */
+/** The file that declares API keys; all other fields belong to the key tool. */
 export const KEY_FILE = looseObject({
   settings: optional(SETTINGS),
   keys: optional(map(KEY, "The declared keys by name.")),

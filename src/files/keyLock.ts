@@ -19,7 +19,7 @@ export const KEY_LOCK = "cliapikey.lock.toml";
 /** The format of the file that this program reads (platform.md, Key declarations). */
 const FORMAT = 4;
 
-/** Something that the key tool wrote; what is empty, or of another kind, counts as left out. */
+/** A string or number of the key tool; an empty one, or another value, counts as absent. */
 const WRITTEN = fallback(textOrNumber(/[^]/));
 
 const KEY = transform(

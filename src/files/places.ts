@@ -48,7 +48,7 @@ const ENV = looseObject({
   places: optional(map(PLACE_ID, "Place ids by name, for tools that publish places.")),
 }, "An environment.");
 
-/** The places file: what is no section belongs to other tools. */
+/** The places file: everything but its sections belongs to other tools. */
 export const PLACES_SCHEMA = map(
   union([ENV, notATable("Something of another tool's.")]),
   "The environments of a game, each a universe.",

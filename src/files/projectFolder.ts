@@ -39,7 +39,7 @@ interface Level {
 /**
  * Decide which folder is the project's: the nearest that has either file. One above the current folder
  * counts inside of a repository only, and when it, its files and the repository's `.git` belong to the user
- * or to root: what is in a folder that everybody may write to may be anybody's.
+ * or to root: in a folder that everybody may write to, a file may be anybody's.
  *
  * @param levels The current folder and those above it, up to the repository's root; the current one alone
  *   outside of a repository.

@@ -93,7 +93,7 @@ async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
   }
 }
 
-/** Make the error of what is not a file. */
+/** Make the error of a path that is not a regular file. */
 export function notRegular(kind: FileStatus["kind"]): UnusableFile {
   const what = kind === "folder" ? "a folder" : "not a regular file";
   return new UnusableFile(`it is ${what}`, "Remove it, or name another file.");

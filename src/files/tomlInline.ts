@@ -15,8 +15,8 @@ import {
 import { writeTomlPair, writeTomlValue } from "./writeToml.ts";
 
 /**
- * Rewrite a value after an equals sign, so that it reads as another one: what is equal
- * in both stays as it is written, its comments included.
+ * Rewrite a value after an equals sign, so that it reads as another one. Equal parts stay as they are
+ * written, with their comments.
  *
  * @param node The value as it is; JSON must have a form for it.
  * @param json The value that it becomes; TOML must have a form for it.
@@ -42,7 +42,7 @@ function slice({ text }: TomlDocument, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
-/** An item of an array or a pair of an inline table, with what is around it. */
+/** An item of an array or a pair of an inline table, with the text around it. */
 interface Piece {
   /** White space and comments in front of it. */
   readonly lead: string;

@@ -20,7 +20,7 @@ interface Link {
 const MOST_LINKS = 40;
 
 /**
- * Follow the links of a path one by one, also those that lead to what is not there.
+ * Follow the links of a path one by one, also those that lead nowhere.
  *
  * @param path An absolute path.
  * @throws UnusableFile when a link leads to a name that is not UTF-8; an error with the code ELOOP when links

@@ -54,7 +54,7 @@ const POLLS = 7;
  * read in the form of a POST, which may be answered later, at a path that is asked for then.
  *
  * @returns The points that came, in their order; a minute may be missing.
- * @throws Refusal when the platform refuses, UnusableReply when it sends what is no answer.
+ * @throws Refusal when the platform refuses, UnusableReply when its reply is no answer.
  */
 export async function queryMetric(
   http: HttpClient,

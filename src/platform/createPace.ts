@@ -15,7 +15,7 @@ export interface PaceOptions {
 }
 
 /**
- * Make a function that lets so many reads pass in any minute; the others wait in the order in which they came.
+ * Make a function that lets `most` reads pass in any minute; the others wait in the order in which they came.
  *
  * @returns Waits until one more may pass; throws when the run is interrupted meanwhile.
  */

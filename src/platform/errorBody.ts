@@ -65,7 +65,7 @@ function describeDocument(body: Json): string {
   return isObject(body) ? describeObject(body) : "";
 }
 
-/** Say what an object says. Errors inside of it come first: they say more than what is around them. */
+/** Say what an object says. Errors inside of it come first: they say more than the fields around them. */
 function describeObject(body: JsonObject): string {
   return inner(body.get("validationErrors")) ||
     inner(body.get("errors")) ||

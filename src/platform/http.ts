@@ -72,7 +72,7 @@ export interface HttpClientOptions extends PaceOptions {
   /** Make a signal that fires after a number of milliseconds; the runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
   /**
-   * Show a person what is waited for, until the returned function is called.
+   * Show a person what the program waits for, until the returned function is called.
    *
    * @param until When the wait will be over, where that is known.
    */

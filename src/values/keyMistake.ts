@@ -10,7 +10,7 @@ export interface KeyMistake {
 const NOT_REPLACED = "Give the key itself, or let the shell or the service put it in.";
 const ALONE = "Give the key alone, exactly as you copied it.";
 
-/** What people give in place of a key, by its form; none of it can be a key. */
+/** Texts that people give in place of a key, by their form; none can be a key. */
 const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])[] = [
   [
     /^\$?\{\{.*\}\}$/s,
@@ -45,7 +45,7 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
   ],
 ];
 
-/** What people paste around a key, by its form. */
+/** Texts that people paste together with a key, by their form. */
 const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
   [/^(?:authorization\s*:\s*)?(?:bearer|basic|token)\s+\S/i, "a header (`Bearer …`)"],
   [/^[a-z][a-z-]*\s*:\s*\S/i, "a line of a header (`x-api-key: …`)"],

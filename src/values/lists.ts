@@ -16,7 +16,7 @@ export function nonEmpty<Item>(items: readonly Item[]): readonly Item[] | undefi
 /**
  * Count the items at the start of a list that meet a condition, by halving the list.
  *
- * @param holds The condition; no item after the first one that fails it may meet it.
+ * @param holds The condition: once an item fails it, all later items must, too.
  */
 export function countLeading<Item>(
   items: readonly Item[],

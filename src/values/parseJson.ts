@@ -6,7 +6,7 @@ import type { Json, ValuePath } from "./json.ts";
  */
 const DEEPEST = 300;
 
-/** A JSON text has too many levels to be read; what is further inside may not be JSON. */
+/** A JSON text has too many levels to be read; it may not be JSON further inside. */
 export class TooDeep extends SyntaxError {
   override readonly name = "TooDeep";
 }

@@ -14,7 +14,7 @@ export async function findOnLinux(
   for (const { folder, place } of prefixes(env)) {
     const bytes = await machine.readBytes(`${folder}/user.reg`, LARGEST);
     if (bytes === undefined) continue;
-    // The registry escapes what is not ASCII, and one stray byte must not hide the rest.
+    // The registry escapes all but ASCII, and one stray byte must not hide the rest.
     const credentials = readWineCredentials(new TextDecoder("latin1").decode(bytes));
     const secret = pickCookie((name) => credentials.get(name), CREDENTIALS);
     if (secret !== undefined) return { secret, place: `${place}/user.reg` };

@@ -2,8 +2,8 @@ import { readBinaryPlist } from "./binaryPlist.ts";
 import { decodeText } from "./decodeText.ts";
 
 /**
- * Read the strings in the outermost dictionary of a property list, binary or XML; what is no string
- * there, and what is damaged, is left out.
+ * Read the strings in the outermost dictionary of a property list, binary or XML; other values, and
+ * damaged ones, are left out.
  */
 export function readPlist(bytes: Uint8Array): ReadonlyMap<string, string> {
   if (decodeText(bytes.subarray(0, 8)) === "bplist00") return readBinaryPlist(bytes);
@@ -16,10 +16,7 @@ const TAG = /<!--[^]*?(?:-->|$)|<([^!?<>][^<>]*)>([^<]*)/g;
 /** The outermost dictionary is inside of `plist`, its values are inside of the dictionary. */
 const INSIDE = 2;
 
-/**
- * Read the strings in the outermost dictionary of an XML property list, tag by tag; what is not
- * understood is passed over.
- */
+/** Read the strings in the outermost dictionary of an XML property list, and skip other tags. */
 function readXmlPlist(xml: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   let depth = 0;
