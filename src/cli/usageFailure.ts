@@ -59,10 +59,8 @@ function meantFlag(typed: string, flags: readonly Flag[]): Flag | undefined {
 /** Explain a command that does not exist: misspelled, called by another name, or in a group. */
 export function unknownCommand(name: string, line: CommandLine): Failure {
   const { reached, definitions } = line;
-  const long = longDash([name]);
-  if (long !== undefined) return long;
-  const swallowed = swallowedCommand(line);
-  if (swallowed !== undefined) return swallowed;
+  const misread = longDash([name]) ?? swallowedCommand(line);
+  if (misread !== undefined) return misread;
   if (name === "apikey" && reached.path === "") return keyTool();
   if (name === PROGRAM) {
     return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");

@@ -32,12 +32,9 @@ export default defineView(conditions, {
   text(result, render) {
     const { conditions, version } = result;
     const { paint } = render;
+    const where = text`${whereText(result)}, live v${version}`;
     return [
-      paint.bold(
-        text`Conditions - ${
-          whereText(result)
-        }, live v${version} (in the order in which they are tried)`,
-      ),
+      paint.bold(text`Conditions - ${where} (in the order in which they are tried)`),
       ...(conditions.length === 0 ? [text`  There is no condition.`] : []),
       ...conditions.flatMap((condition, place) => conditionText(condition, place, render)),
       paint.dim(

@@ -7,11 +7,12 @@ import { defineView } from "./view.ts";
 /** The pull at the end of `cli setup`: shown as any other, with what to do next. */
 export default defineView(firstPull, {
   ...pull.view,
-  text: (pulled, render) => [
-    ...pull.view.text(pulled, render),
-    text`Next: ${render.command(DOCTOR)} checks the setup.`,
-    text`Then change a value in ${pulled.preview.file}, and run ${
-      render.command("sync")
-    }: it shows what it would publish, and asks first.`,
-  ],
+  text(pulled, render) {
+    const [check, sync] = [render.command(DOCTOR), render.command("sync")];
+    return [
+      ...pull.view.text(pulled, render),
+      text`Next: ${check} checks the setup.`,
+      text`Then change a value in ${pulled.preview.file}, and run ${sync}: it shows what it would publish, and asks first.`,
+    ];
+  },
 });

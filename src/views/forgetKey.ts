@@ -1,6 +1,5 @@
 import { forgetKey } from "../commands/setup/forgetKey.ts";
 import { text } from "../terminal/text.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { defineView } from "./view.ts";
 
@@ -16,6 +15,7 @@ export default defineView(forgetKey, {
       outcome,
       universe_id: universeId,
       warnings,
-      ...definedOnly({ env, file: path }),
+      env,
+      file: path,
     }),
 });

@@ -34,12 +34,11 @@ function rollbackText(result: GuardResult, render: RenderOptions): Text[] {
   if (rollback.outcome === "already-live") {
     return [paint.green(text`What was live as v${previous} is live already.`)];
   }
+  const pull = render.command("pull");
   return [
     paint.green(
       text`${symbols.pass} Rolled back: v${rollback.publish.version} has what was live as v${previous}.`,
     ),
-    text`The config file still has the values of v${version}: ${
-      render.command("pull")
-    } writes what is live into it.`,
+    text`The config file still has the values of v${version}: ${pull} writes what is live into it.`,
   ];
 }

@@ -70,11 +70,9 @@ export default defineView(history, {
 });
 
 function noChangesText({ isLive, near }: KeyHistory): string {
-  return isLive
-    ? "Roblox lists no publish that changed this key, although it is live."
-    : `No publish changed this key, and it is not live.${
-      near === undefined ? "" : ` Did you mean "${near}"?`
-    }`;
+  if (isLive) return "Roblox lists no publish that changed this key, although it is live.";
+  const question = near === undefined ? "" : ` Did you mean "${near}"?`;
+  return `No publish changed this key, and it is not live.${question}`;
 }
 
 /** Show what a publish changed of the key and its conditional values, as every difference is shown. */

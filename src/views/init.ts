@@ -4,13 +4,14 @@ import { defineView } from "./view.ts";
 
 /** What `cli config init` wrote. */
 export default defineView(init, {
-  text: ({ file, hasPlaces }, render) => [
-    render.paint.green(text`Wrote ${file}.`),
-    hasPlaces
-      // A user without a file may not know the name of an env.
-      ? text`Next: add entries, or fetch what is live with ${
-        render.command("pull --env <name>", { env: undefined })
-      }.`
-      : text`Next: \`cli setup\` names the game, and fetches what is live.`,
-  ],
+  text({ file, hasPlaces }, render) {
+    // A user without a file may not know the name of an environment.
+    const pull = render.command("pull --env <name>", { env: undefined });
+    return [
+      render.paint.green(text`Wrote ${file}.`),
+      hasPlaces
+        ? text`Next: add entries, or fetch what is live with ${pull}.`
+        : text`Next: \`cli setup\` names the game, and fetches what is live.`,
+    ];
+  },
 });

@@ -6,17 +6,16 @@ import { defineView } from "./view.ts";
 
 /** `cli config schema`: the rules file that was written. */
 export default defineView(schema, {
-  text: ({ file, env, count }, render) => [
-    render.paint.green(text`Wrote ${file} (${pluralize(count, "entry", "entries")} of ${env}).`),
-    text`Next: add ranges, patterns and choices to it; ${
-      render.command("check", { env })
-    } checks the values by it.`,
-  ],
+  text({ file, env, count }, render) {
+    const check = render.command("check", { env });
+    return [
+      render.paint.green(text`Wrote ${file} (${pluralize(count, "entry", "entries")} of ${env}).`),
+      text`Next: add ranges, patterns and choices to it; ${check} checks the values by it.`,
+    ];
+  },
   notes: ({ others }, render) =>
     others.flatMap(({ env, breaches }): Text[] => [
-      text`The environment ${env} breaks ${
-        pluralize(breaches.length, "of these rules", "of these rules")
-      }:`,
+      text`The environment ${env} breaks ${breaches.length} of these rules:`,
       ...warningText(breaches[0]!.failure, render),
     ]),
 });

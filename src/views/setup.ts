@@ -140,12 +140,11 @@ function keyText(result: SetupResult, render: RenderOptions): Text[] {
     const again = render.command("setup");
     return [text`Next: make an API key as shown above; ${again} asks for it again.`];
   }
+  const [check, pull] = [render.command(DOCTOR), render.command("pull")];
   return [
     text``,
     text`Next, make an API key for it:`,
     ...keySteps("set CLI_API_KEY to it. It is shown once."),
-    text`Then ${render.command(DOCTOR)} checks the key, and ${
-      render.command("pull")
-    } writes ${config}.`,
+    text`Then ${check} checks the key, and ${pull} writes ${config}.`,
   ];
 }

@@ -58,16 +58,15 @@ export default defineView(usage, {
   text(result, { paint, symbols }) {
     const { missing, unused, mistyped, dynamic, files, read, days } = result;
     const lines = [
-      ...missing.map(({ key, places }) =>
-        text`${paint.red(text`${symbols.fail} ${key}`)}  read in ${placesText(places)}; ${
-          nowhere(result)
-        }`
-      ),
-      ...mistyped.map(({ key, type, types, ...place }) =>
-        text`${paint.yellow(text`! ${key}`)}  taken for a ${type} in ${placeText(place)}; it is ${
-          types.join(" or ")
-        }`
-      ),
+      ...missing.map(({ key, places }) => {
+        const head = paint.red(text`${symbols.fail} ${key}`);
+        return text`${head}  read in ${placesText(places)}; ${nowhere(result)}`;
+      }),
+      ...mistyped.map(({ key, type, types, ...place }) => {
+        const head = paint.yellow(text`! ${key}`);
+        const real = types.join(" or ");
+        return text`${head}  taken for a ${type} in ${placeText(place)}; it is ${real}`;
+      }),
       ...unused.map((one) => unusedText(one, result, paint)),
       ...dynamic.map(({ expression, ...place }) =>
         paint.dim(text`· ${placeText(place)}  reads a key made by ${expression}`)

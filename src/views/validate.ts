@@ -37,13 +37,12 @@ export default defineView(validate, {
       ...(errors === 0 ? [] : [pluralize(errors, "problem")]),
       ...(warnings === 0 ? [] : [pluralize(warnings, "warning")]),
     ].join(", ");
-    const looked = `${pluralize(envs.length, "environment")}, ${
-      pluralize(entries, "entry", "entries")
-    }`;
-    const last = errors > 0 ? render.paint.red(text`${counts} found.`) : render.paint.green(
-      text`${file} is valid: ${looked}${warnings === 0 ? "" : `; ${counts}`}.`,
-    );
-    return [...blocks, ...confirmText(guarded), last];
+    const shown = [...blocks, ...confirmText(guarded)];
+    if (errors > 0) return [...shown, render.paint.red(text`${counts} found.`)];
+    const all = pluralize(entries, "entry", "entries");
+    const looked = `${pluralize(envs.length, "environment")}, ${all}`;
+    const noted = warnings === 0 ? "" : `; ${counts}`;
+    return [...shown, render.paint.green(text`${file} is valid: ${looked}${noted}.`)];
   },
   findings: ({ findings }) => findings,
   json: ({ file, envs, findings, guarded }) =>

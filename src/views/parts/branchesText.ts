@@ -60,9 +60,8 @@ export function conditionalText(
   render: RenderOptions,
 ): Text[] {
   const name = kind === undefined ? text`${condition}` : text`${condition} [${writeJson(kind)}]`;
-  const head = text`  when ${name} (${
-    words === undefined ? "not defined" : shownCondition(words)
-  })`;
+  const said = words === undefined ? "not defined" : shownCondition(words);
+  const head = text`  when ${name} (${said})`;
   return sideText(head, value, (part) => text`${part}`, render);
 }
 
@@ -88,16 +87,10 @@ function definitionText(
   // Where both read the same, show what Roblox sent.
   const shown = said[0] === said[1] ? [before, after].map((each) => writeJson(each)) : said;
   const [old, now] = shown.map((each) => shownCondition(each)) as [Text, Text];
-  switch (change) {
-    case "added":
-      return paint.green(text`  + ${name}: ${now}`);
-    case "removed":
-      return paint.red(text`  - ${name}: ${old}`);
-    case "changed":
-      return text`  ${paint.yellow(text`~ ${name}:`)} ${paint.red(old)} ${arrow} ${
-        paint.green(now)
-      }`;
-  }
+  if (change === "added") return paint.green(text`  + ${name}: ${now}`);
+  if (change === "removed") return paint.red(text`  - ${name}: ${old}`);
+  const sides = text`${paint.red(old)} ${arrow} ${paint.green(now)}`;
+  return text`  ${paint.yellow(text`~ ${name}:`)} ${sides}`;
 }
 
 function orderText(

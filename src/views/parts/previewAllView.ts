@@ -119,7 +119,6 @@ function stateText(one: EnvPreview, { paint, symbols }: RenderOptions): Text {
     const count = pluralize(diff.unchanged, "entry", "entries");
     return paint.green(text`${symbols.pass} matches live v${live.version} (${count}).${refused}`);
   }
-  return text`${paint.yellow("~")} differs from live v${live.version}: ${
-    countsText(diff)
-  }${refused}`;
+  const counts = countsText(diff);
+  return text`${paint.yellow("~")} differs from live v${live.version}: ${counts}${refused}`;
 }

@@ -56,9 +56,8 @@ function branchRows(
   words: ConditionsDiff["words"],
 ): Text[] {
   const said = words.get(condition);
-  const name = text`${key} when ${code(condition)}${
-    said === undefined ? "" : text` (${code(said, LONGEST_WORDS)})`
-  }`;
+  const meaning = said === undefined ? "" : text` (${code(said, LONGEST_WORDS)})`;
+  const name = text`${key} when ${code(condition)}${meaning}`;
   if (change !== undefined) return rows(change, name, "", (path) => text`${name} ${code(path)}`);
   const shown = code(previewValue(value));
   return [row("", name, shown, shown)];

@@ -79,12 +79,9 @@ export function driftText({ drift }: DriftReport, render: RenderOptions): Text[]
   const { paint } = render;
   if (drift === undefined) return [];
   const { seen, live, publishes, more } = drift;
+  const why = seen > live ? ", which was not deployed" : "";
   return [
-    paint.yellow(
-      text`! live is v${live}, this folder last saw v${seen}${
-        seen > live ? ", which was not deployed" : ""
-      }`,
-    ),
+    paint.yellow(text`! live is v${live}, this folder last saw v${seen}${why}`),
     ...publishes.map((revision) => text`    ${publishText(revision, render)}`),
     ...(more === 0 ? [] : [text`    and ${more} more`]),
   ];

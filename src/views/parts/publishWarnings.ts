@@ -84,12 +84,11 @@ export function leftOutText(
 export function keptConditionsText(
   { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
 ): Text[] {
-  return ([["condition", keptConditions], ["conditional value", keptBranches]] as const).flatMap(
-    ([what, kept]) =>
-      kept.length === 0
-        ? []
-        : [text`Kept unchanged: ${pluralize(kept.length, what)}: ${join(kept, ", ")}`],
-  );
+  const kept = (what: string, names: readonly string[]) =>
+    names.length === 0
+      ? []
+      : [text`Kept unchanged: ${pluralize(names.length, what)}: ${join(names, ", ")}`];
+  return [...kept("condition", keptConditions), ...kept("conditional value", keptBranches)];
 }
 
 /** Name conditions that change, each with what happens to it: "r1 (changed), r2 (removed)". */
