@@ -165,7 +165,7 @@ function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format
 }
 
 /** What a command may touch when it is run with these options. */
-function capabilitiesOf(
+export function capabilitiesOf(
   { command: { capabilities, flags, narrow }, options }: Call,
   env: Runtime["env"],
 ): Capabilities {

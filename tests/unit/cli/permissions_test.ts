@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { readAddresses } from "../../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
+import { capabilitiesOf } from "../../../src/cli/dispatch.ts";
+import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import { permissionsToDrop } from "../../../src/cli/permissions.ts";
+import { readCall } from "../../../src/cli/readCall.ts";
 import { denoHost } from "../../../src/host/deno.ts";
+import type { EnvName } from "../../../src/values/envNames.ts";
 import type { Permission } from "../../../src/host/host.ts";
-import type { System } from "../../../src/values/system.ts";
+import { PROGRAMS, type System } from "../../../src/values/system.ts";
 
 const ADDRESSES = readAddresses(() => undefined);
 const SYSTEMS: readonly System[] = ["windows", "macos", "linux", "other"];
@@ -39,3 +43,18 @@ Deno.test("every permission that is to be dropped is, in the words of the runtim
   }
   assert.deepEqual(dropped, permissions);
 });
+
+for (
+  const [what, args, env, starts] of [
+    ["looks for the editor's cookie", [], {}, true],
+    ["has a cookie", ["--cookie", "x"], {}, false],
+    ["has a cookie in its variable", [], { CLI_COOKIE: "x" }, false],
+    ["may look for none", ["--no-auto-cookie"], {}, false],
+  ] as const
+) {
+  Deno.test(`a doctor that ${what} may start ${starts ? "programs" : "no program"}`, () => {
+    const read = (name: EnvName) => (env as Partial<Record<EnvName, string>>)[name];
+    const call = readCall(parseArgs(ALL_COMMANDS, ["doctor", ...args]), read)!;
+    assert.deepEqual(capabilitiesOf(call, read).programs, starts ? PROGRAMS : []);
+  });
+}
