@@ -63,7 +63,10 @@ export function createPrinter(
       },
     }),
     result: (view, result) => {
-      view.findings?.(result).forEach(annotate);
+      for (const finding of view.findings?.(result) ?? []) {
+        finding.failure.about(inUse?.() ?? {});
+        annotate(finding);
+      }
       const notes = notesOf(view, result);
       const all = [...warnings, ...notes.map(({ printed }) => printed)];
       if (view.preview === undefined) note(notes);

@@ -106,7 +106,8 @@ function notPulledText(result: SetupResult, render: RenderOptions): Text[] {
   ];
 }
 
-function failureLines({ what, advice }: Failure, { paint }: RenderOptions): Text[] {
+function failureLines(failure: Failure, { paint, inUse }: RenderOptions): Text[] {
+  const { what, advice } = failure.about(inUse);
   return [paint.yellow(text`! ${what}`), prose(advice)];
 }
 

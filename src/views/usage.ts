@@ -1,3 +1,4 @@
+import { command, say } from "../values/command.ts";
 import { usage, type UsageResult } from "../commands/config/usage.ts";
 import type { Place } from "../config/usage/joinUsage.ts";
 import { type Text, text } from "../terminal/text.ts";
@@ -87,7 +88,7 @@ export default defineView(usage, {
     const { folder, missing, mistyped, unused } = result;
     const warn = (what: string, at?: Place) => {
       const place = at && { file: folder + at.file, line: at.line, column: 1, source: "" };
-      return asWarning(new Failure(what, "`cli config usage` lists all of them.", place));
+      return asWarning(new Failure(what, say`${command("usage")} lists all of them.`, place));
     };
     return [
       ...missing.flatMap(({ key, places }) =>

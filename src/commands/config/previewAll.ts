@@ -42,7 +42,7 @@ export async function previewAll(
     async (env): Promise<EnvPreview> => {
       const preview = await previewOne(withFlags(once, { env })).catch(asFailure);
       if (!(preview instanceof Failure)) return { env, preview };
-      return { env, failure: preview.about({ env }) };
+      return { env, failure: preview.about({ ...context.flags, env }) };
     },
   );
   const keyless = previews.map((one) => "failure" in one ? one.failure : undefined);
