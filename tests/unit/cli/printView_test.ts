@@ -11,7 +11,7 @@ import type { View } from "../../../src/views/view.ts";
 /** A view that shows a failure in every way that there is. */
 const VIEW: View<Failure> = {
   text: (failure, render) => [...failureText(failure, render), text`${render.command("sync")}`],
-  json: ({ advice }) => ({ advice }),
+  json: ({ advice }) => advice,
   findings: (failure) => [asError(failure)],
 };
 
