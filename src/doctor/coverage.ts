@@ -167,13 +167,10 @@ function judgeOperation(
   const isOthers = tool.id !== "config" &&
     toolsNeeding(missing.scopes, tools).every((each) => each === tool);
   const by = missing.source === "introspection" ? " (introspection)" : "";
+  const whose = isOthers ? `; only for the ${tool.id} tool` : "";
+  const detail = `the key lacks ${missing.scopes.join(", ")}${by}${whose}`;
   return {
-    ...line.fail(
-      `the key lacks ${missing.scopes.join(", ")}${by}${
-        isOthers ? `; only for the ${tool.id} tool` : ""
-      }`,
-      addScopes(missing.scopes, origin),
-    ),
+    ...line.fail(detail, addScopes(missing.scopes, origin)),
     source: missing.source,
     ...(hasConfig && tool.id !== "config" ? { onlyFor: [tool.id] } : {}),
   };

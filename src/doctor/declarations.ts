@@ -53,11 +53,10 @@ function checkEnvs(
   if (places === undefined || named.every(([, envs]) => envs.length === 0)) return undefined;
   if (!places.ok) return line.unknown(places);
   const envs = findMisspellings(named, new Set(places.value.envs));
+  const known = places.value.file;
   return envs.length > 0 && line.warn(
-    `${places.value.file} does not have ${misspellingsText(envs)}`,
-    `Correct the environments in ${file}${
-      meantText(envs)
-    }, or add a section to ${places.value.file}.`,
+    `${known} does not have ${misspellingsText(envs)}`,
+    `Correct the environments in ${file}${meantText(envs)}, or add a section to ${known}.`,
   );
 }
 

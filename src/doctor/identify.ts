@@ -101,10 +101,9 @@ function notIdentified(
   count: number,
 ): Unknown {
   if (alike.length > 0) {
+    const names = alike.map(quotedName).join(", ");
     return unknownBecause(
-      `cannot tell which of ${alike.length} keys it is: ${
-        alike.map(quotedName).join(", ")
-      } begin the same`,
+      `cannot tell which of ${alike.length} keys it is: ${names} begin the same`,
       `Compare them (${API_KEYS_PAGE}), or ask Roblox about this very key with --introspect.`,
     );
   }

@@ -122,9 +122,8 @@ function adviseUnexplained(probe: RefusedProbe): string {
   const { evidence: { listed, introspected }, key } = probe;
   const other = otherCauses(key.validity);
   if (other !== "") {
-    return `${EITHER}${other}; see Key validity. ${
-      checkIpText(probe, "shows whether it is the allowlist")
-    }.`;
+    const checkIp = checkIpText(probe, "shows whether it is the allowlist");
+    return `${EITHER}${other}; see Key validity. ${checkIp}.`;
   }
   const withoutCookie = !listed.ok && introspected === undefined
     ? "`cli doctor --introspect` can show that the secret is right, and "

@@ -129,9 +129,8 @@ function keyNameText(
 ): string {
   const name = given === undefined ? "a key without a name" : `"${given}"`;
   if (declared !== undefined) return `"${declared}" (${said}this project), ${name} on Roblox`;
-  return `${name} (${said}${
-    mayBeDeclared ? "not found in cliapikey.lock.toml" : "not declared in this folder"
-  })`;
+  const why = mayBeDeclared ? "not found in cliapikey.lock.toml" : "not declared in this folder";
+  return `${name} (${said}${why})`;
 }
 
 /** Say whom the key acts as; the cookie's account gives its own id a name. */

@@ -50,21 +50,19 @@ export function parseBound(
 ): Bound {
   const [, written = "", side, limit, times] = FORM.exec(text) ?? [];
   if (side === undefined) {
+    const [twice, share] = ["ServerCrashCount > 2x", "ClientCrashRate15m > 0.02"].map(like);
     throw new Failure(
       `${name} takes a metric, > or <, and a number: it cannot read "${text}".`,
-      `Write it like ${like("ServerCrashCount > 2x")} (twice as many as before), or ${
-        like("ClientCrashRate15m > 0.02")
-      }.`,
+      `Write it like ${twice} (twice as many as before), or ${share}.`,
     );
   }
   const names = Object.keys(METRICS) as Metric[];
   const metric = names.find((one) => one.toLowerCase() === written.toLowerCase());
   if (metric === undefined) {
     const meant = suggest(written, names);
+    const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
     throw new Failure(
-      `${name} knows no metric "${written}".${
-        meant === undefined ? "" : ` Did you mean ${meant}?`
-      }`,
+      `${name} knows no metric "${written}".${question}`,
       `These are counted by the minute: ${names.join(", ")}.`,
     );
   }
