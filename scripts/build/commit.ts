@@ -9,7 +9,7 @@ export interface Commit {
   readonly time: Date;
 }
 
-/** For a folder that is no checkout: a time that every archive format can hold. */
+/** For a folder that is no checkout: a time that every archive format can have. */
 const UNKNOWN: Commit = { id: "unknown", time: new Date("1980-01-02T00:00:00Z") };
 
 /** Read which commit the project is at; git need not be there. */

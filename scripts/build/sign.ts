@@ -25,13 +25,13 @@ export async function sign(binary: string, { os }: Target): Promise<Signature> {
   return "signed without an identity";
 }
 
-/** The file beside a binary that says how it is signed. */
+/** The file next to a binary that says how it is signed. */
 export function signatureFile(binary: string): string {
   return `${binary}.signature`;
 }
 
 /**
- * Read how a binary is signed, which whoever signed it wrote beside it.
+ * Read how a binary is signed, which whoever signed it wrote next to it.
  *
  * @throws Error when the file says anything else.
  */

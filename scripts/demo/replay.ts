@@ -13,7 +13,7 @@ export interface ReplayOptions {
 }
 
 /**
- * Play all examples of a page, and show what stands between `<!-- demo -->` and `<!-- /demo -->`:
+ * Play all examples of a page, and show what is between `<!-- demo -->` and `<!-- /demo -->`:
  * its prose, its commands, and what they really print.
  *
  * @param file What the page is called.

@@ -1,5 +1,5 @@
 /**
- * Fill the part of a page that is generated: what stands between `<!-- name: generated -->` and
+ * Fill the part of a page that is generated: what is between `<!-- name: generated -->` and
  * `<!-- /name -->`.
  *
  * @throws Error when the page has no such part.

@@ -29,7 +29,7 @@ function signs(text: string): string {
 
 /**
  * Write a text as a line of its own, which no dot at its beginning turns into a request. What
- * stands between backticks is typed as it is, and bold.
+ * is between backticks is typed, and bold.
  */
 export function paragraph(text: string): string {
   const line = text.trim().split(/`([^`]*)`/).map((part, index) => {
@@ -39,7 +39,7 @@ export function paragraph(text: string): string {
   return /^(?:[.']|$)/.test(line) ? `\\&${line}` : line;
 }
 
-/** Write a text in bold, as a line of its own: what is typed as it stands. */
+/** Write a text in bold, as a line of its own: what is typed as it is. */
 export function bold(text: string): string {
   return `\\fB${inline(text)}\\fP`;
 }
@@ -59,7 +59,7 @@ export function list(items: readonly (readonly [term: string, meaning: string])[
   return items.flatMap(([term, meaning]) => [".TP", bold(term), paragraph(meaning)]);
 }
 
-/** Write a command line that stands as it is typed, however long. */
+/** Write a command line as it is typed, however long. */
 export function verbatim(text: string): string[] {
   return [".RS 4", ".nf", bold(text), ".fi", ".RE"];
 }

@@ -24,7 +24,7 @@ const ENDS: Readonly<Record<string, readonly Style[]>> = {
 /**
  * Take a line of output apart into runs of one style.
  *
- * @throws Error when it holds an escape sequence that the program never writes.
+ * @throws Error when it contains an escape sequence that the program never writes.
  */
 export function readAnsi(line: string): Run[] {
   // deno-lint-ignore no-control-regex -- the sequences are what is read

@@ -78,7 +78,7 @@ function style({ ground, frame, text, styles }: Theme): string {
     `.bold{font-weight:700}${colors.join("")}`;
 }
 
-/** What stands behind two spaces or more begins at its own column, as every run does. */
+/** What comes after two spaces or more begins at its own column, as every run does. */
 const PIECE = /\S+(?: \S+)*\s*/g;
 
 function drawLine(runs: readonly Run[], y: number): string[] {

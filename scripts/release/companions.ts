@@ -7,7 +7,7 @@ import { writeManual } from "../manual/writeManual.ts";
 import { PROJECT } from "../support/project.ts";
 import { type ArchiveFile, textFile } from "./archiveFile.ts";
 
-/** What stands beside the binary in every archive: texts by their path. */
+/** What is next to the binary in every archive: texts by their path. */
 const TEXTS = ["LICENSE", "README.md"] as const;
 
 /** What the program writes about itself: the path in the archive and the command that prints it. */
@@ -21,7 +21,7 @@ export const GENERATED = {
 /** Runs the program and gives what it printed. */
 export type RunProgram = (args: readonly string[]) => Promise<string>;
 
-/** Collect the files that every archive has beside the binary. */
+/** Collect the files that every archive has next to the binary. */
 export async function collectCompanions(run: RunProgram = runSource): Promise<ArchiveFile[]> {
   const texts = TEXTS.map(async (path) =>
     textFile(path, await readFile(join(PROJECT, path), "utf8"))

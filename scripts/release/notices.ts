@@ -17,7 +17,7 @@ export function noticesFile(
 }
 
 /**
- * The text of THIRD_PARTY_NOTICES: everything that is in a binary beside this program, with the
+ * The text of THIRD_PARTY_NOTICES: everything that is in a binary besides this program, with the
  * texts of its licences.
  */
 function noticesText(engine: Engine, packages: readonly Package[], base: DenoBase): string {

@@ -14,7 +14,7 @@ const UNKNOWN = 255;
 export interface ArchiveParts {
   readonly target: Target;
   readonly binary: Uint8Array;
-  /** The files beside the binary. */
+  /** The files next to the binary. */
   readonly companions: readonly ArchiveFile[];
   /** The time that every file gets. */
   readonly modified: Date;
@@ -68,7 +68,7 @@ const UNIX = 3;
 const REGULAR_FILE = 0o100000;
 
 function zipOf(files: readonly ArchiveFile[], modified: Date): Uint8Array {
-  // A zip holds a time without its zone, and the library writes the one of this machine: it is to be UTC.
+  // A zip has times without a zone, and the library writes the one of this machine: it is to be UTC.
   const mtime = modified.getTime() + modified.getTimezoneOffset() * 60_000;
   return zipSync(Object.fromEntries(files.map((file) => {
     const attrs = (REGULAR_FILE | modeOf(file)) * 2 ** 16;

@@ -34,7 +34,7 @@ interface Installed {
  * The packages that the program imports, and theirs in turn; what only tests and scripts use is not
  * among them.
  *
- * @throws Error when the licence of one, or its author, cannot be told: its text must come along.
+ * @throws Error when the licence of one, or its author, is not known: its text must come along.
  */
 export async function bundledPackages(): Promise<Package[]> {
   const graph: Graph = JSON.parse(

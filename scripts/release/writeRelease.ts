@@ -25,7 +25,7 @@ export interface ReleaseBinary extends Build {
 export interface ReleaseParts {
   /** One for every target; formula and manifest need theirs. */
   readonly binaries: readonly ReleaseBinary[];
-  /** What comes beside the binary in the archives of an engine. */
+  /** What comes with the binary in the archives of an engine. */
   readonly companions: (engine: Engine) => readonly ArchiveFile[];
   /** The bill of materials, of the release's files. */
   readonly sbom: (files: readonly SbomFile[]) => string;

@@ -24,7 +24,7 @@ export function jsonSchema(schema: Schema, { url, title, closed }: SchemaOptions
   return { $schema, $id: url, title, ...rest };
 }
 
-/** What the library is told of the few things that it does not know. */
+/** What the library is given of the few things that it does not know. */
 function conversion(closed: boolean): ConversionConfig {
   const config: ConversionConfig = {
     target: "draft-07",

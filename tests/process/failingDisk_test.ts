@@ -23,7 +23,7 @@ const MOUNTS = await canMount();
 const PULL = ["config", "pull", "--env", "dev", "--yes"];
 const SYNC = ["config", "sync", "--env", "dev", "--no-message"];
 
-/** @param words What stands before the program, to change what it may do. */
+/** @param words What is typed before the program, to change what it may do. */
 async function run(
   platform: Platform,
   folder: string,
@@ -44,7 +44,7 @@ function envOf(platform: Platform): Record<string, string> {
   return { ...platform.env, CLI_API_KEY: DEFAULTS.key.secret };
 }
 
-/** The files as they were laid out, and nothing of ours beside them. */
+/** The files as they were laid out, and nothing of ours next to them. */
 async function assertUntouched(folder: string): Promise<void> {
   assert.equal(await readFile(join(folder, CONFIG), "utf8"), configOfState(0));
   assert.equal(await readFile(join(folder, LOCK), "utf8"), LOCK_OF_PROD);
@@ -65,7 +65,7 @@ async function assertPullFails(
   await assertUntouched(folder);
 }
 
-/** A publish that is done is told as done, whatever becomes of the lock file. */
+/** A publish that is done is reported as done, whatever becomes of the lock file. */
 async function assertSyncWarns(folder: string, why: RegExp): Promise<void> {
   await using platform = await startPlatform({ config: { entries: entriesOfState(1) } });
   const ran = await run(platform, folder, SYNC);
@@ -147,7 +147,7 @@ unixTest(
 
 for (const args of [PULL, SYNC]) {
   unixTest(
-    `a ${args[1]} beside a lock file that may not be read is done, and leaves it with a warning`,
+    `a ${args[1]} next to a lock file that may not be read is done, and leaves it with a warning`,
     POWERLESS.slice(0, 1),
     () =>
       inFolder(async (folder) => {
@@ -195,7 +195,7 @@ const STRANGE: Readonly<Record<string, string>> = {
 
 for (const [what, content] of Object.entries(STRANGE)) {
   for (const args of [PULL, SYNC]) {
-    Deno.test(`a ${args[1]} beside a lock file that is ${what} is done, and leaves it with a warning`, () =>
+    Deno.test(`a ${args[1]} next to a lock file that is ${what} is done, and leaves it with a warning`, () =>
       inFolder(async (folder) => {
         await layOutState(folder, 0);
         await writeFile(join(folder, LOCK), content);

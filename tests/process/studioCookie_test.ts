@@ -6,7 +6,7 @@ import { buildBinaryCookies, buildUserReg } from "../unit/credentials/studio/fix
 import { type Platform, startPlatform } from "../support/platform/platform.ts";
 import { type Ran, runProgram } from "../support/program.ts";
 
-/** The whole program, with its real permissions, in a home that holds a cookie of the editor's. */
+/** The whole program, with its real permissions, in a home that contains a cookie of the editor's. */
 
 const COOKIE = "_|WARNING:-test|_made-up-cookie-0123456789";
 const MACOS = "Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";

@@ -104,7 +104,7 @@ for (const columns of [40, 80]) {
   });
 }
 
-interactive("a bar beside each revision is as long as it changed keys", async (stage) => {
+interactive("a bar next to each revision is as long as it changed keys", async (stage) => {
   const args = ["config", "versions", "--env", "dev"];
   await using terminal = await openProgram(stage, args, KEY);
   assert.equal(await exitOf(terminal), 0);
@@ -115,7 +115,7 @@ interactive("a bar beside each revision is as long as it changed keys", async (s
   assert.deepEqual(bars, [6, 3, 1]);
 });
 
-interactive("a bar beside each revision is of ASCII signs with --ascii", async (stage) => {
+interactive("a bar next to each revision is of ASCII signs with --ascii", async (stage) => {
   const args = ["config", "versions", "--env", "dev", "--ascii"];
   await using terminal = await openProgram(stage, args, KEY);
   assert.equal(await exitOf(terminal), 0);
@@ -168,7 +168,7 @@ interactive("a line says what is tried again, and counts the seconds until then"
   assert.match(terminal.screen(), /trying again in 2 s\.\n3$/);
 });
 
-interactive("beside a document no line says what is waited for", async (stage) => {
+interactive("next to a document no line says what is waited for", async (stage) => {
   stage.platform.fail({ match: { call: "revisions" }, reply: { delay: 1500 } });
   const args = ["config", "versions", "--json", "--env", "dev"];
   await using terminal = await openProgram(stage, args, KEY);

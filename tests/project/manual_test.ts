@@ -25,7 +25,7 @@ async function render(page: string): Promise<{ readonly shown: string; readonly 
 }
 
 unixTest(
-  "the page renders without a warning, and holds all that the definitions do",
+  "the page renders without a warning, and contains all that the definitions do",
   ["groff"],
   async () => {
     const { shown, warned } = await render(writeManual(ALL_COMMANDS));
@@ -62,7 +62,7 @@ unixTest(
   },
 );
 
-unixTest("a text in the page is shown as it is, whatever it holds", ["groff"], async () => {
+unixTest("a text in the page is shown as it is, whatever it contains", ["groff"], async () => {
   const text = fc.string({
     unit: fc.constantFrom(..."\\.'\"-`^~$*&%(){}[]|", "a", " ", "é", "日", "\\fB", ".so x", "--"),
     minLength: 1,

@@ -13,7 +13,7 @@ const publish = (platform: Platform, body: unknown) =>
   ask(platform, { method: "POST", config: "/publish", body });
 const get = (platform: Platform, config = "") => ask(platform, { config });
 
-Deno.test("the values tell version, entries and conditions of what is live", async () => {
+Deno.test("the values show version, entries and conditions of what is live", async () => {
   await using platform = await startPlatform({
     config: { entries: { a: 1, "b.c": { d: [null] } }, conditions: CONDITIONS, configVersion: 41 },
   });
@@ -35,7 +35,7 @@ Deno.test("an integer past 2^53 keeps every digit on the way in and out", async 
   assert.deepEqual(platform.config().entries.get("live"), jsonNumber("-18446744073709551617"));
 });
 
-Deno.test("the full config tells when each entry changed, and the branches as variants", async () => {
+Deno.test("the full config shows when each entry changed, and the branches as variants", async () => {
   await using platform = await startPlatform({
     config: {
       history: [{ entries: { old: 1 } }],
@@ -184,7 +184,7 @@ Deno.test("a deleted draft is gone, and its hash no longer counts", async () => 
   assert.equal((await publish(platform, deleted.body)).body.validationErrors[0].code, "EmptyDraft");
 });
 
-Deno.test("revisions tell what each publish changed, its message, its hour and who", async () => {
+Deno.test("revisions show what each publish changed, its message, its hour and who", async () => {
   await using platform = await startPlatform({
     config: {
       history: [

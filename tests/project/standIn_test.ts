@@ -20,7 +20,7 @@ Deno.test("every documented call is answered, and none by another method or scop
   }
 });
 
-Deno.test("the log holds what came, in order, with its body parsed digit for digit", async () => {
+Deno.test("the log contains what came, in order, with its body parsed digit for digit", async () => {
   await using platform = await startPlatform();
   const body = '{"entries":{"big":12345678901234567890},"draftHash":null}';
   await ask(platform, { config: "/draft" });
@@ -72,7 +72,7 @@ Deno.test("an expected request that never comes makes stop fail by its name", as
   });
 });
 
-Deno.test("a forbidden request, and one beside the only expected ones, make stop fail", async () => {
+Deno.test("a forbidden request, and one next to the only expected ones, make stop fail", async () => {
   const platform = await startPlatform({ forbid: [{ effect: "write" }] });
   await ask(platform, { method: "DELETE", config: "/draft" });
   await assert.rejects(platform.stop(), /DELETE .*\/draft at api: forbidden: write/);

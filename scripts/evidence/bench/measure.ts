@@ -29,7 +29,7 @@ interface Exported {
   }[];
 }
 
-/** What is needed beside Deno, and the Debian packages that it comes in. */
+/** What is needed in addition to Deno, and the Debian packages that it comes in. */
 const TOOLS = { hyperfine: "hyperfine", "/usr/bin/time": "time", openssl: "openssl" } as const;
 
 /**

@@ -7,7 +7,7 @@ import { runTool } from "../../build/runTool.ts";
 import { hostTarget } from "../../build/targets.ts";
 import { denoFlags } from "../../support/grant.ts";
 
-/** The program as one engine runs it, beside a program that does nothing. */
+/** The program as one engine runs it, and a program that does nothing. */
 export interface Program {
   readonly name: string;
   readonly command: readonly string[];

@@ -4,7 +4,7 @@ import type { PlatformSetup } from "../../../tests/support/platform/setup.ts";
 import type { Subject } from "./measure.ts";
 import { exitOf, openProject } from "./project.ts";
 
-/** A command against a platform that holds much. */
+/** A command against a platform that has much. */
 export interface SizeCase {
   readonly name: string;
   readonly size: number;

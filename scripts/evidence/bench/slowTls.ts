@@ -14,7 +14,7 @@ export interface Traffic {
 
 /** Hosts that speak TLS and are some way off. */
 export interface SlowTls extends AsyncDisposable {
-  /** Their addresses, in the order of those that they stand before. */
+  /** Their addresses, in the order of the hosts that they are put before. */
   readonly urls: readonly string[];
   traffic(): Traffic;
 }
@@ -80,7 +80,7 @@ export async function openSlowTls(
  * Carry every byte from one end to the other, each so much later, and the goodbye after them.
  *
  * @param opened When the first may set out.
- * @param set Told when something sets out; gives what is to be told when it arrives.
+ * @param set Called when something sets out; gives what to call when it arrives.
  */
 function carry(
   from: Socket,

@@ -64,7 +64,7 @@ unixTest("bash completes nothing outside a project, and says nothing", ["bash"],
   }
 });
 
-/** Open an interactive bash whose Ctrl-T tells what stands on the line, and Ctrl-U clears it. */
+/** Open an interactive bash whose Ctrl-T shows what is on the line, and Ctrl-U clears it. */
 async function openBash(project: Project): Promise<Terminal> {
   const rc = [
     "PS1='ready> '",
@@ -86,7 +86,7 @@ async function pressTab(terminal: Terminal, line: string): Promise<string> {
   return told;
 }
 
-unixTest("bash puts a name in so that it reads back as it is, whatever it holds", [
+unixTest("bash puts a name in so that it reads back as it is, whatever it contains", [
   "bash",
   "python3",
 ], async () => {

@@ -71,7 +71,7 @@ unixTest("fish evaluates nothing of the typed line", ["fish"], async () => {
   assert.deepEqual(await project.strangers(), []);
 });
 
-unixTest("fish puts a name in so that it reads back as it is, whatever it holds", [
+unixTest("fish puts a name in so that it reads back as it is, whatever it contains", [
   "fish",
   "python3",
 ], async () => {

@@ -15,7 +15,7 @@ export interface Project extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
   /** The path of a shell's script, as the program wrote it. */
   readonly script: string;
-  /** The files that are there beside those that were put there. */
+  /** The files that are there next to those that were put there. */
   readonly strangers: () => Promise<readonly string[]>;
 }
 

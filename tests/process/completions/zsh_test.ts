@@ -4,7 +4,7 @@ import { unixTest } from "../../support/systemTool.ts";
 import type { Terminal } from "../../support/terminal.ts";
 
 /**
- * Open an interactive zsh. Every further TAB puts in the next candidate, Ctrl-T tells what stands
+ * Open an interactive zsh. Every further TAB puts in the next candidate, Ctrl-T shows what is
  * on the line, Ctrl-U clears it, Ctrl-O leaves the menu.
  */
 async function openZsh(project: Project, cwd = project.folder): Promise<Terminal> {
@@ -26,7 +26,7 @@ async function openZsh(project: Project, cwd = project.folder): Promise<Terminal
   return await openShell(["zsh", "-d", "-i"], project, cwd);
 }
 
-/** What stands on the line after each of some TABs. */
+/** What is on the line after each of some TABs. */
 async function pressTab(terminal: Terminal, line: string, times = 1): Promise<string[]> {
   await terminal.send(line);
   const seen: string[] = [];
@@ -78,7 +78,7 @@ unixTest(
 );
 
 unixTest(
-  "zsh puts a name in so that it reads back as it is, whatever it holds",
+  "zsh puts a name in so that it reads back as it is, whatever it contains",
   ["zsh", "python3"],
   async () => {
     await using project = await openProject("zsh");

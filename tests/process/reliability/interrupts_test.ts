@@ -31,7 +31,7 @@ const [, ...OTHERS] = ENDINGS;
 for (const engine of engines()) {
   for (const ending of OTHERS) {
     Deno.test({
-      name: `${ending.signal} after a write tells the state as Ctrl-C does (${engine.name})`,
+      name: `${ending.signal} after a write shows the state as Ctrl-C does (${engine.name})`,
       ignore: Deno.build.os === "windows",
       fn: async (t) => {
         for (const wait of WAITS.filter(({ says }) => says.source.includes("may have"))) {

@@ -1,6 +1,6 @@
 /**
  * Tries, inside a process that runs under the program's own permissions, what a command has no need
- * of, and prints what came of each attempt. The test beside it starts this.
+ * of, and prints what came of each attempt. The test next to it starts this.
  */
 import { readAddresses } from "../../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";

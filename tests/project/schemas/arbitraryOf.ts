@@ -43,7 +43,7 @@ interface Rules {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** Values that TOML can hold and that mostly fit a schema: every part of one may be something else. */
+/** Values that TOML can contain and that mostly fit a schema: every part of one may be something else. */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<Plain> {
   return fc.oneof(
     { arbitrary: right(schema), weight: 12 },

@@ -7,7 +7,7 @@ Deno.test("without a word every transcript is chosen", () => {
   assert.deepEqual(choosePages(NAMES, []), NAMES);
 });
 
-Deno.test("a word chooses the transcripts whose names hold it, several words those of each", () => {
+Deno.test("a word chooses the transcripts whose names contain it, several words those of each", () => {
   assert.deepEqual(choosePages(NAMES, ["config/draft"]), NAMES.slice(1, 3));
   assert.deepEqual(choosePages(NAMES, ["help", "shows"]), NAMES.slice(2));
 });
@@ -17,6 +17,6 @@ Deno.test("--filter in front of a word, as with the task of all tests, is the sa
   assert.deepEqual(choosePages(NAMES, ["--filter=help"]), ["general/help"]);
 });
 
-Deno.test("a word that no name holds is an error, not an empty choice", () => {
+Deno.test("a word that no name contains is an error, not an empty choice", () => {
   assert.throws(() => choosePages(NAMES, ["help", "draught"]), /"draught"/);
 });

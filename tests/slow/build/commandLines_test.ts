@@ -88,7 +88,7 @@ Deno.test("bun is started in the first way that works", async () => {
   assert.equal(await findBun([missing, failing, working, SAYS]), working);
 });
 
-Deno.test("a bun that cannot be had is told with what the last attempt said", async () => {
+Deno.test("a bun that cannot be had is shown with what the last attempt said", async () => {
   await assert.rejects(findBun([["no-such-program-here"]]), /npm registry.*no-such-program-here/s);
 });
 

@@ -36,7 +36,7 @@ function embedded(binary: Uint8Array): Embedded {
   return JSON.parse(rest.slice(0, endOfObject(rest)));
 }
 
-/** Where the JSON object ends that a text begins with; no string in it holds a brace. */
+/** Where the JSON object ends that a text begins with; no string in it contains a brace. */
 function endOfObject(text: string): number {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

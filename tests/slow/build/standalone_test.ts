@@ -41,7 +41,7 @@ async function folderWith(name: string, files: Readonly<Record<string, string>> 
   return folder;
 }
 
-/** Run a program with an environment that holds an empty home, no PATH, and what is given. */
+/** Run a program with an environment that contains an empty home, no PATH, and what is given. */
 async function run(
   program: string,
   args: readonly string[],
@@ -63,7 +63,7 @@ async function run(
 
 const VERSION = { code: 0, stdout: "cli 0.9.0\n", stderr: "", left: [] };
 
-/** What would show itself if a file beside the program were taken for settings. */
+/** What would show itself if a file next to the program were taken for settings. */
 const HOSTILE = {
   ".env": "CLI_BASE_URL=ftp://taken-from-env-file/\n",
   ".env.production": "CLI_BASE_URL=ftp://taken-from-env-file/\n",

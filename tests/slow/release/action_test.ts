@@ -212,7 +212,7 @@ unixTest("the action refuses what cannot be done", ["bash", "jq"], async () => {
   assert.equal(published, undefined);
 });
 
-unixTest("the action shows each finding beside its line", ["bash", "jq"], async () => {
+unixTest("the action shows each finding next to its line", ["bash", "jq"], async () => {
   const { results: [result] } = await runCommands(
     [{ COMMAND: "validate" }],
     (folder) =>

@@ -20,7 +20,7 @@ echo "cli ${VERSION}"
   );
 }
 
-/** Stand-ins of the files beside the binary, under their real names. */
+/** Stand-ins of the files next to the binary, under their real names. */
 export const COMPANIONS: readonly ArchiveFile[] = [
   "LICENSE",
   "README.md",

@@ -16,11 +16,11 @@ import {
 export interface Stage {
   /** The release's files by name; a test changes them before it installs. */
   readonly files: Map<string, Answer>;
-  /** A folder that holds nothing but what the installer leaves there. */
+  /** A folder that contains nothing but what the installer leaves there. */
   readonly home: string;
   /** The installer's folder for temporary files, which it must leave empty. */
   readonly temporary: string;
-  /** A folder of programs that stand before the system's on PATH. */
+  /** A folder of programs that come before the system's on PATH. */
   readonly programs: string;
 }
 

@@ -26,7 +26,7 @@ async function unpacksWith(target: Target, tool: string, args: readonly string[]
   const program = { path: target.executable, bytes: BINARY, executable: true };
   await inFolder(async (folder) => {
     await writeFile(join(folder, archiveName(target)), await packArchive(parts(target)));
-    // A zip archive holds a time without its zone; it was written in UTC.
+    // A zip archive has times without a zone; it was written in UTC.
     const options = { cwd: folder, env: { TZ: "UTC" } };
     const { code, stderr } = await runTool(tool, [...args, archiveName(target)], options);
     assert.equal(code, 0, stderr);

@@ -12,7 +12,7 @@ import { writeRelease } from "../../../scripts/release/writeRelease.ts";
 import { FAKE_RELEASE, SUBSTITUTED } from "./fakeRelease.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 
-/** Call a function with a folder that holds a release of small programs. */
+/** Call a function with a folder that contains a release of small programs. */
 function inRelease(use: (folder: string, files: readonly string[]) => Promise<void>) {
   return inFolder(async (folder) => use(folder, await writeRelease(folder, FAKE_RELEASE)));
 }

@@ -4,7 +4,7 @@ import { meetCrowd } from "../../support/reliability/hostile/crowd.ts";
 
 const SAMPLE = ["config list --env=dev", "config versions --env=dev"];
 
-Deno.test("two hundred thousand of everything are told, or refused, and are no bug", async () => {
+Deno.test("two hundred thousand of everything are shown, or refused, and are no bug", async () => {
   const runs = await meetCrowd(({ args }) => WHOLE || SAMPLE.includes(args.join(" ")));
   assert.ok(runs >= SAMPLE.length);
   printFigures({ runs });

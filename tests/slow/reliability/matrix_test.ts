@@ -7,6 +7,6 @@ Deno.test("no two cases of the matrix are the same", () => {
   assert.equal(new Set(names).size, names.length);
 });
 
-Deno.test("whatever happens to a request, the program says so, changes nothing else and tells no secret", async () => {
+Deno.test("whatever happens to a request, the program says so, changes nothing else and shows no secret", async () => {
   await assertCases(singleFaults());
 });

@@ -166,7 +166,7 @@ function goLive(config: ConfigState, { before, after, time }: Revision): void {
   for (const key of changedKeys(before, after)) config.modified.set(key, time);
 }
 
-/** The keys that differ between two states, in the order in which they stand. */
+/** The keys that differ between two states, in their order. */
 export function changedKeys(before: Live, after: Live): string[] {
   const keys = new Set([...before.entries.keys(), ...after.entries.keys()]);
   return [...keys].filter((key) => !same(before.entries.get(key), after.entries.get(key)));

@@ -1,7 +1,7 @@
 import type { Call } from "./routes.ts";
 import type { Host, SeenRequest } from "./server.ts";
 
-/** Which requests are meant; everything named has to hold. */
+/** Which requests are meant; everything named has to match. */
 export interface Match {
   readonly host?: Host;
   /** The call's name in the table of routes: "values", "publish", … */

@@ -57,7 +57,7 @@ export interface Where {
   readonly universe?: number;
 }
 
-/** Start a platform; see {@link PlatformSetup} for what may be told. */
+/** Start a platform; see {@link PlatformSetup} for what may be said of it. */
 export async function startPlatform(setup: PlatformSetup = {}): Promise<Platform> {
   const state = buildState(setup);
   const config = (repository?: Repository, universe?: number) =>

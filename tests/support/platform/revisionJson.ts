@@ -9,7 +9,7 @@ import { object } from "./answer.ts";
 import { changedKeys } from "./configs.ts";
 import type { Revision } from "./state.ts";
 
-/** A revision as it is listed, its changes told as before and after. */
+/** A revision as it is listed, its changes shown as before and after. */
 export function revisionJson(revision: Revision, absent: null | undefined): JsonObject {
   const { before, after } = revision;
   const changes = changedKeys(before, after).map((key) =>

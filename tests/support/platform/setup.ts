@@ -5,7 +5,7 @@ import type { Fault } from "./faults.ts";
 import type { Expectation, Match } from "./match.ts";
 import type { Call } from "./routes.ts";
 
-/** What a setup may hold where JSON goes: everything that a JSON or TOML file can say. */
+/** What a setup may contain where JSON goes: everything that a JSON or TOML file can say. */
 export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject;
 
 /** A JSON object of a setup. */
@@ -18,15 +18,15 @@ export type Entries = PlainObject | string | JsonObject;
 
 /** What a platform starts with. All of it can be written in JSON, and all of it has a default. */
 export interface PlatformSetup {
-  /** Unless told: 1234567890, "Skyline Racing", with `config` as its InExperienceConfig. */
+  /** By default: 1234567890, "Skyline Racing", with `config` as its InExperienceConfig. */
   readonly universes?: readonly UniverseSetup[];
   /** The one universe there is when `universes` is left out. */
   readonly config?: UniverseSetup;
-  /** Unless told: the key "deploy", with the secret "test-key-0123456789abcdef". */
+  /** By default: the key "deploy", with the secret "test-key-0123456789abcdef". */
   readonly keys?: readonly KeySetup[];
   /** Who is signed in; by default "Builder", 4242, with the cookie "test-cookie-0123456789". */
   readonly account?: AccountSetup | null;
-  /** Who else can be looked up beside the account; each a user's id, name and display name. */
+  /** Who else can be looked up besides the account; each a user's id, name and display name. */
   readonly users?: readonly UserSetup[];
   /** The address that the platform and the echo service see; by default 203.0.113.7. */
   readonly address?: string;
@@ -50,7 +50,7 @@ export interface PlatformSetup {
 export interface UniverseSetup extends ConfigSetup {
   readonly id?: number;
   readonly displayName?: string;
-  /** Unless told PRIVATE. */
+  /** By default PRIVATE. */
   readonly visibility?: string;
   /** Whether the owner of the keys cannot see it: it answers 404. */
   readonly hidden?: boolean;
@@ -69,7 +69,7 @@ export interface MetricSetup {
   readonly then?: { readonly [minutes: string]: number | null };
   /** The version whose publish that is; by default the newest one. */
   readonly version?: number;
-  /** The status of its points: Valid unless told. */
+  /** The status of its points: Valid by default. */
   readonly status?: string;
   /** How many of the newest minutes that are asked for are not counted yet; by default none. */
   readonly late?: number;
@@ -80,11 +80,11 @@ export interface ExperimentSetup {
   readonly name: string;
   /** The config key that it is about; left out for an experiment with matchmaking. */
   readonly key?: string;
-  /** Unless told EXPERIMENT_STATE_RUNNING. */
+  /** By default EXPERIMENT_STATE_RUNNING. */
   readonly state?: string;
 }
 
-/** What stands in a repository. */
+/** What is in a repository. */
 export interface ConfigSetup {
   /** What is live, published in one go, as the last publish. */
   readonly entries?: Entries;
@@ -111,7 +111,7 @@ export interface PublishSetup {
   readonly publishedBy?: string;
   /** An ISO time; by default the clock's. */
   readonly time?: string;
-  /** Unless told an id that looks like a UUID, made of the universe, the repository, the version. */
+  /** By default an id that looks like a UUID, made of the universe, the repository, the version. */
   readonly revisionId?: string;
   /** "Published" by default; "Failed" leaves what is live as it was. */
   readonly deploymentResult?: string;
@@ -134,11 +134,11 @@ export interface KeySetup {
   readonly expiresInSeconds?: number;
   /** How long ago it was used or changed last, by the real clock, in seconds; by default now. */
   readonly idleSeconds?: number;
-  /** Unless told 0.0.0.0/0; an empty list allows every address. */
+  /** By default 0.0.0.0/0; an empty list allows every address. */
   readonly allowedCidrs?: readonly string[];
   /** Whether calls from outside `allowedCidrs` are refused; by default they are. */
   readonly enforceCidrs?: boolean;
-  /** Unless told the first ten characters of the secret. */
+  /** By default the first ten characters of the secret. */
   readonly preview?: string;
   /** `cloudAuthBadStatus`; by default empty. */
   readonly badStatus?: string;
@@ -197,7 +197,7 @@ export interface Switches {
   lastCursor: "" | "missing" | "null" | "stuck";
 }
 
-/** The switches as they stand when nothing is said. */
+/** The switches when nothing is said of them. */
 export const DEFAULT_SWITCHES: Switches = {
   noDraft: "hash",
   draftShows: "changes",

@@ -4,7 +4,7 @@ import { PAST } from "./project.ts";
 /** Something a person is asked, at which time goes by. */
 export type Question = keyof Prompts;
 
-/** A person who agrees to everything, and picks the past revision; `asked` is told of each question. */
+/** A person who agrees to everything, and picks the past revision; `asked` is called with each question. */
 export function agreeable(asked: (question: Question) => void = () => {}): Prompts {
   const answer = <Value>(question: Question, value: Value) => () => {
     asked(question);

@@ -5,7 +5,7 @@ import { type Connection, openWire } from "./wire.ts";
 
 const MIB = 1024 * 1024;
 
-/** Whoever answers with a flood stops by himself here, so that a test ends that does not hold. */
+/** Whoever answers with a flood stops by itself here, so that a test that fails ends. */
 const ENOUGH = 512 * MIB;
 
 /** A reply that is larger than anyone reads, or that never ends. */
@@ -51,7 +51,7 @@ export interface Flooded extends Pick<RanInside, "exit" | "stdout" | "stderr"> {
   /** How many bytes the other side took. */
   readonly taken: number;
   readonly connections: number;
-  /** The largest resident memory of the process, in bytes, where the system tells it. */
+  /** The largest resident memory of the process, in bytes, where the system shows it. */
   readonly memory: number | undefined;
 }
 
@@ -127,7 +127,7 @@ async function runAlone(
   return { ...finished, memory };
 }
 
-/** The largest resident memory of a process so far, in bytes; Linux tells it. */
+/** The largest resident memory of a process so far, in bytes; Linux shows it. */
 function peakMemory(pid: number): number | undefined {
   try {
     const status = Deno.readTextFileSync(`/proc/${pid}/status`);

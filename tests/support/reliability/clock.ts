@@ -1,5 +1,5 @@
 /**
- * Time that stands still until somebody waits: a wait takes as long as it should by this clock, and
+ * Time that does not pass until somebody waits: a wait takes as long as it should by this clock, and
  * next to nothing by the wall's.
  */
 export interface Clock {
@@ -8,7 +8,7 @@ export interface Clock {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** A limit, as the program sets one for a request. */
   readonly timeout: (milliseconds: number) => AbortSignal;
-  /** Says that a request is sent under a signal that holds the limit that was set last. */
+  /** Says that a request is sent under a signal that has the limit that was set last. */
   bind(signal: AbortSignal): void;
   /** Lets the limit of a request run out, as when nothing comes. */
   expire(signal: AbortSignal): void;

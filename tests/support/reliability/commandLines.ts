@@ -2,7 +2,7 @@ import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
 import { type Flag, longOf } from "../../../src/flags/flag.ts";
 
-/** The names that a command line may hold. */
+/** The names that a command line may contain. */
 export interface Names {
   readonly env: string;
   /** A config key. */

@@ -177,7 +177,7 @@ export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** A reply as bytes; its length is told, and the connection ends with it. */
+/** A reply as bytes; its length is shown, and the connection ends with it. */
 export function replyBytes(
   status: number,
   headers: Readonly<Record<string, string>>,

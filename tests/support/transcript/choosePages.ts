@@ -1,8 +1,8 @@
 /**
- * Choose the transcripts that somebody named: those whose name holds one of the words.
+ * Choose the transcripts that somebody named: those whose name contains one of the words.
  *
  * @param names The names of all transcripts, as the tests are called.
- * @param args What stands behind the task: words, and `--filter` for whoever is used to it.
+ * @param args What comes after the task: words, and `--filter` for whoever is used to it.
  * @returns All of them when no word is given.
  * @throws Error when a word is in no name, so that a misspelt one does not pass for done.
  */

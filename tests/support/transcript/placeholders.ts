@@ -16,7 +16,7 @@ export interface Surroundings {
 const NOW = 5 * 60_000;
 const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 
-/** Put what is the same in every run where the surroundings of this one stand. */
+/** Replace the surroundings of this run by what is the same in every run. */
 export function hideSurroundings(text: string, around: Surroundings): string {
   const named = [
     [around.folder, "[folder]"],

@@ -13,7 +13,7 @@ interface Fence {
 const PROSE = "json toml ini sh powershell text ts luau yaml markdown".split(" ").concat("");
 
 /**
- * Read a transcript. tests/transcripts/README.md tells how one is written.
+ * Read a transcript. tests/transcripts/README.md shows how one is written.
  *
  * @throws SyntaxError naming the line of what cannot be understood.
  */

@@ -1,14 +1,14 @@
 import { writeJson } from "../../../src/values/json.ts";
 import type { SeenRequest } from "../platform/server.ts";
 
-/** Where the configs API stands on its host; a transcript writes `/…` for it. */
+/** Where the configs API is on its host; a transcript writes `/…` for it. */
 const CONFIGS = "/creator-configs-public-api/v1/configs";
 
 /**
  * Write requests down, a line each: `GET /…/universes/1/repositories/InExperienceConfig/draft`, with
  * the host before the path when it is not the API's. Reads that follow one another may come in any
  * order, so that they are sorted; a write stays where it is. A look at the history is sent together
- * with an overwrite, and stands before it, whichever of the two came first.
+ * with an overwrite, and comes before it, whichever of the two came first.
  */
 export function requestLines(requests: readonly SeenRequest[], bodies: boolean): string[] {
   const written = swapTogether(requests).map((request) => ({

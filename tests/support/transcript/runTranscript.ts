@@ -23,7 +23,7 @@ import { readCommandLine } from "./words.ts";
 export interface Played {
   /** What was otherwise than written, with its line; empty when all was as written. */
   readonly differences: readonly string[];
-  /** What may never be, whatever is written: a secret told, a request that nobody expected. */
+  /** What may never be, whatever is written: a secret that is shown, a request that nobody expected. */
   readonly faults: readonly string[];
   /** The transcript with what really happened written into it. */
   readonly source: string;

@@ -9,7 +9,7 @@ import type { Surroundings } from "./placeholders.ts";
 export interface Stage {
   readonly platform: Platform;
   readonly around: Surroundings;
-  /** What the program's environment holds before a transcript adds to it. */
+  /** What the program's environment contains before a transcript adds to it. */
   readonly env: Readonly<Record<string, string>>;
   /**
    * Removes the folder, and stops the platform.

@@ -1,6 +1,6 @@
 /** A command line, taken apart. */
 export interface CommandLine {
-  /** Variables that stand before the command. */
+  /** Variables that come before the command. */
   readonly env: Readonly<Record<string, string>>;
   readonly words: readonly string[];
 }

@@ -7,7 +7,7 @@ function read(line: string, env: Readonly<Record<string, string>> = {}) {
   return readAppearance({ args, env: (name) => env[name] });
 }
 
-Deno.test("--color stands anywhere, with a space or an equals sign; else it is auto", () => {
+Deno.test("--color may be anywhere, with a space or an equals sign; else it is auto", () => {
   assert.equal(read("config check").choice, "auto");
   assert.equal(read("--color never config check").choice, "never");
   assert.equal(read("config check --color always").choice, "always");
@@ -34,7 +34,7 @@ Deno.test("the first locale that is set decides whether more than ASCII is shown
   assert.equal(read("doctor --ascii", { LANG: "C.UTF-8" }).ascii, true);
 });
 
-Deno.test("no line that comes and goes stands beside a document, or where it could not go", () => {
+Deno.test("no line that comes and goes is next to a document, or where it could not go", () => {
   const shows = (options: Readonly<Record<string, unknown>>, TERM = "xterm-256color") =>
     showsProgress(options, (name) => ({ TERM })[name as "TERM"]);
   assert.ok(shows({ json: false, quiet: false }));

@@ -80,7 +80,7 @@ Deno.test("repositories, strategies and shells are those of the program", () => 
   assert.deepEqual(listed("completions", ""), ["bash", "zsh", "fish", "powershell"]);
 });
 
-Deno.test("a flag that was given, wherever it stood, is not offered again", () => {
+Deno.test("a flag that was given, wherever it was, is not offered again", () => {
   assert.ok(!listed("--env", "dev", "config", "list", "--")?.includes("--env"));
   assert.ok(!listed("config", "sync", "--dry-run", "--")?.includes("--dry-run"));
   assert.ok(!listed("config", "sync", "-y", "--")?.includes("--yes"));

@@ -106,7 +106,7 @@ const ANYWHERE = [
 
 for (const [flag, value, name, expected] of ANYWHERE) {
   for (const sub of SUBCOMMANDS) {
-    Deno.test(`${flag} stands before config, before ${sub} and after it`, async () => {
+    Deno.test(`${flag} comes before config, before ${sub} and after it`, async () => {
       const lines = [
         [flag, value, "config", sub],
         ["config", flag, value, sub],
@@ -117,19 +117,19 @@ for (const [flag, value, name, expected] of ANYWHERE) {
     });
   }
 
-  Deno.test(`${flag} stands before doctor and after it`, async () => {
+  Deno.test(`${flag} comes before doctor and after it`, async () => {
     assert.equal((await parse(flag, value, "doctor")).options[name], expected);
     assert.equal((await parse("doctor", flag, value)).options[name], expected);
   });
 }
 
-Deno.test("--api-key stands anywhere, too", async () => {
+Deno.test("--api-key may be anywhere, too", async () => {
   for (const line of [["--api-key", "k", "config", "list"], ["config", "list", "--api-key", "k"]]) {
     assert.equal(((await parse(...line)).options["apiKey"] as Secret).reveal(), "k");
   }
 });
 
-/** Check that a command line is refused, in words that hold all of these. */
+/** Check that a command line is refused, in words that contain all of these. */
 async function assertRefused(line: readonly string[], ...words: readonly string[]): Promise<void> {
   const error = await parse(...line).then(() => assert.fail(`${line.join(" ")} ran`), (e) => e);
   assert.ok(error instanceof Failure, `${line.join(" ")}: ${error}`);
@@ -164,7 +164,7 @@ for (const [flag, value, before, after] of VALUED) {
   });
 }
 
-Deno.test("a flag that stands anywhere is given once wherever it stands", async () => {
+Deno.test("a flag that may be anywhere is given once wherever it is", async () => {
   for (const [flag, value] of [...ANYWHERE, ["--api-key", "k"] as const]) {
     await assertRefused([flag, value, "config", "list", flag, value], flag, "twice");
     await assertRefused(["config", flag, value, "list", flag, value], flag, "twice");
@@ -319,14 +319,14 @@ Deno.test("CLI_ENV, CLI_PLACES and CLI_CONFIG stand for flags that are not there
   assert.deepEqual(typed["fromVariables"], ["config"]);
 });
 
-Deno.test("CLI_ENV names no environment beside --all, which is about all of them", async () => {
+Deno.test("CLI_ENV names no environment next to --all, which is about all of them", async () => {
   for (const command of ["check", "sync", "validate"]) {
     const { env, all } = await optionsIn({ CLI_ENV: "dev" }, "config", command, "--all");
     assert.deepEqual([env, all], [undefined, true], command);
   }
 });
 
-Deno.test("an empty variable is an absent one, and none names an environment beside an id", async () => {
+Deno.test("an empty variable is an absent one, and none names an environment next to an id", async () => {
   assert.equal((await optionsIn({ CLI_ENV: "" }, "config", "check"))["env"], undefined);
   const bare = await optionsIn({ CLI_ENV: "dev" }, "config", "get", "--universe-id", "7");
   assert.equal(bare["env"], undefined);

@@ -46,7 +46,7 @@ Deno.test("a misspelt command is answered with the one that was meant", async ()
   assert.equal((await said("docter")).advice, "Did you mean `cli doctor`?");
 });
 
-Deno.test("a command of config that stands alone is answered with where it is", async () => {
+Deno.test("a command of config that is alone is answered with where it is", async () => {
   for (const name of ["sync", "check", "pull", "versions", "rollback", "init", "get", "list"]) {
     const { what, advice } = await said(name);
     assert.equal(what, `Unknown command "${name}".`);

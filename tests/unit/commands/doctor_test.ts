@@ -207,7 +207,7 @@ const FAULTS: readonly (readonly [Call, Answer, string, RegExp])[] = [
 ];
 
 FAULTS.forEach(([call, answer, id, expected], index) => {
-  Deno.test(`when the ${call} goes wrong (${index}), its line tells and the rest still comes`, async () => {
+  Deno.test(`when the ${call} goes wrong (${index}), its line says so and the rest still comes`, async () => {
     const { line, sections } = await run({
       options: { checkIp: true },
       answers: { [call]: answer },

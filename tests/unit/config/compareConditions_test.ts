@@ -13,7 +13,7 @@ Deno.test("conditions are compared by id: those added, changed and removed are n
   ]);
 });
 
-Deno.test("a condition that holds before others which it used to follow is changed", () => {
+Deno.test("a condition that is tried before others, which it used to follow, is changed", () => {
   const conditions = '"rules":{"a":{"w":1},"b":{"w":1},"c":{"w":1}}';
   const before = parseJson(`{${conditions},"rulesOrder":["a","b","c"]}`);
   const after = parseJson(`{${conditions},"rulesOrder":["a","c","b"]}`);
@@ -30,7 +30,7 @@ Deno.test("a condition that goes leaves the others where they were", () => {
 });
 
 for (const empty of [undefined, "null", "{}", '{"rules":null}', '{"rules":{"r1":null}}']) {
-  Deno.test(`a payload of ${empty} holds no condition that could differ`, () => {
+  Deno.test(`a payload of ${empty} contains no condition that could differ`, () => {
     const payload = empty === undefined ? undefined : parseJson(empty);
     assert.deepEqual(compareConditions(payload, undefined), []);
     const full = parseJson('{"rules":{"r1":{"w":1}},"rulesOrder":["r1"]}');

@@ -99,7 +99,7 @@ Deno.test("a diff counts the same both ways round, with additions and removals i
   }));
 });
 
-Deno.test("inside an object or array only the paths that differ are told", () => {
+Deno.test("inside an object or array only the paths that differ are shown", () => {
   const before = { gold: { min: 1, max: 2, old: [] }, list: [1, 2, 3], "odd name": 1, same: {} };
   const after = { gold: { min: 1.0, max: 5, new: {} }, list: [1, 9, 3], "odd name": 2, same: {} };
   assert.deepEqual(paths(before, after), [
@@ -164,7 +164,7 @@ Deno.test("the paths of two arrays of a few values, applied to the old one, give
   );
 });
 
-Deno.test("no path is told twice", () => {
+Deno.test("no path is shown twice", () => {
   fc.assert(fc.property(json, json, (before, after) => {
     const { changes } = diffEntries(new Map([["k", before]]), new Map([["k", after]]));
     for (const change of changes) {
@@ -189,7 +189,7 @@ Deno.test("the order of keys is one order: antisymmetric, and equal only for the
   }));
 });
 
-Deno.test("another type is told of a changed entry, and of nothing else", () => {
+Deno.test("another type is mentioned of a changed entry, and of nothing else", () => {
   const typeOf = (before: Record<string, unknown>, after: Record<string, unknown>) =>
     diffEntries(entriesOf(before), entriesOf(after)).changes.map(typeChangeOf);
   assert.deepEqual(typeOf({ a: 1 }, { a: "1" }), [{ before: "number", after: "string" }]);

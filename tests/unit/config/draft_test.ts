@@ -23,7 +23,7 @@ const CONDITIONS = of({
   rulesOrder: ["r1", "r2"],
 });
 
-Deno.test("a plan to publish is the draft over what is live, with the live conditions where it tells none", () => {
+Deno.test("a plan to publish is the draft over what is live, with the live conditions where it shows none", () => {
   const plan = planPublish(live({ a: 1, b: 2 }, CONDITIONS), draft({ a: 5, b: null }));
   assert.deepEqual(plan.diff.changes.map(({ key, change }) => [key, change]), [
     ["a", "changed"],
@@ -60,7 +60,7 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`a draft that tells ${name} can be read in ${expected ? "one way" : "two ways"}`, () => {
+  Deno.test(`a draft that shows ${name} can be read in ${expected ? "one way" : "two ways"}`, () => {
     assert.equal(isUnambiguous(one, other), expected);
   });
 }

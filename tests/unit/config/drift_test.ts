@@ -9,7 +9,7 @@ const live = (version: number, values: Record<string, unknown>) => ({
   entries: entriesOf(values),
 });
 
-Deno.test("no more than 20 publishes are told, and how many older ones there are", () => {
+Deno.test("no more than 20 publishes are shown, and how many older ones there are", () => {
   const history = (newest: number, oldest: number) =>
     Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
   const told = (newest: number, oldest: number, seen: number) => {
@@ -31,7 +31,7 @@ Deno.test("a folder that never published or pulled sees no drift, nor one that s
   assert.equal(findDrift(seen, live(3, {}), []), undefined);
 });
 
-Deno.test("a drift tells both versions and the keys that others changed", () => {
+Deno.test("a drift shows both versions and the keys that others changed", () => {
   const seen = { version: 14, entries: entriesOf({ a: 1, b: 2, gone: 3, same: [1] }) };
   const now = live(16, { a: 1.5, b: 2, added: 4, same: [1], "a.RBX.conditional.r": 1 });
   assert.deepEqual(findDrift(seen, now, []), {
@@ -70,7 +70,7 @@ Deno.test("removing a key that has a conditional branch is a danger, changing it
   assert.deepEqual(findDangers(diff, config), { branched: ["a"] });
 });
 
-Deno.test("a folder that saw a newer version, which was not deployed, is told of no key", () => {
+Deno.test("a folder that saw a newer version, which was not deployed, is shown no key", () => {
   const seen = { version: 5, entries: entriesOf({ a: 1 }) };
   assert.deepEqual(findDrift(seen, live(4, { a: 2, b: 3 }), [])?.keys, new Set());
 });

@@ -249,11 +249,11 @@ Deno.test("a lost publish of conditions alone is not somebody else's of other co
   assert.deepEqual(outcome, { is: "replaced", by: "publish" });
 });
 
-Deno.test("a lost publish whose conditions are not known is not told as published", () => {
+Deno.test("a lost publish whose conditions are not known is not shown as published", () => {
   assert.equal(judgeConditions(after(GOOD), [conditionsPublish("Good")]).is, "unknown");
 });
 
-Deno.test("a history that leaves out what changed tells nothing of a lost publish", () => {
+Deno.test("a history that leaves out what changed shows nothing of a lost publish", () => {
   const lagging = { ...LIVE, conditions: BAD };
   const { conditionsDelta: _, ...untold } = conditionsPublish("Good");
   for (const one of [untold, { ...conditionsPublish("Worse"), changesUnknown: true as const }]) {

@@ -10,7 +10,7 @@ const findLimitViolation = (keys: readonly string[]) =>
 
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `key ${i}`);
 
-Deno.test("a repository holds 100 entries, and not one more", () => {
+Deno.test("a repository contains 100 entries, and not one more", () => {
   assert.equal(findLimitViolation([]), undefined);
   assert.equal(findLimitViolation(keys(100)), undefined);
   assert.deepEqual(findLimitViolation(keys(101)), { limit: "entries", count: 101 });

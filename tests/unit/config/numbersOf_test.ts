@@ -5,7 +5,7 @@ import { parseJson } from "../../../src/values/parseJson.ts";
 
 const holds = numbersOf(parseJson('{"a":{"b":1.0,"c":[7,{"d":8}]},"a.b":2,"c":[[3]],"":4}'));
 
-Deno.test("a number stands where it stands, in any spelling, and nowhere else", () => {
+Deno.test("a number is where it is, in any spelling, and nowhere else", () => {
   assert.ok(holds(["a", "b"], jsonNumber("1")));
   assert.ok(holds(["a.b"], jsonNumber("2e0")));
   assert.ok(holds([""], jsonNumber(4)));
@@ -24,7 +24,7 @@ Deno.test("the items of an array may have moved", () => {
   assert.ok(!holds(["a", "c", 0], jsonNumber(8)));
 });
 
-Deno.test("a value may be a number itself, or hold none", () => {
+Deno.test("a value may be a number itself, or contain none", () => {
   assert.ok(numbersOf(jsonNumber(5))([], jsonNumber("5.0")));
   assert.ok(!numbersOf(null)([], jsonNumber(0)));
 });

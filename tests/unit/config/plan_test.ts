@@ -8,7 +8,7 @@ import { equalJson, type Json, writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 
-/** Payloads of conditions, and whether they hold any; the platform may leave out every field. */
+/** Payloads of conditions, and whether they contain any; the platform may leave out every field. */
 const PAYLOADS: readonly (readonly [payload: string | undefined, holds: boolean])[] = [
   [undefined, false],
   ["{}", false],
@@ -57,7 +57,7 @@ for (const [draftConditions, draftHolds] of PAYLOADS) {
   }
 }
 
-Deno.test("a payload holds conditions when it names one or orders one", () => {
+Deno.test("a payload contains conditions when it names one or orders one", () => {
   for (const [payload, holds] of PAYLOADS) {
     const conditions = payload === undefined ? undefined : parseJson(payload);
     assert.equal(hasConditions(conditions), holds, payload);
@@ -99,7 +99,7 @@ Deno.test("where there is nothing to publish, nothing is discarded and no condit
   assert.deepEqual([plan.keptBranches, plan.branches], [["a.RBX.conditional.r1"], []]);
 });
 
-Deno.test("of a draft that is told whole, what is as it is live is not staged", () => {
+Deno.test("of a draft that is shown whole, what is as it is live is not staged", () => {
   const live = liveOf({ a: 1, b: 2, c: 3 });
   assert.deepEqual(stagedKeys(draftOf({ a: 1.0, b: 3, d: 4, c: null }), live), ["b", "c", "d"]);
 });
@@ -186,7 +186,7 @@ Deno.test("for any config, what is staged is the wanted entries with the live br
   }));
 });
 
-Deno.test("a draft is staged when it holds an entry, a deletion or a condition; its hash alone is nothing", () => {
+Deno.test("a draft is staged when it contains an entry, a deletion or a condition; its hash alone is nothing", () => {
   assert.ok(!isStaged(EMPTY));
   assert.ok(!isStaged(draftOf({}, '{"rules":{}}', "h")));
   assert.ok(isStaged(draftOf({ a: 1 })));

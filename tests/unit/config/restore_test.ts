@@ -132,7 +132,7 @@ Deno.test("branches go back apart from the entries, and are named", () => {
   assert.equal(writeJson(plan.restored), '{"a":1}');
 });
 
-Deno.test("conditions are not known where the history does not tell what changed of them since", () => {
+Deno.test("conditions are not known where the history does not show what changed of them since", () => {
   const history = (...touched: number[]) =>
     [3, 2, 1].map((version) =>
       revision(version, {}, { changedConditions: touched.includes(version) })
@@ -204,7 +204,7 @@ Deno.test("a publish that failed is on no way, and is not undone", () => {
   assert.ok(plan.explained);
 });
 
-Deno.test("of a draft that is told whole, only what is not as it is live is discarded", () => {
+Deno.test("of a draft that is shown whole, only what is not as it is live is discarded", () => {
   const draft = { entries: entriesOf({ a: 1, b: 5 }) };
   const plan = planRestore(revision(1), [revision(1)], live(1, { a: 1, b: 2 }), draft);
   assert.deepEqual(plan.discarded, ["b"]);

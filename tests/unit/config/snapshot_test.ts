@@ -8,7 +8,7 @@ import { entriesOf } from "../values/randomJson.ts";
 const UNIVERSE = 42 as UniverseId;
 const LIVE = { version: 7, entries: entriesOf({ b: null, a: 0, "a.RBX.conditional.r": 1 }) };
 
-Deno.test("a snapshot holds everything that is published, in listing order", () => {
+Deno.test("a snapshot contains everything that is published, in listing order", () => {
   const snapshot = takeSnapshot("dev", UNIVERSE, LIVE);
   assert.deepEqual([...snapshot.entries.keys()], ["a", "a.RBX.conditional.r", "b"]);
   assert.equal(snapshot.env, "dev");

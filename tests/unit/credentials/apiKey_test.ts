@@ -79,7 +79,7 @@ Deno.test("a source that cannot be used is not passed over for the next one", ()
   assert.equal(findApiKey({ variable: "\t", declared }).state, "unusable");
 });
 
-Deno.test("white space around a key is left out, and told", () => {
+Deno.test("white space around a key is left out, and that is said", () => {
   for (const text of ["key\n", " key", "key\t \r\n"]) {
     const key = findApiKey({ variable: text });
     assert.ok(key.state === "loaded");

@@ -42,7 +42,7 @@ for (const [what, cidrs, line] of ANSWERED) {
 }
 
 for (const cidrs of [["10.0.0.0/8"], ["::/0"], ["nonsense"], ["0.0.0.0/00"]]) {
-  Deno.test(`with ${cidrs} only the address tells, and without --check-ip that is said`, () => {
+  Deno.test(`with ${cidrs} only the address decides, and without --check-ip that is said`, () => {
     const facts = { evidence: evidenceOf(identified(cidrs)) };
     assert.equal(needsAddress(facts.evidence), true);
     const line = lineOf(checkAllowlist(facts).lines[1]!);

@@ -73,7 +73,7 @@ Deno.test("the scopes of one operation may come from several entries of the key"
   assert.match(find(coverageOf(facts).lines, "coverage.rtbf.sync")!, /pass/);
 });
 
-Deno.test("when the key's scopes are unknown, each file is skipped and its needs are told", () => {
+Deno.test("when the key's scopes are unknown, each file is skipped and its needs are shown", () => {
   for (const key of [unknownBecause("no cookie"), identified(undefined)]) {
     const checks = coverageOf({ evidence: evidenceOf(key), present: only("config") }).lines;
     assert.deepEqual(checks.map(({ id, status }) => [id, status]), [
@@ -85,7 +85,7 @@ Deno.test("when the key's scopes are unknown, each file is skipped and its needs
   }
 });
 
-Deno.test("a folder without any tool's file is told so, and nothing is judged", () => {
+Deno.test("a folder without any tool's file is said to have none, and nothing is judged", () => {
   const checks = coverageOf({ evidence: evidenceOf(identified([])), present: [] }).lines;
   assert.deepEqual(checks.map(({ status }) => status), ["info"]);
 });

@@ -52,11 +52,11 @@ Deno.test("an env that the places file does not have is worth a line", () => {
   ]);
 });
 
-Deno.test("the envs of a group are looked at, too, and told of the key as it is declared", () => {
+Deno.test("the envs of a group are looked at, too, and named with the key as it is declared", () => {
   const [line] = check('[keys.a.envs]\none = ["dev"]\ntwo = ["gone"]', ["dev"]);
   assert.match(line!, /does not have "gone" \(of a\)/);
 });
 
-Deno.test("without a places file there is nothing to hold envs against", () => {
+Deno.test("without a places file there is nothing to compare envs with", () => {
   assert.deepEqual(check('[keys.a]\nenvs = ["dev"]'), []);
 });

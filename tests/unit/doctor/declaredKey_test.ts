@@ -37,7 +37,7 @@ const RANGES: readonly (readonly [string[] | undefined, string[], string | undef
 ];
 
 for (const [cidrs, stored, differ] of RANGES) {
-  Deno.test(`declared ranges ${cidrs} beside stored ${stored} ${differ ? "differ" : "agree"}`, () => {
+  Deno.test(`declared ranges ${cidrs} next to stored ${stored} ${differ ? "differ" : "agree"}`, () => {
     const declaration = declaring(cidrs === undefined ? {} : { cidrs });
     const line = compareRanges({ declaration }, stored);
     assert.equal(

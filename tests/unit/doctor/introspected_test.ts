@@ -35,7 +35,7 @@ function validityOf(evidence: KeyEvidence) {
   return checkValidity({ evidence, now: NOW });
 }
 
-Deno.test("each line of validity says that it was introspection that told", () => {
+Deno.test("each line of validity says that it comes from introspection", () => {
   const { lines } = validityOf(alone(FINE));
   assert.deepEqual(lines.map(({ status, source }) => [status, source]), [
     ["pass", "introspection"],
@@ -66,7 +66,7 @@ const EXPIRIES: readonly (readonly [IntrospectedKey, RegExp])[] = [
 ];
 
 for (const [key, expected] of EXPIRIES) {
-  Deno.test(`an introspected expiry is judged as far as it is told: ${JSON.stringify(key)}`, () => {
+  Deno.test(`an introspected expiry is judged as far as it is shown: ${JSON.stringify(key)}`, () => {
     const { lines } = validityOf(alone({ name: "live", ...key }));
     assert.match(find(lines, "validity.expiry")!, expected);
   });

@@ -101,7 +101,7 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
 ];
 
 for (const [what, facts, expected] of CASES) {
-  Deno.test(`the read probe's section tells of ${what}`, () => {
+  Deno.test(`the read probe's section shows ${what}`, () => {
     const lines = checkProbe({ ...facts, ...NOTHING_KNOWN }, NO_FACTS).lines.map(lineOf);
     assert.equal(lines.length, expected.length);
     expected.forEach((line, index) => {
@@ -117,7 +117,7 @@ const OFF: KeyFacts["validity"] = {
 };
 const OUTSIDE: KeyFacts["allowlist"] = { inside: false, rangesKnown: true, addressAsked: true };
 
-/** The line that calls into question what was told of the key, when the read came back. */
+/** The line that calls into question what was said of the key, when the read came back. */
 function contradiction(
   facts: Partial<KeyFacts>,
   by: { readonly byBeginning?: true } = {},

@@ -95,7 +95,7 @@ Deno.test("no text makes the readers of addresses and ranges throw", () => {
   }));
 });
 
-Deno.test("a range of IPv4 holds just what the arithmetic of its bits says", () => {
+Deno.test("a range of IPv4 contains just what the arithmetic of its bits says", () => {
   const number = fc.integer({ min: 0, max: 0xffffffff });
   const bits = fc.integer({ min: 0, max: 32 });
   const dotted = (value: number) => [24, 16, 8, 0].map((by) => (value >>> by) & 255).join(".");

@@ -271,7 +271,7 @@ const CASES: readonly Case[] = [
 
 for (const [what, facts, probe, meaning, advice] of CASES) {
   const { status } = probe.reply ?? { status: 401 };
-  Deno.test(`a ${status} beside ${what} is told so`, () => {
+  Deno.test(`a ${status} next to ${what} is explained`, () => {
     const told = explainRefusal({
       reply: { outcome: "refused", status },
       universeId: UNIVERSE,

@@ -19,7 +19,7 @@ const STRETCHES: readonly (readonly [number, string])[] = [
 ];
 
 for (const [milliseconds, told] of STRETCHES) {
-  Deno.test(`${milliseconds} ms are told as ${told}`, () => {
+  Deno.test(`${milliseconds} ms are shown as ${told}`, () => {
     assert.equal(timeText(milliseconds), told);
   });
 }

@@ -14,7 +14,7 @@ function check(key: Partial<AccountKey>, declared?: string) {
   return checkValidity({ evidence: evidenceOf(ok(found)), now: NOW }).lines;
 }
 
-Deno.test("a healthy key's name, its state and its expiry pass, and nothing else is told", () => {
+Deno.test("a healthy key's name, its state and its expiry pass, and nothing else is shown", () => {
   assert.deepEqual(check({}, "deploy").map(lineOf), [
     'validity.identified pass: "deploy" (this project), "live" on Roblox',
     "validity.enabled pass: yes",
@@ -22,7 +22,7 @@ Deno.test("a healthy key's name, its state and its expiry pass, and nothing else
   ]);
 });
 
-Deno.test("a key that this folder does not know is told so", () => {
+Deno.test("a key that this folder does not know is said to be unknown", () => {
   const line = find(check({}), "validity.identified");
   assert.equal(line, 'validity.identified pass: "live" (not declared in this folder)');
 });
@@ -106,7 +106,7 @@ for (const [fault, advice] of FAULTS) {
   });
 }
 
-Deno.test("one cause is told once: disabled and expired are not repeated as the platform's word", () => {
+Deno.test("one cause is shown once: disabled and expired are not repeated as the platform's word", () => {
   const settings = { isEnabled: false, expirationTime: "2020-01-01T00:00:00Z" };
   const checks = check({ faults: ["Disabled", "Expired"], settings });
   assert.equal(checks.filter(({ status }) => status === "fail").length, 2);
@@ -153,7 +153,7 @@ Deno.test("a key of which Roblox did not say when it was used is not told to be 
   assert.equal(told({ updatedTime: updated, lastAccessedTime: "long ago" }), false);
 });
 
-Deno.test("nothing is told of a use without a moment, nor of one that is over already", () => {
+Deno.test("nothing is said of a use without a moment, nor of one that is over already", () => {
   const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
   assert.equal(told({ lastAccessedTime: "long ago" }), false);
   assert.equal(told({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["ExpiredAuto"] }), false);

@@ -100,7 +100,7 @@ Deno.test("the repository is found in any letter case, and another name is refus
   assertRefused("[repository]", "1:2", "repository is a table, not a configs repository.", all);
 });
 
-Deno.test("a repository under a header is told where it belongs", () => {
+Deno.test("a repository under a header is shown where it belongs", () => {
   const advice = "Move it above the first [header] of the file.";
   const under = (owner: string) =>
     `repository is under a table header here, which makes it a field of ${owner}.`;
@@ -261,7 +261,7 @@ Deno.test("a key of the platform's conditional branches is refused", () => {
   );
 });
 
-Deno.test("a value that JSON cannot hold is refused with its env, entry and path", () => {
+Deno.test("a value that JSON cannot contain is refused with its env, entry and path", () => {
   assertRefused(
     "[dev.entries.k]\nvalue = nan",
     "2:9",

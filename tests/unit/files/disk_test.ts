@@ -32,7 +32,7 @@ async function assertRefused(work: Promise<unknown>, what: RegExp): Promise<void
   });
 }
 
-Deno.test("what is written is read back to the byte, whatever it holds", () =>
+Deno.test("what is written is read back to the byte, whatever it contains", () =>
   inFolder(async (folder) => {
     const disk = openFolder(folder);
     const content = fc.oneof(

@@ -47,7 +47,7 @@ Deno.test("an edit that changes another environment is given to nobody", () => {
   assert.throws(edit, /^Error: The edit of environment "dev" in cliconfig\.toml came out wrong$/);
 });
 
-/** What is not as it should be, and cannot be put right by writing the section anew. */
+/** What is not as it should be, and cannot be put right by writing the section again. */
 const LOST = [
   ["has an entry too many", "value = 250\n", "value = 250\n\n[dev.entries.more]\nvalue = 1\n"],
   ["lacks an entry", "[dev.entries.open]", "[dev.entries.price.value.x]"],
@@ -76,7 +76,7 @@ for (
     ),
   ] as const
 ) {
-  Deno.test(`an edit after which the file ${what} is made again, by writing the env anew`, () => {
+  Deno.test(`an edit after which the file ${what} is made again, by writing the env again`, () => {
     assert.ok(FILE.includes(from));
     const text = editWrongly(FILE.replace(from, to));
     const { entries } = readConfigFile(text, "cliconfig.toml").envs.get("dev")!;

@@ -365,7 +365,7 @@ Deno.test("arrays on one line stay on one line, with their spacing", () => {
   assertArray("[{ a = 1 }, {}]", '[{"a":2},{"b":1}]', "[{ a = 2 }, { b = 1 }]");
 });
 
-/** The entries of `dev` as a file holds them. */
+/** The entries of `dev` as a file contains them. */
 function entriesOf(text: string): Map<string, Json> {
   const entries = readConfigFile(text, "cliconfig.toml").envs.get("dev")?.entries ?? [];
   return new Map(Array.from(entries, ([key, { value }]) => [key, value]));

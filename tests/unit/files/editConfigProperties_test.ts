@@ -12,7 +12,7 @@ import { lives } from "./randomValues.ts";
 
 const runs = { numRuns: Number(Deno.env.get("CLI_TEST_RUNS") ?? 200) };
 
-/** The entries of an env as a file holds them. */
+/** The entries of an env as a file contains them. */
 function entriesOf(text: string, env: string): Map<string, Json> {
   const entries = readConfigFile(text, "cliconfig.toml").envs.get(env)?.entries;
   assert.ok(entries, `env ${env} is gone`);
@@ -73,7 +73,7 @@ Deno.test("an edit with unchanged live entries returns the very text", () => {
   );
 });
 
-Deno.test("an edited env holds the live entries, without being written again", () => {
+Deno.test("an edited env contains the live entries, without being written again", () => {
   fc.assert(
     fc.property(drifts, ({ file, live }) => {
       const edited =

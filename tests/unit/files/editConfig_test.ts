@@ -48,7 +48,7 @@ Deno.test("live entries that are equal change nothing, however they are spelt", 
   assert.equal(edit(GAME, '{"gifts":["coin","gem"],"shop.price":1.0e2}'), GAME);
 });
 
-Deno.test("a changed value is replaced, and what stands around it stays", () => {
+Deno.test("a changed value is replaced, and what is around it stays", () => {
   assert.equal(
     edit(GAME, `{${LIVE.replace("100", "150")}}`),
     GAME.replace("1_00 # asked", "150 # asked"),
@@ -138,7 +138,7 @@ value = 2
   assert.deepEqual(lostBy(text, '{"a":1}'), []);
 });
 
-Deno.test("the comments that go are told, in their order", () => {
+Deno.test("the comments that go are shown, in their order", () => {
   const text = `# My game
 
 #### DEV ####
@@ -208,7 +208,7 @@ Deno.test("a section without entries gets them below its header", () => {
   assert.equal(edit("[dev] # c", '{"a":1}'), `[dev] # c\n\n${block}`);
 });
 
-Deno.test("envs whose sections stand apart are edited each in its place", () => {
+Deno.test("envs whose sections are apart are edited each in its place", () => {
   const text = (dev: string, more: string) =>
     `[dev.entries.a]\nvalue = ${dev}\n\n[prod.entries.a]\nvalue = 1\n\n[dev.entries.b]\nvalue = 2\n${more}\n[stage]\n`;
   assert.equal(
@@ -330,7 +330,7 @@ for (const field of ANNOTATIONS) {
     ) assert.equal(edit(file, '{"k":2}'), file.replace("1", "2"));
   });
 
-  Deno.test(`the ${field} of an entry that goes is told as lost`, () => {
+  Deno.test(`the ${field} of an entry that goes is reported as lost`, () => {
     const text =
       `[dev.entries.k]\nvalue = 1\n${field} = "about it"\n\n[dev.entries.l]\nvalue = 1\n`;
     const { lost } = editEnv(readConfigFile(text, "cliconfig.toml"), "dev", new Map(), undefined);

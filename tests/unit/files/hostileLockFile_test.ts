@@ -35,7 +35,7 @@ Deno.test("of many envs recorded at once none is lost, and none is mixed with an
 Deno.test("whatever another env's record says is written again as what it says", () =>
   inFolder(async (folder) => {
     const path = join(folder, LOCK);
-    // A time may have a remark in parentheses, which may hold anything.
+    // A time may have a remark in parentheses, which may contain anything.
     const strange = `2026 ("\n[envs.evil]\nrevision_id = "v1"\n\u202e)`;
     const before = `version = 1\n[envs."a.b \\"]"]\nrevision_id = "v9"\n` +
       `synced_at = ${JSON.stringify(strange)}\nrepository = "JourneysConfig"\n` +
@@ -75,7 +75,7 @@ const LEFT_ALONE: readonly (readonly [what: string, content: string | Uint8Array
   ];
 
 for (const [what, content, said] of LEFT_ALONE) {
-  Deno.test(`a lock file that ${what} is told and left as it is`, () =>
+  Deno.test(`a lock file that ${what} is shown and left as it is`, () =>
     inFolder(async (folder) => {
       const path = join(folder, LOCK);
       await writeFile(path, content);
@@ -94,7 +94,7 @@ for (const [what, content, said] of LEFT_ALONE) {
     }));
 }
 
-Deno.test("a lock file that is a folder is told and left as it is", () =>
+Deno.test("a lock file that is a folder is shown and left as it is", () =>
   inFolder(async (folder) => {
     await mkdir(join(folder, LOCK));
     const written = writeLock(openFolder(folder), "cliconfig.toml", "dev", record(2));

@@ -89,7 +89,7 @@ const BROKEN: readonly (readonly [string, string, number, number])[] = [
 ];
 
 for (const [what, text, line, column] of BROKEN) {
-  Deno.test(`${what} is told with its place`, () => {
+  Deno.test(`${what} is shown with its place`, () => {
     assert.throws(() => read(text), (error: unknown) => {
       assert.ok(error instanceof Failure);
       const { place } = error;

@@ -46,7 +46,7 @@ async function written(env: string, record: LockRecord, before?: string): Promis
   return disk.files.get(LOCK)!;
 }
 
-Deno.test("the lock stands beside the config file, under its name", () => {
+Deno.test("the lock is next to the config file, under its name", () => {
   assert.equal(lockPath("cliconfig.toml"), "cliconfig.lock.toml");
   assert.equal(lockPath("ops/events.toml"), "ops/events.lock.toml");
   assert.equal(lockPath("events"), "events.lock.toml");
@@ -104,7 +104,7 @@ Deno.test("the other envs are kept as they were, and the named one is replaced",
   assert.deepEqual(records.get("prod"), recordOf({ version: 2, repository: "JourneysConfig" }));
 });
 
-Deno.test("every env and every config that TOML can hold survives being written and read", async () => {
+Deno.test("every env and every config that TOML can contain survives being written and read", async () => {
   const record = fc.record({
     version: fc.maxSafeInteger().map(Math.abs),
     syncedAt: fc.date({
@@ -135,7 +135,7 @@ Deno.test("every env and every config that TOML can hold survives being written 
   }));
 });
 
-/** Whether a file can hold a name: half a surrogate pair is no text. */
+/** Whether a file can contain a name: half a surrogate pair is no text. */
 function isHeld(name: string): boolean {
   return name.isWellFormed();
 }
@@ -173,7 +173,7 @@ const STRANGE: readonly (readonly [what: string, content: string])[] = [
 ];
 
 for (const [what, content] of STRANGE) {
-  Deno.test(`a lock that ${what} is left as it is, and told with the place`, async () => {
+  Deno.test(`a lock that ${what} is left as it is, and shown with the place`, async () => {
     const disk = memory({ [LOCK]: content });
     await assert.rejects(writeLock(disk, "cliconfig.toml", "prod", recordOf()), (error) => {
       assert.ok(error instanceof Failure);

@@ -82,7 +82,7 @@ for (const name of ["a.b", "my env", "__proto__", "constructor", "ü", ""]) {
 for (
   const value of ["0", "-1", "1.0", '"11"', "true", "9007199254740992", "[11]", "2026-03-01", "inf"]
 ) {
-  Deno.test(`the universe ${value} is refused where it stands`, () => {
+  Deno.test(`the universe ${value} is refused where it is`, () => {
     assertRefused(`[dev]\nuniverse_id = ${value}\n`, "dev", "2:15", /universe_id.*"dev"/);
   });
 }
@@ -208,12 +208,12 @@ Deno.test("a fault in one env is no matter of another", () => {
   assertRefused(text, "prod", "4:15", /"prod"/);
 });
 
-Deno.test("an env without a universe is told where it stands", () => {
+Deno.test("an env without a universe is shown where it is", () => {
   assertRefused("\n[dev]\n", "dev", "2:2", /"dev" has no universe_id/);
   assertRefused("[dev]\nid = 1\n", "dev", "1:2", /"dev" has no universe_id/);
 });
 
-Deno.test("an unknown env is told with those there are, and with the one that is near", () => {
+Deno.test("an unknown env is shown with those there are, and with the one that is near", () => {
   const text = "[production]\nuniverse_id = 1\n[dev]\nuniverse_id = 2\n";
   assertRefused(
     text,
@@ -356,7 +356,7 @@ Deno.test("a watch of another kind is refused with its line, and only where it i
   }
 });
 
-Deno.test("a field of a watch that nobody reads is told, and a confirm in it guards nothing", () => {
+Deno.test("a field of a watch that nobody reads is shown, and a confirm in it guards nothing", () => {
   const text = '[dev]\nuniverse_id = 11\n[dev.watch]\nfailif = ["A > 1"]\n';
   assert.deepEqual([...readPlaces(text, FILE).envs.get("dev")!.unread.keys()], ["watch.failif"]);
   assert.throws(

@@ -14,7 +14,7 @@ function failureOf(read: () => unknown): Failure {
   assert.fail("was read");
 }
 
-/** What people write, where it is wrong, and what they are told. */
+/** What people write, where it is wrong, and what they are shown. */
 const MISTAKES: readonly (readonly [text: string, place: string, what: string, advice: string])[] =
   [
     [
@@ -813,7 +813,7 @@ Deno.test("entries without an env are told from an env called entries", () => {
   assert.equal(readConfigFile('[entries.entries."x"]\nvalue = 3', "x.toml").envs.size, 1);
 });
 
-Deno.test("of a file of secrets that is not TOML, nothing of it is told", () => {
+Deno.test("of a file of secrets that is not TOML, nothing of it is shown", () => {
   for (const line of ["secret = hunter2", "hunter2 = 1\nhunter2 = 2", "secret: hunter2"]) {
     const { what, advice, place } = failureOf(() => readKeyLock(line, "cliapikey.lock.toml"));
     assert.doesNotMatch(`${what} ${advice} ${place?.source}`, /hunter2/);

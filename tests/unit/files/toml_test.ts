@@ -77,7 +77,7 @@ Deno.test("numbers keep their digits, in JSON's spelling", () => {
   }
 });
 
-Deno.test("what JSON cannot hold is refused with its path and place", () => {
+Deno.test("what JSON cannot contain is refused with its path and place", () => {
   const failure = failureOf('a = 1\nb = [1, { "x y" = -inf }]');
   assert.equal(failure.what, 'the file contains -inf at .b[1]."x y", which JSON cannot represent.');
   assert.deepEqual(failure.place, {
@@ -115,7 +115,7 @@ Deno.test("a place counts lines and characters from 1, whatever they are made of
   assert.equal(placeAt(document, text.length).line, 3);
 });
 
-Deno.test("a syntax error is told as a sentence with its place", () => {
+Deno.test("a syntax error is shown as a sentence with its place", () => {
   const errors: [string, RegExp, number, number][] = [
     ["a = 1\nb = ?", /unexpected character/, 2, 5],
     ["a = ", /a value is missing/, 1, 5],

@@ -26,7 +26,7 @@ async function plant(folder: string, tree: Tree): Promise<void> {
   }
 }
 
-/** Everything in a folder, with what it holds. */
+/** Everything in a folder, with what it contains. */
 async function contentOf(folder: string): Promise<Tree> {
   const found: Record<string, string> = {};
   for (const name of (await readdir(folder, { recursive: true })).sort()) {

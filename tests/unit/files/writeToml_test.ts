@@ -66,7 +66,7 @@ Deno.test("a number keeps its spelling where TOML and JSON agree on it", () => {
   );
 });
 
-Deno.test("the deepest value that is written is the deepest that is read, wherever it stands", () => {
+Deno.test("the deepest value that is written is the deepest that is read, wherever it is", () => {
   for (const [open, close] of [["[", "]"], ['{"a":', "}"], ['[{"a":', "}]"]] as const) {
     const levels = 246 / (open.length === 6 ? 2 : 1);
     const value = parseJson(`${open.repeat(levels)}1${close.repeat(levels)}`);

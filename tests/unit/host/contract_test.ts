@@ -74,7 +74,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(await readFile(join(folder, "file"), "utf8"), "old");
   });
 
-  test("what is not there, no file or out of reach is told by the system's code", async (folder) => {
+  test("what is not there, no file or out of reach is known by the system's code", async (folder) => {
     await writeFile(join(folder, "file"), "");
     await symlink("loop", join(folder, "loop"));
     const at = (path: string) => join(folder, path);
@@ -140,7 +140,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(await codeOf(files.makeFolder(join(folder, "file"), 0o700)), "EEXIST");
   });
 
-  test("permissions, owner and time are told and set", async (folder) => {
+  test("permissions, owner and time are read and set", async (folder) => {
     const path = join(folder, "file");
     await writeFile(path, "");
     await files.setMode(path, 0o640);
@@ -154,7 +154,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(code, Deno.uid() === 0 ? "nothing was thrown" : "EACCES");
   });
 
-  Deno.test(`${name}: the engine, the system and the folder are told`, () => {
+  Deno.test(`${name}: the engine, the system and the folder are shown`, () => {
     assert.match(host.engine().version, /\d|unknown/);
     assert.equal(host.folder(), Deno.cwd());
     const systems = { linux: "linux", darwin: "macos", windows: "windows" };

@@ -169,7 +169,7 @@ for (const [name, ask, usable, method, address, body] of CALLS) {
   });
 
   for (const text of ["", "<html>", "null", "[]", '{"half', '{"a":'.repeat(9999)]) {
-    Deno.test(`${name} with the reply ${text.slice(0, 9)} is told as unusable`, async () => {
+    Deno.test(`${name} with the reply ${text.slice(0, 9)} is reported as unusable`, async () => {
       await assert.rejects(ask(open([reply(200, text)]).configs), UnusableReply);
     });
   }
@@ -283,7 +283,7 @@ Deno.test("the hash of an empty draft is kept, to be sent back", async () => {
   assert.deepEqual(await configs.draft(), { hash: "real", entries: new Map() });
 });
 
-Deno.test("a draft's entries are told by their values, and a null is a staged deletion", async () => {
+Deno.test("a draft's entries are shown by their values, and a null is a staged deletion", async () => {
   const body = {
     draftHash: "h",
     entries: { a: { value: 1, description: "x" }, b: { value: null }, c: {}, d: null },
@@ -305,7 +305,7 @@ Deno.test("a 404 of a write is a refusal, not an empty answer", async () => {
   }
 });
 
-Deno.test("staging gives the new draft's hash, and one that holds none is unusable", async () => {
+Deno.test("staging gives the new draft's hash, and one that contains none is unusable", async () => {
   const stage = (body: unknown) => open([reply(200, body)]).configs.restore("r1");
   assert.equal(await stage({ draftHash: "h2" }), "h2");
   for (const body of [{}, { draftHash: null }, { draftHash: "" }]) {
@@ -317,7 +317,7 @@ Deno.test("staging gives the new draft's hash, and one that holds none is unusab
   }
 });
 
-Deno.test("a publish tells the new version, and one that tells none is unusable", async () => {
+Deno.test("a publish shows the new version, and one that shows none is unusable", async () => {
   const publish = (status: number, body: unknown) =>
     open([reply(status, body)]).configs.publish({ draftHash: "h", strategy: "immediate" });
   assert.deepEqual(await publish(200, { configVersion: 8 }), { outcome: "published", version: 8 });
@@ -441,7 +441,7 @@ for (const id of [".", "..", "", "a\ud800"]) {
   });
 }
 
-Deno.test("the full config tells descriptions and times", async () => {
+Deno.test("the full config shows descriptions and times", async () => {
   const body = {
     metadata: { configVersion: 7 },
     entries: {

@@ -35,7 +35,7 @@ Deno.test("never more than so many pass within any minute", async () => {
   }
 });
 
-Deno.test("those that come at the same time wait in their order, and the wait is told once", async () => {
+Deno.test("those that come at the same time wait in their order, and the wait is shown once", async () => {
   const { network, at, notices } = clock();
   const pace = createPace(network, 2);
   const start = at();

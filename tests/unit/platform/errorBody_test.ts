@@ -71,12 +71,12 @@ for (const [what, body, said] of SHAPES) {
   });
 }
 
-Deno.test("an error body is told in 300 characters at most, and no character is cut in two", () => {
+Deno.test("an error body is shown in 300 characters at most, and no character is cut in two", () => {
   const said = describeErrorBody(JSON.stringify({ message: "💥".repeat(5000) }));
   assert.equal(said, `${"💥".repeat(299)}…`);
 });
 
-Deno.test("an error body of a hostile size or depth is still told", () => {
+Deno.test("an error body of a hostile size or depth is still shown", () => {
   assert.equal(describeErrorBody("[".repeat(300_000))?.length, 300);
   assert.equal(typeof describeErrorBody(`{"a":${"[".repeat(900)}${"]".repeat(900)}}`), "string");
   assert.equal(describeErrorBody(`{"message":"${"x".repeat(200_000)}"}`)?.length, 300);

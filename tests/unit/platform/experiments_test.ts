@@ -14,7 +14,7 @@ function read(...replies: readonly (Reply | Error)[]) {
   return { found, requests: http.requests };
 }
 
-/** An experiment as the platform tells it. */
+/** An experiment as the platform shows it. */
 function one(name: string | null, experimentConfigKey: string | null, state?: string) {
   return { name, experimentConfigKey, ...(state === undefined ? {} : { state }) };
 }
@@ -83,7 +83,7 @@ Deno.test("pages are as long as they come: 60 experiments in pages of 25 are 60"
   assert.deepEqual(requests.map(({ url }) => url.searchParams.get("skip")), ["0", "25", "50"]);
 });
 
-Deno.test("a list whose end is not told ends with an empty page", async () => {
+Deno.test("a list whose end is not shown ends with an empty page", async () => {
   const { found, requests } = read(
     reply(200, { experiments: [one("E", "a")] }),
     reply(200, { experiments: [] }),
@@ -103,7 +103,7 @@ Deno.test("an experiment of matchmaking locks no key, whatever it is about", asy
   assert.deepEqual(running.known && running.experiments.map(({ key }) => key), ["b", "c"]);
 });
 
-Deno.test("whatever else comes is not known, with the reason, and tells no key", async () => {
+Deno.test("whatever else comes is not known, with the reason, and shows no key", async () => {
   const answers = [
     ...[204, 302, 400, 401, 403, 404, 429, 500].map((status) => reply(status, "not canary-key")),
     ...["", "<html>", "null", "[]", "{}", '{"errors":[]}', '{"experiments":{}}'].map((text) =>

@@ -14,7 +14,7 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly redirect: string | undefined;
-  /** What one engine's fetch takes beside, before what its variables say. */
+  /** What one engine's fetch takes in addition, before what its variables say. */
   readonly engine: { readonly tls?: unknown; readonly verbose?: unknown };
   /** Whether it went through the fetch that sends once. */
   readonly once: boolean;

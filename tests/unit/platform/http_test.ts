@@ -58,7 +58,7 @@ Deno.test("a command that declared no write cannot send one, and may read", asyn
   assert.equal(await statusOf(network), 200);
 });
 
-Deno.test("the outputs are told of a credential before it is sent", async () => {
+Deno.test("the outputs know a credential before it is sent", async () => {
   const hidden: Secret[] = [];
   const network = { ...fakeNetwork(answer(200)), hide: (told: Secret) => void hidden.push(told) };
   await statusOf(network, { ...READ, credential: { kind: "key", secret } });
@@ -84,7 +84,7 @@ for (const status of [200, 204, 301, 302, 400, 401, 403, 404, 409, 412, 418]) {
   });
 }
 
-Deno.test("a read whose reply is not yet the one to come is sent again, and that is told", async () => {
+Deno.test("a read whose reply is not yet the one to come is sent again, and that is shown", async () => {
   const network = fakeNetwork(answer(200, "old"), answer(200, "old"), answer(200, "new"));
   const retryIf = ({ text }: { text: string }) => text === "old" ? "it is old" : undefined;
   const reply = await createHttpClient(network).send({ ...READ, retryIf });
@@ -93,7 +93,7 @@ Deno.test("a read whose reply is not yet the one to come is sent again, and that
   assert.deepEqual(network.notices, ["Reading the live config: it is old; trying again in 1 s."]);
 });
 
-Deno.test("a read whose reply never settles gives the last reply, after as many as were told", async () => {
+Deno.test("a read whose reply never settles gives the last reply, after as many as were allowed", async () => {
   const network = fakeNetwork(answer(200, "old"));
   const reply = await createHttpClient(network).send({
     ...READ,
@@ -228,7 +228,7 @@ Deno.test("a wait that is asked for is read in seconds or as a date", () => {
   assert.equal(asked({}), undefined);
 });
 
-Deno.test("a wait is told in one line when it is felt, and only then", async () => {
+Deno.test("a wait is shown in one line when it is felt, and only then", async () => {
   const slow = fakeNetwork(answer(429, "", { "retry-after": "7" }), answer(200));
   await statusOf(slow);
   assert.deepEqual(slow.notices, [
@@ -267,7 +267,7 @@ Deno.test("time that runs out during a wait gives what was there before the wait
   await assertUnreachable(lost, /could not be reached/);
 });
 
-Deno.test("an answer that never comes is told as such, and not asked for again", async () => {
+Deno.test("an answer that never comes is reported as such, and not asked for again", async () => {
   const network = fakeNetwork(() => {
     throw new DOMException("Signal timed out.", "TimeoutError");
   });

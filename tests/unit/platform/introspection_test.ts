@@ -23,7 +23,7 @@ Deno.test("introspection is one POST that may be sent again, with the key in the
   assert.equal(request?.headers, undefined);
 });
 
-Deno.test("introspection tells name, account, state, expiry and scopes", async () => {
+Deno.test("introspection shows name, account, state, expiry and scopes", async () => {
   const body = {
     name: "deploy",
     authorizedUserId: 4242,

@@ -49,7 +49,7 @@ Deno.test("a request without the token is sent once more with it, and pages go o
   assert.deepEqual(http.requests.map(cursorOf), ["", "", "c1"]);
 });
 
-Deno.test("a token that has gone stale between pages is taken anew", async () => {
+Deno.test("a token that has gone stale between pages is fetched again", async () => {
   const { http, listed } = list(
     reply(403, "", TOKEN),
     reply(200, { nextCursor: "c1" }),

@@ -26,7 +26,7 @@ async function read(
 const served = (all: readonly Revision[], most = Infinity) => (size: number, skip: number) =>
   all.slice(skip, skip + Math.min(size, most));
 
-Deno.test("one page is enough when it holds enough", async () => {
+Deno.test("one page is enough when it contains enough", async () => {
   const { revisions, stopped, asked } = await read(served(history(9)), 5, 5);
   assert.deepEqual(revisions.map(({ version }) => version), [9, 8, 7, 6, 5]);
   assert.ok(stopped);
@@ -63,7 +63,7 @@ Deno.test("the pages of a long history are asked for together after the first, f
   assert.ok(delays < 20, `${delays} delays`);
 });
 
-Deno.test("no more pages are asked for than hold what is wanted", async () => {
+Deno.test("no more pages are asked for than contain what is wanted", async () => {
   const { asked } = await read(served(history(900)), 250, 250);
   assert.deepEqual(asked, [[100, 0], [100, 100], [100, 200]]);
 });

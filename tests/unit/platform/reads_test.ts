@@ -137,7 +137,7 @@ Deno.test("the echo service is asked once, for three seconds, without a credenti
 });
 
 for (const status of [204, 302, 403, 429, 500]) {
-  Deno.test(`an echo service that answers ${status} tells no address`, async () => {
+  Deno.test(`an echo service that answers ${status} shows no address`, async () => {
     const http = fakeHttp(() => reply(status, "203.0.113.7"));
     await assert.rejects(askAddress(http, new URL("https://echo.example")), (error: unknown) => {
       assert.ok(error instanceof Failure);

@@ -47,7 +47,7 @@ Deno.test("a 404 says that the id does not exist or the owner cannot see it", ()
   assert.match(advice, /owner can see/);
 });
 
-Deno.test("a 429 says when to try again, as far as the platform told", () => {
+Deno.test("a 429 says when to try again, as far as the platform said", () => {
   const soon = new Date(START.getTime() + 90_000).toUTCString();
   const told = [
     [{}, "Run it again in a minute."],

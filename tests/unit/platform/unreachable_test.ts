@@ -19,7 +19,7 @@ const BROKEN = [
 ];
 
 for (const error of BROKEN) {
-  Deno.test(`a reply that broke off is told as one, in our words: ${error.message}`, () => {
+  Deno.test(`a reply that broke off is reported as one, in our words: ${error.message}`, () => {
     for (const effect of ["read", "write"] as const) {
       const { what, advice } = unreachable({ ...READ, effect }, error, true);
       assert.match(what, /^The reply of apis\.roblox\.com broke off, or cannot be unpacked, when /);

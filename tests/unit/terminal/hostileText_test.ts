@@ -78,7 +78,7 @@ Deno.test("no text whatever is harmful once it is safe", () => {
   fc.assert(fc.property(foreign, (said) => assertHarmless(safe(said))), { numRuns: 300 });
 });
 
-Deno.test("a name of 10,000 characters is cut where it stands, and says how long it is", () => {
+Deno.test("a name of 10,000 characters is cut where it is, and says how long it is", () => {
   const printed = text`The key "${"n".repeat(10_000)}" is not there.`.printed;
   assert.ok(printed.length < 1100, String(printed.length));
   assert.match(printed, /^The key "n+… \(10000 characters\)" is not there\.$/);

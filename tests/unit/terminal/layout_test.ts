@@ -31,7 +31,7 @@ Deno.test("a command is broken only where it is wider than a line, to be copied 
   assert.deepEqual(fit(text`Run \`a b c\` now`, 12).map(String), ["Run", "    `a b c`", "    now"]);
 });
 
-Deno.test("a sign stands on the line of what it is about, however wide that is", () => {
+Deno.test("a sign is on the line of what it is about, however wide that is", () => {
   assert.deepEqual(fit(text`  - a.long.key  1`, 10).map(String), ["  - a.long.key", "      1"]);
   assert.deepEqual(fit(paint.red(text`  - a.long.key  1`), 10).map(String), [
     "  \x1b[31m- a.long.key\x1b[39m",

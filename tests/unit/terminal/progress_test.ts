@@ -6,7 +6,7 @@ import { Text } from "../../../src/terminal/text.ts";
 const ERASE = "\r\x1b[2K";
 const START = Date.parse("2026-03-01T12:00:00Z");
 
-/** A progress line on a terminal whose time a test tells. */
+/** A progress line on a terminal whose time a test shows. */
 interface Stage {
   readonly progress: Progress;
   /** Lets so many milliseconds go by, with all that happens in them. */
@@ -83,7 +83,7 @@ function lineOf(output: string): string {
   return output.split(ERASE).at(-1)!;
 }
 
-Deno.test("a wait is told once it has lasted half a second, and not before", () =>
+Deno.test("a wait is shown once it has lasted half a second, and not before", () =>
   onStage(({ progress, pass, written }) => {
     const done = progress.begin("reading the live config");
     pass(499);
@@ -113,7 +113,7 @@ Deno.test("the line counts the seconds of a wait", () =>
     done();
   }));
 
-Deno.test("what is being done is told as that", () =>
+Deno.test("what is being done is shown as that", () =>
   onStage(({ progress, pass, written }) => {
     const done = progress.begin("publishing the draft");
     pass(500);
@@ -135,7 +135,7 @@ Deno.test("a wait whose end is known is counted down to nothing, and not below",
     done();
   }));
 
-Deno.test("of several waits the oldest is told, then the next, and the line goes with the last", () =>
+Deno.test("of several waits the oldest is shown, then the next, and the line goes with the last", () =>
   onStage(({ progress, pass, written }) => {
     const first = progress.begin("reading the live config");
     const second = progress.begin("reading the draft");

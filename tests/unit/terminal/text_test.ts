@@ -23,7 +23,7 @@ Deno.test("our own words are printed as they are, foreign ones are made safe", (
   assert.equal(String(text`${"x"}`), "x");
 });
 
-Deno.test("what passes as plain is harmless beside what does not, too", () => {
+Deno.test("what passes as plain is harmless next to what does not, too", () => {
   const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
   const plain = signs.filter((sign) => PLAIN.test(sign));
   assert.ok(plain.length > 1000);
@@ -81,7 +81,7 @@ Deno.test("what is safe already stays as it is", () => {
   }));
 });
 
-Deno.test("a line is one line, whatever stands in it", () => {
+Deno.test("a line is one line, whatever is in it", () => {
   const foreign = fc.string({ unit: "binary" });
   fc.assert(fc.property(foreign, foreign, (one, two) => {
     const { printed } = text`${one} ${colorful.red(two)}`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { pluralize } from "../../../src/values/words.ts";
 
-Deno.test("one thing is told as one, and any other number as more", () => {
+Deno.test("one thing is counted in the singular, and any other number in the plural", () => {
   assert.deepEqual([0, 1, 2].map((count) => pluralize(count, "key")), [
     "0 keys",
     "1 key",

@@ -21,7 +21,7 @@ for (const [what, said, shown] of HIDDEN) {
   });
 }
 
-Deno.test("a short secret is hidden where it stands whole", () => {
+Deno.test("a short secret is hidden where it is whole", () => {
   assert.equal(new Secret("abc").redact("abc abd"), "[hidden] abd");
 });
 

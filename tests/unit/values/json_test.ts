@@ -64,7 +64,7 @@ Deno.test("a value equals itself, and its equal in every other spelling, both wa
   }));
 });
 
-Deno.test("equality does not depend on which side a value stands", () => {
+Deno.test("equality does not depend on which side a value is", () => {
   fc.assert(fc.property(json, json, (a, b) => {
     assert.equal(equalJson(a, b), equalJson(b, a));
   }));
@@ -191,7 +191,7 @@ Deno.test("types have the names of the snapshot document", () => {
   for (const [name, value] of Object.entries(named)) assert.equal(typeOf(of(value)), name);
 });
 
-Deno.test("a name that an object has twice is told, and its last value counts", () => {
+Deno.test("a name that an object has twice is shown, and its last value counts", () => {
   const told: string[] = [];
   const value = parseJson('{"a":1,"b":[{"c":1,"\\u0063":2,"c":3}],"a":{"c":4}}', (name) => {
     told.push(name);
@@ -235,7 +235,7 @@ Deno.test("numbers of every spelling survive being read and written", () => {
   }));
 });
 
-Deno.test("an escape that is none is told by its place, not in the engine's words", () => {
+Deno.test("an escape that is none is shown by its place, not in the engine's words", () => {
   for (const text of ['"\\x"', '{"a\\u12": 1}', '["\\ud8zz"]']) {
     assert.throws(() => parseJson(text), /^SyntaxError: not JSON at character \d+$/, text);
   }

@@ -9,7 +9,7 @@ import {
 } from "../../../src/values/json.ts";
 import { names, texts } from "../files/randomValues.ts";
 
-/** Numbers in all their spellings, those that a double cannot hold among them. */
+/** Numbers in all their spellings, those that a double cannot represent among them. */
 export const lexemes: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: -20, max: 20 }).map(String),
   fc.maxSafeInteger().map(String),

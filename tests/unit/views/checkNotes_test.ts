@@ -25,11 +25,11 @@ function notes(more: Partial<SyncPreview>): string {
   ));
 }
 
-Deno.test("nothing to know beside the document is no line", () => {
+Deno.test("where there is nothing to say next to the document, there is no line", () => {
   assert.equal(notes({}), "");
 });
 
-Deno.test("a drift is told with its publishes, and how many older ones there were", () => {
+Deno.test("a drift is shown with its publishes, and how many older ones there were", () => {
   const publishes = [revision(7, {}, { message: "Hotfix\x1b[2J" })];
   const drift = { seen: 3, live: 7, keys: new Set<string>(), publishes, more: 3 };
   const [head, publish, rest] = notes({ drift }).split("\n");
@@ -39,7 +39,7 @@ Deno.test("a drift is told with its publishes, and how many older ones there wer
   assert.equal(notes({ drift: { ...drift, more: 0 } }).split("\n").length, 2);
 });
 
-Deno.test("a draft that could not be read is told in one line that says why", () => {
+Deno.test("a draft that could not be read is shown in one line that says why", () => {
   const draftFailure = new Failure("The platform says no: \x1b[2J.", "Do this.");
   assert.equal(
     notes({ draftFailure }),

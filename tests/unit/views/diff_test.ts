@@ -34,7 +34,7 @@ function result(
   };
 }
 
-Deno.test("conditions that nobody can tell are told not to be compared, by the name of the side", () => {
+Deno.test("conditions that nobody can tell are shown not to be compared, by the name of the side", () => {
   const notes = printed(
     diff.view.notes!(result({}, {}, { unknownConditions: ["5f2c1d9e"] }), log, "text"),
   );
@@ -139,12 +139,12 @@ function draft({ live = { a: 1 }, after = live, staged = true, target = TARGET }
 
 const HEAD = "dev - universe 42, InExperienceConfig, live v7";
 
-Deno.test("nothing staged, and a draft that equals live, are told in a line", () => {
+Deno.test("nothing staged, and a draft that equals live, are shown in a line", () => {
   assert.equal(draft({ staged: false }), `${HEAD}\nNothing is staged.`);
   assert.equal(draft({}), `${HEAD}\nThe draft equals what is live.`);
 });
 
-Deno.test("conditional values that are staged are named, and never told as equal to what is live", () => {
+Deno.test("conditional values that are staged are named, and never shown as equal to what is live", () => {
   const live = { a: 1, "b.RBX.conditional.r": 2 };
   assert.equal(
     draft({ live, after: { ...live, "a.RBX.conditional.r": 5, "b.RBX.conditional.r": null } }),

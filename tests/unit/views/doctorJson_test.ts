@@ -5,7 +5,7 @@ import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import doctor from "../../../src/views/doctor.ts";
 
-Deno.test("whatever a report holds, it is one document that counts as the text does", () => {
+Deno.test("whatever a report contains, it is one document that counts as the text does", () => {
   const words = fc.string({ unit: "binary" });
   const how = fc.constantFrom("pass", "warn", "fail", "info", "skipped");
   const line = fc.tuple(how, words, words, words, words)

@@ -65,7 +65,7 @@ Read probe
   );
 });
 
-Deno.test("on a narrow terminal, and beside a long label, the detail stands under the label", () => {
+Deno.test("on a narrow terminal, and next to a long label, the detail is under the label", () => {
   const detail = "legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux";
   const checks = [defineCheck("a", "shop sync (badges)").pass(detail)];
   assert.equal(

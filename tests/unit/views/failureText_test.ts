@@ -108,7 +108,7 @@ Deno.test("colors do not change what is said", () => {
   assert.equal(stripVTControlCharacters(colorful), printed(failureText(failure, log)));
 });
 
-Deno.test("a bug of ours is told as one, with its stack and the wish to hear of it", () => {
+Deno.test("a bug of ours is reported as one, with its stack and the wish to hear of it", () => {
   const lines = printed(bugText(new TypeError("x is undefined"), log));
   assert.match(lines, /^error: .*bug/);
   assert.match(lines, /TypeError: x is undefined/);
@@ -116,7 +116,7 @@ Deno.test("a bug of ours is told as one, with its stack and the wish to hear of 
   assert.match(lines, /without any key/);
 });
 
-Deno.test("whatever is thrown is told", () => {
+Deno.test("whatever is thrown is shown", () => {
   for (const thrown of ["text", undefined, null, 5, { a: 1 }]) {
     assert.ok(bugText(thrown, log).length >= 3);
   }

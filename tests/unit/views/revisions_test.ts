@@ -32,7 +32,7 @@ function ofSize(size: number, more: Partial<Revision> = {}): Revision {
   return revision(1, Object.fromEntries(keys), { id: "5f2c1d9e-0", ...more });
 }
 
-Deno.test("who published is told by the user id, and nobody where the platform names none", () => {
+Deno.test("who published is shown by the user id, and nobody where the platform names none", () => {
   assert.match(rows([ofSize(1, { publishedBy: "4242" })])[0]!, / \d\d:\d\d {2}4242 {2}1 {5}/);
   for (const publisher of [{}, { publishedBy: "" }]) {
     assert.match(rows([ofSize(1, publisher)])[0]!, / \d\d:\d\d {2}1 {5}/);
@@ -41,7 +41,7 @@ Deno.test("who published is told by the user id, and nobody where the platform n
   assert.match(printed([publishText(ofSize(1, { publishedBy: "7" }), log)]), / {2}by 7 {2}/);
 });
 
-Deno.test("what stands behind versions and publishers of any width stands in one column", () => {
+Deno.test("what comes after versions and publishers of any width is in one column", () => {
   const shown = rows([
     ofSize(1, { version: 1000, publishedBy: "123456789" }),
     ofSize(22, { version: 9, publishedBy: "7" }),
@@ -51,7 +51,7 @@ Deno.test("what stands behind versions and publishers of any width stands in one
   assert.equal(new Set(shown.map((row) => row.indexOf("2026-"))).size, 1, shown.join("\n"));
 });
 
-Deno.test("a deployment that did not succeed is told in the platform's word, one that did is not", () => {
+Deno.test("a deployment that did not succeed is shown in the platform's word, one that did is not", () => {
   const mark = (deploymentResult: string) => {
     return / {2}\[deployment: (.*)\]$/.exec(rows([ofSize(1, { deploymentResult })])[0]!)?.[1];
   };
@@ -89,7 +89,7 @@ Deno.test("only a deployment that failed is red", () => {
   for (const word of ["Frobnicated", "InProgress", "Published"]) assert.ok(!isRed(word), word);
 });
 
-Deno.test("changes that the platform left out are not told as none", () => {
+Deno.test("changes that the platform left out are not shown as none", () => {
   const [unknown, none] = rows([ofSize(0, { changesUnknown: true }), ofSize(0)]);
   assert.match(unknown!, / {2}\? {5}/);
   assert.match(none!, / {2}0 {5}/);
@@ -103,7 +103,7 @@ Deno.test("a publish that changed conditions is marked, also where it changed no
   assert.match(changed(0, { changesUnknown: true }), / {2}\?, conditions {2}/);
 });
 
-/** How long the bar beside each revision is. */
+/** How long the bar next to each revision is. */
 function bars(sizes: readonly number[], ascii = false): readonly number[] {
   const sign = ascii ? "#" : "▪";
   return rows(sizes.map((size) => ofSize(size)), renderOptionsOf(100, { ascii })).map((row) => {
@@ -113,7 +113,7 @@ function bars(sizes: readonly number[], ascii = false): readonly number[] {
   });
 }
 
-Deno.test("on a terminal a bar beside each revision is as long as it changed keys", () => {
+Deno.test("on a terminal a bar next to each revision is as long as it changed keys", () => {
   assert.deepEqual(bars([6, 3, 1, 0]), [6, 3, 1, 0]);
   assert.deepEqual(bars([600, 300, 1, 0]), [6, 3, 1, 0], "a change is never without a bar");
   assert.deepEqual(bars([1]), [6]);
@@ -121,7 +121,7 @@ Deno.test("on a terminal a bar beside each revision is as long as it changed key
   assert.deepEqual(bars([4, 2], true), [6, 3]);
 });
 
-Deno.test("all ids stand in one column, however long the bars are", () => {
+Deno.test("all ids are in one column, however long the bars are", () => {
   const shown = rows([6, 3, 1, 0].map((size) => ofSize(size)), renderOptionsOf(100));
   assert.equal(new Set(shown.map((row) => row.indexOf("5f2c1d9e"))).size, 1, shown.join("\n"));
 });
@@ -178,7 +178,7 @@ Deno.test("a line names the columns, where they begin", () => {
   }
 });
 
-Deno.test("the tag of what is published stays next to its id where the message stands below", () => {
+Deno.test("the tag of what is published stays next to its id where the message is below", () => {
   const message = "word ".repeat(20).trim();
   const history = {
     env: "dev",

@@ -44,7 +44,7 @@ Deno.test("conditions alone that are staged are shown where they stay", () => {
   assert.match(text, /stays as it is: conditions$/);
 });
 
-Deno.test("live that has moved since is told in one line, with who published and why", () => {
+Deno.test("live that has moved since is shown in one line, with who published and why", () => {
   const publishes = [revision(7, {}, { publishedBy: "99", message: "Hotfix" }), revision(6)];
   const drift = { seen: 5, live: 7, keys: new Set(["a"]), publishes, more: 0 };
   const text = printed(shownPreview(sync.view, { ...preview({}), drift }, log));
@@ -54,7 +54,7 @@ Deno.test("live that has moved since is told in one line, with who published and
   assert.match(text, /~ a.*\n.*changed elsewhere/);
 });
 
-Deno.test("removing more than half, or a key with a branch, is told in a line of its own", () => {
+Deno.test("removing more than half, or a key with a branch, is shown in a line of its own", () => {
   const lines = (live: Record<string, unknown>, local: Record<string, unknown>) =>
     printed(shownPreview(sync.view, preview({ live, local }), log)).split("\n");
   const most = lines({ a: 1, b: 1, c: 1 }, { a: 1 });

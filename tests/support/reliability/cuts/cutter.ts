@@ -22,7 +22,7 @@ export interface Cut {
 
 /** What went through. */
 export interface Passage {
-  /** Every request that began, by its call; the one that was cut before it told is the call meant. */
+  /** Every request that began, by its call; one that was cut before that was known counts as the call meant. */
   readonly calls: readonly Call[];
   /** How often the call that was cut first was begun in all. */
   readonly times: number;
@@ -33,7 +33,7 @@ export interface Passage {
   readonly connections: number;
 }
 
-/** A host that stands before the API's and cuts some connections; the others pass, and stay open. */
+/** A host that is put before the API's and cuts some connections; the others pass, and stay open. */
 export interface Cutter extends AsyncDisposable {
   readonly url: string;
   /** Settles when every cut was made. */

@@ -3,12 +3,12 @@ import fc from "fast-check";
 /** Something that random input is thrown at. */
 export interface FuzzTarget {
   readonly title: string;
-  /** How much of all cases are its, beside the shares of the others. */
+  /** How much of all cases are its, in proportion to the shares of the others. */
   readonly share: number;
   /**
    * Throws so many cases at it.
    *
-   * @throws Error with the smallest case that does not hold, and the seed that finds it again.
+   * @throws Error with the smallest case that fails, and the seed that finds it again.
    */
   run(cases: number): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { drifts } from "../../../unit/files/randomConfig.ts";
 import { json } from "../../../unit/values/randomJson.ts";
 import { target } from "./target.ts";
 
-/** Random config files, edited to hold random live entries. */
+/** Random config files, edited to contain random live entries. */
 export const splicing = target("TOML splicing", 15, drifts, ({ file, live }) => {
   const edited = editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, undefined).text;
   const read = readConfigFile(edited, "cliconfig.toml").envs.get("dev")!.entries;

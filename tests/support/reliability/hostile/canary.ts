@@ -196,7 +196,7 @@ async function fly(
   });
 }
 
-/** Flags stand in front of what is behind `--`. */
+/** Flags are in front of what is behind `--`. */
 function inOrder(words: readonly string[]): readonly string[] {
   const at = words.indexOf("--");
   if (at < 0) return words;

@@ -21,7 +21,7 @@ const SAYINGS: Readonly<Record<string, (secret: string) => string>> = {
 
 const STATUSES = [200, 400, 401, 403, 404, 409, 412, 418, 429, 500, 502];
 
-/** Headers that hold a secret. */
+/** Headers that contain a secret. */
 function headersWith(secret: string): Record<string, string> {
   return {
     "location": `https://evil.example/?key=${secret}`,

@@ -36,7 +36,7 @@ const STATUSES: Readonly<Record<Depth, readonly number[]>> = {
 };
 
 /**
- * Run every command with a text in every field that the platform or a file can hold, on a terminal
+ * Run every command with a text in every field that the platform or a file can contain, on a terminal
  * and off one, and look at everything that was printed.
  *
  * @throws AssertionError when the text does anything, or a document is not exact.
@@ -197,7 +197,7 @@ function filesOf(said: string): Files {
   };
 }
 
-/** The same project with a file that is refused, each in another way, in whose refusal it stands. */
+/** The same project with a file that is refused, each in another way, and whose refusal quotes it. */
 function brokenFiles(said: string): readonly Files[] {
   const files = filesOf(said);
   const text = writeTomlText(said);

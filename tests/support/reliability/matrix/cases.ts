@@ -26,7 +26,7 @@ export function singleFaults(): Case[] {
 }
 
 /**
- * Every write whose answer is lost × every reading that is to tell what became of it × every fault.
+ * Every write whose answer is lost × every reading that is to show what became of it × every fault.
  */
 export function lostTwice(): Case[] {
   const lost = FAULTS.find(({ id }) => id === "a reset before the reply")!;
@@ -55,8 +55,8 @@ const RECOVERY: Readonly<Partial<Record<MadeCall["role"], readonly Meeting["call
 };
 
 /**
- * How it ends when one of the readings tells nothing: that a publish happened the two others still
- * tell, but that it did not happen, and what is staged, only the draft does.
+ * How it ends when one of the readings shows nothing: that a publish happened the two others still
+ * show, but that it did not happen, and what is staged, only the draft does.
  */
 function afterLoss(
   made: MadeCall,
@@ -64,7 +64,7 @@ function afterLoss(
   { call, fault }: Meeting,
 ): Ending {
   const ending = expectEnding(made, { ...LOST, carriedOut });
-  // A draft that is gone may have been published by somebody else, which the history tells.
+  // A draft that is gone may have been published by somebody else, which the history shows.
   const told = fault.onRead === "harmless" || fault.onRead === "nothing";
   if (made.role === "discard" && call === "revisions" && carriedOut && !told) return "unknown";
   if (fault.onRead === "harmless" || call !== "draft") return ending;

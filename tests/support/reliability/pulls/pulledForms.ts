@@ -62,7 +62,7 @@ export interface PulledForm {
 export function* pulledForms(): Generator<PulledForm> {
   for (const form of [...COMMENTS, ...FORMS, ...PARTS]) {
     for (const [before, after] of CHANGES) {
-      // A text of several lines cannot stand in an inline table's line for every form.
+      // A text of several lines cannot be in an inline table's line in every form.
       for (const dress of dresses(form)) {
         yield {
           before: dress(form.replace(HOLE, () => before)),

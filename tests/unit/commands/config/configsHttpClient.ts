@@ -64,7 +64,7 @@ universe_id = 2
 confirm = true
 `;
 
-/** A folder with two envs, dev (universe 1) and production (2), a key, and what a config file holds. */
+/** A folder with two envs, dev (universe 1) and production (2), a key, and what a config file contains. */
 export function folder(http: HttpClient, config?: string): Context {
   const files = {
     "cliplace.toml": PLACES,

@@ -6,7 +6,7 @@ import { PAST } from "../../../support/reliability/project.ts";
 import { type Trial, tryAlone, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /**
- * One answer for what is live that the history contradicts, which is read beside it. Each of these would
+ * One answer for what is live that the history contradicts, which is read next to it. Each of these would
  * make a command show another difference than the one that it makes.
  */
 const ODD: Readonly<Record<string, Plain>> = {
@@ -59,7 +59,7 @@ async function runWith(words: readonly string[], body?: Plain, times?: "always")
 for (const words of [...COMMANDS, PROMOTE]) {
   const clean = runWith(words);
   for (const [what, body] of Object.entries({ ...ODD, "an older version": STALE })) {
-    Deno.test(`${words.join(" ")}: ${what}, told once, change nothing of what is shown and done`, async () => {
+    Deno.test(`${words.join(" ")}: ${what}, shown once, change nothing of what is shown and done`, async () => {
       const { exit, stdout, stderr, after } = await clean;
       const odd = await runWith(words, body);
       assert.equal(odd.stdout, stdout, odd.stderr);
@@ -70,7 +70,7 @@ for (const words of [...COMMANDS, PROMOTE]) {
 
 for (const what of ["a version without entries", "a version with no entry"]) {
   for (const words of COMMANDS) {
-    Deno.test(`${words.join(" ")}: ${what}, told again and again against the history, is refused`, async () => {
+    Deno.test(`${words.join(" ")}: ${what}, shown again and again against the history, is refused`, async () => {
       const trial = await runWith(words, ODD[what], "always");
       assert.equal(trial.exit, 1, trial.stdout);
       assert.match(
@@ -83,14 +83,14 @@ for (const what of ["a version without entries", "a version with no entry"]) {
   }
 }
 
-Deno.test("a live config that is told twice alike is believed, whatever the history says", async () => {
+Deno.test("a live config that is shown twice alike is believed, whatever the history says", async () => {
   const trial = await runWith(["check"], ODD["other entries"], "always");
   assert.equal(trial.exit, 2, trial.stderr);
   assert.match(trial.stdout, /^ {2}- other/m);
 });
 
 for (const words of [["sync", "--yes"], ["publish", "--yes"], ["rollback", PAST, "--yes"]]) {
-  Deno.test(`${words.join(" ")}: a version that the history does not have is not told as published`, async () => {
+  Deno.test(`${words.join(" ")}: a version that the history does not have is not shown as published`, async () => {
     const trial = await tryAlone({
       args: ["config", ...words, "--env", "dev"],
       arrange: (platform) => {

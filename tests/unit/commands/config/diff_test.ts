@@ -86,7 +86,7 @@ for (const [from, to, changes, calls] of COMPARISONS) {
   });
 }
 
-Deno.test("without a draft, draft is what is live, and that is told", async () => {
+Deno.test("without a draft, draft is what is live, and that is shown", async () => {
   for (const draft of [{ draftHash: "h", entries: {} }, { draftHash: null, entries: null }]) {
     const universes = { 1: { live: LIVE, draft } };
     const result = await compare("live", "draft", { universes });
@@ -128,7 +128,7 @@ function ruled(conditionalRulesChanges: unknown) {
   return { 1: { live: RULED, revisions: [{ ...newest, conditionalRulesChanges }, ...older] } };
 }
 
-Deno.test("conditions and branches are compared, back to a revision by what the history tells", async () => {
+Deno.test("conditions and branches are compared, back to a revision by what the history shows", async () => {
   const universes = ruled({
     rulesOrder: { before: null, after: ["r"] },
     rules: { r: { before: null, after: { w: 2 } } },
@@ -143,7 +143,7 @@ Deno.test("conditions and branches are compared, back to a revision by what the 
   assert.deepEqual(envs.branches, [{ name: "a.RBX.conditional.r", change: "removed" }]);
 });
 
-Deno.test("conditions that the history does not tell are not compared, and that is told", async () => {
+Deno.test("conditions that the history does not show are not compared, and that is shown", async () => {
   const universes = ruled({ rules: { r: { before: null, after: { other: 1 } } } });
   const result = await compare("live", "22222222-b", { universes });
   assert.deepEqual([result.conditionChanges, result.unknownConditions], [undefined, [
@@ -157,7 +157,7 @@ Deno.test("a file has no conditions to compare", async () => {
   assert.deepEqual([result.conditionChanges, result.branches], [undefined, undefined]);
 });
 
-Deno.test("what the folder refuses is told before anything is asked", async () => {
+Deno.test("what the folder refuses is shown before anything is asked", async () => {
   const http = configsHttp(UNIVERSES);
   for (const to of ["env:prodution", "local"]) {
     const named = (name: string) => ({ name, ref: parseConfigRef(name) });
@@ -223,7 +223,7 @@ Deno.test("a side that is nowhere is refused, saying what a side may be", async 
   await refused(compare("live", "local", { config: "[production]\n" }), /no section.*"dev"/);
 });
 
-Deno.test("an env must be named, also beside a universe", async () => {
+Deno.test("an env must be named, also next to a universe", async () => {
   const { env: _, ...unnamed } = DEV;
   const ref = { name: "live", ref: parseConfigRef("live") };
   const flags = { ...unnamed, universeId: 9 as UniverseId };

@@ -80,7 +80,7 @@ Deno.test("a draft is shown as what publishing it would change, and stays", asyn
   assert.deepEqual(calls, READ);
 });
 
-Deno.test("a draft of nothing but conditions, or of branches, is a draft, and told as what it is", async () => {
+Deno.test("a draft of nothing but conditions, or of branches, is a draft, and shown as what it is", async () => {
   const conditions = { rules: { other: {} } };
   const only = run({ answers: { live: LIVE, draft: { ...EMPTY, conditionalRules: conditions } } });
   await only.result;
@@ -100,7 +100,7 @@ Deno.test("a draft of nothing but conditions, or of branches, is a draft, and to
   assert.deepEqual(branches.shown[0]!.diff.changes, []);
 });
 
-Deno.test("a draft that is told whole stages only what is not live already", async () => {
+Deno.test("a draft that is shown whole stages only what is not live already", async () => {
   const entries = { ...LIVE.entries, a: 2 };
   const whole = Object.entries(entries).map(([key, value]) => [key, { value }]);
   const draft = {
@@ -264,7 +264,7 @@ async function lost(draft: unknown): Promise<Run & { readonly outcome: unknown }
   return { ...one, outcome: await one.result.catch((error: unknown) => error) };
 }
 
-Deno.test("a discard whose answer is lost is told as what became of it", async () => {
+Deno.test("a discard whose answer is lost is reported as what became of it", async () => {
   const did = (await lost(EMPTY)).outcome as DraftResult;
   assert.equal(did.outcome, "discarded");
   for (
@@ -280,7 +280,7 @@ Deno.test("a discard whose answer is lost is told as what became of it", async (
   }
 });
 
-Deno.test("a refusal for want of a scope is told, when the draft is as it was", async () => {
+Deno.test("a refusal for a missing scope is shown, when the draft is as it was", async () => {
   const answers = { live: LIVE, draft: STAGED, discard: () => reply(403, {}) };
   const { result, calls } = run({ answers, flags: DISCARD });
   const error = await failure(result);

@@ -29,7 +29,7 @@ function read(content: string | Failure | undefined, repository?: Repository) {
   return readLocalSection("dev", contextOf({ flags: flagsOf(repository), files, http }));
 }
 
-/** Check that it is refused, in words that hold all of these. */
+/** Check that it is refused, in words that contain all of these. */
 async function assertRefused(
   reading: Promise<unknown>,
   ...words: readonly (string | RegExp)[]
@@ -59,11 +59,11 @@ Deno.test("the entries of the env are what is wanted, and those of others are no
   assert.equal(repository, "InExperienceConfig");
 });
 
-Deno.test("a file that is not there is told, with both ways to get one", async () => {
+Deno.test("a file that is not there is shown, with both ways to get one", async () => {
   await assertRefused(read(undefined), FILE, /`cli config .*init/, /`cli config .*pull/);
 });
 
-Deno.test("a file that cannot be read is told as it is", async () => {
+Deno.test("a file that cannot be read is shown as it is", async () => {
   const failure = new Failure("It cannot be read.", "Make it readable.");
   assert.equal(await assertRefused(read(failure)), failure);
 });

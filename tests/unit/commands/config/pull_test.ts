@@ -64,7 +64,7 @@ for (
     assert.deepEqual([asked, file], [1, OURS]);
   });
 
-  Deno.test(`where ${what}, --allow-empty off a terminal needs --yes beside it`, async () => {
+  Deno.test(`where ${what}, --allow-empty off a terminal needs --yes next to it`, async () => {
     const alone = await pullOver({ answers, flags: { allowEmpty: true } });
     assert.ok(alone.outcome instanceof Failure, String(alone.outcome));
     assert.match(alone.outcome.message, /not a terminal.*--yes/);

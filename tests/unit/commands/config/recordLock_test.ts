@@ -14,7 +14,7 @@ const RECORD = {
 } as const;
 
 for (const fault of [new Failure("It cannot be written.", "Write it."), new TypeError("a bug")]) {
-  Deno.test(`a lock file that is not written for want of luck (${fault.name}) is told, not thrown`, async () => {
+  Deno.test(`a lock file that cannot be written (${fault.name}) is reported, not thrown`, async () => {
     const context = contextOf({ http: fakeHttp(() => reply(500)) });
     const disk = { ...context.disk, replace: () => Promise.reject(fault) };
     const { lockFailure } = await recordLock(TARGET, RECORD, { ...context, disk });

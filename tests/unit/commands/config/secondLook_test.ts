@@ -134,7 +134,7 @@ Deno.test("without a hash, what others did before the overwrite is seen, and not
   }
 });
 
-/** Somebody publishes, after which the draft holds nothing, and has the hash that it had before. */
+/** Somebody publishes, after which the draft contains nothing, and has the hash that it had before. */
 function publishUnseen(platform: Platform): void {
   const config = platform.config();
   const { edits } = config;
@@ -149,7 +149,7 @@ function hasPlanned(): (request: SeenRequest) => boolean {
 }
 
 for (const args of [SYNC, [...SYNC, "--json"]]) {
-  Deno.test(`${args.join(" ")}: a publish of somebody else's that the draft's hash does not tell is not undone`, async () => {
+  Deno.test(`${args.join(" ")}: a publish of somebody else's that the draft's hash does not show is not undone`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.config().draft = undefined;
       platform.fail({ match: hasPlanned(), act: () => publishUnseen(platform) });
@@ -164,7 +164,7 @@ for (const args of [SYNC, [...SYNC, "--json"]]) {
   });
 }
 
-Deno.test("a sync goes on where the history cannot be read beside its overwrite", async () => {
+Deno.test("a sync goes on where the history cannot be read next to its overwrite", async () => {
   const trial = await runWith(SYNC, (platform) => {
     const body = { errors: [] };
     const match = { call: "revisions", nth: 2 } as const;
@@ -174,7 +174,7 @@ Deno.test("a sync goes on where the history cannot be read beside its overwrite"
   assert.match(trial.stdout, /Published v5/);
 });
 
-Deno.test("a restore that stages more than the history told is not published", async () => {
+Deno.test("a restore that stages more than the history showed is not published", async () => {
   const trial = await runWith(ROLLBACK, (platform) => {
     platform.fail({ match: { call: "draft", nth: 2 }, meanwhile: { stage: { surprise: 1 } } });
   });
@@ -220,7 +220,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.ok(!wrote(trial));
   });
 
-  Deno.test(`a ${args[1]} goes on, and says nothing, where nobody tells what experiments run`, async () => {
+  Deno.test(`a ${args[1]} goes on, and says nothing, where nobody says which experiments run`, async () => {
     const [clean, refused] = await Promise.all([
       runWith(args, () => {}),
       runWith(args, (platform) => {
@@ -232,7 +232,7 @@ for (const args of [SYNC, ROLLBACK]) {
   });
 }
 
-Deno.test("a dry run's document says that nobody tells what experiments run", async () => {
+Deno.test("a dry run's document says that nobody says which experiments run", async () => {
   const args = ["config", "sync", "--env", "dev", "--dry-run", "--json"];
   const refused = await runWith(args, (platform) => {
     platform.fail({ match: { call: "experiments" }, reply: { status: 403, body: {} } });

@@ -138,7 +138,7 @@ Deno.test("a plan is written, and nothing is staged, published or asked", async 
   );
 });
 
-Deno.test("a plan holds neither the key nor the draft's hash, nor what is staged", async () => {
+Deno.test("a plan contains neither the key nor the draft's hash, nor what is staged", async () => {
   const place = outside();
   await save(place);
   const plan = place.files.get("plan.json")!;
@@ -220,7 +220,7 @@ Deno.test("a plan for another env, universe or repository is refused, naming eac
   );
 });
 
-Deno.test("a plan that was edited is refused, and so is one that tells what it would not do", async () => {
+Deno.test("a plan that was edited is refused, and so is one that shows what it would not do", async () => {
   const place = outside();
   await save(place);
   const { plan_sha256, ...plan } = JSON.parse(place.files.get("plan.json")!);
@@ -295,7 +295,7 @@ Deno.test("what somebody writes where a plan is to be, while the platform is ask
   assert.equal(place.files.get("plan.json"), "notes");
 });
 
-Deno.test("a plan that is not there is told, and how to make one", async () => {
+Deno.test("a plan that is not there is shown, and how to make one", async () => {
   const place = outside();
   await refused(render(place), /There is no plan plan\.json.*--plan/);
   assert.deepEqual(place.calls, []);

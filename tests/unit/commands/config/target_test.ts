@@ -22,7 +22,7 @@ confirm = true
 `;
 const http = fakeHttp(() => reply(500));
 
-/** A folder whose places file holds this; a failure is one that must not be read. */
+/** A folder whose places file contains this; a failure is one that must not be read. */
 function folder(flags: Partial<CommonFlags>, content: string | Failure | undefined = CONTENT) {
   return contextOf({ flags, files: content === undefined ? {} : { [PLACES]: content }, http });
 }
@@ -49,7 +49,7 @@ for (const resolve of [resolveTarget, resolveEnvTarget, resolveWriteTarget]) {
     }
   });
 
-  Deno.test(`${resolve.name} tells an unknown env with those there are`, async () => {
+  Deno.test(`${resolve.name} shows an unknown env with those there are`, async () => {
     const { message } = await refusal(resolve(folder(shared("prodution"))));
     assert.match(message, /ops\/cliplace\.toml/);
     assert.match(message, /"prodution"/);
@@ -57,13 +57,13 @@ for (const resolve of [resolveTarget, resolveEnvTarget, resolveWriteTarget]) {
     assert.match(message, /Did you mean "production"/);
   });
 
-  Deno.test(`${resolve.name} tells an env without a universe, in its place`, async () => {
+  Deno.test(`${resolve.name} shows an env without a universe, in its place`, async () => {
     const { message, place } = await refusal(resolve(folder(shared("empty"))));
     assert.match(message, /"empty".*universe/);
     assert.equal(place?.line, 6);
   });
 
-  Deno.test(`${resolve.name} tells a places file that is not there, with every way out`, async () => {
+  Deno.test(`${resolve.name} shows a places file that is not there, with every way out`, async () => {
     const missing = contextOf({ flags: shared("dev"), files: {}, http });
     const { message } = await refusal(resolve(missing));
     for (const word of [PLACES, "cli setup", "universe_id"]) {
@@ -103,7 +103,7 @@ Deno.test("neither env nor universe is refused, naming both flags", async () => 
   assert.match(message, /--universe-id/);
 });
 
-Deno.test("a command that works with the config file needs --env beside --universe-id", async () => {
+Deno.test("a command that works with the config file needs --env next to --universe-id", async () => {
   for (const universeId of [undefined, 33]) {
     const { what, advice } = await refusal(
       resolveEnvTarget(folder(shared(undefined, universeId))),

@@ -4,7 +4,7 @@ import type { Platform } from "../../../support/platform/platform.ts";
 import { PAST } from "../../../support/reliability/project.ts";
 import { type Trial, tryAlone } from "../../../support/reliability/matrix/trial.ts";
 
-/** What is told when the answer to a write is lost while others work on the same config. */
+/** What is shown when the answer to a write is lost while others work on the same config. */
 
 const SYNC = ["config", "sync", "--env", "dev", "--yes", "--message", "Sale"];
 const ROLLBACK = ["config", "rollback", PAST, "--env", "dev", "--yes"];
@@ -34,7 +34,7 @@ function isLocked(trial: Trial, version: string): boolean {
 for (const args of [SYNC, ROLLBACK]) {
   const name = args[1];
 
-  Deno.test(`a ${name} that was published, and then another, is told as published`, async () => {
+  Deno.test(`a ${name} that was published, and then another, is reported as published`, async () => {
     // A rollback reads live once more, before it publishes what the restore staged.
     const nth = name === "sync" ? 2 : 3;
     const trial = await runWith(args, (platform) => {
@@ -47,7 +47,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.equal(isLocked(trial, "v5"), name === "sync");
   });
 
-  Deno.test(`a ${name} that was not published, though somebody else's was, is not told as published`, async () => {
+  Deno.test(`a ${name} that was not published, though somebody else's was, is not shown as published`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.fail({
         match: { call: "publish" },
@@ -61,7 +61,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.deepEqual(trial.after.files, trial.before.files);
   });
 
-  Deno.test(`a ${name} is told as published by the history, while the values still lag`, async () => {
+  Deno.test(`a ${name} is reported as published by the history, while the values still lag`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.state.switches.lag = 9;
       platform.fail({ match: { call: "publish" }, lose: true });
@@ -70,7 +70,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.match(trial.stdout, /Published v5 to dev[^]*a read shows that it was published/);
   });
 
-  Deno.test(`a ${name} claims nothing where the values lag and the history tells no changes`, async () => {
+  Deno.test(`a ${name} claims nothing where the values lag and the history shows no changes`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.state.switches.lag = 9;
       platform.fail({
@@ -124,7 +124,7 @@ for (const args of [SYNC, ROLLBACK]) {
     }
   });
 
-  Deno.test(`a ${name} told that there is nothing to publish looks again, and believes what it sees`, async () => {
+  Deno.test(`a ${name} that is answered that there is nothing to publish looks again, and believes what it sees`, async () => {
     const body = { validationErrors: [{ code: "EmptyDraft", message: "Nothing", key: null }] };
     const reply = { status: 400, body };
     const staged = await runWith(args, (platform) => {
@@ -143,7 +143,7 @@ for (const args of [SYNC, ROLLBACK]) {
   });
 
   for (const status of [302, 400, 401, 403, 404, 408, 409, 412, 425, 429, 499]) {
-    Deno.test(`a ${name} that was published and then refused with ${status} is told as published`, async () => {
+    Deno.test(`a ${name} that was published and then refused with ${status} is reported as published`, async () => {
       const trial = await runWith(args, (platform) => {
         platform.fail({
           match: { call: "publish" },
@@ -158,7 +158,7 @@ for (const args of [SYNC, ROLLBACK]) {
   }
 
   for (const version of [4, 1, 0, -3]) {
-    Deno.test(`a ${name} answered with v${version} is told by what reading shows`, async () => {
+    Deno.test(`a ${name} answered with v${version} is judged by what reading shows`, async () => {
       const reply = { status: 200, body: { configVersion: version } };
       const done = await runWith(args, (platform) => {
         const act = () => publishStaged(platform);

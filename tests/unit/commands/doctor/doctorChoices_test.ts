@@ -89,7 +89,7 @@ Deno.test("--key loads the declared key from its backend when no other key is gi
   assert.match(line("validity.identified"), /"deploy" \(this project\)/);
 });
 
-Deno.test("--key beside a variable that holds another key warns, and looks at the variable's", async () => {
+Deno.test("--key next to a variable that contains another key warns, and looks at the variable's", async () => {
   const { line, tally } = await run({
     options: { keyName: "deploy" },
     env: { ...ENV, CLI_API_KEY: "other-canary" },
@@ -99,7 +99,7 @@ Deno.test("--key beside a variable that holds another key warns, and looks at th
   assert.equal(tally.problems, 0);
 });
 
-Deno.test("--key beside a variable that holds that very key is fine", async () => {
+Deno.test("--key next to a variable that contains that very key is fine", async () => {
   const { line } = await run({ options: { keyName: "deploy" } });
   assert.match(line("credentials.named"), /pass/);
 });

@@ -16,7 +16,7 @@ const FOUND: Machine = {
 const HOME = { CLI_API_KEY: "key-canary", HOME: "/home/ana" };
 const FLATPAK = "~/.var/app/org.vinegarhq.Vinegar/data/vinegar/prefixes/studio/user.reg";
 
-Deno.test("a cookie of the editor's is used, told in a line, and worth knowing", async () => {
+Deno.test("a cookie of the editor's is used, shown in a line, and worth knowing", async () => {
   const told: string[] = [];
   const sent: (string | undefined)[] = [];
   const { line, lines, calls } = await run({
@@ -52,7 +52,7 @@ const SWITCHED: readonly (readonly [string, Run])[] = [
 ];
 
 for (const [what, given] of SWITCHED) {
-  Deno.test(`with ${what} nothing of the editor's is looked at, and nothing is told`, async () => {
+  Deno.test(`with ${what} nothing of the editor's is looked at, and nothing is shown`, async () => {
     const told: string[] = [];
     const machine = {
       ...EMPTY_MACHINE,

@@ -17,7 +17,7 @@ import {
 
 /** One env, whose universe is 42. */
 export const PLACES = "[production]\nuniverse_id = 42\n";
-/** One declared key, with the scopes that the account holds it with. */
+/** One declared key, with the scopes that it has in the account. */
 export const DECLARED = `[keys.deploy]
 scopes = ["universe:read", "universe:write", "universe-places:write", "asset:read", "asset:write",
   "legacy-asset:manage"]
@@ -35,7 +35,7 @@ export const FILES = {
   "cliapikey.lock.toml": LOCK,
 };
 
-/** The key as the account holds it. */
+/** The key as the account has it. */
 export function accountKey(change: Record<string, unknown> = {}) {
   return {
     id: "k1",

@@ -8,7 +8,7 @@ const conditions = parseJson(
   '{"rules":{"late":{"tokens":[{"operand":{"attributeReference":"L"}}]},"early":{"tokens":[]}},"rulesOrder":["early","late"]}',
 );
 
-Deno.test("the values of a key stand in the order in which their conditions are tried", () => {
+Deno.test("the values of a key are in the order in which their conditions are tried", () => {
   const live = {
     version: 1,
     conditions,

@@ -22,7 +22,7 @@ Deno.test("postfix tokens are written as an expression", () => {
   assert.equal(words(attribute("first played within 30 days")), "first played within 30 days");
 });
 
-Deno.test("brackets stand only where they are needed", () => {
+Deno.test("brackets are only where they are needed", () => {
   const [a, b, c] = ["a", "b", "c"].map(attribute);
   const [and, or, not] = ["And", "Or", "Not"].map(operator);
   assert.equal(words(a, b, or, c, and), "(a or b) and c");

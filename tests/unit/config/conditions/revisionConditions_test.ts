@@ -30,7 +30,7 @@ Deno.test("a publish of entries alone changed nothing of conditions", () => {
   assert.equal(revisionConditions(revision({ a: [1, 2] })), undefined);
 });
 
-Deno.test("a publish shows its conditional values, in the order that it tells", () => {
+Deno.test("a publish shows its conditional values, in the order that it shows", () => {
   const order = '{"rulesOrder":{"before":["x","y"],"after":["y","x"]}}';
   const one = revision({ "a.RBX.conditional.x": [1, 2], "a.RBX.conditional.y": [null, 3] }, order);
   const conditions = revisionConditions(one)!;

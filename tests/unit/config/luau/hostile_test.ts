@@ -131,7 +131,7 @@ Deno.test("100 entries, and one of 100,000 characters, compile and mean the same
   const values = new Map(
     Array.from(
       { length: 100 },
-      // The runtime has 16 MiB of memory, and holds a source several times.
+      // The runtime has 16 MiB of memory, and has a source several times in it.
       (_, index): [string, Json] => [`key.${index}`, index === 99 ? text : text.slice(0, 5_000)],
     ),
   );

@@ -113,13 +113,13 @@ for (const [rule, kept, broken, words] of RULES) {
   });
 }
 
-Deno.test("a rule that is reached in two ways is told once", async () => {
+Deno.test("a rule that is reached in two ways is shown once", async () => {
   const schema =
     '{"$defs":{"p":{"minimum":1}},"properties":{"a":{"allOf":[{"$ref":"#/$defs/p"},{"$ref":"#/$defs/p"}]}}}';
   assert.deepEqual(await breachesOf(schema, '{"a":0}'), ["a must be at least 1"]);
 });
 
-Deno.test("each broken rule is told, and a member of another rule is not told twice", async () => {
+Deno.test("each broken rule is shown, and a member of another rule is not shown twice", async () => {
   const schema = '{"properties":{"a":{"type":"integer","maximum":3},"b/c~d é":{"type":"string"}},' +
     '"required":["x"],"additionalProperties":false}';
   assert.deepEqual(await breachesOf(schema, '{"a":4.5,"b/c~d é":1,"__proto__":1}'), [
@@ -261,7 +261,7 @@ Deno.test("a schema that leads to itself without an end is known by that when it
   assert.throws(() => rules.find(new Map()), RangeError);
 });
 
-Deno.test("thousands of entries that are missing, unknown and wrong are told in less than a minute", async () => {
+Deno.test("thousands of entries that are missing, unknown and wrong are shown in less than a minute", async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `k${index}`);
   const schema = JSON.stringify({
     properties: Object.fromEntries(names.map((name) => [name, { anyOf: [{ type: "string" }] }])),

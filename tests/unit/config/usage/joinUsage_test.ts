@@ -51,7 +51,7 @@ Deno.test("a key that the code names in any way is not called unused", () => {
   assert.deepEqual(join([file("a", {}, "b")], { a: {}, b: {} }).unused, []);
 });
 
-Deno.test("a read for another type than the values or rules have is told", () => {
+Deno.test("a read for another type than the values or rules have is shown", () => {
   const reads = [
     file("n", { type: "string" }),
     file("n", { type: "number" }),

@@ -15,7 +15,7 @@ function changed(bytes: Uint8Array, at: number, value: number, littleEndian: boo
   return copy;
 }
 
-Deno.test("the published example holds the user and the cookie", () => {
+Deno.test("the published example contains the user and the cookie", () => {
   assert.deepEqual(readBinaryCookies(BINARY_COOKIES), [
     { domain: "www.roblox.com", name: "/RobloxStudioAuth/userid", value: "4242" },
     { domain: "www.roblox.com", name: "/RobloxStudioAuth/.ROBLOSECURITY4242", value: "FAKE" },

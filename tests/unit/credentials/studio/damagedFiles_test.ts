@@ -12,7 +12,7 @@ import {
   USER_REG,
 } from "./fixtures.ts";
 
-/** What may go wrong with any file or answer: whatever it holds, the finder finds or finds not. */
+/** What may go wrong with any file or answer: whatever it contains, the finder finds or finds not. */
 
 const COOKIES = "/h/Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "/h/Library/Preferences/com.roblox.RobloxStudioBrowser.plist";

@@ -50,7 +50,7 @@ const OLD: readonly (readonly [string, string | undefined])[] = [
 ];
 
 for (const [text, expected] of OLD) {
-  Deno.test(`the old text ${JSON.stringify(text)} holds ${expected ?? "nothing"}`, () => {
+  Deno.test(`the old text ${JSON.stringify(text)} contains ${expected ?? "nothing"}`, () => {
     assert.equal(legacyCookie(text)?.reveal(), expected);
   });
 }

@@ -6,7 +6,7 @@ import { buildUserReg, USER_REG } from "./fixtures.ts";
 const USER = "https://www.roblox.com:RobloxStudioAuthuserid";
 const COOKIE = "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY4242";
 
-Deno.test("the published example holds the user and the cookie", () => {
+Deno.test("the published example contains the user and the cookie", () => {
   assert.deepEqual([...readWineCredentials(USER_REG)], [
     [USER, "4242"],
     [COOKIE, "_|WARNING:-test|_FAKE"],
@@ -64,7 +64,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
 ];
 
 for (const [what, text, expected] of CASES) {
-  Deno.test(`a registry with ${what} holds ${expected ?? "nothing"}`, () => {
+  Deno.test(`a registry with ${what} contains ${expected ?? "nothing"}`, () => {
     assert.equal(readWineCredentials(text).get("t"), expected);
   });
 }

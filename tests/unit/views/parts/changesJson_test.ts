@@ -48,7 +48,7 @@ Deno.test("a draft that stages nothing but conditions is a draft without keys, a
   );
 });
 
-Deno.test("what a sync would change of the conditions is told by id and by key", () => {
+Deno.test("what a sync would change of the conditions is shown by id and by key", () => {
   const plan = {
     live: entriesOf({ a: 1, "a.RBX.conditional.r1": 7, "a.RBX.conditional.r2": 8 }),
     local: entriesOf({ a: 2 }),
@@ -74,7 +74,7 @@ Deno.test("what a sync would change of the conditions is told by id and by key",
   assert.ok(summary.includes(`${told}${conditions}"discarded_draft_keys":[]`), summary);
 });
 
-Deno.test("where a sync has nothing to do, the staged keys are told and none is discarded", () => {
+Deno.test("where a sync has nothing to do, the staged keys are shown and none is discarded", () => {
   const same = entriesOf({ a: 1 });
   const staged = preview({ live: same, local: same, draft: { entries: entriesOf({ a: 5 }) } });
   assert.match(
@@ -84,7 +84,7 @@ Deno.test("where a sync has nothing to do, the staged keys are told and none is 
   assert.match(writeJson(summarizePlan(staged.plan)), /"discarded_draft_keys":\[\]}$/);
 });
 
-Deno.test("the document of a preview tells what others changed, and a plan does not", () => {
+Deno.test("the document of a preview shows what others changed, and a plan does not", () => {
   const drift = {
     seen: 5,
     live: 7,
@@ -147,7 +147,7 @@ Deno.test("for any two configs, the document's changes make the one of the other
   }));
 });
 
-Deno.test("paths are told only where both values are objects, or both arrays", () => {
+Deno.test("paths are shown only where both values are objects, or both arrays", () => {
   const before = entriesOf({ a: [1], b: { x: 1 }, c: 1, d: [1] });
   const after = entriesOf({ a: [2], b: [1], c: 2, d: { x: 1 } });
   const told = changesOf(diffEntries(before, after)).map(({ key, paths }) => [key, paths?.length]);

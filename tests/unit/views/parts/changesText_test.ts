@@ -40,7 +40,7 @@ Deno.test("a key that others changed is marked, and only that", () => {
   assert.equal(shown.filter((line) => line.includes("changed elsewhere")).length, 1);
 });
 
-Deno.test("both sides of a long text stand one under the other, from where they part", () => {
+Deno.test("both sides of a long text are one under the other, from where they part", () => {
   const sale = (day: string) =>
     `The autumn sale begins on ${day} and ends when all is gone. `.repeat(2);
   const [head, before, after] = lines({ k: sale("Friday") }, { k: sale("Monday") }).split("\n");
@@ -50,7 +50,7 @@ Deno.test("both sides of a long text stand one under the other, from where they 
   assert.equal(before!.indexOf("Friday"), after!.indexOf("Monday"));
 });
 
-Deno.test("letters that look alike are told by their code points", () => {
+Deno.test("letters that look alike are shown by their code points", () => {
   assert.match(lines({ k: "price" }, { k: "prісe" }), /\(U\+0069 → U\+0456\)/);
 });
 
@@ -76,7 +76,7 @@ Deno.test("no line of a diff is wider than its terminal, but for the two sides o
   }
 });
 
-Deno.test("on a terminal a key is never cut: where it leaves no room its value stands below", () => {
+Deno.test("on a terminal a key is never cut: where it leaves no room its value is below", () => {
   const [one, other] = ["one", "other"].map((end) => `${"long.".repeat(7)}${end}`);
   const [added, value, removed, under] = lines(
     { [one!]: 1 },

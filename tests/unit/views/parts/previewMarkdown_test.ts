@@ -126,12 +126,12 @@ Deno.test("backslashes before a bar are exact in values, and harmless in keys", 
   }
 });
 
-Deno.test("an empty key, which code cannot show, is told in words", () => {
+Deno.test("an empty key, which code cannot show, is shown in words", () => {
   const [row] = rowsOf(lines({ "": 1 }, {}));
   assert.deepEqual(cellsOf(row!), ["-", "(empty)", "`1`", ""]);
 });
 
-Deno.test("letters that look alike are told by their code points, in a table, too", () => {
+Deno.test("letters that look alike are shown by their code points, in a table, too", () => {
   const [row] = rowsOf(lines({ k: "price", o: { x: "a" } }, { k: "prісe", o: { x: "а" } }));
   assert.match(cellsOf(row!)[3]!, /^`"prісe"` \(U\+0069 → U\+0456\)$/);
   const [, inside] = rowsOf(lines({ k: "a", o: { x: "a" } }, { k: "b", o: { x: "а" } }));

@@ -28,7 +28,7 @@ const LIVE = {
 const SNAPSHOT = takeSnapshot("dev", UNIVERSE, LIVE);
 const log = { ...renderOptionsOf(80), isTerminal: false };
 
-Deno.test("an asked key has its raw value beside the one entry, also when it is null", () => {
+Deno.test("an asked key has its raw value next to the one entry, also when it is null", () => {
   for (const key of ["n", "z"]) {
     const document = snapshotJson(askSnapshot(SNAPSHOT, key)!) as JsonObject;
     const value = LIVE.entries.get(key)!;
@@ -48,7 +48,7 @@ Deno.test("a read without a key never has a value, one entry or none", () => {
   }
 });
 
-Deno.test("for any config the document holds every value exactly, and no word of other documents", () => {
+Deno.test("for any config the document contains every value exactly, and no word of other documents", () => {
   fc.assert(fc.property(entries, (live) => {
     const snapshot = takeSnapshot("dev", UNIVERSE, { version: 1, entries: live });
     const document = parseJson(writeJson(snapshotJson(snapshot), 2)) as JsonObject;
@@ -108,7 +108,7 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
   }
 });
 
-Deno.test("on a narrow terminal the times of an entry stand one under the other", () => {
+Deno.test("on a narrow terminal the times of an entry are one under the other", () => {
   const times = {
     lastModifiedTime: "2026-03-01T12:00:00Z",
     lastAccessedTime: "2026-03-02T12:00:00Z",
@@ -153,7 +153,7 @@ const FULL = {
   ]),
 };
 
-Deno.test("a full listing tells under each entry what the platform knows of it", () => {
+Deno.test("a full listing shows under each entry what the platform knows of it", () => {
   const lines = printed(list.view.text(takeSnapshot("dev", UNIVERSE, FULL), log)).split("\n");
   assert.deepEqual(lines.slice(1, 6), [
     "  a  [array]   [1,2]",
@@ -187,14 +187,14 @@ Deno.test("off a terminal a description is whole, however long it is", () => {
   );
 });
 
-Deno.test("everything in full is told as the document tells it, entry by entry", () => {
+Deno.test("everything in full is shown as the document shows it, entry by entry", () => {
   const snapshot = takeSnapshot("dev", UNIVERSE, FULL);
   const document = snapshotJson(snapshot) as JsonObject;
   const told = parseJson(data(snapshot));
   assert.ok(equalJson(told, document.get("entries")!));
 });
 
-Deno.test("under one value in full stands what is known of it, and nothing else", () => {
+Deno.test("under one value in full is what is known of it, and nothing else", () => {
   const details = (key: string, snapshot = takeSnapshot("dev", UNIVERSE, FULL)) =>
     printed(getAction.view.text(askSnapshot(snapshot, key)!, log));
   assert.match(details("a"), /^ +How many laps\.\\nAnd more\.\n +modified .*, accessed .*$/);

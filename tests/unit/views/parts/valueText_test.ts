@@ -91,7 +91,7 @@ const ALIKE: readonly (readonly [what: string, before: string, after: string])[]
 for (const [what, before, after] of ALIKE) {
   for (const around of ["", "x".repeat(100)]) {
     const where = around === "" ? "alone" : "in a long text";
-    Deno.test(`${what} is told, ${where}`, () => {
+    Deno.test(`${what} is shown, ${where}`, () => {
       const wrap = (text: string) => of(`${around}${text}${around}`);
       assertTold(wrap(before), wrap(after));
       assertTold(wrap(after), wrap(before));

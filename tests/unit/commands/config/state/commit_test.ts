@@ -162,7 +162,7 @@ for (const [call, write] of STAGINGS) {
   }
 
   for (const status of [302, 400, 401, 403, 404, 408, 409, 412, 425, 429, 499]) {
-    Deno.test(`${call} that was staged and then refused with ${status} is told as staged`, async () => {
+    Deno.test(`${call} that was staged and then refused with ${status} is reported as staged`, async () => {
       const refusal = fails(new Refusal(status, "No.", "x"));
       for (const draft of STAGED) {
         const { error } = await failing({ [call]: refusal, draft: gives(draft) }, write);
@@ -171,7 +171,7 @@ for (const [call, write] of STAGINGS) {
     });
   }
 
-  Deno.test(`${call} refused while a rollout runs tells since when, and by whom`, async () => {
+  Deno.test(`${call} refused while a rollout runs shows since when, and by whom`, async () => {
     const refusal = fails(new Refusal(400, "A rollout is still running.", "Wait.", true));
     const running = revision(4, {}, { publishedBy: "77" });
     const calls = { [call]: refusal, draft: gives(FOREIGN), revisions: gives([running]) };
@@ -205,7 +205,7 @@ for (const [call, write] of STAGINGS) {
     }
   });
 
-  Deno.test(`${call} whose answer is lost is not told as staged when the draft is another's`, async () => {
+  Deno.test(`${call} whose answer is lost is not shown as staged when the draft is another's`, async () => {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: gives(FOREIGN) }, write);
       assert.doesNotMatch(error.what, /is staged|did not happen/);
@@ -245,7 +245,7 @@ Deno.test("an overwrite that sent no hash cannot conflict", async () => {
   assert.equal(error, refusal);
 });
 
-Deno.test("an overwrite that changed nothing but the conditions is told as staged, where drafts have no hash", async () => {
+Deno.test("an overwrite that changed nothing but the conditions is reported as staged, where drafts have no hash", async () => {
   const before: Draft = { entries: WANTED };
   const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
@@ -300,7 +300,7 @@ Deno.test("a publish sends the hash of the staging, the message and the strategy
   ]);
 });
 
-Deno.test("a publish tells the version that it led to", async () => {
+Deno.test("a publish shows the version that it led to", async () => {
   const { configs, made } = fakeConfigs({ publish: gives({ outcome: "published", version: 5 }) });
   assert.deepEqual(await publish(configs), { outcome: "published", version: 5, recovered: false });
   assert.deepEqual(made, ["publish"]);
@@ -449,7 +449,7 @@ Deno.test("a publish is not needed where live is what was wanted, of the version
   });
 });
 
-Deno.test("a publish refused while a rollout runs tells since when, and by whom", async () => {
+Deno.test("a publish refused while a rollout runs shows since when, and by whom", async () => {
   const { error } = await failing({
     publish: fails(new Refusal(400, "A rollout is still running.", "Wait.", true)),
     live: gives(LIVE),

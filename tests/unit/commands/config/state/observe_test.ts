@@ -55,7 +55,7 @@ Deno.test("values that lag behind the history are read again where there is no m
   assert.deepEqual([same.live, same.drift?.live], [later, 10]);
 });
 
-Deno.test("values that tell no version are of the newest publish when they hold what it changed", async () => {
+Deno.test("values that show no version are of the newest publish when they contain what it changed", async () => {
   const live = { ...LIVE, version: 0, versionUnknown: true as const };
   const newest = revision(9, { a: [1, 2] });
   const found = await drift(SEEN, [newest, ...history(8)], live);
@@ -88,7 +88,7 @@ Deno.test("that nothing is live is believed where the history is empty, unless t
   }
 });
 
-Deno.test("a drift tells who published since, newest first, and what changed", async () => {
+Deno.test("a drift shows who published since, newest first, and what changed", async () => {
   const { drift: found, asked } = await drift(SEEN, history(9));
   assert.deepEqual([found?.seen, found?.live], [7, 9]);
   assert.deepEqual(found?.keys, new Set(["a"]));
@@ -96,7 +96,7 @@ Deno.test("a drift tells who published since, newest first, and what changed", a
   assert.deepEqual(asked, [[20, 0]]);
 });
 
-Deno.test("no more than 20 publishes are told, and no more of the history is asked for", async () => {
+Deno.test("no more than 20 publishes are shown, and no more of the history is asked for", async () => {
   const live = { version: 90, entries: LIVE.entries };
   const { drift: found, asked } = await drift(SEEN, history(90), live);
   assert.deepEqual(
@@ -112,7 +112,7 @@ Deno.test("values that lag behind the history are read again, and then there is 
   assert.deepEqual(found, { live: later, asked: [[20, 0], [20, 0]] });
 });
 
-Deno.test("values that lag behind others' publish are read again, and that one is told", async () => {
+Deno.test("values that lag behind others' publish are read again, and that one is shown", async () => {
   const later = { version: 13, entries: entriesOf({ a: 5 }) };
   const { live, drift: found } = await drift({ ...SEEN, version: 12 }, history(13), LIVE, later);
   assert.equal(live, later);
@@ -193,7 +193,7 @@ Deno.test("there is no memory of another env, of another repository, or without 
   assert.deepEqual(await memory(undefined), {});
 });
 
-Deno.test("there is no memory of a universe that stands in the place of the env's own", async () => {
+Deno.test("there is no memory of a universe that is in the place of the env's own", async () => {
   for (const lockUse of ["unknown", { leftAlone: "It is another universe." }] as const) {
     assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", lockUse), {});
     assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", lockUse), {});
@@ -211,7 +211,7 @@ Deno.test("a lock that names the universe counts for that one only", async () =>
   );
 });
 
-Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell", async () => {
+Deno.test("a lock that cannot be read refuses nothing: it is a failure to show", async () => {
   const broken = [
     "version = 2\n",
     "this is = not TOML",
@@ -234,7 +234,7 @@ async function observing(
     readonly draft?: readonly Draft[];
   },
 ) {
-  /** What a second reading of live was told of the first one. */
+  /** What a second reading of live was given of the first one. */
   const doubts: (string | undefined)[] = [];
   const next = <Value>(values: readonly Value[]) => {
     let count = 0;
