@@ -1,8 +1,9 @@
+import type { Presenter } from "../commands/context.ts";
 import type { Output, Streams } from "../terminal/streams.ts";
 import { type Text, whole } from "../terminal/text.ts";
 import type { FlagsInUse } from "../values/command.ts";
 import type { Finding } from "../values/finding.ts";
-import type { Format, RenderOptions, View, ViewPresenter } from "../views/view.ts";
+import type { Format, RenderOptions, View } from "../views/view.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
 import { print, printJson } from "./print.ts";
 
@@ -12,7 +13,7 @@ export interface Printer {
    * Prints what a command is about to do; in another format than text, its notes alone. When a question
    * follows, on standard error, where it is asked: a person sees what they agree to wherever standard output goes.
    */
-  presenter<Preview>(view: View<never, Preview>): ViewPresenter<Preview>;
+  presenter<Preview>(view: View<never, Preview>): Presenter<Preview>;
   /** Prints a result. Its notes are before it, or after it where a preview came first: they are about the end. */
   result<Result>(view: View<Result>, result: Result): void;
 }
@@ -57,9 +58,6 @@ export function createPrinter(
         const render = look(shown);
         const lines = view.preview?.(preview, render) ?? [];
         print(shown, [...lines, ...view.previewWarnings?.(preview, render) ?? []]);
-      },
-      get questions() {
-        return look(err);
       },
     }),
     result: (view, result) => {

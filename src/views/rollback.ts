@@ -1,4 +1,4 @@
-import type { Context } from "../commands/context.ts";
+import type { Context, Presenter } from "../commands/context.ts";
 import {
   rollback,
   type RollbackPreview,
@@ -24,7 +24,8 @@ import {
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
 import { revisionColumns, revisionText, tailText } from "./parts/revisionText.ts";
-import { defineView, type RenderOptions, type ViewPresenter } from "./view.ts";
+import { renderOptionsOf } from "./renderOptions.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** `cli config rollback`: what it is about to restore, and what it published. */
 export default defineView(rollbackWithPicker, {
@@ -83,10 +84,10 @@ export default defineView(rollbackWithPicker, {
 function rollbackWithPicker(
   options: Parameters<typeof rollback>[0],
   context: Context,
-  { show, questions }: ViewPresenter<RollbackPreview>,
+  { show }: Presenter<RollbackPreview>,
 ): Promise<RollbackResult> {
   const choices = (revisions: readonly Revision[], live: number) =>
-    revisionChoices(revisions, live, questions);
+    revisionChoices(revisions, live, renderOptionsOf(context.streams.err));
   return rollback(options, context, { show, choices });
 }
 

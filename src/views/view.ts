@@ -43,16 +43,11 @@ export interface View<Result, Preview = never> {
   findings?(result: Result): readonly Finding[];
 }
 
-/** How a command shows what it does while it runs, and how its questions may look. */
-export interface ViewPresenter<Preview> extends Presenter<Preview> {
-  readonly questions: RenderOptions;
-}
-
 /** What a command does: with its options, to a result. */
 type Logic<Options, Result, Preview> = (
   options: Options,
   context: Context,
-  presenter: ViewPresenter<Preview>,
+  presenter: Presenter<Preview>,
 ) => Promise<Result>;
 
 /** What a command does, and how that is shown: one import loads both. */
