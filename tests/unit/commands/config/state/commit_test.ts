@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
 import { commitDiscard, commitPublish } from "../../../../../src/commands/config/state/commit.ts";
 import type { Proposal } from "../../../../../src/commands/config/state/commit.ts";
-import { Conflict } from "../../../../../src/commands/config/state/outcomes.ts";
+import { Conflict, StagedOnly } from "../../../../../src/commands/config/state/outcomes.ts";
 import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
 import type { Content } from "../../../../../src/config/draft.ts";
 import type { StateBefore } from "../../../../../src/config/judge.ts";
@@ -458,6 +458,27 @@ Deno.test("a publish refused while a rollout runs shows since when, and by whom"
   }, publish);
   assert.match(error.what, /v4 since 2026-03-01T12:00:00Z by user 77\. The draft is staged but/);
   assert.match(error.advice, /^Wait\./);
+});
+
+Deno.test("what stays staged is said to wait for a rollout only where the platform said so", async () => {
+  const staged = { live: gives(LIVE), draft: gives(STAGED[0]!), revisions: gives([revision(4)]) };
+  const refusals: readonly (readonly [Failure, boolean])[] = [
+    [new Refusal(400, "A rollout is still running.", "Wait.", true), true],
+    [new Refusal(403, "No.", "x"), false],
+    [lost()[0]!, false],
+  ];
+  for (const [refusal, waits] of refusals) {
+    const { error } = await failing({ ...staged, publish: fails(refusal) }, publish);
+    assert.ok(error instanceof StagedOnly);
+    assert.equal(error.rollingOut, waits);
+  }
+  const { error } = await failing({
+    ...staged,
+    restore: gives("staged"),
+    draft: gives({ hash: "staged", entries: entriesOf({ a: 3 }) }),
+  }, restore);
+  assert.ok(error instanceof StagedOnly);
+  assert.equal(error.rollingOut, false);
 });
 
 for (
