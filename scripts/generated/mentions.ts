@@ -26,7 +26,7 @@ const MENTION = new RegExp(
 const RELEASE =
   /(\/releases\/download\/v|uses: [^@\s]+@v|raw\.githubusercontent\.com\/[^/]+\/[^/]+\/v)\d+\.\d+\.\d+/g;
 
-/** Whether a page says where the project is. */
+/** Say whether a page says where the project is. */
 export function mentionsProject(text: string): boolean {
   return text.search(MENTION) >= 0;
 }

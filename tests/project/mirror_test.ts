@@ -46,7 +46,7 @@ function testOf(module: string): string {
 /** Folders that are of no one command. */
 const COMMON = ["cli", "commands", "config", "parts", "views"];
 
-/** Whether the command of a module's name, or of its folder's, has transcripts or tests that start the program. */
+/** Say whether the command of a module's name, or of its folder's, has transcripts or tests that start the program. */
 function isOfCommand(module: string): boolean {
   if (!/^src\/(cli|commands|views)\//.test(module)) return false;
   const folder = basename(dirname(module));
@@ -58,7 +58,7 @@ function isOfCommand(module: string): boolean {
   );
 }
 
-/** Whether some file of a folder imports a module. */
+/** Say whether some file of a folder imports a module. */
 function isNamed(module: string, files: ReadonlyMap<string, string>): boolean {
   const name = `/${basename(module)}"`;
   return [...files.values()].some((text) => text.includes(name));

@@ -16,7 +16,7 @@ const SIZE = 96 * 1024;
 /** How this machine lets a test mount a disk: as root, with sudo, or not at all. */
 let mounting: readonly string[] | undefined;
 
-/** Whether this machine lets a test mount a disk. */
+/** Say whether this machine lets a test mount a disk. */
 export async function canMount(): Promise<boolean> {
   if (Deno.build.os !== "linux") return false;
   let mounted = false;

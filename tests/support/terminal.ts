@@ -51,7 +51,7 @@ const TIMEOUT = 30_000;
 
 let available: boolean | undefined;
 
-/** Whether this machine can open a terminal: python3 does it, on anything but Windows. */
+/** Say whether this machine can open a terminal: python3 does it, on anything but Windows. */
 export function canOpenTerminal(): boolean {
   available ??= hasPython();
   return available;

@@ -14,7 +14,7 @@ function commandsIn(text: string): string[] {
   return [...text.matchAll(/`cli ([a-z][a-z ]*[a-z])?/g)].map(([, words = ""]) => words);
 }
 
-/** Whether the program has the command, or one that its first words name. */
+/** Say whether the program has the command, or one that its first words name. */
 function isOurs(words: string): boolean {
   const parts = words.split(" ");
   return words === "" || parts.some((_, end) => PATHS.has(parts.slice(0, end + 1).join(" ")));

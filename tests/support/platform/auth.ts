@@ -65,7 +65,7 @@ function allows(cidrs: readonly string[], address: string): boolean {
   });
 }
 
-/** Whether the request carries the cookie of the account. */
+/** Say whether the request carries the cookie of the account. */
 function isSignedIn(state: PlatformState, request: SeenRequest): boolean {
   const cookies = (request.headers["cookie"] ?? "").split(/;\s*/);
   return state.account !== undefined &&

@@ -53,7 +53,7 @@ export function discard(config: ConfigState): void {
   config.edits++;
 }
 
-/** Whether the draft would change anything. */
+/** Say whether the draft would change anything. */
 export function isStaged(config: ConfigState): boolean {
   const { draft } = config;
   return draft !== undefined && (draft.entries.size > 0 || draft.conditions !== undefined);

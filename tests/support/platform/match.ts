@@ -17,7 +17,7 @@ export interface Expectation extends Match {
   readonly times?: number;
 }
 
-/** Whether a request is one of those that are meant. */
+/** Say whether a request is one of those that are meant. */
 export function matches(match: Match, request: SeenRequest): boolean {
   return (match.host === undefined || match.host === request.host) &&
     (match.call === undefined || match.call === request.call) &&

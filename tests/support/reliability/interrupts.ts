@@ -163,7 +163,7 @@ export function judgeInterrupt(wait: Wait, ended: Interrupted, ending = ENDINGS[
   ];
 }
 
-/** Whether a text is the one document that says that a run was interrupted. */
+/** Say whether a text is the one document that says that a run was interrupted. */
 function isInterruption(stdout: string): boolean {
   try {
     return JSON.parse(stdout).error.code === "interrupted";

@@ -63,7 +63,7 @@ const WILD: Readonly<Record<string, string>> = {
   "[any]": ".*",
 };
 
-/** Whether a line is what a transcript expects; `[time]`, `[digits]` and `[any]` stand for any. */
+/** Say whether a line is what a transcript expects; `[time]`, `[digits]` and `[any]` stand for any. */
 export function lineMatches(line: string, expected: string): boolean {
   if (line === expected) return true;
   const parts = expected.split(/(\[(?:time|digits|any)\])/);

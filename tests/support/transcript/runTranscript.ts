@@ -101,7 +101,7 @@ async function playBlock(play: Play, block: Block): Promise<void> {
   if (block.kind === "console") { for (const step of block.steps) await playStep(play, step); }
 }
 
-/** Whether a transcript is a page of the project, and not a test alone. */
+/** Say whether a transcript is a page of the project, and not a test alone. */
 function isForUsers({ file }: Transcript): boolean {
   return !file.startsWith("tests/");
 }

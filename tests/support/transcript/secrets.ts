@@ -22,7 +22,7 @@ export function collectSecrets(
   ].filter((secret) => secret !== undefined).filter((secret) => secret.length >= SHORTEST);
 }
 
-/** Whether a text contains a secret, its beginning or its end. */
+/** Say whether a text contains a secret, its beginning or its end. */
 export function leaks(text: string, secrets: readonly string[]): boolean {
   return secrets.some((secret) =>
     text.includes(secret.slice(0, SHORTEST)) || text.includes(secret.slice(-SHORTEST))

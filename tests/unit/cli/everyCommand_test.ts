@@ -18,7 +18,7 @@ import { runInside } from "../../support/runInside.ts";
 
 const VISIBLE = commandsOf(ALL_COMMANDS);
 
-/** Whether a command, with or without one of its flags, may do something. */
+/** Say whether a command, with or without one of its flags, may do something. */
 function may(
   { capabilities, flags }: Command,
   allows: (capabilities: Partial<Capabilities>) => boolean,

@@ -145,7 +145,7 @@ export function isSameConfig(one: Config, other: Config): boolean {
     isSameConditions(one.conditions, other.conditions);
 }
 
-/** Whether a draft is the one that was there before the write. */
+/** Say whether a draft is the one that was there before the write. */
 export function isBefore({ hash }: Staged): boolean {
   return hash === BEFORE;
 }

@@ -135,7 +135,7 @@ Deno.test("every env and every config that TOML can contain survives being writt
   }));
 });
 
-/** Whether a file can contain a name: half a surrogate pair is no text. */
+/** Say whether a file can contain a name: half a surrogate pair is no text. */
 function isHeld(name: string): boolean {
   return name.isWellFormed();
 }

@@ -29,7 +29,7 @@ function parsed({ text, offset, original }: ShortenedToml): unknown {
   }
 }
 
-/** Whether strings of all lengths, when they are replaced, read as they do without. */
+/** Assert that strings of all lengths, when they are replaced, read as they do without. */
 function assertSame(text: string): void {
   const untouched = { text, offset: (at: number) => at, original: (string: string) => string };
   for (const long of [0, 3]) {

@@ -52,7 +52,7 @@ export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Pro
 
   /** The cut that the next request meets, if it meets one. */
   const due = () => (waiting[0]?.index ?? count) <= count ? waiting[0] : undefined;
-  /** Whether that request, of which no more than its first character need be there, is the one meant. */
+  /** Say whether that request, of which no more than its first character need be there, is the one meant. */
   const isMeant = ({ index, call }: Cut, { peek }: Connection) =>
     index === undefined || ROUTES.find((route) => route.call === call)!.method.startsWith(peek());
   const leave = async (connection: Connection, { how }: Cut, served: boolean) => {

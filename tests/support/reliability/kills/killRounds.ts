@@ -233,7 +233,7 @@ function judgeSync(play: Play, state: number, before: Files, after: Files, live:
   else play.figures.old++;
 }
 
-/** Whether the lock file is the new one; it is the old one else, and `prod` is always in it. */
+/** Say whether the lock file is the new one; it is the old one else, and `prod` is always in it. */
 function judgeLock(before: Files, after: Files, version: number, state: number): boolean {
   const lock = readLock(after.lock, LOCK);
   assert.deepEqual(lock.get("prod"), readLock(LOCK_OF_PROD, LOCK).get("prod"));

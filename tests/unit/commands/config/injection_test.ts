@@ -104,7 +104,7 @@ function platform(revisionId: string, cursor: string): (path: string) => unknown
   };
 }
 
-/** Whether a request goes where one of ours may go. */
+/** Assert that a request goes where one of ours may go. */
 function assertOnPath({ origin, pathname, search, hash, username }: URL): void {
   const known = origin === BASE
     ? pathname === "/cloud/v2/universes/7" || pathname === EXPERIMENTS ||

@@ -142,7 +142,7 @@ function publishUnseen(platform: Platform): void {
   config.edits = edits;
 }
 
-/** Whether a sync has read what is live: a read of the history goes with the overwrite. */
+/** Say whether a sync has read what is live: a read of the history goes with the overwrite. */
 function hasPlanned(): (request: SeenRequest) => boolean {
   let histories = 0;
   return ({ call }) => call === "overwrite" || (call === "revisions" && ++histories === 2);
