@@ -115,7 +115,11 @@ export const moreRows: readonly Row[] = [
     ["list-cut", "a list is cut to its terminal, never wrapped", terminal("a list is cut")],
     ["list-whole", "off a terminal nothing of a list is cut"],
     ["publisher", "versions tells who published, and a deployment that failed"],
-    ["bar", "on a terminal a bar is how many keys changed", terminal("a bar next to each revision")],
+    [
+      "bar",
+      "on a terminal a bar is how many keys changed",
+      terminal("a bar next to each revision"),
+    ],
     ["progress", "what takes long is told in a line that goes again", terminal("a line says what")],
     ["progress-silent", "off a terminal, and beside a document, there is no such line"],
     ["doctor-refused", "introspection's refusal is judged with the read: accepted, rejected, or -"],
