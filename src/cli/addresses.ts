@@ -88,7 +88,7 @@ function refuseProxy(
   );
 }
 
-/** Whether a list of `NO_PROXY` names exactly this host; one engine knows no `*` for addresses. */
+/** Say whether a list of `NO_PROXY` names exactly this host; one engine knows no `*` for addresses. */
 function excepts(names: string | undefined, host: string): boolean {
   return names?.split(",").some((name) => name.trim().toLowerCase() === host) ?? false;
 }

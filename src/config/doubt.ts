@@ -53,7 +53,7 @@ export function findDoubt(
   return { is, why: `v${newest} is published, but ${shown}`, advice };
 }
 
-/** Whether live cannot be what the history says it is, or a part of it is missing. */
+/** Say whether live cannot be what the history says it is, or a part of it is missing. */
 function isContradicted(
   live: LiveConfig,
   history: readonly Revision[],
@@ -78,7 +78,7 @@ function isContradicted(
   return earlier?.version !== version || !isSameLive(earlier, live);
 }
 
-/** Whether live reads as if nothing were there, or without a version: it is not believed alone. */
+/** Say whether live reads as if nothing were there, or without a version: it is not believed alone. */
 export function looksEmpty({ version, entries }: LiveConfig): boolean {
   return version === 0 || entries.size === 0;
 }

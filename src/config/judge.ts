@@ -116,7 +116,7 @@ function judgePublish(
 }
 
 /**
- * Whether a draft is the one that was to be published. Where reading a draft shows no hash, somebody may
+ * Say whether a draft is the one that was to be published. Where reading a draft shows no hash, somebody may
  * have staged the same again, unless the history shows that nothing was published.
  */
 function isOwn(

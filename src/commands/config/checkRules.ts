@@ -143,7 +143,7 @@ export function subjectOf(key: string | undefined, path: Breach["path"]): string
     : `The value at ${writePath(path)} of the entry "${key}"`;
 }
 
-/** Whether a key that no rule allows may be a misspelled one. */
+/** Say whether a key that no rule allows may be a misspelled one. */
 function nearestKey(key: string, rule: string, schema: Json): string | undefined {
   if (rule.startsWith("must") || !isObject(schema)) return undefined;
   const properties = schema.get("properties");

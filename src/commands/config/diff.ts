@@ -132,7 +132,7 @@ function refuseNoRef(name: string, envs: readonly string[]): void {
   );
 }
 
-/** Whether only a side without known conditions keeps them from being compared; a file has no conditions. */
+/** Say whether only a side without known conditions keeps them from being compared; a file has no conditions. */
 function lacksConditions(
   { branches, conditions }: ConfigRefContent,
   other: ConfigRefContent,

@@ -54,8 +54,7 @@ export async function readLocalSection(env: string, context: Context): Promise<L
 }
 
 /**
- * Time has passed since a section was shown: it must still say the same, or a person agreed to less than
- * they have in front of them.
+ * Refuse to go on when a section no longer says what was shown: a person agreed to that alone.
  *
  * @throws Failure when the entries of the section have changed, or cannot be read any more.
  */
@@ -98,7 +97,7 @@ export async function knownEnvs(
 }
 
 /**
- * The section of an env.
+ * Find the section of an env.
  *
  * @param advice What to do when the file has none, where it is not to add one.
  * @throws Failure when the file has none.
@@ -123,7 +122,7 @@ export function requireSection(
 }
 
 /**
- * The environment of a command about a file that may have one alone.
+ * Find the environment of a command about a file that may have one alone.
  *
  * @param meaning What the environment is for, for the advice: `whose values are the defaults`.
  * @throws Failure when the file has none, or several.
@@ -192,7 +191,7 @@ export async function assertRepositoryUnchanged(
   );
 }
 
-/** Every limit of the platform's that a section breaches, each with its place. */
+/** Find every limit of the platform's that a section breaches, each with its place. */
 export function limitFailures(
   section: LocalEnv,
   file: ConfigFile,

@@ -123,7 +123,7 @@ export function proposalOf(
 }
 
 /**
- * A section without entries would wipe the live config; often the cause is a misspelled table.
+ * Refuse a section without entries, which would empty the live config; often the cause is a misspelled table.
  *
  * @throws Failure unless `--allow-empty` says that it is meant.
  */

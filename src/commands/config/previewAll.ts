@@ -50,7 +50,7 @@ export async function previewAll(
   return previews;
 }
 
-/** All environments are compared with the files as they are at one moment. */
+/** Read each file once: all environments are compared with the files as they are at one moment. */
 function readingOnce(disk: Disk): Disk {
   const contents = new Map<string, ReturnType<Disk["read"]>>();
   return {

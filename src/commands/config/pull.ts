@@ -126,8 +126,8 @@ function refuseForeignEntries(file: ConfigFile | undefined, repository: Reposito
 }
 
 /**
- * A universe id that names nothing reads like a universe with nothing published; neither may empty a
- * section unless that is meant.
+ * Refuse to empty a section, unless that is meant: a universe id that names nothing reads like a universe with
+ * nothing published.
  */
 function refuseEmptying(
   file: ConfigFile | undefined,
@@ -144,7 +144,7 @@ function refuseEmptying(
   );
 }
 
-/** The question counts what is written, and what is lost by it. */
+/** Ask about what is written, counted, and what is lost by it. */
 function questionOf({ file, diff: { changes }, edits }: PullPreview): Text {
   const what = changes.length === 0
     ? "this"
@@ -155,7 +155,7 @@ function questionOf({ file, diff: { changes }, edits }: PullPreview): Text {
   return text`Write ${what} to ${file}${lost}?`;
 }
 
-/** Which side to keep is a question of a merge only. */
+/** Refuse a side to keep where nothing is merged. */
 function refuseUnmerged({ merge, mine, theirs }: FileOptions["pull"]): void {
   if (merge || !(mine || theirs)) return;
   throw new Failure(

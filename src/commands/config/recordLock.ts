@@ -30,7 +30,7 @@ export async function recordLock(
   }
 }
 
-/** Neither Ctrl-C nor a fault of ours may hide that a publish is done. */
+/** Say why the lock file was not written: neither Ctrl-C nor a fault of ours may hide that a publish is done. */
 function explainUnwritten(error: unknown): Failure {
   if (error instanceof Interrupted) {
     return new Failure(

@@ -145,7 +145,7 @@ function rollbackCommand({ revisionId, ignoreRules }: PublishOptions["rollback"]
   return command(["rollback", ...id, ...rules].join(" "));
 }
 
-/** Nothing is asked of the platform for a picker that cannot be shown. */
+/** Refuse to go on without a revision where no picker can be shown. */
 function refuseUnnamed(options: PublishOptions["rollback"], context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   throw new Failure(

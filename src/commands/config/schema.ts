@@ -53,7 +53,7 @@ export async function schema(
 }
 
 /**
- * A slip of the fingers must not cost a file: rules give way to rules only, and an empty file.
+ * Refuse to write over a file that has no rules in it and is not empty: a slip of the fingers must not cost it.
  *
  * @throws Failure when the file contains something else.
  */

@@ -105,7 +105,7 @@ const KEPT: Readonly<Record<JsonType, string>> = {
 };
 
 /**
- * The value is JSON when it reads as JSON, else a string.
+ * Read the value: as JSON where it is JSON, else as a string.
  *
  * @param before The value that the entry has; a string stays a string.
  * @throws Failure when it looks like a value of another kind.
@@ -173,7 +173,7 @@ const INSTEAD: Readonly<Record<Guess["kind"], string>> = {
   "a missing value": "Leave the entry out",
 };
 
-/** JSON as a word of a command line: in single quotes where a shell would take it apart. */
+/** Write JSON as a word of a command line: in single quotes where a shell would take it apart. */
 function quoteJson(json: string): string {
   if (/^[\w.+-]+$/.test(json)) return json;
   return json.includes("'") ? "'<JSON>'" : `'${json}'`;

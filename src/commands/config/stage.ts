@@ -71,7 +71,7 @@ export async function stage(
   return { outcome, preview, recovered };
 }
 
-/** Whether the draft is what is to be staged already, and can be read in no other way. */
+/** Say whether the draft is what is to be staged already, and can be read in no other way. */
 function isThereAlready(plan: Plan): boolean {
   const { live, draft } = plan;
   return isStaged(draft) && isUnambiguous(live, draft) && leadsTo(draft, live, contentOf(plan));

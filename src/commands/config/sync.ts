@@ -129,7 +129,7 @@ function undoingText({ plan, drift }: SyncPreview): string {
 }
 
 /**
- * Others have published what the file has: this folder has seen their version now. What it saw of another
+ * Record that this folder has seen what others published, where the file has the same. What it saw of another
  * universe is of no use any more.
  */
 function catchUp(

@@ -45,7 +45,7 @@ export async function savePlan(
 }
 
 /**
- * A slip of the fingers must not cost a file: only a plan gives way to a plan, and an empty file.
+ * Refuse to write over a file that has no plan in it and is not empty: a slip of the fingers must not cost it.
  *
  * @throws Failure when the file holds something else.
  */
@@ -81,7 +81,7 @@ function planCommand(options: PublishOptions["sync"], file: string): AdvisedComm
 }
 
 /**
- * A sync to advise in place of the present one, with its flags about whether and how to publish.
+ * Name a sync to advise in place of the present one, with its flags about whether and how to publish.
  *
  * @param rest Its further flags.
  */

@@ -137,8 +137,8 @@ export async function resolveWriteTarget(context: Context): Promise<WriteTarget>
 }
 
 /**
- * Time has passed since the places file was read: right before a write it must still mean the same, so
- * that a `confirm` that came meanwhile guards the universe.
+ * Refuse to write when the places file no longer means what it meant: a `confirm` that came meanwhile guards
+ * the universe.
  *
  * @throws Failure when it names another universe now, wants other agreements, or cannot be read.
  */
@@ -152,7 +152,7 @@ export async function assertTargetUnchanged(target: WriteTarget, context: Contex
 }
 
 /**
- * How a question names what is written to: the env, the game, the universe, and whose the universe is.
+ * Name what is written to, for a question: the env, the game, the universe, and whose the universe is.
  *
  * @param game The game's name, as the platform has it; absent where it is not known.
  */
@@ -175,7 +175,7 @@ function quoted(name: string): string {
   return `"${shorten(name, LONGEST_NAME).replaceAll('"', "'")}"`;
 }
 
-/** Under the standard name there need be no file; one that is named and not there is a slip. */
+/** Refuse a named places file that is not there; under the standard name there need be none. */
 function refuseMisnamed(
   { universeId }: Target,
   { flags: { places }, project: { folder, placesAbove } }: Context,
@@ -190,7 +190,7 @@ function refuseMisnamed(
 }
 
 /**
- * The env that `--env` names, for a command that works with a section of the local config file.
+ * Return the env that `--env` names, for a command that works with a section of the local config file.
  *
  * @throws Failure when it names none.
  */
