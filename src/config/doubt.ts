@@ -22,8 +22,8 @@ const LATER = "Run it again in a minute";
  *
  * @param history The newest revisions.
  * @param seen The version that this folder last saw; 0 when none.
- * @param earlier What was read before: the same contradiction twice is believed, but for an empty config,
- *   because a sync that believed it would remove what is live, and for one without a version.
+ * @param earlier What was read before: the same contradiction twice is believed, but for an empty config and for one
+ *   without a version where their revision says otherwise: a sync that believed them would remove what is live.
  */
 export function findDoubt(
   live: LiveConfig,
@@ -36,7 +36,7 @@ export function findDoubt(
   if (isContradicted(live, history, seen, earlier)) {
     const version = live.versionUnknown ? newest : live.version;
     const why = history.length === 0
-      ? `Roblox lists no revisions, but shows v${version} as live`
+      ? `Roblox lists no revisions, but shows ${version === 0 ? "entries" : `v${version}`} as live`
       : `Roblox shows v${version} as live, but its history says otherwise`;
     return { is: "contradiction", why, advice };
   }

@@ -28,7 +28,7 @@ export interface Content {
 
 /**
  * Say whether a draft leads to some content, be it the whole config or changes to what is live. A draft
- * without conditions keeps those that are live or clears them: nobody has published which.
+ * without conditions keeps those that are live or clears them: which is not documented.
  */
 export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }: Content): boolean {
   const leads = [new Map(), live.entries].some((base) =>

@@ -50,7 +50,7 @@ export function listHistory(
 }
 
 /**
- * Find the version that the newest publish of a history leads to, whatever the values are for a moment; 0
+ * Find the version that the newest publish of a history leads to, even while the values still show an older one; 0
  * when there is none. A publish that the platform failed to deploy leads to nothing.
  */
 export function newestVersion(history: readonly Revision[]): number {
@@ -88,18 +88,20 @@ export function isPublished(revision: Revision, liveVersion: number): boolean {
 }
 
 /**
- * Say whether somebody else published between what was the newest version and one's own: the history does not list
- * every version between them as failed.
+ * Say whether somebody else published in between: versions lie between the two that did not fail.
  *
- * @param before What was the newest version; 0 where it is not known, and nothing is said then.
+ * @param before What was the newest version; 0 where it is not known, and false is returned then.
+ * @param own The version that one's own publish made.
+ * @param history The newest revisions; where they could not be read, false is returned.
  */
 export function isOvertaken(
   before: number,
   own: number,
-  history: readonly Revision[] = [],
+  history: readonly Revision[] | undefined,
 ): boolean {
+  if (before === 0 || history === undefined) return false;
   const failed = history.filter((one) =>
     one.version > before && one.version < own && deploymentOf(one) === "failed"
   );
-  return before > 0 && own - before - 1 > failed.length;
+  return own - before - 1 > failed.length;
 }

@@ -81,8 +81,8 @@ function judgeGone({ newest }: StateBefore, history: StateNow["history"]): Outco
 }
 
 /**
- * The values may be behind a publish for a moment; the history is not, and its changes are followed from
- * what was live before.
+ * The values may be behind a publish for a moment (platform.md, Configs API). The history is taken to be up to date:
+ * its changes are followed from what was live before.
  */
 function judgePublish(
   before: StateBefore,
@@ -98,17 +98,23 @@ function judgePublish(
     isSameConditions(live.conditions ?? null, intended.conditions);
   const newer = isShown && live.version > before.newest ? live.version : undefined;
   const version = newer ?? (own === "unknown" ? undefined : own);
-  if (answer === "nothing-to-publish" && (version !== undefined || isShown)) {
-    return { is: "already-live", version: version ?? live!.version };
+  const newest = newestVersion(history ?? []);
+  const shown = isShown ? (live.versionUnknown ? newest : live.version) : undefined;
+  const liveVersion = version ?? shown;
+  // A version that another one followed is not live any more.
+  if (answer === "nothing-to-publish" && liveVersion !== undefined && liveVersion >= newest) {
+    return { is: "already-live", version: liveVersion };
   }
   if (version !== undefined) return { is: "published", version };
   const since = all?.filter((revision) => revision.version > before.newest);
-  if (draft !== undefined && isOwn(draft, before, intended, since)) return { is: "staged" };
-  // A history without anybody's publish may be behind, too.
+  const isKnownUnpublished = since !== undefined && own === undefined;
+  if (draft !== undefined && isOwn(draft, before, intended, isKnownUnpublished)) {
+    return { is: "staged" };
+  }
   const isOthers = since !== undefined && since.length > 0 &&
     since.every((one) => one.changes.size > 0 || one.changedConditions);
   if (isOthers && own === undefined) return { is: "replaced", by: "publish" };
-  // A draft that was published is gone: another one in its place was refused by its hash.
+  // Had ours been published, no draft would be there: another one was refused by its hash.
   if (answer === "mismatch" && since?.length === 0 && draft !== undefined && isStaged(draft)) {
     return { is: "replaced", by: "draft" };
   }
@@ -116,18 +122,20 @@ function judgePublish(
 }
 
 /**
- * Say whether a draft is the one that was to be published. Where reading a draft shows no hash, somebody may
- * have staged the same again, unless the history shows that nothing was published.
+ * Say whether a draft is the one that was to be published. Its hash tells; where reading a draft shows none, somebody
+ * may have staged the same again after a publish.
+ *
+ * @param isKnownUnpublished True when the history shows every publish since, and none of them is the intended one.
  */
 function isOwn(
   draft: Draft,
   { live }: StateBefore,
   intended: IntendedPublish,
-  since: readonly Revision[] | undefined,
+  isKnownUnpublished: boolean,
 ): boolean {
   if (!isStaged(draft)) return false;
   if (draft.hash !== undefined) return draft.hash === intended.hash;
-  return since !== undefined && leadsTo(draft, live, intended);
+  return isKnownUnpublished && leadsTo(draft, live, intended);
 }
 
 /** The publishes since a version, oldest first; undefined when not all of them are among these. */

@@ -1,5 +1,6 @@
 import { findLeftOut, isStaged } from "../../config/draft.ts";
-import { beforeOf, planPublish } from "../../config/plan.ts";
+import { newestVersion } from "../../config/history.ts";
+import { planPublish } from "../../config/plan.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command } from "../../values/command.ts";
@@ -56,8 +57,10 @@ export async function draft(
   const repository = await readRepository(context);
   const consent = writes && consentToDiscard(yes, writes, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
-  const [{ live, draft: read }, game] = await Promise.all([
-    observe(configs, { draft: "subject" }),
+  // Whether somebody publishes while this runs, only the history tells: the values may be behind.
+  const wanted = discard ? { history: "newest", allows: "pending" } as const : {};
+  const [{ live, draft: read, revisions }, game] = await Promise.all([
+    observe(configs, { draft: "subject", ...wanted }),
     consent?.asks ? configs.gameName() : undefined,
   ]);
   const staged = orThrow(read);
@@ -68,7 +71,7 @@ export async function draft(
     return { outcome: "shown", preview };
   }
   const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
-  const before = beforeOf(plan);
+  const before = { live, draft: staged, newest: Math.max(live.version, newestVersion(revisions)) };
   const about = { context, target: writes, configs, repository, before };
   await commitDiscard({ ...about, consent, question, unchanged: DRAFT_STAYS });
   return { outcome: "discarded", preview };

@@ -44,8 +44,8 @@ const MOST_TOKENS = 1_000;
 /**
  * Read the postfix tokens of a condition as an expression.
  *
- * An operator in another letter case than the reference's is written as it came: nobody has published
- * how the platform spells them (platform.md, Conditions).
+ * An operator in another letter case than the reference's is written as it came: how the platform spells
+ * them is not documented (platform.md, Conditions).
  *
  * @param definition A condition's definition, as the platform sent it (OpenAPI: ConditionalRuleDefinition).
  * @returns Undefined when a token is not understood, or the tokens are not one expression.

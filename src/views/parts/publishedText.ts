@@ -36,28 +36,28 @@ export function publishedText(
   ];
 }
 
-/** Warn that the reply was lost, or that somebody else published in between. */
+/** Warn that Roblox did not confirm it, or that somebody else published in between. */
 export function publishedWarnings(
   { publish }: { readonly outcome: string; readonly publish?: Publication },
   render: RenderOptions,
 ): Text[] {
   if (publish?.outcome !== "published") return [];
   const { before, recovered } = publish;
-  const lost = recoveredText(recovered, "was published", render);
-  if (before === undefined) return lost;
+  const unconfirmed = recoveredText(recovered, "was published", render);
+  if (before === undefined) return unconfirmed;
   return [
-    ...lost,
+    ...unconfirmed,
     render.paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
     text`${render.command("versions")} shows what.`,
   ];
 }
 
 /**
- * Warn that the reply to a write was lost.
+ * Warn that Roblox did not confirm a write: no reply came, or another one.
  *
  * @param what What reading again showed: `was published`.
  */
 export function recoveredText(recovered: boolean, what: string, { paint }: RenderOptions): Text[] {
   if (!recovered) return [];
-  return [paint.yellow(text`! Roblox's reply was lost; a read shows that it ${what}.`)];
+  return [paint.yellow(text`! Roblox did not confirm it; a read shows that it ${what}.`)];
 }

@@ -55,7 +55,7 @@ export const RECEIPT = document({
   version: optional(integer("The version that it made live, or wrote the file from.", 0)),
   previous_version: optional(integer("The version that was live before.", 0)),
   recovered: optional(
-    boolean("True when Roblox's reply was lost, and reading showed the publish."),
+    boolean("True when Roblox did not confirm it, and a read showed it."),
   ),
   revision_id: optional(string("Names a publish, for `cli config rollback`.")),
   strategy: optional(picklist(STRATEGIES, "How it reaches the servers.")),

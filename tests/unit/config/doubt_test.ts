@@ -104,7 +104,7 @@ Deno.test("values without a version are those of the newest publish when they ha
 
 Deno.test("values without a version contradict a history in which nothing was published, until they come twice", () => {
   const doubt = findDoubt(UNNAMED, []);
-  assert.equal(doubt?.why, "Roblox lists no revisions, but shows v0 as live");
+  assert.equal(doubt?.why, "Roblox lists no revisions, but shows entries as live");
   assert.equal(findDoubt(UNNAMED, [], 0, UNNAMED), undefined);
 });
 

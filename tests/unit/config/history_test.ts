@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { deploymentOf, newestVersion } from "../../../src/config/history.ts";
+import { deploymentOf, isOvertaken, newestVersion } from "../../../src/config/history.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 
 Deno.test("the newest version is the largest, in whatever order the history comes", () => {
@@ -47,4 +47,14 @@ Deno.test("a deployment is read from the platform's word, and one that nobody kn
   for (const word of ["Frobnicated", "Error", "Unpublished", "NotPublished", "Completed"]) {
     assert.equal(read(word), "unknown", word);
   }
+});
+
+Deno.test("somebody published in between where a version lies between that did not fail, as far as the history was read", () => {
+  const failed = revision(5, {}, { deploymentResult: "Failed" });
+  assert.equal(isOvertaken(4, 5, []), false);
+  assert.equal(isOvertaken(4, 6, [revision(6), revision(5)]), true);
+  assert.equal(isOvertaken(4, 6, [revision(6), failed]), false);
+  assert.equal(isOvertaken(4, 7, [revision(7), failed]), true);
+  assert.equal(isOvertaken(4, 7, undefined), false);
+  assert.equal(isOvertaken(0, 7, [revision(7)]), false);
 });

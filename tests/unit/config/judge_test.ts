@@ -298,6 +298,31 @@ Deno.test("live that was as intended all along shows no publish, whatever was an
   assert.deepEqual(needless, { is: "already-live", version: 4 });
 });
 
+Deno.test("what another publish has followed is not already live", () => {
+  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
+  const content = { entries: entriesOf({ a: 2 }), conditions: null };
+  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const history = [revision(6, { a: [2, 3] }), revision(5, { a: [1, 2] })];
+  const followed = { version: 6, entries: entriesOf({ a: 3 }) };
+  const lagging = { version: 5, entries: content.entries };
+  for (const live of [followed, lagging]) {
+    const now = { live, draft: NOTHING, history };
+    const outcome = judge(before, intended, "nothing-to-publish", now);
+    assert.deepEqual(outcome, { is: "published", version: 5 });
+  }
+});
+
+Deno.test("a draft without a hash is not taken for ours while a publish's changes are not known", () => {
+  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
+  const content = { entries: entriesOf({ a: 2 }), conditions: null };
+  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const draft = { entries: content.entries };
+  const judged = (...history: Revision[]) =>
+    judge(before, intended, "lost", { live: LIVE, draft, history }).is;
+  assert.equal(judged(revision(4)), "staged");
+  assert.equal(judged(revision(5, {}, { changesUnknown: true })), "unknown");
+});
+
 Deno.test("a publish that was on its way before is not taken for the one that follows it", () => {
   // v5 is on its way, and is what is to be live again.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };

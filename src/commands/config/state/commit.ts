@@ -61,8 +61,8 @@ export interface Proposal {
   /** The section of the config file that is to be staged. */
   readonly local?: LocalSection;
   /**
-   * Whether to look again even where nobody is asked. By default where the draft has no hash: nothing
-   * else keeps the platform from replacing another draft than this one.
+   * True: look again even when nobody is asked. By default where the draft has no hash: nothing else keeps the
+   * platform from replacing another draft than this one.
    */
   readonly looksAgain?: boolean;
   /** What stays as it is when a person leaves at a question, as a sentence. */
@@ -184,7 +184,8 @@ async function attempt<Reply>(
 }
 
 /**
- * Stage what is to be published, and check what nobody has published that the draft's hash guards.
+ * Stage what is to be published, and refuse when somebody published meanwhile: that the draft's hash guards against it is
+ * not documented.
  *
  * @returns The hash of the draft.
  * @throws Conflict when somebody published or changed the draft; what was staged is not published.

@@ -13,11 +13,11 @@ import { CREATIONS_PAGE } from "../../../values/pages.ts";
 /** What a command needs to know of the platform. */
 export interface ObserveOptions {
   /**
-   * The history. `newest`: down to what this folder last saw; it shows whether live is up to date, and
-   * may stay unread where nothing is surprising. Absent: it is read only where live is surprising.
+   * The history. `newest`: down to what this folder last saw, to know whether live is up to date; that it cannot be
+   * read is ignored where nothing is surprising. Absent: it is read only where live is surprising.
    */
   readonly history?: "newest" | HistoryRange;
-  /** The draft. `subject`: the command is about it, so that it asks twice before nothing is staged. */
+  /** The draft. `subject`: the command is about it, so that it is read twice before nothing is said to be staged. */
   readonly draft?: "read" | "subject";
   /**
    * What the command can do without. `pending`: it knows what to do while a newer version is published
@@ -31,19 +31,28 @@ export interface ObserveOptions {
 /** What is so on the platform, as far as it was asked for. */
 export interface Observation extends HistoryPart {
   readonly live: LiveConfig;
-  /** What is staged, or why that cannot be read; nothing where it was not asked for. */
+  /** What is staged, or why that cannot be read; an empty draft where it was not asked for. */
   readonly draft: Draft | Failure;
   /** How live has moved since this folder last published or pulled. */
   readonly drift?: Drift;
 }
 
-/** The newest publish alone. */
-export const NEWEST: HistoryRange = { size: 1, isEnough: (read) => newestVersion(read) > 0 };
+/**
+ * How many of the newest revisions are read where the newest publish matters: it is the first of them that did not
+ * fail, and around a write one's own is to be among them.
+ */
+const NEWEST_COUNT = 20;
+
+/** The newest publish. */
+export const NEWEST: HistoryRange = {
+  size: NEWEST_COUNT,
+  isEnough: (read) => newestVersion(read) > 0,
+};
 
 /**
- * Observe what is live, staged and published. This is the only code that asks the platform for that,
- * with {@link readNow} around a write, and the only code that asks twice: where an answer is surprising
- * ({@link findDoubt}), all is read again, for some seconds. What is independent is asked for together.
+ * Observe what is live, staged and published. Only this asks the platform for it, and {@link readNow} around a write.
+ * Where an answer is surprising ({@link findDoubt}), all is read again, for some seconds. What is independent is asked
+ * for together.
  *
  * @throws Failure when what is live cannot be known, or reading it or the history fails.
  */
@@ -151,23 +160,17 @@ async function refuseNoUniverse(
   );
 }
 
-/**
- * How many of the newest revisions are read around a write: one's own publish is among them, and so is the newest
- * that did not fail.
- */
-const AROUND_A_WRITE = 20;
-
 /** Read all that is so now, together and once, to compare it with what was observed before. */
 export async function readNow(configs: Configs): Promise<StateNow> {
   const [live, draft, history] = await Promise.all([
     configs.live().catch(asFailure),
     configs.draft().catch(asFailure),
-    configs.revisions(AROUND_A_WRITE, 0).catch(asFailure),
+    configs.revisions(NEWEST_COUNT, 0).catch(asFailure),
   ]);
   return { live, draft, history };
 }
 
 /** Read the newest revisions alone; undefined when they cannot be read. */
 export async function readNewest(configs: Configs): Promise<readonly Revision[] | undefined> {
-  return known(await configs.revisions(AROUND_A_WRITE, 0).catch(asFailure));
+  return known(await configs.revisions(NEWEST_COUNT, 0).catch(asFailure));
 }

@@ -14,7 +14,7 @@ export class Conflict extends Failure {
   override readonly name = "Conflict";
 }
 
-/** The draft is staged as it was to be, and nothing was published. */
+/** A draft is staged, and nothing was published. */
 export class StagedOnly extends Failure {
   override readonly name = "StagedOnly";
 
@@ -49,7 +49,7 @@ export const ON_INTERRUPT: Readonly<Record<Step, Sentence>> = {
   discard: "The draft may have been discarded.",
 };
 
-/** What is said of an outcome after what was answered, and advised. */
+/** By write and outcome: what is said after the answer itself, and advised. */
 const SAID: Readonly<
   Record<Step, Readonly<Record<string, readonly [what: string, advice: Sentence]>>>
 > = {

@@ -4,7 +4,7 @@ import { Conflict } from "../../../../src/commands/config/state/outcomes.ts";
 import { draft, type DraftResult } from "../../../../src/commands/config/draft.ts";
 import { isStaged } from "../../../../src/config/draft.ts";
 import type { Plan } from "../../../../src/config/plan.ts";
-import { Unreachable } from "../../../../src/platform/http.ts";
+import { type Reply, Unreachable } from "../../../../src/platform/http.ts";
 import { Refusal } from "../../../../src/platform/refusal.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { Declined, Failure, Interrupted } from "../../../../src/values/failure.ts";
@@ -17,8 +17,11 @@ const LIVE = {
   entries: { a: 1, gone: true, "a.RBX.conditional.r": 1 },
   conditionalRules: { rules: { r: { when: 1 } } },
 };
+const REVISIONS = [{ revisionId: "r3", version: 3 }];
 const STAGED = { draftHash: "h1", entries: { a: { value: 2 }, gone: { value: null } } };
 const EMPTY = { draftHash: "h2", entries: {} };
+
+const ANSWERS = { live: LIVE, draft: STAGED, revisions: REVISIONS };
 
 interface Given {
   readonly answers?: Answers;
@@ -34,7 +37,7 @@ interface Run {
   readonly calls: readonly string[];
 }
 
-function run({ answers = { live: LIVE, draft: STAGED }, flags = {}, person }: Given): Run {
+function run({ answers = ANSWERS, flags = {}, person }: Given): Run {
   const http = configsHttp({ 1: answers, 2: answers });
   const outside = folder(http);
   const asked: string[] = [];
@@ -60,8 +63,10 @@ async function failure(result: Promise<unknown>): Promise<Error> {
 
 const DISCARD = { discard: true, yes: true };
 const READ = ["1 live", "1 draft"];
+/** Only the history tells whether somebody publishes while a draft is discarded. */
+const READ_TO_DISCARD = ["1 live", "1 revisions", "1 draft"];
 /** Where a person is going to be asked, the question has the game's name. */
-const READ_TO_ASK = [...READ, "1 universe"];
+const READ_TO_ASK = [...READ_TO_DISCARD, "1 universe"];
 
 Deno.test("a draft is shown as what publishing it would change, and stays", async () => {
   const { result, shown, calls } = run({});
@@ -119,6 +124,7 @@ Deno.test("--discard drops what was shown, by its hash", async () => {
   const answers = {
     live: LIVE,
     draft: STAGED,
+    revisions: REVISIONS,
     discard: (body: string) => {
       bodies.push(body);
       return reply(200, { draftHash: "h2" });
@@ -127,14 +133,14 @@ Deno.test("--discard drops what was shown, by its hash", async () => {
   const { result, calls, asked } = run({ answers, flags: DISCARD });
   assert.equal((await result).outcome, "discarded");
   assert.deepEqual(bodies, ['{"draftHash":"h1"}']);
-  assert.deepEqual(calls, [...READ, "1 discard"]);
+  assert.deepEqual(calls, [...READ_TO_DISCARD, "1 discard"]);
   assert.deepEqual(asked, []);
 });
 
 Deno.test("with nothing staged, --discard asks nothing and sends nothing", async () => {
   for (const draft of [undefined, EMPTY, { draftHash: null, entries: null }]) {
     const person = () => assert.fail("nobody is asked");
-    const answers = { live: LIVE, draft };
+    const answers = { live: LIVE, draft, revisions: REVISIONS };
     const { result, shown, calls } = run({ answers, flags: { discard: true }, person });
     assert.equal((await result).outcome, "shown");
     assert.equal(isStaged(shown[0]!.draft), false);
@@ -143,8 +149,22 @@ Deno.test("with nothing staged, --discard asks nothing and sends nothing", async
   }
 });
 
+Deno.test("a publish before, which the values are behind, is nobody's while a draft is discarded", async () => {
+  const newer = { revisionId: "r4", version: 4, deploymentResult: "InProgress" };
+  const answers = {
+    live: LIVE,
+    draft: STAGED as unknown,
+    revisions: [newer, ...REVISIONS],
+    discard: (): Reply => {
+      answers.draft = EMPTY;
+      throw new Unreachable("No answer.", "x");
+    },
+  };
+  assert.equal((await run({ answers, flags: DISCARD }).result).outcome, "discarded");
+});
+
 Deno.test("--discard asks on a terminal, looks again, and then drops it", async () => {
-  const answers = { live: LIVE, draft: STAGED, discard: () => reply(200, { draftHash: "h2" }) };
+  const answers = { ...ANSWERS, discard: () => reply(200, { draftHash: "h2" }) };
   const { result, asked, calls } = run({ answers, flags: { discard: true }, person: () => true });
   assert.equal((await result).outcome, "discarded");
   assert.match(asked[0]!, /Discard this draft of dev \("One", universe 1\)\?/);
@@ -229,10 +249,10 @@ for (const status of [400, 404, 409, 412]) {
       const answers = {
         live: LIVE,
         draft: STAGED as unknown,
-        revisions: [] as unknown[],
+        revisions: [...REVISIONS] as unknown[],
         discard: () => {
           answers.draft = EMPTY;
-          if (version !== undefined) answers.revisions.push({ revisionId: "r", version });
+          if (version !== undefined) answers.revisions.unshift({ revisionId: "r", version });
           return reply(status, {});
         },
       };
@@ -243,10 +263,10 @@ for (const status of [400, 404, 409, 412]) {
   });
 
   Deno.test(`a discard refused with ${status} is a refusal when the draft is as it was`, async () => {
-    const answers = { live: LIVE, draft: STAGED, discard: () => reply(status, {}) };
+    const answers = { ...ANSWERS, discard: () => reply(status, {}) };
     const { result, calls } = run({ answers, flags: DISCARD });
     assert.ok(await failure(result) instanceof Refusal);
-    assert.deepEqual(calls, [...READ, "1 discard", ...READ, "1 revisions"]);
+    assert.deepEqual(calls, [...READ_TO_DISCARD, "1 discard", ...READ, "1 revisions"]);
   });
 }
 
@@ -255,6 +275,7 @@ async function lost(draft: unknown): Promise<Run & { readonly outcome: unknown }
   const answers = {
     live: LIVE,
     draft: STAGED as unknown,
+    revisions: REVISIONS,
     discard: () => {
       answers.draft = draft;
       throw new Unreachable("No answer.", "x");
@@ -281,10 +302,10 @@ Deno.test("a discard whose answer is lost is reported as what became of it", asy
 });
 
 Deno.test("a refusal for a missing scope is shown, when the draft is as it was", async () => {
-  const answers = { live: LIVE, draft: STAGED, discard: () => reply(403, {}) };
+  const answers = { ...ANSWERS, discard: () => reply(403, {}) };
   const { result, calls } = run({ answers, flags: DISCARD });
   const error = await failure(result);
   assert.ok(error instanceof Refusal);
   assert.match(error.message, /universe:write/);
-  assert.deepEqual(calls, [...READ, "1 discard", ...READ, "1 revisions"]);
+  assert.deepEqual(calls, [...READ_TO_DISCARD, "1 discard", ...READ, "1 revisions"]);
 });

@@ -42,7 +42,7 @@ async function drift(
 
 Deno.test("no memory, and a memory of what is live, are no drift; the history is asked all the same", async () => {
   const fine = await drift(undefined, history(9));
-  assert.deepEqual(fine, { live: LIVE, asked: [[1, 0]] });
+  assert.deepEqual(fine, { live: LIVE, asked: [[20, 0]] });
   const seen = await drift({ ...SEEN, version: 9 }, history(9));
   assert.deepEqual(seen, { live: LIVE, asked: [[20, 0]] });
 });
@@ -341,7 +341,7 @@ Deno.test("a history without any publish is not believed while entries are live,
       history: [[]],
     });
     assert.ok(observed instanceof Failure);
-    assert.match(observed.what, /^Roblox lists no revisions, but shows v[09] as live\.$/);
+    assert.match(observed.what, /^Roblox lists no revisions, but shows (entries|v9) as live\.$/);
   }
 });
 
