@@ -6,8 +6,8 @@ import { checkProbe, type ProbeInputs, type ProbeSummary } from "../doctor/probe
 import {
   type Checked,
   defineCheck,
+  makeSection,
   type Section,
-  section,
   type SectionId,
   type Tally,
   tally,
@@ -85,9 +85,9 @@ async function build<Inputs, Facts>(
 ): Promise<{ readonly section: Section; readonly facts: Facts }> {
   try {
     const { facts, lines } = find(await inputs);
-    return { section: section(id, lines), facts };
+    return { section: makeSection(id, lines), facts };
   } catch (error) {
     const lines = [defineCheck(`${id}.fault`, "could not run").unknown(unknownFrom(error))];
-    return { section: section(id, lines), facts: none };
+    return { section: makeSection(id, lines), facts: none };
   }
 }

@@ -2,7 +2,7 @@ import type { Cookie } from "../credentials/cookie.ts";
 import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
 import { type KeyEvidence, NO_KEY } from "../doctor/evidence.ts";
-import { declaredName, type Identified, identifyKey, originOf } from "../doctor/identify.ts";
+import { findDeclaredName, type Identified, identifyKey, originOf } from "../doctor/identify.ts";
 import { type Result, resultOf, unknownBecause } from "../doctor/result.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeInputs } from "../doctor/probe.ts";
@@ -99,7 +99,7 @@ async function gatherEvidence(
   const introspected = await asked;
   const declared = listed.ok
     ? listed.value.declared
-    : key && (key.declared ?? declaredName(key.secret, known(files.lock)));
+    : key && (key.declared ?? findDeclaredName(key.secret, known(files.lock)));
   return {
     origin: originOf(declared, known(files.declarations)),
     hasKey: key !== undefined,

@@ -47,7 +47,7 @@ export interface ConfigRefDiff {
   readonly conditions?: ConditionsDiff;
 }
 
-/** Compare two sides. */
+/** Compare two configs: their entries, and their conditions where both are known. */
 export function diffRefs(
   from: Required<ConfigRefContent>,
   to: Required<ConfigRefContent>,

@@ -11,7 +11,7 @@ export interface LastSeen {
   readonly entries: JsonObject;
 }
 
-/** Live has moved since this folder last published or pulled. */
+/** How live has moved since this folder last published or pulled. */
 export interface Drift {
   /** The version that this folder last saw. */
   readonly seen: number;
@@ -19,7 +19,7 @@ export interface Drift {
   readonly live: number;
   /** The keys that others changed in between. */
   readonly keys: ReadonlySet<string>;
-  /** Who published in between, newest first; empty when the history could not be read. */
+  /** The revisions in between, newest first; empty when the history could not be read. */
   readonly publishes: readonly Revision[];
   /** How many publishes in between are older than those that were read. */
   readonly more: number;

@@ -8,7 +8,7 @@ export interface Selection {
   readonly except: readonly string[];
 }
 
-/** Say whether an entry is chosen. */
+/** Say whether the globs of `--only` and `--except` let a key through. */
 export function isChosen(key: string, { only, except }: Selection): boolean {
   const matches = (glob: string) => matchGlob(glob, key);
   return (only.length === 0 || only.some(matches)) && !except.some(matches);

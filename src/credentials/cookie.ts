@@ -13,7 +13,7 @@ export type Cookie =
   | { readonly state: "off"; readonly by: "--no-auto-cookie" | "CLI_COOKIE" }
   | { readonly state: "absent" };
 
-/** What gives a cookie explicitly. */
+/** The flag or variable that a cookie came from. */
 export type CookieSource = "--cookie" | "CLI_COOKIE";
 
 /** A cookie that was found in a local install of the editor. */

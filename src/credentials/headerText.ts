@@ -1,5 +1,5 @@
 import { Failure } from "../values/failure.ts";
-import { keyMistake } from "../values/keyMistake.ts";
+import { findKeyMistake } from "../values/findKeyMistake.ts";
 import type { Secret } from "../values/secret.ts";
 
 /** The characters that a header's value may contain, by its use. */
@@ -30,7 +30,7 @@ export function headerFault(
   if (characters.length > 1 && /^(["']).*\1$/s.test(secret.reveal())) {
     return new Failure(`${subject} is between quotes.`, "Leave the quotes out.");
   }
-  const mistake = kind === "key" ? keyMistake(secret.reveal()) : undefined;
+  const mistake = kind === "key" ? findKeyMistake(secret.reveal()) : undefined;
   if (mistake !== undefined) {
     return new Failure(
       `${subject} is ${mistake.what}, and not a key; nothing was sent.`,

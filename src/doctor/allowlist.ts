@@ -17,14 +17,14 @@ import {
 } from "./ranges.ts";
 import { type Check, type Checked, defineCheck, from } from "./report.ts";
 
-/** What the third section judges. */
+/** What doctor's section "IP allowlist" judges. */
 export interface AllowlistInputs {
   readonly evidence: KeyEvidence;
   /** What the echo service said, and who it is; absent when it was not asked. */
   readonly echo?: { readonly service: string; readonly reply: Result<string> };
 }
 
-/** What the third section found, for those after it. */
+/** What doctor's section "IP allowlist" found, for those after it. */
 export interface AllowlistFacts {
   /** True when the key's allowlist contains this machine; undefined when that is not known. */
   readonly inside: boolean | undefined;

@@ -15,7 +15,7 @@ import {
 } from "./report.ts";
 import { carries, scopesOf, toolsNeeding } from "./scopes.ts";
 
-/** What the fourth section judges. */
+/** What doctor's section "Scope coverage" judges. */
 export interface CoverageInputs {
   readonly evidence: KeyEvidence;
   /** The tools whose files are there, each with the path it was found at. */
@@ -42,7 +42,7 @@ export interface PresentTool {
   readonly path: string;
 }
 
-/** What the fourth section found, for those after it. */
+/** What doctor's section "Scope coverage" found, for those after it. */
 export interface CoverageFacts {
   /** The tools that were judged. */
   readonly tools: readonly Tool[];

@@ -12,7 +12,7 @@ import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
 import { type Check, type Checked, defineCheck, from, type MaybeCheck } from "./report.ts";
 
-/** What the first section judges. */
+/** What doctor's section "Credentials" judges. */
 export interface CredentialInputs {
   readonly key: ApiKey;
   /** True when `--api-key` and `CLI_API_KEY` are both there and not the same. */
@@ -35,7 +35,7 @@ export interface CredentialInputs {
   readonly cannotCompare?: boolean;
 }
 
-/** What the first section found, for those after it. */
+/** What doctor's section "Credentials" found, for those after it. */
 export interface CredentialFacts {
   /** True when there is a session cookie that can be sent. */
   readonly hasCookie: boolean;

@@ -36,8 +36,8 @@ export function originOf(
   return { declared, ...definedOnly({ declaration }) };
 }
 
-/** Find the name that the lock file gives to the same secret. */
-export function declaredName(secret: Secret, lock: KeyLock | undefined): string | undefined {
+/** Find under which name the lock file keeps this secret. */
+export function findDeclaredName(secret: Secret, lock: KeyLock | undefined): string | undefined {
   return nameBy(lock, (created) => created.secret?.equals(secret) === true);
 }
 
@@ -54,7 +54,7 @@ export function identifyKey(
   lock: KeyLock | undefined,
   declared: string | undefined,
 ): Result<Identified> {
-  const name = declared ?? declaredName(secret, lock);
+  const name = declared ?? findDeclaredName(secret, lock);
   const id = name === undefined ? undefined : lock?.keys.get(name)?.id;
   const own = id === undefined ? undefined : keys.find((key) => key.id === id);
   if (own !== undefined && fits(secret, own)) return ok(identified(own, lock, name));

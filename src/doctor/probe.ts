@@ -9,7 +9,7 @@ import type { Result } from "./result.ts";
 import { causesOf, explainRefusal, type KeyFacts } from "./refusedProbe.ts";
 import { type Check, type Checked, defineCheck, from, type MaybeCheck } from "./report.ts";
 
-/** Which universe the probe reads, or why none. */
+/** Which universe the probe reads, or why there is none. */
 export type ProbeTarget =
   | { readonly state: "found"; readonly universeId: UniverseId; readonly from: string }
   /** Nothing names one. */
@@ -24,7 +24,7 @@ export type ProbeTarget =
   /** `--no-probe`. */
   | { readonly state: "off" };
 
-/** What the last section judges. */
+/** What doctor's section "Read probe" judges. */
 export interface ProbeInputs {
   readonly target: ProbeTarget;
   /** What came of the read; absent when no key is loaded to read with. */
@@ -37,7 +37,7 @@ export interface ProbeInputs {
 const TARGET = defineCheck("probe.target", "target");
 const READ = defineCheck("probe.read", "read");
 
-/** What the last section found. */
+/** What doctor's section "Read probe" found. */
 export interface ProbeSummary {
   /** Says that the key itself was not tried, and how to try it or why not; absent when it was tried. */
   readonly untried?: string;

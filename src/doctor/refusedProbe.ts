@@ -7,7 +7,7 @@ import type { CoverageFacts } from "./coverage.ts";
 import type { CredentialFacts } from "./credentials.ts";
 import { type KeyEvidence, knownScopes } from "./evidence.ts";
 import { type Cause, SECTIONS } from "./report.ts";
-import { carries, isCovered, isUniverse } from "./scopes.ts";
+import { carries, isCovered, isUniverseTarget } from "./scopes.ts";
 import type { ValidityFacts } from "./validity.ts";
 
 /** What the sections before the probe found of the key. */
@@ -181,7 +181,7 @@ function explainForbidden({ evidence, universeId }: RefusedProbe): Meaning {
     };
   }
   const isSure = reading.every(({ targets = [] }) =>
-    targets.length > 0 && targets.every(isUniverse)
+    targets.length > 0 && targets.every(isUniverseTarget)
   );
   return {
     meaning: `${meaning}: it has ${PROBE_SCOPE}, ${isSure ? "" : "probably "}for other universes`,

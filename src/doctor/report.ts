@@ -7,12 +7,12 @@ import type { Failure } from "../values/failure.ts";
 import type { ToolId } from "../values/suiteTools.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 
-/** Who said a fact. */
+/** Where a fact comes from. */
 export type Source = "local" | "account" | "introspection" | "echo" | "probe";
 
 /** One line of the report. */
 export type Check = CheckLine & {
-  /** Who said it; absent when nobody did. */
+  /** Where it comes from; absent when the check could not run. */
   readonly source?: Source;
   /** Another line says it, too, so the text leaves this one out without `--verbose`. */
   readonly quiet?: true;
@@ -75,7 +75,7 @@ export type SectionId = keyof typeof SECTIONS;
 export type Line = ReturnType<typeof defineCheck>;
 
 /**
- * Define a check by what makes its lines: each says how it went, and a detail.
+ * Make the functions that write a check's line, one for each status.
  *
  * @param id Its stable id.
  * @param label What people read instead of the id.
@@ -117,8 +117,8 @@ export function whatOf({ what, place }: Failure): string {
   return at + what.replace(/\.$/, "");
 }
 
-/** Make a section of the checks in it. */
-export function section(id: SectionId, checks: readonly Check[]): Section {
+/** Put checks under one of the report's headings. */
+export function makeSection(id: SectionId, checks: readonly Check[]): Section {
   return { id, title: SECTIONS[id], checks };
 }
 

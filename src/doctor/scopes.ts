@@ -29,8 +29,8 @@ export function isCovered({ targets = [] }: KeyScope, universe: UniverseId): boo
   return targets.some((target) => target === "*" || target === String(universe));
 }
 
-/** Say whether a target is a universe: a group or a user as a target may mean any of theirs. */
-export function isUniverse(target: string): boolean {
+/** Say whether a scope's target is one universe; a group or a user stands for all of theirs. */
+export function isUniverseTarget(target: string): boolean {
   return /^\d+$/.test(target);
 }
 

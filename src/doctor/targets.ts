@@ -3,7 +3,14 @@ import { addUniverse } from "./addToKey.ts";
 import type { Tool } from "./operations.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import { type Check, defineCheck } from "./report.ts";
-import { carries, isCovered, isUniverse, scopesOf, toolsNeeding, writtenScopes } from "./scopes.ts";
+import {
+  carries,
+  isCovered,
+  isUniverseTarget,
+  scopesOf,
+  toolsNeeding,
+  writtenScopes,
+} from "./scopes.ts";
 
 const LINE = defineCheck("probe.scopes", "scopes");
 
@@ -35,7 +42,7 @@ export function checkTargets(
     !scopes.some((scope) => isCovered(scope, universe))
   );
   const elsewhere = uncovered.filter(({ scopes }) =>
-    scopes.every(({ targets }) => targets?.every(isUniverse))
+    scopes.every(({ targets }) => targets?.every(isUniverseTarget))
   );
   if (elsewhere.length > 0) {
     const line = LINE.fail(

@@ -9,7 +9,7 @@ import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
 import { type Cause, type Check, type Checked, defineCheck, from } from "./report.ts";
 import type { Result, Unknown } from "./result.ts";
 
-/** What the second section judges. */
+/** What doctor's section "Key validity" judges. */
 export interface ValidityInputs {
   readonly evidence: KeyEvidence;
   /** The account that the cookie signs in as, to give an id its name; absent when it is not known. */
@@ -19,7 +19,7 @@ export interface ValidityInputs {
   readonly now: Date;
 }
 
-/** What the second section found, for those after it. */
+/** What doctor's section "Key validity" found, for those after it. */
 export interface ValidityFacts {
   /** What is wrong with the key, for which Roblox rejects it. */
   readonly broken: readonly Cause[];

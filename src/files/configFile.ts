@@ -2,7 +2,7 @@ import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
 import { enumerate } from "../values/words.ts";
 import type { Json, JsonObject, ValuePath } from "../values/json.ts";
-import { type Repository, repositoryAdvice } from "../values/repository.ts";
+import { adviseRepository, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
 import { ANNOTATIONS, type Annotations, CONFIG_SCHEMA, ENTRY, ENV } from "./configShape.ts";
@@ -134,7 +134,7 @@ function readRepositoryField(
   const text = node.type === "scalar" && node.kind === "string" ? node.value : undefined;
   throw new Failure(
     `repository is ${text === undefined ? nodeKind(node) : `"${text}"`}, not a configs repository.`,
-    repositoryAdvice(text),
+    adviseRepository(text),
     place,
   );
 }

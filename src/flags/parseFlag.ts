@@ -1,5 +1,5 @@
 import { Failure } from "../values/failure.ts";
-import { findRepository, type Repository, repositoryAdvice } from "../values/repository.ts";
+import { adviseRepository, findRepository, type Repository } from "../values/repository.ts";
 import { Secret } from "../values/secret.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Parse } from "./flag.ts";
@@ -64,6 +64,6 @@ export function parseRepository(name: string, flag: string): Repository {
   if (repository !== undefined) return repository;
   throw new Failure(
     `${flag} names "${name}", which is not a configs repository.`,
-    repositoryAdvice(name),
+    adviseRepository(name),
   );
 }

@@ -38,8 +38,8 @@ export function symbolsFor(ascii: boolean): Symbols {
 /** The signs that a sentence of a message may contain. */
 const IN_SENTENCES = ["ellipsis", "arrow", "plusMinus"] as const;
 
-/** Write a sentence of the program with the signs that can be shown. */
-export function sentence(words: string, symbols: Symbols): string {
+/** Replace the signs of a sentence by those that the terminal can show. */
+export function withSigns(words: string, symbols: Symbols): string {
   return IN_SENTENCES.reduce((text, name) => text.replaceAll(SIGNS[name][0], symbols[name]), words);
 }
 

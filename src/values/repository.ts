@@ -45,7 +45,7 @@ export function findRepository(name: string): Repository | undefined {
 }
 
 /** What to do about a name that is no repository's: the nearest one, and all of them. */
-export function repositoryAdvice(name = ""): string {
+export function adviseRepository(name = ""): string {
   const near = suggest(name, REPOSITORIES);
   const meant = near === undefined ? "" : `Did you mean ${near}? `;
   return `${meant}Name one of ${REPOSITORIES.join(", ")}.`;

@@ -8,7 +8,7 @@ import { isNumber, isObject, type Json, type JsonNumber } from "./json.ts";
  */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 
-/** What a schema gives once read, and what its documents are written from. */
+/** The type of what a schema reads, and of what its document is written from. */
 export type OutputOf<S extends Schema> = v.InferOutput<S>;
 
 /** The members of an object by name. */
@@ -84,7 +84,7 @@ export function integer(meaning?: string, least = Number.MIN_SAFE_INTEGER): Sche
   return described(schema, meaning);
 }
 
-/** Define a number, as a double. */
+/** Define a JSON number, read as a double. */
 export function number(meaning?: string): Schema<number> {
   return described(v.pipe(NUMBER, v.number()), meaning);
 }

@@ -1,4 +1,4 @@
-import { keyMistake } from "./keyMistake.ts";
+import { findKeyMistake } from "./findKeyMistake.ts";
 
 const HIDDEN = "[hidden]";
 /** A shorter one is a mistake, and often a part of a word. */
@@ -36,7 +36,8 @@ export class Secret {
    * need to show what only names a key, such as `$CLI_API_KEY`.
    */
   get isHideable(): boolean {
-    return this.#value.trim().length >= SHORTEST && keyMistake(this.#value)?.hasSecret !== false;
+    return this.#value.trim().length >= SHORTEST &&
+      findKeyMistake(this.#value)?.hasSecret !== false;
   }
 
   /** Say whether both hide the same text. */

@@ -5,12 +5,12 @@ import { CREATIONS_PAGE } from "../values/pages.ts";
 import { array, integer, json, object, optional, string } from "../values/schema.ts";
 import { nameText } from "./parts/valueText.ts";
 import { shownCondition } from "./parts/branchesText.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
 /** The document of `cli config conditions --json`. */
-export const CONDITIONS = document({
+export const CONDITIONS = defineDocument({
   ...TARGET,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   conditions: array(

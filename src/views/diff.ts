@@ -13,13 +13,13 @@ import { text } from "../terminal/text.ts";
 import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, optional, string } from "../values/schema.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { ADDRESSED, addressedFields, addressedText } from "./parts/target.ts";
 import { refDiffText } from "./parts/changesText.ts";
 import { defineView } from "./view.ts";
 
 /** The document of `cli config diff --json`. */
-export const DIFF = document({
+export const DIFF = defineDocument({
   ...ADDRESSED,
   from: string("A config, as it was typed."),
   to: string("A config, as it was typed."),

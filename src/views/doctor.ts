@@ -5,7 +5,7 @@ import { prose, type Text, text } from "../terminal/text.ts";
 import { largest } from "../values/lists.ts";
 import { array, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { pluralize } from "../values/words.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
 /** `cli doctor`: each section as soon as it is known, then the count of problems. */
@@ -167,7 +167,7 @@ const SECTION = object({
 }, "A section of the report.");
 
 /** The document of `doctor --json`: the report that the text shows, section by section. */
-export const DOCTOR = document({
+export const DOCTOR = defineDocument({
   sections: array(SECTION, "In the order of the text."),
   problems: integer("How many failed.", 0),
   warnings: integer("How many are fine, but worth knowing.", 0),

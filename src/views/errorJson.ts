@@ -1,7 +1,7 @@
 import { Failure, Interrupted } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
 import { integer, object, optional, picklist, string } from "../values/schema.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 
 /** The kinds of error, by the word in the document, and what each means. */
 export const ERROR_CODES = {
@@ -31,7 +31,7 @@ const CODES: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 ]);
 
 /** Why a command did not do what was asked. */
-export const ERROR = document({
+export const ERROR = defineDocument({
   error: object({
     code: picklist(Object.keys(ERROR_CODES) as ErrorCode[], "Why: see above."),
     message: string("What is wrong, as standard error says it."),

@@ -1,7 +1,7 @@
 import type { Failure, Place } from "../values/failure.ts";
 import type { Finding } from "../values/finding.ts";
 import { asPrinted, cut, widthOf, wrap } from "../terminal/layout.ts";
-import { sentence } from "../terminal/symbols.ts";
+import { withSigns } from "../terminal/symbols.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
 import { type Sentence, writeSentence } from "../values/command.ts";
 import type { RenderOptions } from "./view.ts";
@@ -32,16 +32,16 @@ function blockText(failure: Failure, head: Text, render: RenderOptions): Text[] 
   const { what, advice, place } = failure.about(render.inUse);
   const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
   return [
-    ...fitted(text`${head} ${at}${prose(sentence(what, render.symbols))}`, render),
+    ...fitted(text`${head} ${at}${prose(withSigns(what, render.symbols))}`, render),
     ...(place === undefined ? [] : sourceText(place, render)),
-    ...fitted(prose(sentence(advice, render.symbols)), render),
+    ...fitted(prose(withSigns(advice, render.symbols)), render),
   ];
 }
 
 /** Show a sentence on standard error, next to a result. */
 export function noticeText(words: Sentence, render: RenderOptions): Text[] {
   const written = writeSentence(words, render.inUse);
-  return fitted(prose(sentence(written, render.symbols)), render);
+  return fitted(prose(withSigns(written, render.symbols)), render);
 }
 
 /** Lines end between words on a terminal; a log gets each sentence on a line of its own. */

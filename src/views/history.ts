@@ -6,17 +6,17 @@ import { type Text, text } from "../terminal/text.ts";
 import type { Revision } from "../values/configs.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { array, json, object, optional, string } from "../values/schema.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { changeText } from "./parts/changeText.ts";
 import { fullHint } from "./parts/changesText.ts";
-import { revisionColumns, tailText } from "./parts/revisionText.ts";
+import { endOfRowText, revisionColumns } from "./parts/revisionText.ts";
 import { whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 import { HISTORY, historyFields, REVISION, revisionFields } from "./versions.ts";
 
 /** The history document of one key. */
-export const KEY_HISTORY = document({
+export const KEY_HISTORY = defineDocument({
   ...HISTORY.entries,
   key: string("The key."),
   revisions: array(
@@ -42,7 +42,7 @@ export default defineView(history, {
     const rows = revisions.flatMap((revision, row) => {
       const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
       return [
-        text`  ${heads[row]!}  ${tailText(revision, render)}${tag}`,
+        text`  ${heads[row]!}  ${endOfRowText(revision, render)}${tag}`,
         ...keyChangeText(revision, key, render).map((line) => text`  ${line}`),
       ];
     });

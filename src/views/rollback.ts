@@ -23,7 +23,7 @@ import {
   discardText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
-import { revisionColumns, revisionText, tailText } from "./parts/revisionText.ts";
+import { endOfRowText, revisionColumns, revisionText } from "./parts/revisionText.ts";
 import { renderOptionsOf } from "./renderOptions.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -133,7 +133,7 @@ export function revisionChoices(
     cut(asPrinted(line, ascii), width, symbols.ellipsis);
   return revisions.map((revision, row) => {
     const tag = isPublished(revision, liveVersion) ? "  [published]" : "";
-    const line = text`${heads[row]!}${tag}  ${tailText(revision, render)}`;
+    const line = text`${heads[row]!}${tag}  ${endOfRowText(revision, render)}`;
     return {
       label: fitted(line, columns - POINTER),
       short: text`v${revision.version}`,

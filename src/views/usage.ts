@@ -6,7 +6,7 @@ import { Failure } from "../values/failure.ts";
 import { asWarning } from "../values/finding.ts";
 import { enumerate, pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { minuteOf } from "./parts/minuteOf.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -16,7 +16,7 @@ const PLACE = {
 };
 
 /** The document of `cli config usage --json`. */
-export const USAGE = document({
+export const USAGE = defineDocument({
   env: optional(string("The environment whose live config was asked; absent where none was.")),
   universe_id: optional(integer("The universe that was asked; absent where none was.", 1)),
   days: integer("How recent a read must be.", 1),

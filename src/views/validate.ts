@@ -5,11 +5,11 @@ import { array, boolean, integer, object, optional, picklist, string } from "../
 import { findingText } from "./failureText.ts";
 import { CONFIRM, confirmText } from "./parts/confirmText.ts";
 import { nonEmpty } from "../values/lists.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView } from "./view.ts";
 
 /** What is wrong with the files: `cli config validate --json`. */
-export const VALIDATION = document({
+export const VALIDATION = defineDocument({
   file: string("The config file."),
   valid: boolean("Whether there is no error."),
   envs: array(string(), "The environments."),

@@ -1,11 +1,11 @@
 import { version } from "../commands/version.ts";
 import { text } from "../terminal/text.ts";
 import { boolean, object, picklist, string } from "../values/schema.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView } from "./view.ts";
 
 /** The document of `cli version --json`. */
-export const VERSION = document({
+export const VERSION = defineDocument({
   version: string("Of the program."),
   engine: object({
     name: string("`deno` or `bun`."),

@@ -11,8 +11,8 @@ import { array, boolean, integer, object, optional, string } from "../values/sch
 import { fullHint } from "./parts/changesText.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { nameText } from "./parts/valueText.ts";
-import { revisionColumns, tailText } from "./parts/revisionText.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { endOfRowText, revisionColumns } from "./parts/revisionText.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -32,7 +32,7 @@ export const REVISION = object({
 }, "A publish.");
 
 /** The revision history document (spec: Revision history document) of `versions --json`. */
-export const HISTORY = document({
+export const HISTORY = defineDocument({
   ...TARGET,
   count: integer("The limit: `--count`.", 1),
   count_reached: boolean("Whether there may be more."),
@@ -58,7 +58,7 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   const rows = revisions.map((revision, row) => {
     const head = text`  ${sizeBar(revision, most, render)}${heads[row]!}`;
     const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
-    return rowText(head, tailText(revision, render), tag, render);
+    return rowText(head, endOfRowText(revision, render), tag, render);
   });
   return [
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),

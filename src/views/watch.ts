@@ -2,14 +2,14 @@ import { watch } from "../commands/config/watch.ts";
 import { text } from "../terminal/text.ts";
 import { REPOSITORIES } from "../values/repository.ts";
 import { integer, picklist } from "../values/schema.ts";
-import { document, documentJson } from "./parts/document.ts";
+import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { WATCH_FIELDS, watchFields } from "./parts/watchFields.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import { defineView } from "./view.ts";
 
 /** The document of `cli config watch --json`. */
-export const WATCH = document({
+export const WATCH = defineDocument({
   ...TARGET,
   repository: picklist(REPOSITORIES, "The configs repository."),
   config_version: integer("The version whose publish was watched.", 0),

@@ -54,7 +54,7 @@ export async function readLocalSection(env: string, context: Context): Promise<L
 }
 
 /**
- * Refuse to go on when a section no longer says what was shown: a person agreed to that alone.
+ * Refuse to go on when a section has changed since it was shown: the person agreed only to that.
  *
  * @throws Failure when the entries of the section have changed, or cannot be read any more.
  */
@@ -202,7 +202,7 @@ export function limitFailures(
   );
 }
 
-/** What a limit that a section breaches means, with its place. */
+/** Make the error for a section over a limit, with its place. */
 export function limitFailure(
   limitViolation: LimitViolation,
   section: LocalEnv,

@@ -1,6 +1,6 @@
 import { addUniverse } from "../../doctor/addToKey.ts";
 import { judgeExpiry, RENEW } from "../../doctor/keyState.ts";
-import { carries, isCovered, isUniverse } from "../../doctor/scopes.ts";
+import { carries, isCovered, isUniverseTarget } from "../../doctor/scopes.ts";
 import { type IntrospectedKey, introspectKey } from "../../platform/introspection.ts";
 import { API_KEYS_PAGE } from "../../values/pages.ts";
 import { enumerate } from "../../values/words.ts";
@@ -68,7 +68,7 @@ function missingOf({ scopes }: IntrospectedKey, universeId: UniverseId): Failure
   }
   const isElsewhere = scopes.some((scope) =>
     NEEDED.some((name) => carries([scope], name)) && !isCovered(scope, universeId) &&
-    scope.targets?.every(isUniverse)
+    scope.targets?.every(isUniverseTarget)
   );
   if (isElsewhere) {
     const what = `The key is for other universes than ${universeId}.`;

@@ -4,7 +4,7 @@ import { writeDefault } from "./writeDefault.ts";
 import { writeComment, writeFieldLine, writeName, writeShape, writeTable } from "./writeLuau.ts";
 import { writtenType } from "./writtenType.ts";
 
-/** An entry of the module. */
+/** A field of the module, with its key and default value. */
 export interface ModuleEntry extends Field {
   readonly key: string;
   /** Its default, for when the platform gives no value; absent when it has none, and is optional. */

@@ -26,10 +26,10 @@ export const USUAL_TIMES = ["10m", "20m", "30m", "1h"] as const;
 export const DEFAULT_MINUTES = 20;
 
 /**
- * Read how long to watch, as it is typed: `20m`, `1h`.
+ * Read how long to watch, in minutes or hours: `20m`, `1h`.
  *
- * @param like Writes an example as the reader would.
- * @throws Failure when it has another form, or is too short for a verdict.
+ * @param like Writes an example as it is typed.
+ * @throws Failure when it has another form, or is too short for a verdict or over four hours.
  */
 export function parseMinutes(
   text: string,

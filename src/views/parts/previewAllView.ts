@@ -12,11 +12,11 @@ import { countsText } from "./changesText.ts";
 import { CONFIRM, confirmText } from "./confirmText.ts";
 import { largest } from "../../values/lists.ts";
 import { lockNotes } from "./lockNotes.ts";
-import { comparedFields, DRIFT, UNDO } from "./previewJson.ts";
+import { differenceFields, DRIFT, UNDO } from "./previewJson.ts";
 import { failureMarkdown, previewMarkdown } from "./previewMarkdown.ts";
 import { driftText, previewText } from "./previewText.ts";
 import { addressedText } from "./target.ts";
-import { document, documentJson } from "./document.ts";
+import { defineDocument, documentJson } from "./defineDocument.ts";
 import type { RenderOptions, View } from "../view.ts";
 
 const ENVIRONMENT = object({
@@ -36,7 +36,7 @@ const ENVIRONMENT = object({
 }, "One environment: what differs, or why it could not be compared.");
 
 /** The document of `check --all --json` and `sync --all --dry-run --json`. */
-export const ENVIRONMENTS = document({
+export const ENVIRONMENTS = defineDocument({
   environments: array(ENVIRONMENT, "In the config file's order."),
 }, "From what is live to the config file, for every environment.");
 
@@ -65,7 +65,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
         return {
           env,
           universe_id: preview.target.universeId,
-          ...comparedFields(preview),
+          ...differenceFields(preview),
           refused: preview.limitViolation?.what,
         };
       }),

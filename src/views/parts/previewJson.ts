@@ -23,7 +23,7 @@ import {
 } from "../../values/schema.ts";
 import { CONFIRM } from "./confirmText.ts";
 import { nonEmpty } from "../../values/lists.ts";
-import { document, documentJson } from "./document.ts";
+import { defineDocument, documentJson } from "./defineDocument.ts";
 import { ADDRESSED, addressedFields } from "./target.ts";
 
 /** What others published since this folder's last publish or pull. */
@@ -56,7 +56,7 @@ export const UNDO = {
 };
 
 /** The diff document of `check --json` and `sync --dry-run --json`. */
-export const PREVIEW = document({
+export const PREVIEW = defineDocument({
   ...ADDRESSED,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   matches: boolean("Whether nothing differs."),
@@ -86,7 +86,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
   const isSame = plan.diff.changes.length === 0;
   return documentJson<typeof PREVIEW>({
     ...addressedFields(preview),
-    ...comparedFields(preview),
+    ...differenceFields(preview),
     experiments_unknown: running?.known === false ? running.reason : undefined,
     ...plannedConditionsOf(plan),
     ...(isSame ? {} : keptFieldsOf(plan)),
@@ -96,7 +96,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
 }
 
 /** Write how the entries of one environment differ, in the fields of a document. */
-export function comparedFields({ target, plan: { diff, live }, drift, unseen }: SyncPreview) {
+export function differenceFields({ target, plan: { diff, live }, drift, unseen }: SyncPreview) {
   const undone = findUndone(diff, drift).map(({ key, publish }) => ({
     key,
     version: publish?.version,

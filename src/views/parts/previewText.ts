@@ -1,7 +1,7 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import type { Diff } from "../../config/diff.ts";
 import { findUnusualKeys, UNUSUAL } from "../../config/limits.ts";
-import { sentence } from "../../terminal/symbols.ts";
+import { withSigns } from "../../terminal/symbols.ts";
 import { prose, shorten, type Text, text } from "../../terminal/text.ts";
 import { pluralize } from "../../values/words.ts";
 import { warningText } from "../failureText.ts";
@@ -70,7 +70,7 @@ function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[
 
 function unknownDraftText({ draftFailure }: SyncPreview, render: RenderOptions): Text[] {
   if (draftFailure === undefined) return [];
-  const why = prose(sentence(draftFailure.what, render.symbols));
+  const why = prose(withSigns(draftFailure.what, render.symbols));
   return [render.paint.yellow(text`! It is not known what the draft has: ${why}`)];
 }
 

@@ -21,7 +21,7 @@ import {
   picklist,
   string,
 } from "../../values/schema.ts";
-import { document, documentJson } from "./document.ts";
+import { defineDocument, documentJson } from "./defineDocument.ts";
 import { GUARD_FIELDS } from "./watchFields.ts";
 
 /** How a command that changes something may end: the word in its receipt, and what it means. */
@@ -45,7 +45,7 @@ export const OUTCOMES = {
 } as const;
 
 /** What a command that changes something did: the document of its `--json`. */
-export const RECEIPT = document({
+export const RECEIPT = defineDocument({
   command: string("Such as `config sync`."),
   outcome: picklist(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[], "How it ended."),
   env: optional(string("The environment that was named.")),

@@ -56,7 +56,7 @@ export function revisionText(
 ): Text {
   const cells = revisionCells(revision, prefixLength(history), render.paint);
   const shown = cells.filter(({ printed }) => printed !== "");
-  return join([...shown, tailText(revision, render)], "  ");
+  return join([...shown, endOfRowText(revision, render)], "  ");
 }
 
 function revisionCells(
@@ -77,7 +77,7 @@ function revisionCells(
 }
 
 /** Show what comes after the columns: the message, and the deployment if it is not done. */
-export function tailText(
+export function endOfRowText(
   revision: Revision,
   { paint, full = false }: Pick<RenderOptions, "paint" | "full">,
 ): Text {

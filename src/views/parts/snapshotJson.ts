@@ -11,7 +11,7 @@ import {
   string,
 } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
-import { document, documentJson } from "./document.ts";
+import { defineDocument, documentJson } from "./defineDocument.ts";
 import { TARGET, targetFields } from "./target.ts";
 
 const ENTRY = object({
@@ -32,7 +32,7 @@ const ENTRY = object({
 }, "A published entry.");
 
 /** The snapshot document (spec: Snapshot document) of `get --json` and `list --json`. */
-export const SNAPSHOT = document({
+export const SNAPSHOT = defineDocument({
   ...TARGET,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   key: optional(string("The key that was asked for; absent when none was.")),

@@ -5,7 +5,7 @@ import {
   type Check,
   defineCheck,
   from,
-  section,
+  makeSection,
   type SectionId,
   SECTIONS,
   tally,
@@ -57,7 +57,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 const sections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
-  ...section(id, CHECKS),
+  ...makeSection(id, CHECKS),
   untried: said,
 }));
 const result = { sections, tally: tally(sections), strict: true, failOnWarning: false };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Check, defineCheck, section, tally } from "../../../src/doctor/report.ts";
+import { type Check, defineCheck, makeSection, tally } from "../../../src/doctor/report.ts";
 import { Failure } from "../../../src/values/failure.ts";
 
 Deno.test("only broken checks are problems, and only what could not run is counted as that", () => {
@@ -11,20 +11,22 @@ Deno.test("only broken checks are problems, and only what could not run is count
     defineCheck("e", "e").skipped("a reason"),
     defineCheck("f", "f").skipped("a reason", "an advice"),
   ];
-  const sections = [section("credentials", checks), section("probe", [checks[2]!])];
+  const sections = [makeSection("credentials", checks), makeSection("probe", [checks[2]!])];
   assert.deepEqual(tally(sections), { problems: 2, warnings: 1, notRun: 2 });
   assert.deepEqual(tally([]), { problems: 0, warnings: 0, notRun: 0 });
 });
 
 Deno.test("what the line of its tool says already is not counted again", () => {
   const operation = { ...defineCheck("a.b", "a b").skipped("needs c:d"), quiet: true } as const;
-  const sections = [section("coverage", [defineCheck("a", "a").skipped("a reason"), operation])];
+  const sections = [
+    makeSection("coverage", [defineCheck("a", "a").skipped("a reason"), operation]),
+  ];
   assert.equal(tally(sections).notRun, 1);
 });
 
 Deno.test("the problems that only other tools have are counted on their own, too", () => {
   const fail = defineCheck("a", "a").fail("broken", "mend it");
-  const sections = [section("coverage", [
+  const sections = [makeSection("coverage", [
     fail,
     { ...fail, onlyFor: ["place"] },
     { ...fail, onlyFor: ["place", "shop"] },

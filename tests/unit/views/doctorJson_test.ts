@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Check, defineCheck, section, SECTIONS, tally } from "../../../src/doctor/report.ts";
+import {
+  type Check,
+  defineCheck,
+  makeSection,
+  SECTIONS,
+  tally,
+} from "../../../src/doctor/report.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import doctor from "../../../src/views/doctor.ts";
@@ -11,7 +17,9 @@ Deno.test("whatever a report contains, it is one document that counts as the tex
   const line = fc.tuple(how, words, words, words, words)
     .map(([how, id, label, detail, advice]) => defineCheck(id, label)[how](detail, advice));
   const id = fc.constantFrom(...Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]);
-  const report = fc.array(fc.tuple(id, fc.array(line)).map(([id, checks]) => section(id, checks)));
+  const report = fc.array(
+    fc.tuple(id, fc.array(line)).map(([id, checks]) => makeSection(id, checks)),
+  );
   fc.assert(fc.property(report, (sections) => {
     const counts = tally(sections);
     const text = writeJson(

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { printed } from "./lines.ts";
-import { defineCheck, section, tally } from "../../../src/doctor/report.ts";
+import { defineCheck, makeSection, tally } from "../../../src/doctor/report.ts";
 import { widthOf } from "../../../src/terminal/layout.ts";
 import doctorAction from "../../../src/views/doctor.ts";
 import { renderOptionsOf } from "./look.ts";
 
 const NO_FLAGS = { strict: false, failOnWarning: false };
 
-const SECTION = section("validity", [
+const SECTION = makeSection("validity", [
   defineCheck("a", "key").pass('"deploy" (this project)'),
   defineCheck("b", "expiry").warn(
     "2026-03-10T00:00:00Z, 9 days left",
@@ -51,7 +51,7 @@ Key validity
 Deno.test("what does not fit on a line goes on under its own beginning", () => {
   const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
   const lines = doctorAction.view.preview!(
-    section("probe", [defineCheck("a", "read").fail(long, `${long} fifteen`)]),
+    makeSection("probe", [defineCheck("a", "read").fail(long, `${long} fifteen`)]),
     renderOptionsOf(60),
   );
   assert.equal(
@@ -69,7 +69,7 @@ Deno.test("on a narrow terminal, and next to a long label, the detail is under t
   const detail = "legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux";
   const checks = [defineCheck("a", "shop sync (badges)").pass(detail)];
   assert.equal(
-    printed(doctorAction.view.preview!(section("coverage", checks), renderOptionsOf(50))),
+    printed(doctorAction.view.preview!(makeSection("coverage", checks), renderOptionsOf(50))),
     `\
 Scope coverage
   ✓ shop sync (badges)
@@ -78,7 +78,7 @@ Scope coverage
   );
   const long = [defineCheck("a", "a label of rather more than thirty columns").pass(detail)];
   assert.equal(
-    printed(doctorAction.view.preview!(section("coverage", long), renderOptionsOf(80))),
+    printed(doctorAction.view.preview!(makeSection("coverage", long), renderOptionsOf(80))),
     `\
 Scope coverage
   ✓ a label of rather more than thirty columns
@@ -92,7 +92,10 @@ Deno.test("no line is wider than the terminal, at any usual width", () => {
     (label) => defineCheck("x", label).fail(words, words),
   );
   for (let columns = 50; columns <= 200; columns++) {
-    const lines = doctorAction.view.preview!(section("probe", checks), renderOptionsOf(columns));
+    const lines = doctorAction.view.preview!(
+      makeSection("probe", checks),
+      renderOptionsOf(columns),
+    );
     for (const line of lines) assert.ok(widthOf(line) <= columns, `${columns}: ${line.printed}`);
   }
 });
@@ -100,7 +103,7 @@ Deno.test("no line is wider than the terminal, at any usual width", () => {
 Deno.test("a symbol has its color, and nothing foreign reaches the terminal raw", () => {
   const render = renderOptionsOf(80, { color: true });
   const checks = [defineCheck("a", "\x1b[31mlabel").fail("line\nbreak \u202e", "\x07 advice")];
-  const lines = printed(doctorAction.view.preview!(section("probe", checks), render));
+  const lines = printed(doctorAction.view.preview!(makeSection("probe", checks), render));
   assert.ok(lines.includes("\x1b[31m✗\x1b[39m"));
   const rest = ["✗", "→", "Read probe"].reduce((left, ours) => left.replaceAll(ours, ""), lines)
     .replaceAll("\x1b[31m\x1b[39m", "").replaceAll("\x1b[36m\x1b[39m", "")
@@ -131,7 +134,7 @@ Deno.test("a line that another one says, too, is shown with --verbose only", () 
     ...defineCheck("b", "config sync / rollback").pass("universe:write"),
     quiet: true,
   } as const;
-  const preview = section("coverage", [
+  const preview = makeSection("coverage", [
     defineCheck("a", "cliconfig.toml").pass("config sync / rollback"),
     quiet,
   ]);
@@ -140,8 +143,8 @@ Deno.test("a line that another one says, too, is shown with --verbose only", () 
   assert.deepEqual([lines(false), lines(true)], [2, 3]);
 });
 
-function summaryOf(checks: Parameters<typeof section>[1]): string {
-  const sections = [section("coverage", checks)];
+function summaryOf(checks: Parameters<typeof makeSection>[1]): string {
+  const sections = [makeSection("coverage", checks)];
   const result = { ...NO_FLAGS, sections, tally: tally(sections) };
   return printed(doctorAction.view.text(result, renderOptionsOf(200))).trim();
 }

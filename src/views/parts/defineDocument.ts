@@ -11,14 +11,14 @@ const VERSION_FIELD = literal(
 );
 
 /** Define a document of `--json`; its first field is `schema_version`. */
-export function document<const Fields extends Entries>(fields: Fields, meaning: string) {
+export function defineDocument<const Fields extends Entries>(fields: Fields, meaning: string) {
   return object({ schema_version: VERSION_FIELD, ...fields }, meaning);
 }
 
 /**
  * Write a document of `--json`.
  *
- * @typeParam Definition The type of what {@link document} returned: `typeof DIFF`.
+ * @typeParam Definition The type of what {@link defineDocument} returned: `typeof DIFF`.
  */
 export function documentJson<Definition extends Schema = never>(
   fields: Omit<OutputOf<Definition>, "schema_version">,

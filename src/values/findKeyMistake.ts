@@ -56,7 +56,7 @@ const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
 ];
 
 /** Recognize by its form what cannot be a key; undefined when it may be one. */
-export function keyMistake(given: string): KeyMistake | undefined {
+export function findKeyMistake(given: string): KeyMistake | undefined {
   const text = given.trim();
   if (text.includes("\0")) {
     return {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findApiKey } from "../../../src/credentials/apiKey.ts";
-import { keyMistake } from "../../../src/values/keyMistake.ts";
+import { findKeyMistake } from "../../../src/values/findKeyMistake.ts";
 
 const KEY = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
 
@@ -37,7 +37,7 @@ const MISTAKES: readonly (readonly [given: string, what: RegExp, hasSecret?: tru
 
 for (const [given, what, hasSecret = false] of MISTAKES) {
   Deno.test(`${given.slice(0, 20)} is refused as a key, by what it is`, () => {
-    const mistake = keyMistake(given);
+    const mistake = findKeyMistake(given);
     assert.match(mistake!.what, what);
     assert.equal(mistake!.hasSecret, hasSecret);
     const key = findApiKey({ variable: given });
@@ -59,7 +59,7 @@ for (
   ]
 ) {
   Deno.test(`${given.slice(0, 20)} may be a key`, () => {
-    assert.equal(keyMistake(given), undefined);
+    assert.equal(findKeyMistake(given), undefined);
     assert.equal(findApiKey({ variable: given }).state, "loaded");
   });
 }
