@@ -1,28 +1,38 @@
 import assert from "node:assert/strict";
 import { jsonSchema } from "../../../scripts/schemas/jsonSchema.ts";
-import { DESCRIBED } from "../../../scripts/schemas/table.ts";
+import { DESCRIBED, type Described } from "../../../scripts/schemas/table.ts";
 import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 import { readTranscript } from "../../support/transcript/readTranscript.ts";
 import { validate } from "./validate.ts";
 
-/** Which document a command prints: receipts and errors say so themselves. */
-const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegExp])[] = [
-  [/\bcli\b/, "error", /^ {2}"error": \{/m],
-  [/\b(?:config|setup)\b/, "receipt", /^ {2}"command": "(?:config |setup")/m],
-  [/^cat \S*plan\S*\.json$/, "plan"],
-  [/\bconfig\b.*\b(?:get|list)\b/, "snapshot"],
-  [/\bconfig\b.*\bversions\b/, "history"],
-  [/\bconfig\b.*\bhistory\b/, "key-history"],
-  [/\bconfig\b.*\b(?:check|sync)\b.* --all\b/, "environments"],
-  [/\bconfig\b.*\b(?:check|sync)\b/, "check"],
-  [/\bconfig\b.*\bdiff\b/, "diff"],
-  [/\bconfig\b.*\bvalidate\b/, "validate"],
-  [/\bconfig usage\b/, "usage"],
-  [/\bconfig conditions\b/, "conditions"],
-  [/\bconfig watch\b/, "watch"],
-  [/\bdoctor\b/, "doctor"],
-  [/\bversion\b/, "version"],
+/** The documents that say themselves what they are, whatever command prints them. */
+const TOLD_BY: readonly (readonly [name: string, command: RegExp, text?: RegExp])[] = [
+  ["error", /\bcli\b/, /^ {2}"error": \{/m],
+  ["receipt", /\b(?:config|setup)\b/, /^ {2}"command": "(?:config |setup")/m],
+  ["plan", /^cat \S*plan\S*\.json$/],
 ];
+
+const DOCUMENTS = DESCRIBED.filter(({ kind }) => kind === "document");
+
+/** The commands in the titles of the others, each by its words, the longest first. */
+const PRINTING = DOCUMENTS.filter(({ name }) => !TOLD_BY.some(([told]) => told === name))
+  .flatMap((document) =>
+    document.title.split(", ").map((typed) => ({
+      document,
+      words: typed.split(" ").filter((word) => word !== "cli" && !word.startsWith("<")),
+    }))
+  )
+  .sort((one, other) => other.words.length - one.words.length);
+
+/** Find which document a command printed; undefined when the table has none for it. */
+function documentOf({ command, text }: Printed): Described | undefined {
+  const told = TOLD_BY.find(([, line, inside]) =>
+    line.test(command) && (inside?.test(text) ?? true)
+  );
+  if (told !== undefined) return DOCUMENTS.find(({ name }) => name === told[0]);
+  const typed = command.split(/\s+/);
+  return PRINTING.find(({ words }) => words.every((word) => typed.includes(word)))?.document;
+}
 
 interface Printed {
   readonly where: string;
@@ -60,17 +70,18 @@ async function printedDocuments(): Promise<Printed[]> {
 
 Deno.test("every document that a transcript shows is what its schema says, and nothing more", async () => {
   const shown = new Set<string>();
-  for (const { where, command, text } of await printedDocuments()) {
-    const [, name] = DOCUMENTS.find(([line, , inside]) => {
-      return line.test(command) && (inside?.test(text) ?? true);
-    }) ?? [];
-    const described = DESCRIBED.find((each) => each.name === name);
-    assert.ok(described, `${where}: nobody knows which document this is`);
+  for (const printed of await printedDocuments()) {
+    const { where, command, text } = printed;
+    const described = documentOf(printed);
+    assert.ok(
+      described,
+      `${where}: add the document of ${command} to DESCRIBED in scripts/schemas/table.ts; its title names the command.`,
+    );
     const { title } = described;
     const schema = jsonSchema(described.schema, { url: "", title, closed: true });
     assert.deepEqual(validate(JSON.parse(text), schema), [], where);
     shown.add(described.name);
   }
-  const unseen = DOCUMENTS.map(([, name]) => name).filter((name) => !shown.has(name));
+  const unseen = DOCUMENTS.map(({ name }) => name).filter((name) => !shown.has(name));
   assert.deepEqual(unseen, [], "documents that no transcript shows");
 });
