@@ -12,6 +12,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/cli/run.ts": "tests/process/terminal_end_test.ts",
   "src/cli/runs.ts": "tests/transcripts/config/sync/publishes.md",
   "src/cli/start.ts": "tests/process/terminal_end_test.ts",
+  "src/commands/config/previewAll.ts": "tests/transcripts/config/all/check.md",
   "src/commands/config/readNames.ts": "tests/transcripts/config/versions/names.md",
   "src/commands/config/sharedUniverses.ts": "tests/transcripts/config/files/shared-universe.md",
   "src/commands/config/unset.ts": "tests/transcripts/config/set/set-unset.md",
@@ -27,6 +28,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/files/tomlInline.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/platform/users.ts": "tests/transcripts/config/versions/names.md",
   "src/terminal/openSinks.ts": "tests/process/output_test.ts",
+  "src/terminal/prompts.ts": "tests/process/terminal_test.ts",
   "src/views/parts/detailsText.ts": "tests/transcripts/config/full/descriptions.md",
   "src/views/parts/previewAllView.ts": "tests/transcripts/config/all/check.md",
   "src/views/parts/sectionView.ts": "tests/transcripts/config/pull/section.md",
@@ -58,10 +60,12 @@ function isOfCommand(module: string): boolean {
   );
 }
 
-/** Say whether some file of a folder imports a module. */
+/** Say whether some file of a folder imports more than types of a module. */
 function isNamed(module: string, files: ReadonlyMap<string, string>): boolean {
   const name = `/${basename(module)}"`;
-  return [...files.values()].some((text) => text.includes(name));
+  return [...files.values()].some((text) =>
+    text.replace(/^import type [^;]+;$/gm, "").includes(name)
+  );
 }
 
 Deno.test("a unit test with the name of a module is where that module is", () => {
