@@ -3,27 +3,24 @@ import type { Action } from "../views/view.ts";
 import type { Invocation, Opened } from "./defineCommand.ts";
 import { EXIT, exitOfWatch } from "./exitCodes.ts";
 
-/** Run a command, and return the exit code. */
-type Run<Options> = (invocation: Invocation<Options>) => Promise<number>;
-
 /** Load the module of a view, whose default is what a command does and how that is shown. */
 type Load<Options, Result, Preview> = () => Promise<
   { readonly default: Action<Options, Result, Preview> }
 >;
 
-/** Make the run of a command that does what its logic says, and prints the result. */
+/** Make a command's run function: it runs the logic, prints the result and returns the exit code. */
 export function running<Options, Result, Preview>(
   load: Load<Options, Result, Preview>,
   exitOf: (result: Result) => number = () => EXIT.fine,
-): Run<Options> {
-  return async ({ options, open }) => {
+) {
+  return async ({ options, open }: Invocation<Options>) => {
     const { default: action } = await load();
-    return exitOf(await act(action, options, await open()));
+    return exitOf(await runAction(action, options, await open()));
   };
 }
 
-/** Do what the logic says, and print the result. */
-export async function act<Options, Result, Preview>(
+/** Run an action's logic, and print the result. */
+export async function runAction<Options, Result, Preview>(
   { logic, view }: Action<Options, Result, Preview>,
   options: Options,
   { context, print }: Opened,
@@ -33,13 +30,13 @@ export async function act<Options, Result, Preview>(
   return result;
 }
 
-/** Make the run of a command that publishes, and then watches what it published when a flag asks for it. */
+/** Make the run function of a command that publishes, and watches that when a flag asks for it. */
 export function publishing<
   Options,
   Result extends Guarded & { readonly outcome: string },
   Preview,
->(load: Load<Options, Result, Preview>): Run<Options & { readonly json: boolean }> {
-  return async ({ options, open }) => {
+>(load: Load<Options, Result, Preview>) {
+  return async ({ options, open }: Invocation<Options & { readonly json: boolean }>) => {
     const { default: { logic, view } } = await load();
     const { context, print } = await open();
     const result = await logic(options, context, print.presenter(view));

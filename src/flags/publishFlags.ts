@@ -5,7 +5,7 @@ import { type OptionsIn, type OptionsOf, switchFlag, valueFlag } from "./flag.ts
 import { ALL_FLAG, countFlag, NAMES_FLAG, WHOLE_FLAG, yesFlag } from "./flags.ts";
 import { anyText, notSecret, oneOf, publishable, someText } from "./parseFlag.ts";
 
-/** The flags that answer a write's two questions (spec: Prompt rules for `sync`). */
+/** The flags that answer a write's questions: publish it, and with which message (spec: Prompt rules for `sync`)? */
 const CONSENT_FLAGS = {
   yes: yesFlag("don't ask; confirm = true still asks"),
   message: valueFlag(
@@ -17,13 +17,13 @@ const CONSENT_FLAGS = {
   noMessage: switchFlag("--no-message", "publish without a message"),
 };
 
-/** How a write's two questions are answered. */
+/** How the questions of {@link CONSENT_FLAGS} are answered. */
 export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
 
-/** With these flags nothing is published. */
+/** With these flags nothing is published: `--all` needs `--dry-run`. */
 const PUBLISHES_NOTHING = ["--dry-run", "--plan", "--all"];
 
-/** The flags that say what must not happen after a publish. */
+/** The flags that say what must not happen after a publish, and what it is compared with. */
 const BOUND_FLAGS = {
   failIf: valueFlag(
     "--fail-if <bound>",
@@ -44,7 +44,7 @@ const BOUND_FLAGS = {
   ),
 };
 
-/** The flags of a publish that is watched, and taken back. */
+/** The flags that watch a publish, and roll it back. */
 const GUARD_FLAGS = {
   watch: valueFlag(
     "--watch <time>",

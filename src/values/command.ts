@@ -14,7 +14,7 @@ export interface FlagsInUse {
 
 /** A command that a sentence advises; whoever prints it adds the flags in use. */
 export interface AdvisedCommand {
-  /** A command of `cli config`, or doctor or setup, with its arguments and own flags: `pull --merge`. */
+  /** A command of `cli config`, or `doctor` or `setup`, with its arguments and own flags: `pull --merge`. */
   readonly words: string;
   /** What it is about, where that differs from the run that advises it. */
   readonly about: FlagsInUse;
@@ -43,13 +43,15 @@ export function writeSentence(sentence: Sentence, inUse: FlagsInUse = {}): strin
     .join("");
 }
 
-/** Write a command as it is typed, in backticks. */
+/**
+ * Write a command as it is typed, in backticks. `doctor` and `setup` take only the flags of the game, `init`
+ * only those of the files, and `draft --discard` names even the default repository.
+ */
 export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse = {}): string {
   const { config, schema, repository = DEFAULT_REPOSITORY, env, universeId, places } = {
     ...inUse,
     ...about,
   };
-  // A command that drops a draft says of which repository, even of the usual one.
   const usual = words.startsWith("draft --discard") ? undefined : DEFAULT_REPOSITORY;
   const flag = (name: string, value?: string | number, standard?: string) =>
     value === undefined || value === standard ? [] : [`--${name} ${shellWord(`${value}`)}`];

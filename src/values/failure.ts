@@ -26,10 +26,9 @@ export abstract class AdvisingError extends Error {
 }
 
 /**
- * An expected failure: what is wrong, then what to do about it, each a sentence or two, and where it is
- * when it is in a file. It is printed as one short block, never with a stack; every other error
- * that reaches the top is a bug of this program. What looks like a key, in a line of a file or in the place of
- * a path, is hidden in it.
+ * An expected failure: what is wrong, then what to do, each a sentence or two, and where in a file it is. It is
+ * printed as one short block, never with a stack; every other error that reaches the top is a bug of this
+ * program. What looks like a key, in a line of a file or in the place of a path, is hidden in it.
  */
 export class Failure extends AdvisingError {
   override readonly name: string = "Failure";

@@ -13,13 +13,13 @@ export type Format = "text" | "json" | "markdown";
 export interface View<Result, Preview = never> {
   /** What is about to happen, for people, on standard output; in a view without it, notes come before the result. */
   preview?(preview: Preview, render: RenderOptions): readonly Text[];
-  /** What a person should not overlook in it, shown as {@link View.warnings} are. */
+  /** For what must be read with the preview: below it, or where {@link View.warnings} go. */
   previewWarnings?(preview: Preview, render: RenderOptions): readonly Text[];
-  /** What goes to standard error as well. */
+  /** For what else to know before it happens: always on standard error, as {@link View.notes}. */
   previewNotes?(preview: Preview, render: RenderOptions, format: Format): readonly Text[];
   /**
    * What was asked for, ahead of the text: lines that are never broken, so that they can be copied. A
-   * string is printed exactly as it is where a program reads it, and made safe for a terminal.
+   * string goes to a pipe or file byte by byte; on a terminal it is made safe first.
    */
   data?(result: Result): string | readonly Text[];
   /** For people, on standard output. */
@@ -27,17 +27,14 @@ export interface View<Result, Preview = never> {
   /**
    * The one document of `--json`.
    *
-   * @param warnings What goes to standard error as well, a line each; a receipt has it, too.
+   * @param warnings All the warnings and notes, a line each: a receipt has them, too.
    */
   json?(result: Result, warnings: readonly string[]): Json;
   /** The one document of `--markdown`. */
   markdown?(result: Result): readonly Text[];
-  /**
-   * What a person should not overlook in it: after the text where that is printed, else on standard
-   * error and in the document.
-   */
+  /** For what must be read with the result: below the text; in another format on standard error. */
   warnings?(result: Result, render: RenderOptions): readonly Text[];
-  /** What goes to standard error with any of them. */
+  /** For what else to know: always on standard error, so that standard output is the result alone. */
   notes?(result: Result, render: RenderOptions, format: Format): readonly Text[];
   /** What is wrong with the files: GitHub shows it next to their lines. */
   findings?(result: Result): readonly Finding[];

@@ -2,7 +2,7 @@ import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { act, running } from "../runs.ts";
+import { runAction, running } from "../runs.ts";
 
 const runForget = running(() => import("../../views/forgetKey.ts"));
 
@@ -26,10 +26,10 @@ export default defineCommand({
     if (options.forgetKey) return await runForget(invocation);
     const { default: setup } = await import("../../views/setup.ts");
     const opened = await open();
-    const result = await act(setup, options, opened);
+    const result = await runAction(setup, options, opened);
     if (result.pulls && !options.json) {
       const { default: firstPull } = await import("../../views/firstPull.ts");
-      await act(firstPull, result, opened);
+      await runAction(firstPull, result, opened);
     }
     return EXIT.fine;
   },

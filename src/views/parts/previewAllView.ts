@@ -2,7 +2,7 @@ import type { EnvPreview } from "../../commands/config/previewAll.ts";
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import { MARKED_CHANGES } from "./changesJson.ts";
-import { widthOf } from "../../terminal/layout.ts";
+import { pad, widthOf } from "../../terminal/layout.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { pluralize } from "../../values/words.ts";
@@ -46,10 +46,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     const width = largest(0, envs.map(({ env }) => widthOf(text`${env}`)));
     const different = envs.flatMap((one) => "preview" in one && differs(one.preview) ? [one] : []);
     return [
-      ...envs.map((one) => {
-        const name = text`${one.env}${" ".repeat(width - widthOf(text`${one.env}`))}`;
-        return text`${name}  ${stateText(one, render)}`;
-      }),
+      ...envs.map((one) => text`${pad(text`${one.env}`, width)}  ${stateText(one, render)}`),
       ...confirmText(matchingGuards(envs)),
       ...different.flatMap(({ preview }) => [text``, ...previewText(preview, render)]),
     ];
