@@ -44,7 +44,7 @@ export function findRepository(name: string): Repository | undefined {
   return REPOSITORIES.find((repository) => repository.toLowerCase() === lower);
 }
 
-/** What to do about a name that is no repository's: the nearest one, and all of them. */
+/** Say what to do about a name that is no repository's: name the nearest one, and all of them. */
 export function adviseRepository(name = ""): string {
   const near = suggest(name, REPOSITORIES);
   const meant = near === undefined ? "" : `Did you mean ${near}? `;
