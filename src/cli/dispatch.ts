@@ -74,9 +74,11 @@ async function runCall(
   });
   return await running.catch((error) => {
     if (error instanceof AdvisingError) error.about(inUse);
-    const failure = nameVariable(error, options);
-    if (failure instanceof Failure) annotate?.({ severity: "error", failure });
-    throw failure;
+    if (error instanceof Failure) {
+      nameVariable(error, options);
+      annotate?.({ severity: "error", failure: error });
+    }
+    throw error;
   });
 }
 
@@ -99,11 +101,10 @@ async function annotator(
 }
 
 /** Add to a failure that CLI_ENV named its environment: nobody typed it. */
-function nameVariable(error: unknown, options: Readonly<Record<string, unknown>>): unknown {
+function nameVariable(failure: Failure, options: Readonly<Record<string, unknown>>): void {
   const { env, fromVariables } = options as { env?: string; fromVariables?: readonly string[] };
-  if (!fromVariables?.includes("env") || !(error instanceof Failure)) return error;
-  if (!error.what.includes(`"${env}"`)) return error;
-  return new Failure(error.what, `${error.advice} CLI_ENV names this environment.`, error.place);
+  if (!fromVariables?.includes("env") || !failure.what.includes(`"${env}"`)) return;
+  failure.also("CLI_ENV names this environment.");
 }
 
 /** Find the project's folder; if it is above the current one, say which of its files are used. */

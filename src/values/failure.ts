@@ -1,4 +1,4 @@
-import { type FlagsInUse, type Sentence, writeSentence } from "./command.ts";
+import { type FlagsInUse, say, type Sentence, writeSentence } from "./command.ts";
 import { hideSecretWords } from "./looksSecret.ts";
 
 /** A place in a file, for people: `line` and `column` count from 1, in characters. */
@@ -34,7 +34,7 @@ export class Failure extends AdvisingError {
   override readonly name: string = "Failure";
   readonly what: string;
   readonly place: Place | undefined;
-  readonly #advice: Sentence;
+  #advice: Sentence;
 
   /**
    * @param what What is wrong, as a sentence. Foreign text in it is made safe when it is printed.
@@ -52,6 +52,12 @@ export class Failure extends AdvisingError {
   /** What to do about it. */
   get advice(): string {
     return this.write(this.#advice);
+  }
+
+  /** Add a sentence to what to do about it. */
+  also(sentence: Sentence): this {
+    this.#advice = say`${this.#advice} ${sentence}`;
+    return this;
   }
 }
 

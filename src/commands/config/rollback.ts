@@ -126,10 +126,7 @@ function refuseReplaced(
 /** Refuse to publish a value that breaks a rule, as a sync does. */
 async function refuseRuleBreach({ restored }: RestorePlan, context: Context): Promise<void> {
   const rules = await readValueRules(context).catch(asFailure);
-  if (rules instanceof Failure) {
-    const advice = `${rules.advice} Or publish the revision with --ignore-rules.`;
-    throw new Failure(rules.what, advice, rules.place);
-  }
+  if (rules instanceof Failure) throw rules.also("Or publish the revision with --ignore-rules.");
   const breach = firstBreach(findRuleBreaches(splitBranches(restored).entries, rules));
   if (breach === undefined) return;
   throw new Failure(

@@ -32,12 +32,17 @@ export function requestLines(requests: readonly SeenRequest[], bodies: boolean):
   return lines;
 }
 
+/** Put the look at the history that is sent together with an overwrite before it. One with a read of the draft is later. */
 function swapTogether(requests: readonly SeenRequest[]): SeenRequest[] {
   const swapped = [...requests];
-  for (const [i, { call, query }] of requests.entries()) {
-    const before = requests[i - 1];
-    if (call !== "revisions" || query.get("MaxPageSize") !== "1") continue;
-    if (before?.call === "overwrite") swapped.splice(i - 1, 2, requests[i]!, before);
+  for (const [i, { call }] of requests.entries()) {
+    if (call !== "overwrite") continue;
+    const end = requests.findIndex(({ effect }, at) => at > i && effect === "write");
+    const reads = requests.slice(i + 1, end < 0 ? undefined : end).map(({ call }) => call);
+    const count = (call: string) => reads.filter((read) => read === call).length;
+    if (count("revisions") <= count("draft")) continue;
+    const [look] = swapped.splice(i + 1 + reads.indexOf("revisions"), 1);
+    swapped.splice(i, 0, look!);
   }
   return swapped;
 }

@@ -79,3 +79,13 @@ Deno.test("doctor and setup name the game alone, before their own flags", () => 
   );
   assert.equal(writeCommand(command("setup"), inUse), "`cli setup --env dev --places ours.toml`");
 });
+
+Deno.test("a sentence that is added to an advice keeps the kind of the failure and the commands", () => {
+  class Conflict extends Failure {}
+  const failure = new Conflict("No.", say`Run ${command("pull")}.`).also("CLI_ENV names it.");
+  assert.ok(failure instanceof Conflict);
+  assert.equal(
+    failure.about({ env: "dev" }).advice,
+    "Run `cli config pull --env dev`. CLI_ENV names it.",
+  );
+});

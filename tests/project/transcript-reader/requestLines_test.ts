@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import type { SeenRequest } from "../../support/platform/server.ts";
+import { requestLines } from "../../support/transcript/requestLines.ts";
+
+function lines(...calls: readonly string[]): readonly string[] {
+  const requests = calls.map((call) => ({
+    call,
+    method: call,
+    host: "api",
+    path: "",
+    query: new URLSearchParams(),
+    effect: ["overwrite", "publish"].includes(call) ? "write" : "read",
+  } as unknown as SeenRequest));
+  return requestLines(requests, false).map((line) => line.trim());
+}
+
+Deno.test("the look at the history that goes with an overwrite is before it, whichever came first", () => {
+  const expected = ["revisions", "overwrite", "publish"];
+  assert.deepEqual(lines("revisions", "overwrite", "publish"), expected);
+  assert.deepEqual(lines("overwrite", "revisions", "publish"), expected);
+});
+
+Deno.test("what is read after a lost overwrite stays after it", () => {
+  const after = ["draft", "revisions", "values"];
+  assert.deepEqual(lines("overwrite", "revisions", "values", "draft"), ["overwrite", ...after]);
+  const both = ["revisions", "overwrite", ...after];
+  assert.deepEqual(lines("overwrite", "values", "revisions", "draft", "revisions"), both);
+});
