@@ -9,7 +9,7 @@ import {
   DEFAULT_BOUNDS,
   type Metric,
 } from "../../src/config/watch/bound.ts";
-import { endOfWatch, judgeBound, judgeWatch } from "../../src/config/watch/judge.ts";
+import { endOfWatch, judgeBound, judgeWatch } from "../../src/config/watch/judgeWatch.ts";
 import type { Point } from "../../src/values/point.ts";
 import { say } from "../support/say.ts";
 

@@ -1,7 +1,7 @@
 import type { DoctorResult } from "../commands/doctor.ts";
 import type { EnvPreview } from "../commands/config/previewAll.ts";
 import type { Diff } from "../config/diff.ts";
-import type { Verdict } from "../config/watch/judge.ts";
+import type { Verdict } from "../config/watch/judgeWatch.ts";
 
 /** The exit codes of the program. */
 export const EXIT = {

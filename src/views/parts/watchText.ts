@@ -8,7 +8,7 @@ import {
   LEAST_EVENTS,
   OF_MINUTES,
   SETTLING_MINUTES,
-} from "../../config/watch/judge.ts";
+} from "../../config/watch/judgeWatch.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";

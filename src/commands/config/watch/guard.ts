@@ -1,6 +1,6 @@
 import { splitBranches } from "../../../config/entries.ts";
 import { boundText } from "../../../config/watch/bound.ts";
-import { type BoundVerdict, judgeBound } from "../../../config/watch/judge.ts";
+import { type BoundVerdict, judgeBound } from "../../../config/watch/judgeWatch.ts";
 import { watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Strategy } from "../../../values/configs.ts";

@@ -6,7 +6,7 @@ import {
   judgeWatch,
   SETTLING_MINUTES,
   type Verdict,
-} from "../../../config/watch/judge.ts";
+} from "../../../config/watch/judgeWatch.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { TimeSpan } from "../../../platform/analytics.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";

@@ -6,7 +6,7 @@ import {
   judgeBound,
   judgeWatch,
   SETTLING_MINUTES,
-} from "../../../../src/config/watch/judge.ts";
+} from "../../../../src/config/watch/judgeWatch.ts";
 import type { Point } from "../../../../src/values/point.ts";
 
 const MINUTE = 60_000;
