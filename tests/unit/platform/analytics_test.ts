@@ -71,7 +71,7 @@ Deno.test("points without a time or a value, of a status nobody knows, or of a p
   ];
   const { found } = query(json(200, { done: true, response: { values } }));
   assert.deepEqual((await found).map(({ usable }) => usable), [false, false]);
-  assert.deepEqual(await query(json(200, { done: true, response: { values: null } })).found, []);
+  assert.deepEqual(await query(json(200, { response: { values: null } })).found, []);
 });
 
 Deno.test("an answer that comes later is asked for until it is there, at the operation of the same universe", async () => {
@@ -81,6 +81,15 @@ Deno.test("an answer that comes later is asked for until it is there, at the ope
   assert.equal(sent[1]!.url, `https://api.example/analytics-query-api/${PATH}`);
   assert.equal(sent[1]!.body, undefined);
   assert.deepEqual(waits, [500, 1000]);
+});
+
+Deno.test("a 202 is later unless it says that it is done, a 200 only when it says that it is not", async () => {
+  const later = [json(202, { path: PATH }), json(202, {}), answer(202), json(200, { done: false })];
+  const { found, sent } = query(...later, done(point));
+  assert.equal((await found).length, 1);
+  assert.equal(sent.length, 5);
+  const failed = json(202, { done: true, error: { code: 2001, message: "Sorry" } });
+  assert.match((await failureOf(failed)).what, /was refused as wrong/);
 });
 
 for (
