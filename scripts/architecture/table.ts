@@ -49,9 +49,9 @@ export const LAYERS: readonly Layer[] = [
 /** Where each library is known; a path that ends in `/` is a whole layer. */
 export const LIBRARIES: Readonly<Record<string, string>> = {
   "@cfworker/json-schema": "src/config/rules/validator.ts",
-  "@inquirer/confirm": "src/terminal/inquirer.ts",
-  "@inquirer/input": "src/terminal/inquirer.ts",
-  "@inquirer/select": "src/terminal/inquirer.ts",
+  "@inquirer/confirm": "src/terminal/createPrompts.ts",
+  "@inquirer/input": "src/terminal/createPrompts.ts",
+  "@inquirer/select": "src/terminal/createPrompts.ts",
   "ignore": "src/files/findSources.ts",
   "ipaddr.js": "src/doctor/ranges.ts",
   "re2js": "src/config/rules/linearPattern.ts",
@@ -77,7 +77,7 @@ export const PRIVILEGES: readonly Privilege[] = [
       "src/platform/http.ts",
       // Where a credential is read: what cannot be a header is refused before it becomes one.
       "src/credentials/cookie.ts",
-      "src/credentials/headerText.ts",
+      "src/credentials/headerFault.ts",
       // Where a key is kept, when a person wants that.
       "src/files/keyStore.ts",
     ],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { commandsOf, pageName, typed } from "../../src/cli/definitions.ts";
+import { commandName, commandsOf, pageName } from "../../src/cli/definitions.ts";
 import type { HostName } from "../../src/flags/capabilities.ts";
 import { FORMATS, REFUSED_KEYWORDS } from "../../src/config/rules/keywords.ts";
 import { environment, exitCodes } from "../manual/facts.ts";
@@ -53,7 +53,9 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
 /** Every command, with the manual page that lists its flags. */
 function commands(): string {
   const lines = commandsOf(ALL_COMMANDS).map((command) =>
-    `- [${code(typed(command))}](${SITE}commands/${pageName(command)}.html): ${command.summary}`
+    `- [${code(commandName(command))}](${SITE}commands/${
+      pageName(command)
+    }.html): ${command.summary}`
   );
   return lines.join("\n");
 }

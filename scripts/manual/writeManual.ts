@@ -1,5 +1,11 @@
 import type { Definition } from "../../src/cli/defineCommand.ts";
-import { commandsOf, groupsAbove, isHidden, PROGRAM, typed } from "../../src/cli/definitions.ts";
+import {
+  commandName,
+  commandsOf,
+  groupsAbove,
+  isHidden,
+  PROGRAM,
+} from "../../src/cli/definitions.ts";
 import { describe, type FlagSet } from "../../src/flags/flag.ts";
 import { environment, exitCodes, files } from "./facts.ts";
 import { bold, heading, inline, list, paragraph, subheading, verbatim } from "./roff.ts";
@@ -60,7 +66,7 @@ function usages(
 
 /** How a command is typed: `cli config [flags] diff [flags] <from> <to>`. */
 function usage(definition: Definition, definitions: readonly Definition[]): string {
-  const words = typed(definition).split(" ");
+  const words = commandName(definition).split(" ");
   const groups = groupsAbove(definition, definitions).length;
   const path = words.map((word, index) => {
     return index > 0 && index < groups ? `${word} [flags]` : word;
@@ -77,7 +83,7 @@ function commandLines(
 ): readonly string[] {
   const args = definition.kind === "command" ? items(definition.args) : [];
   return [
-    subheading(typed(definition)),
+    subheading(commandName(definition)),
     ...usages([definition], definitions),
     ".PP",
     paragraph(definition.description),

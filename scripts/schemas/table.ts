@@ -1,12 +1,12 @@
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { typed } from "../../src/cli/definitions.ts";
+import { commandName } from "../../src/cli/definitions.ts";
 import { RECEIPT_FLAG } from "../../src/flags/flags.ts";
 import { PLAN_SUMMARY } from "../../src/views/parts/planSummary.ts";
-import { CONFIG_SCHEMA } from "../../src/files/configShape.ts";
+import { CONFIG_SCHEMA } from "../../src/files/configSchema.ts";
 import { KEY_FILE } from "../../src/files/keyDeclarations.ts";
 import { LOCK_FILE } from "../../src/files/lockFile.ts";
 import { PLACES_SCHEMA } from "../../src/files/places.ts";
-import { PLAN_ORIGIN } from "../../src/files/planFile.ts";
+import { PLAN_BASIS } from "../../src/files/planFile.ts";
 import { schemaUrl } from "../../src/values/project.ts";
 import { object, type Schema } from "../../src/values/schema.ts";
 import { CONDITIONS } from "../../src/views/conditions.ts";
@@ -37,7 +37,7 @@ export interface Described {
 }
 
 const PLAN = object(
-  { ...PLAN_ORIGIN.entries, ...PLAN_SUMMARY.entries },
+  { ...PLAN_BASIS.entries, ...PLAN_SUMMARY.entries },
   "What a sync would do, and what it was planned from.",
 );
 
@@ -85,7 +85,7 @@ export const DESCRIBED: readonly Described[] = [
   {
     name: "receipt",
     title: ALL_COMMANDS.filter(({ flags }) => flags["json"] === RECEIPT_FLAG)
-      .map((command) => `${typed(command)} --json`).join(", "),
+      .map((command) => `${commandName(command)} --json`).join(", "),
     schema: RECEIPT,
     kind: "document",
   },

@@ -1,5 +1,5 @@
 import type { Definition } from "../../src/cli/defineCommand.ts";
-import { childrenOf, pageName, typed } from "../../src/cli/definitions.ts";
+import { childrenOf, commandName, pageName } from "../../src/cli/definitions.ts";
 import { helpText } from "../../src/cli/helpText.ts";
 
 /** The width of the help on the site's pages, in columns. */
@@ -13,7 +13,7 @@ const COLUMNS = 80;
 export function commandPage(definition: Definition, definitions: readonly Definition[]): string {
   const help = helpText(definition, definitions, COLUMNS).trimEnd();
   const children = definition.kind === "group" ? childrenOf(definition, definitions) : [];
-  const links = children.map((one) => `- [${typed(one)}](${pageName(one)}.md)`);
-  return [`# ${typed(definition)}`, "```text\n" + help + "\n```", links.join("\n")]
+  const links = children.map((one) => `- [${commandName(one)}](${pageName(one)}.md)`);
+  return [`# ${commandName(definition)}`, "```text\n" + help + "\n```", links.join("\n")]
     .filter((part) => part !== "").join("\n\n") + "\n";
 }

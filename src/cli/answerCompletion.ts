@@ -1,6 +1,6 @@
-import type { Candidate } from "../commands/complete.ts";
+import type { Candidate } from "../commands/readLocalNames.ts";
 import type { Context } from "../commands/context.ts";
-import { type CompletionRequest, decide } from "./complete.ts";
+import { type CompletionRequest, findCompletions } from "./findCompletions.ts";
 import { FILES, readRequest } from "./completions/protocol.ts";
 import { SHELLS } from "./completions/shells.ts";
 import type { Definition } from "./defineCommand.ts";
@@ -23,7 +23,7 @@ export async function answerCompletion(
   const shell = SHELLS.find((name) => name === shellName);
   const request = shell && readRequest(shell, args);
   if (request === undefined) return [];
-  const wanted = decide(definitions, request.words);
+  const wanted = findCompletions(definitions, request.words);
   const candidates = await candidatesOf(wanted, context);
   if (candidates === "files") return [FILES];
   return request.answer(candidates.map(({ value, meaning }) => {
@@ -38,7 +38,7 @@ async function candidatesOf(
   if (values.kind === "files") return "files";
   if (values.kind === "listed") return values.candidates;
   // For most words no file is read, so the code that reads files is not loaded.
-  const { readLocalNames } = await import("../commands/complete.ts");
+  const { readLocalNames } = await import("../commands/readLocalNames.ts");
   const names = await readLocalNames(values.names, values.files, context);
   return names.filter(({ value }) => !flagsRead || !value.startsWith("-"));
 }

@@ -4,7 +4,7 @@ import type { EnvName } from "../values/envNames.ts";
 import type { FlagSet, OptionsOf } from "../flags/flag.ts";
 import type { LocatedFile } from "../files/projectFolder.ts";
 import type { CONFIG_FLAGS, SHARED_FLAGS } from "../flags/flags.ts";
-import type { Printer } from "./printView.ts";
+import type { Printer } from "./createPrinter.ts";
 
 /** A command line that can be typed, and what it is for, in a few words. */
 export type Example = readonly [line: string, meaning: string];

@@ -5,7 +5,7 @@ import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 export const PROGRAM = "cli";
 
 /** Write a command as it is typed: `cli config sync`. */
-export function typed({ path }: Pick<Definition, "path">): string {
+export function commandName({ path }: Pick<Definition, "path">): string {
   return path === "" ? PROGRAM : `${PROGRAM} ${path}`;
 }
 

@@ -62,7 +62,7 @@ async function runCall(
     definitions,
     open: async () => {
       const { openContext } = await import("./openContext.ts");
-      const { createPrinter } = await import("./printView.ts");
+      const { createPrinter } = await import("./createPrinter.ts");
       const { quiet = false, full } = options as { quiet?: boolean; full?: boolean };
       const asking = unattended(streams, options);
       const context = { ...openContext(runtime, asking, capabilities, options, project), about };

@@ -1,6 +1,6 @@
 import { SITE } from "../values/project.ts";
 import { type Definition, TOPICS } from "./defineCommand.ts";
-import { childrenOf, groupsAbove, nameOf, pageName, typed } from "./definitions.ts";
+import { childrenOf, commandName, groupsAbove, nameOf, pageName } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
 import { describe, type Flag } from "../flags/flag.ts";
 import { HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
@@ -35,7 +35,7 @@ export function helpText(
   const exits = isGroup ? undefined : definition.differs;
   return [
     fill(definition.description, columns).join("\n"),
-    `Usage: ${[typed(definition), ...words, "[flags]"].join(" ")}`,
+    `Usage: ${[commandName(definition), ...words, "[flags]"].join(" ")}`,
     ...sections.filter(([, items]) => items.length > 0).map(([title, items]) =>
       [`${title}:`, ...items.flatMap((item) => itemLines(item, width, columns))].join("\n")
     ),
@@ -43,8 +43,8 @@ export function helpText(
     ...(exits === undefined ? [] : [`Exit code ${EXIT.differs}: ${exits}.`]),
     [
       isGroup
-        ? `Help for a command: \`${typed(definition)} <command> --help\``
-        : `More flags: \`${typed(above.at(-1)!)} --help\``,
+        ? `Help for a command: \`${commandName(definition)} <command> --help\``
+        : `More flags: \`${commandName(above.at(-1)!)} --help\``,
       `${SITE}commands/${pageName(definition)}.html`,
     ].join("\n"),
   ].join("\n\n") + "\n";

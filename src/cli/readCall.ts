@@ -5,8 +5,8 @@ import type { EnvName } from "../values/envNames.ts";
 import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 import type { CommandLine } from "./parseArgs.ts";
 import {
+  extraWords,
   missingArgument,
-  surplus,
   swallowedCommand,
   unknownCommand,
   unknownFlag,
@@ -114,7 +114,7 @@ function readArguments({ args }: Command, line: CommandLine): Readonly<Record<st
   const missing = all.find(([, { spelling }], at) => spelling.startsWith("<") && !(at in operands));
   if (missing !== undefined) throw missingArgument(missing[1], line);
   const takesMore = all.at(-1)?.[1].spelling.includes("...") ?? false;
-  if (operands.length > all.length && !takesMore) throw surplus(line);
+  if (operands.length > all.length && !takesMore) throw extraWords(line);
   return Object.fromEntries(
     all.filter((_, at) => at in operands).map(([name, { spelling, parse }], at) => {
       if (!spelling.includes("...")) return [name, parse!(operands[at]!, spelling)];

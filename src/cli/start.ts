@@ -47,7 +47,7 @@ function createRuntime(host: Host, interrupted: AbortSignal): Runtime {
     folder: host.folder(),
     prompts: lazyPrompts(async () => {
       const keyboard = await stdin.openKeyboard();
-      const { createPrompts } = await import("../terminal/inquirer.ts");
+      const { createPrompts } = await import("../terminal/createPrompts.ts");
       // What was typed until now answers no question.
       keyboard.forget();
       return createPrompts(keyboard, readAppearance({ args, env }), flush, interrupted);

@@ -6,12 +6,12 @@ import { suggest } from "../values/suggest.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import {
   childrenOf,
+  commandName,
   commandsOf,
   findFlag,
   flagsInScope,
   nameOf,
   PROGRAM,
-  typed,
 } from "./definitions.ts";
 import { type Flag, longOf } from "../flags/flag.ts";
 import { CONFIG_FLAGS } from "../flags/flags.ts";
@@ -23,7 +23,7 @@ export function unknownFlag(whole: string, line: CommandLine): Failure {
   const [flag = "", value] = whole.split(/=(.*)/s);
   const misplaced = meantFlag(flag, Object.values(CONFIG_FLAGS));
   if (misplaced !== undefined && !reached.path.startsWith("config")) {
-    const what = `\`${typed(reached)}\` does not take ${longOf(misplaced)}.`;
+    const what = `\`${commandName(reached)}\` does not take ${longOf(misplaced)}.`;
     return new Failure(what, "Only the commands of `cli config` do; leave it out.");
   }
   const known = Object.values(flagsInScope(reached, line.definitions));
@@ -74,7 +74,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   const meant = own ??
     commandsOf(definitions).find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
     children.find((one) => nameOf(one) === suggest(name, children.map(nameOf)));
-  return unknown("command", name, meant && `\`${typed(meant)}\``, reached);
+  return unknown("command", name, meant && `\`${commandName(meant)}\``, reached);
 }
 
 /**
@@ -94,7 +94,7 @@ export function swallowedCommand(
   );
   return taken && new Failure(
     `${longOf(taken.flag)} is followed by the command ${taken.text}, not by a value.`,
-    `Write \`${typed(reached)} ${taken.flag.spelling} ${taken.text} …\`.`,
+    `Write \`${commandName(reached)} ${taken.flag.spelling} ${taken.text} …\`.`,
   );
 }
 
@@ -185,10 +185,10 @@ function noEquals(reached: Definition): string {
  * Explain a word too many: an environment without its flag, or a text without quotes. The word may be an
  * API key by mistake, so it is shown only when it is too short to be one.
  */
-export function surplus(line: CommandLine): Failure {
+export function extraWords(line: CommandLine): Failure {
   const spelled = argumentsOf(line.reached).map(({ spelling }) => spelling).join(" ");
   const taken = spelled === "" ? "no arguments" : `${spelled} and no more`;
-  const what = `\`${typed(line.reached)}\` takes ${taken}.`;
+  const what = `\`${commandName(line.reached)}\` takes ${taken}.`;
   return longDash(line.words) ?? new Failure(what, surplusAdvice(line));
 }
 
@@ -221,10 +221,12 @@ function argumentsOf(definition: Definition): readonly Flag[] {
 
 /** Write a command with its arguments, as its help does: `cli config diff <from> <to>`. */
 function lineOf(definition: Definition): string {
-  return [typed(definition), ...argumentsOf(definition).map(({ spelling }) => spelling)].join(" ");
+  return [commandName(definition), ...argumentsOf(definition).map(({ spelling }) => spelling)].join(
+    " ",
+  );
 }
 
 /** Name the command that shows what a command takes. */
 function help(reached: Definition): string {
-  return `\`${typed(reached)} --help\` shows what it takes.`;
+  return `\`${commandName(reached)} --help\` shows what it takes.`;
 }

@@ -2,7 +2,7 @@ import type { Cookie } from "../credentials/cookie.ts";
 import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
 import { type KeyEvidence, NO_KEY } from "../doctor/evidence.ts";
-import { findDeclaredName, type Identified, identifyKey, originOf } from "../doctor/identify.ts";
+import { findDeclaredName, type IdentifiedKey, identifyKey, originOf } from "../doctor/identify.ts";
 import { type Result, resultOf, unknownBecause } from "../doctor/result.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeInputs } from "../doctor/probe.ts";
@@ -17,13 +17,13 @@ import { Failure, known } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Context } from "./context.ts";
 import { lookForCookie, usableCookie } from "./doctorCookie.ts";
-import { type Local, readLocal } from "./doctorLocal.ts";
+import { type LocalFindings, readLocal } from "./doctorLocal.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 
 /** What is known before anybody is asked. */
 interface LocalSources {
-  readonly local: Promise<Local>;
+  readonly local: Promise<LocalFindings>;
   readonly cookie: Promise<Result<Cookie>>;
 }
 
@@ -112,7 +112,7 @@ async function gatherEvidence(
 async function identify(
   { http, addresses }: Context,
   { local, cookie }: LocalSources,
-): Promise<Result<Identified>> {
+): Promise<Result<IdentifiedKey>> {
   const { key, credentials } = await local;
   const found = await cookie;
   const secret = usableCookie(found);

@@ -11,7 +11,7 @@ import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 import {
-  findKept,
+  findKeptKey,
   isPipeline,
   keySourceWarning,
   lookUp,
@@ -21,7 +21,7 @@ import {
 } from "./keySources.ts";
 
 /** What the flags, the environment and the folder say, before anybody is asked. */
-export interface Local {
+export interface LocalFindings {
   readonly credentials: Omit<CredentialInputs, "cookie" | "session">;
   /** The API key in use; absent when there is none that can be. */
   readonly key: LoadedKey | undefined;
@@ -37,7 +37,7 @@ export interface LoadedKey {
 }
 
 /** Find the API key and read the key files; nobody is asked. */
-export async function readLocal(context: Context): Promise<Local> {
+export async function readLocal(context: Context): Promise<LocalFindings> {
   const { apiKey: flag, keyName, places: placesPath } = context.flags;
   const variable = context.env("CLI_API_KEY");
   const [files, places, file] = await Promise.all([
@@ -82,7 +82,7 @@ async function keptKeys(
     : [...places?.envs ?? []].map(([env, { universeId }]) => [env, universeId] as const);
   const found = await Promise.all(universes.map(async ([env, universeId]) => ({
     env,
-    key: await findKept(universeId instanceof Failure ? undefined : universeId, context),
+    key: await findKeptKey(universeId instanceof Failure ? undefined : universeId, context),
   })));
   return found.filter(({ key }) => key.state !== "none");
 }

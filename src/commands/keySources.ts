@@ -148,7 +148,7 @@ export async function findKey(
   if (key.state === "none" && name !== undefined) {
     key = findApiKey({ declared: await requireDeclared(name, context) });
   }
-  if (key.state === "none") key = await findKept(universeId, context);
+  if (key.state === "none") key = await findKeptKey(universeId, context);
   if (key.state === "unusable") throw key.failure;
   if (key.state === "none") return undefined;
   context.streams.hide(key.secret);
@@ -163,7 +163,7 @@ export async function findKey(
 }
 
 /** Find the key that is kept for a universe, and hide it. */
-export async function findKept(
+export async function findKeptKey(
   universeId: UniverseId | undefined,
   { keys, streams }: Pick<Context, "keys" | "streams">,
 ): Promise<ApiKey> {

@@ -9,7 +9,7 @@ import type { ConfigRefDiff } from "./configRef.ts";
  *
  * @param live What is live; its branches show the conditions that a key refers to.
  */
-export function findLocked(
+export function findLockedKey(
   { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
   live: LiveConfig,
   experiments: readonly Experiment[],
@@ -31,11 +31,11 @@ export function findLocked(
  *
  * @throws Failure naming the experiment and the key.
  */
-export function refuseLocked(
+export function refuseLockedKey(
   plan: ConfigRefDiff & { readonly live: LiveConfig },
   running: RunningExperiments | undefined,
 ): void {
-  const locked = running?.known ? findLocked(plan, plan.live, running.experiments) : undefined;
+  const locked = running?.known ? findLockedKey(plan, plan.live, running.experiments) : undefined;
   if (locked === undefined) return;
   throw new Failure(
     `The experiment "${locked.name}" is running, and locks the key "${locked.key}". Nothing was published or staged.`,

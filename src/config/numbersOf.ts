@@ -16,11 +16,11 @@ import {
  */
 export function numbersOf(value: Json): (path: ValuePath, number: JsonNumber) => boolean {
   const found = new Set(numbersIn(value, []));
-  return (path, number) => found.has(standing(path, number));
+  return (path, number) => found.has(numberAtPath(path, number));
 }
 
 function* numbersIn(value: Json, path: ValuePath): Generator<string> {
-  if (isNumber(value)) yield standing(path, value);
+  if (isNumber(value)) yield numberAtPath(path, value);
   else if (isArray(value)) { for (const item of value) yield* numbersIn(item, [...path, 0]); }
   else if (isObject(value)) {
     for (const [name, member] of value) yield* numbersIn(member, [...path, name]);
@@ -28,7 +28,7 @@ function* numbersIn(value: Json, path: ValuePath): Generator<string> {
 }
 
 /** Write a number with its path, the same for every item of an array. */
-function standing(path: ValuePath, number: JsonNumber): string {
+function numberAtPath(path: ValuePath, number: JsonNumber): string {
   const steps = path.map((step) => typeof step === "number" ? 0 : step);
   return `${JSON.stringify(steps)} ${canonicalJson(number)}`;
 }

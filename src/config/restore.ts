@@ -133,7 +133,7 @@ function parseVersion(name: string): number | undefined {
  * Say whether what was read of a history contains the revision with that whole id or version, so that no
  * older one can be meant.
  */
-export function holdsRevision(name: string, history: readonly Revision[]): boolean {
+export function containsRevision(name: string, history: readonly Revision[]): boolean {
   return findExact(name, history) !== undefined;
 }
 

@@ -2,7 +2,7 @@ import { API_KEYS_PAGE } from "../values/pages.ts";
 import { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import type { DeclaredKey } from "./declaredKey.ts";
-import { headerFault } from "./headerText.ts";
+import { headerFault } from "./headerFault.ts";
 
 /** Where an API key comes from. */
 export type KeySource =

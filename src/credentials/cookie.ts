@@ -1,6 +1,6 @@
 import type { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
-import { headerFault } from "./headerText.ts";
+import { headerFault } from "./headerFault.ts";
 
 /** The editor's session cookie: where it comes from, or why it was not found. */
 export type Cookie =

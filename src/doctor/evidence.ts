@@ -1,6 +1,6 @@
 import type { Introspection } from "../platform/introspection.ts";
 import type { KeyScope } from "../platform/keys.ts";
-import type { Identified, KeyOrigin } from "./identify.ts";
+import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
 import type { Result } from "./result.ts";
 
 /** Why a check of the key could not run when there is none. */
@@ -13,7 +13,7 @@ export interface KeyEvidence {
   /** True when a usable key is loaded. */
   readonly hasKey: boolean;
   /** The key among those of the account that is signed in, which needs the session cookie. */
-  readonly listed: Result<Identified>;
+  readonly listed: Result<IdentifiedKey>;
   /** True when Roblox was asked for the account's keys, which takes a session cookie. */
   readonly askedAccount: boolean;
   /** What Roblox says of the key itself; absent without `--introspect`, or without a key. */

@@ -18,7 +18,7 @@ export interface KeyOrigin {
 }
 
 /** The key that is loaded, as the account has it. */
-export interface Identified {
+export interface IdentifiedKey {
   readonly key: AccountKey;
   /** Its name in this folder's lock file; absent when it is not there. */
   readonly declared?: string;
@@ -53,7 +53,7 @@ export function identifyKey(
   keys: readonly AccountKey[],
   lock: KeyLock | undefined,
   declared: string | undefined,
-): Result<Identified> {
+): Result<IdentifiedKey> {
   const name = declared ?? findDeclaredName(secret, lock);
   const id = name === undefined ? undefined : lock?.keys.get(name)?.id;
   const own = id === undefined ? undefined : keys.find((key) => key.id === id);
@@ -90,7 +90,7 @@ function identified(
   key: AccountKey,
   lock: KeyLock | undefined,
   name: string | undefined,
-): Identified {
+): IdentifiedKey {
   const declared = nameBy(lock, ({ id }) => id !== undefined && id === key.id) ?? name;
   return declared === undefined ? { key } : { key, declared };
 }

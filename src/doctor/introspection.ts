@@ -2,7 +2,7 @@ import type { IntrospectedKey, Introspection } from "../platform/introspection.t
 import type { KeyScope } from "../platform/keys.ts";
 import type { UniverseReply } from "../platform/universe.ts";
 import type { KeyEvidence } from "./evidence.ts";
-import type { Identified } from "./identify.ts";
+import type { IdentifiedKey } from "./identify.ts";
 import { type Check, defineCheck, type Line, type MaybeCheck } from "./report.ts";
 import type { Result } from "./result.ts";
 import { writtenScopes } from "./scopes.ts";
@@ -21,7 +21,7 @@ interface ComparedSources extends Pick<RefusedIntrospection, "read"> {
  * key itself.
  */
 export function compareSources(
-  listed: Identified,
+  listed: IdentifiedKey,
   { evidence: { introspected }, read, now }: ComparedSources,
 ): MaybeCheck {
   if (!introspected?.ok) return introspected && LINE.unknown(introspected);
@@ -40,7 +40,7 @@ export function compareSources(
   );
 }
 
-function differencesOf({ key }: Identified, asked: IntrospectedKey, now: Date): string[] {
+function differencesOf({ key }: IdentifiedKey, asked: IntrospectedKey, now: Date): string[] {
   const { settings } = key;
   const isExpired = settings && isOver(settings.expirationTime, now);
   const compared = [

@@ -3,7 +3,7 @@ import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { UniverseReply } from "../platform/universe.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
-import type { Identified, KeyOrigin } from "./identify.ts";
+import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
 import { judgeEnabled, judgeExpiry, judgeUse, RENEW } from "./keyState.ts";
 import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
 import { type Cause, type Check, type Checked, defineCheck, from } from "./report.ts";
@@ -112,7 +112,7 @@ function unidentified(
 
 function identityLines(
   { origin, listed, askedAccount }: KeyEvidence,
-  found: Identified | undefined,
+  found: IdentifiedKey | undefined,
   introspected: IntrospectedKey | undefined,
 ): Check[] {
   if (found !== undefined) return [KEY.pass(keyNameText(found.key.settings?.name, origin, ""))];

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../values/json.ts";
 import type { LocalEnv } from "./configFile.ts";
-import type { Annotation, Annotations } from "./configShape.ts";
+import type { Annotation, Annotations } from "./configSchema.ts";
 
 /** One annotation of an entry. */
 export interface EntryAnnotation {

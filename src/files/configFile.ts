@@ -5,7 +5,7 @@ import type { Json, JsonObject, ValuePath } from "../values/json.ts";
 import { adviseRepository, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
-import { ANNOTATIONS, type Annotations, CONFIG_SCHEMA, ENTRY, ENV } from "./configShape.ts";
+import { ANNOTATIONS, type Annotations, CONFIG_SCHEMA, ENTRY, ENV } from "./configSchema.ts";
 import {
   dottedPair,
   doubleBrackets,

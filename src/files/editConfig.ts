@@ -3,7 +3,7 @@ import { equalJson, type JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
 import { type EntryAnnotation, listAnnotations, withAnnotations } from "./annotations.ts";
 import { type ConfigFile, entriesOf, readConfig } from "./configFile.ts";
-import type { Annotations } from "./configShape.ts";
+import type { Annotations } from "./configSchema.ts";
 import { planEnv, rewriteEnv } from "./planEnv.ts";
 import { readToml, type TomlDocument } from "./toml.ts";
 import { applyEdits } from "./tomlEdits.ts";
@@ -33,7 +33,7 @@ export interface EditedConfig {
  * @param repository The repository that the entries belong to. One that is not the default is named
  * at the top of the file, unless it is named there already.
  * @param annotations New annotations of entries; the others of an entry stay.
- * @returns The new text, which was read again to check that it contains what it should, and what it lost.
+ * @returns The new text, which was read again to check that it containsDesired what it should, and what it lost.
  * @throws Failure when TOML cannot represent the live entries.
  */
 export function editEnv(
@@ -60,7 +60,7 @@ export function editEnv(
       const result = applyEdits(document, edits);
       // The text is what decides about a live game: it is read again before anybody gets it.
       const read = result === document.text ? document : readToml(result, file);
-      if (holds(read, wanted)) {
+      if (containsDesired(read, wanted)) {
         const gone = [...config.envs.get(env)?.entries.values() ?? []]
           .filter(({ key }) => !live.has(key));
         const annotations = listAnnotations(gone.map(({ key, annotations }) => [key, annotations]));
@@ -115,7 +115,7 @@ interface DesiredEntries {
   readonly others: readonly OtherText[];
 }
 
-function holds(document: TomlDocument, wanted: DesiredEntries): boolean {
+function containsDesired(document: TomlDocument, wanted: DesiredEntries): boolean {
   const config = readConfig(document);
   const section = config.envs.get(wanted.env);
   if (section === undefined) return false;

@@ -56,7 +56,7 @@ function findFirst(
   try {
     const [name] = read(`${keyAt(text, at)} = 1`).root.members.keys();
     const before = read(`${text.slice(0, at)}${other}${isHeader ? "" : " = 1"}${closing}`);
-    return findBeside(before.root, other, name!);
+    return findSibling(before.root, other, name!);
   } catch (error) {
     if (error instanceof NotToml) return undefined;
     throw error;
@@ -64,14 +64,14 @@ function findFirst(
 }
 
 /** Find where a key is written that is in the same table as another one. */
-function findBeside(node: TomlNode, other: string, key: string): number | undefined {
+function findSibling(node: TomlNode, other: string, key: string): number | undefined {
   if (node.type === "scalar") return undefined;
   if (node.type === "table" && node.members.has(other)) return node.members.get(key)?.key.start;
   const nodes = node.type === "array"
     ? node.items
     : [...node.members.values()].map((member) => member.node);
   for (const inner of nodes) {
-    const found = findBeside(inner, other, key);
+    const found = findSibling(inner, other, key);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -50,7 +50,7 @@ export type PlanBasis = Omit<OutputOf<typeof HEAD>, "schema_version" | "kind"> &
 };
 
 /** What is read from a plan file; the rest of it shows people what the plan would do. */
-export const PLAN_ORIGIN = object({
+export const PLAN_BASIS = object({
   ...HEAD.entries,
   plan_sha256: regex(SHA256, "The fingerprint of everything else in the document."),
 }, "What a sync would do, and what it was planned from.");
@@ -79,7 +79,7 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
     throw unusablePlan(file, `one of its objects has "${name}" twice`);
   });
   if (document.get("kind") !== KIND) throw unusablePlan(file, "it is not a plan");
-  const parsed = parse(PLAN_ORIGIN, document);
+  const parsed = parse(PLAN_BASIS, document);
   if (!parsed.fits) {
     const [name] = parsed.path;
     const why = name === "schema_version"
@@ -93,7 +93,7 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
   if (plan_sha256 !== await without((name) => name === "plan_sha256")) {
     throw unusablePlan(file, "it was changed after it had been written");
   }
-  return { ...basis, summary: await without((name) => Object.hasOwn(PLAN_ORIGIN.entries, name)) };
+  return { ...basis, summary: await without((name) => Object.hasOwn(PLAN_BASIS.entries, name)) };
 }
 
 /** Say whether a file is a plan, of any format, and not another file of the user. */

@@ -211,7 +211,7 @@ export function changeMember(
   if (hasValue(document, node, value)) return;
   if (pair !== undefined) {
     edits.values.set(pair, rewriteInline(document, node, value));
-  } else if (node.type === "table" && isObject(value) && canHold(node, value)) {
+  } else if (node.type === "table" && isObject(value) && staysTable(node, value)) {
     changeTable(document, node, value, edits);
   } else if (node.type === "array" && isItems(value) && edits.changeItems !== undefined) {
     edits.changeItems(node, value);
@@ -229,7 +229,7 @@ export function removeMember(member: TomlMember, { removed }: MemberEdits): void
 }
 
 /** Say whether a table still exists when it has only the fields of the object. */
-function canHold(table: TomlTable, json: JsonObject): boolean {
+function staysTable(table: TomlTable, json: JsonObject): boolean {
   return json.size > 0 || table.header !== undefined;
 }
 

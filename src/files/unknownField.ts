@@ -1,6 +1,6 @@
 import { Failure, type Place } from "../values/failure.ts";
 import { suggest } from "../values/suggest.ts";
-import { ENV } from "./configShape.ts";
+import { ENV } from "./configSchema.ts";
 import { headerOf, looseField } from "./looseEntry.ts";
 import { placeAt, type TomlDocument, type TomlMember } from "./toml.ts";
 

@@ -1,6 +1,6 @@
 import { Failure, orThrow } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
-import { createPace, FELT_WAIT, type PaceOptions } from "./createPace.ts";
+import { createRateLimiter, FELT_WAIT, type RateLimiterOptions } from "./createRateLimiter.ts";
 import {
   forbidden,
   NonRetryable,
@@ -63,7 +63,7 @@ export interface Reply {
 }
 
 /** What the client needs from outside. */
-export interface HttpClientOptions extends PaceOptions {
+export interface HttpClientOptions extends RateLimiterOptions {
   readonly fetch: typeof fetch;
   /** The fetch for writes: one that never sends a request a second time by itself. */
   readonly fetchOnce: typeof fetch;
@@ -93,7 +93,7 @@ const LONGEST_WAIT = 20_000;
 
 /** Make the client; a credential never leaves for an address that is neither https nor loopback. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const pace = createPace(options);
+  const pace = createRateLimiter(options);
   return {
     send: async (request) => {
       // The time of the request begins after this wait.

@@ -1,3 +1,4 @@
+import type { ColorChoice } from "../values/colorChoices.ts";
 import type { Output } from "./streams.ts";
 import { toAscii } from "./symbols.ts";
 
@@ -8,9 +9,6 @@ export interface Sink {
   /** The width in columns, when it is known. */
   readonly columns?: number | undefined;
 }
-
-/** When there is color: as the terminal and the environment would have it, always, or never. */
-export type ColorChoice = "auto" | "always" | "never";
 
 /** What decides on color: a choice, then the environment's variables. */
 export interface ColorSetting {

@@ -7,7 +7,7 @@ import { joinPieces, readBashWord } from "../../src/cli/completions/bashLine.ts"
 import { readRequest } from "../../src/cli/completions/protocol.ts";
 import { SHELLS } from "../../src/cli/completions/shells.ts";
 import { COMPLETION_SCRIPTS } from "../../src/cli/completions/completionScripts.ts";
-import { readLocalNames } from "../../src/commands/complete.ts";
+import { readLocalNames } from "../../src/commands/readLocalNames.ts";
 import type { LocalNames } from "../../src/flags/flag.ts";
 import { runProgram } from "../support/program.ts";
 import { inFolder } from "../support/systemTool.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { isHidden, typed } from "../../src/cli/definitions.ts";
+import { commandName, isHidden } from "../../src/cli/definitions.ts";
 import { EXIT } from "../../src/cli/exitCodes.ts";
 import { bold, paragraph } from "../../scripts/manual/roff.ts";
 import { writeManual } from "../../scripts/manual/writeManual.ts";
@@ -32,7 +32,7 @@ unixTest(
     assert.equal(warned, "");
     const holds = (text: string) => assert.ok(shown.includes(text), text);
     for (const one of ALL_COMMANDS.filter((one) => !isHidden(one))) {
-      holds(typed(one));
+      holds(commandName(one));
       holds(one.description);
       for (const { spelling, description } of Object.values(one.flags)) {
         holds(spelling);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { isHidden, typed } from "../../src/cli/definitions.ts";
+import { commandName, isHidden } from "../../src/cli/definitions.ts";
 import { REPOSITORY } from "../../src/values/project.ts";
 import { CONTENTS } from "../../scripts/site/contents.ts";
 import { siteFile, sitePages } from "../../scripts/site/sitePages.ts";
@@ -47,6 +47,6 @@ Deno.test("every command has a page with its help", () => {
   const { pages } = siteOf("");
   const titles = [...pages.values()].flatMap((page) => /^# (cli.*)$/m.exec(page)?.[1] ?? []);
   for (const command of ALL_COMMANDS) {
-    assert.equal(titles.includes(typed(command)), !isHidden(command), typed(command));
+    assert.equal(titles.includes(commandName(command)), !isHidden(command), commandName(command));
   }
 });

@@ -1,7 +1,7 @@
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 const checkOne = running(() => import("../../views/check.ts"), ({ plan }) => exitOfDiff(plan.diff));
 const checkEach = running(() => import("../../views/checkAll.ts"), exitOfAll);

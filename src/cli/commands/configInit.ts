@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config init",

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { FULL_FLAG, JSON_FLAG } from "../../flags/flags.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config list",

@@ -1,7 +1,7 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config luau",

@@ -1,6 +1,6 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config schema",

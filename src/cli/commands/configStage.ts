@@ -1,7 +1,7 @@
 import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config stage",

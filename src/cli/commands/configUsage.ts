@@ -2,7 +2,7 @@ import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config usage",

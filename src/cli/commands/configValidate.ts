@@ -2,7 +2,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../../flags/flag.ts";
 import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config validate",

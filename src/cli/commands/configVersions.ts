@@ -1,7 +1,7 @@
 import { JSON_FLAG } from "../../flags/flags.ts";
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config versions",

@@ -2,7 +2,7 @@ import { JSON_FLAG } from "../../flags/flags.ts";
 import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfWatch } from "../exitCodes.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config watch",

@@ -2,7 +2,7 @@ import { PROGRAMS } from "../../values/system.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
 import { DOCTOR_FLAGS } from "../../flags/doctorFlags.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "doctor",

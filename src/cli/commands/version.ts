@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runs.ts";
+import { running } from "../runAction.ts";
 import { JSON_FLAG } from "../../flags/flags.ts";
 
 export default defineCommand({

@@ -1,4 +1,4 @@
-import type { Candidate } from "../../commands/complete.ts";
+import type { Candidate } from "../../commands/readLocalNames.ts";
 import { joinPieces, type Quote, quoteForBash, readBashWord } from "./bashLine.ts";
 import type { Shell } from "./shells.ts";
 
@@ -11,7 +11,7 @@ import type { Shell } from "./shells.ts";
 export const FILES = "\tfiles";
 
 /** A half-typed command line. */
-export interface Request {
+export interface CompletionInput {
   /** The words after the program's name; the last is the one under the cursor. */
   readonly words: readonly string[];
   /** Writes candidates for that last word as the shell takes them, one a line. */
@@ -23,7 +23,7 @@ export interface Request {
  *
  * @returns Undefined when it cannot be understood: then there is nothing to complete.
  */
-export function readRequest(shell: Shell, args: readonly string[]): Request | undefined {
+export function readRequest(shell: Shell, args: readonly string[]): CompletionInput | undefined {
   if (shell === "bash") return readBash(args);
   if (shell === "powershell") return readPowerShell(args);
   return { words: args, answer: (candidates) => candidates.map(withMeaning) };
@@ -38,7 +38,7 @@ function withMeaning({ value, meaning }: Candidate): string {
  * Read what bash sent: the part of the line that it is going to replace, the line up to the cursor, and
  * its pieces. Bash inserts an answer as it is, so answers are quoted for the place of the cursor.
  */
-function readBash(args: readonly string[]): Request | undefined {
+function readBash(args: readonly string[]): CompletionInput | undefined {
   const [replaced = "", line = "", ...pieces] = args;
   const words = joinPieces(line, pieces)?.slice(1);
   const raw = words?.at(-1);
@@ -64,7 +64,7 @@ function closeQuote(text: string, open: Quote): string {
  * Read what PowerShell sent. It alters quotes and empty strings that it passes to a program, and letters
  * that it reads back; so both are percent-encoded, and each word begins with a dot.
  */
-function readPowerShell(args: readonly string[]): Request | undefined {
+function readPowerShell(args: readonly string[]): CompletionInput | undefined {
   const words = args.map((arg) => decodeURIComponent(arg.slice(1)));
   const typed = openedQuote(words.at(-1) ?? "").toLowerCase();
   return {

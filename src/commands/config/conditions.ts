@@ -1,6 +1,6 @@
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import type { Context } from "../context.ts";
-import { openPublished } from "./openConfigsClient.ts";
+import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 
 /**
@@ -10,7 +10,7 @@ import { observe } from "./state/observe.ts";
  * @throws Failure when the target or the platform does not allow it.
  */
 export async function conditions(_: unknown, context: Context) {
-  const { target, configs } = await openPublished(context);
+  const { target, configs } = await openConfigsOfTarget(context);
   const { live } = await observe(configs, {});
   return { ...target, version: live.version, conditions: listConditions(live) };
 }

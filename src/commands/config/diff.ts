@@ -2,7 +2,7 @@ import { isStaged } from "../../config/draft.ts";
 import { CONFIG_REFS, type ConfigRef, SIDES } from "../../config/parseConfigRef.ts";
 import {
   chooseRevision,
-  holdsRevision,
+  containsRevision,
   planRestore,
   restoredRef,
   REVISION_FORMS,
@@ -179,7 +179,7 @@ function wantedBy(refs: readonly ConfigRef[]): ObserveOptions {
   const names = refs.flatMap((ref) => ref.kind === "revision" ? [ref.name] : []);
   // What begins one id so far may begin an older one, too.
   const isEnough = (soFar: readonly Revision[]) =>
-    names.every((name) => holdsRevision(name, soFar));
+    names.every((name) => containsRevision(name, soFar));
   return {
     ...(refs.some(({ kind }) => kind === "draft") ? { draft: "read" } : {}),
     ...(names.length > 0 ? { history: { size: Infinity, isEnough } } : {}),

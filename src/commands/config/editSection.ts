@@ -3,7 +3,7 @@ import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLimitViolations } from "../../config/limits.ts";
 import { type EntryAnnotation, listAnnotations } from "../../files/annotations.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
-import type { Annotations } from "../../files/configShape.ts";
+import type { Annotations } from "../../files/configSchema.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { readPlaces } from "../../files/places.ts";
 import type { Text } from "../../terminal/text.ts";
@@ -12,7 +12,7 @@ import type { JsonObject } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
-import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
+import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
 import { limitFailure } from "./localSection.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
@@ -123,7 +123,7 @@ function refuseNewViolation(edited: ConfigFile, env: string, { changes }: Diff):
  *
  * @throws Failure naming those that there are.
  */
-export async function knownEnv(
+export async function requireKnownEnv(
   env: string,
   config: ConfigFile,
   { disk, flags: { places } }: Context,

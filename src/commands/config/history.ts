@@ -9,7 +9,7 @@ import { equalJson } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
-import { openPublished } from "./openConfigsClient.ts";
+import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { NEWEST, observe } from "./state/observe.ts";
 import { readNames } from "./readNames.ts";
 
@@ -33,7 +33,7 @@ export async function history(
   context: Context,
 ): Promise<KeyHistory> {
   if (key === "") throw new Failure("The key is empty.", "Name a config key, such as race.laps.");
-  const { target, configs } = await openPublished(context);
+  const { target, configs } = await openConfigsOfTarget(context);
   const { live, newest, found, stopped } = await observeKey(configs, key, count);
   const listed = listHistory(target, { live, newest, found, count, more: stopped });
   const named = await readNames(listed.revisions, names, target.universeId, context);

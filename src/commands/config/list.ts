@@ -3,7 +3,7 @@ import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
-import { openPublished } from "./openConfigsClient.ts";
+import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function list(
   { full, conditions: isAsked = false }: Partial<LookOptions["get"]>,
   context: Context,
 ): Promise<Snapshot> {
-  const { target: { env, universeId }, configs } = await openPublished(context);
+  const { target: { env, universeId }, configs } = await openConfigsOfTarget(context);
   // The values say what there is, with `--full` and without: the other call may leave branches out.
   const [{ live }, details] = await Promise.all([
     observe(configs, {}),

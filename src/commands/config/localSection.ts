@@ -127,7 +127,7 @@ export function requireSection(
  * @param meaning What the environment is for, for the advice: `whose values are the defaults`.
  * @throws Failure when the file has none, or several.
  */
-export function onlyEnv({ file, envs }: ConfigFile, meaning: string): string {
+export function requireSingleEnv({ file, envs }: ConfigFile, meaning: string): string {
   const [env, ...more] = envs.keys();
   if (env !== undefined && more.length === 0) return env;
   const names = enumerate(Array.from(envs.keys(), (name) => `"${name}"`));

@@ -23,8 +23,8 @@ import {
   readValueRules,
   subjectOf,
   type ValueRules,
-} from "./checkRules.ts";
-import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
+} from "./valueRules.ts";
+import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.ts";
 
 /** What became of the Luau module. */
 export interface LuauResult {
@@ -53,7 +53,7 @@ export async function luau(
 ): Promise<LuauResult> {
   await refuseOwnFile("--output", output, context);
   const file = await readLocalFile(context);
-  const env = context.flags.env ?? onlyEnv(file, "whose values are the defaults");
+  const env = context.flags.env ?? requireSingleEnv(file, "whose values are the defaults");
   const section = requireSection(file, env);
   const rules = await readValueRules(context);
   const values = entriesOf(section);

@@ -10,7 +10,7 @@ import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
-import type { Memory } from "./readMemory.ts";
+import type { LockMemory } from "./readMemory.ts";
 
 /**
  * `pull --merge`: merges what the file has with what is live, with what this folder last saw as the base.
@@ -23,7 +23,7 @@ import type { Memory } from "./readMemory.ts";
 export async function mergeLive(
   mine: JsonObject,
   theirs: JsonObject,
-  { lastSeen, lockFailure }: Memory,
+  { lastSeen, lockFailure }: LockMemory,
   options: FileOptions["pull"],
   context: Context,
 ): Promise<JsonObject> {

@@ -25,7 +25,7 @@ export async function openConfigsClient(
  *
  * @throws Failure when no universe is named, or no usable key is loaded.
  */
-export async function openPublished(
+export async function openConfigsOfTarget(
   context: Context,
 ): Promise<{ readonly target: Target; readonly configs: Configs }> {
   const target = await resolveTarget(context);

@@ -6,12 +6,12 @@ import { Failure, known } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
-import { findBreach, refuseBreach } from "./checkRules.ts";
+import { findBreach, refuseBreach } from "./valueRules.ts";
 import type { Consent } from "./consent.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readMemory } from "./readMemory.ts";
-import { findShared } from "./sharedUniverses.ts";
+import { findSharedUniverse } from "./sharedUniverses.ts";
 import type { Proposal } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
 import type { Addressed, EnvTarget, WriteTarget } from "./target.ts";
@@ -41,7 +41,7 @@ export interface SyncPreview extends Addressed, DriftReport {
 }
 
 /** What a preview is gathered for. */
-export interface Purpose {
+export interface PreviewPurpose {
   /**
    * What the draft is wanted for; whoever needs it is about to write, which breaches no limit (spec:
    * Limits).
@@ -69,13 +69,13 @@ export interface SyncInputs {
  */
 export async function gatherPreview(
   target: EnvTarget,
-  purpose: Purpose,
+  purpose: PreviewPurpose,
   context: Context,
 ): Promise<SyncInputs> {
   const local = await readLocalSection(target.env, context);
   const { repository, section, desired } = local;
   const limitViolation = local.limitViolation ??
-    await findShared(target, context) ??
+    await findSharedUniverse(target, context) ??
     await findBreach(desired, context, section);
   const writes = purpose.draft === "needed";
   if (limitViolation !== undefined && writes) throw limitViolation;

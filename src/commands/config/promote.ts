@@ -1,5 +1,5 @@
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
-import type { Annotations } from "../../files/configShape.ts";
+import type { Annotations } from "../../files/configSchema.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { isChosen, promoteEntries } from "../../config/promoteEntries.ts";
 import { text } from "../../terminal/text.ts";
@@ -8,7 +8,12 @@ import type { JsonObject } from "../../values/json.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import { type Context, type Presenter, withFlags } from "../context.ts";
 import { refuseUnasked } from "../requireYes.ts";
-import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
+import {
+  requireKnownEnv,
+  type SectionPreview,
+  type SectionResult,
+  writeSection,
+} from "./editSection.ts";
 import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readMemory } from "./readMemory.ts";
@@ -43,7 +48,7 @@ export async function promote(
   }
   refuseOtherTarget(context);
   const config = await readLocalFile(context);
-  await knownEnv(toEnv, config, context);
+  await requireKnownEnv(toEnv, config, context);
   const local = fromLive ? undefined : readLocalSource(fromEnv, config);
   const { config: path } = context.flags;
   if (!yes) refuseUnasked(context, `to write ${path}`, "Give --yes to write it without asking.");

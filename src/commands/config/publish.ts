@@ -1,7 +1,7 @@
 import { isSameContent } from "../../config/configRef.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { splitBranches } from "../../config/entries.ts";
-import { refuseLocked } from "../../config/lockedKeys.ts";
+import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
@@ -13,7 +13,7 @@ import type { Context, Presenter } from "../context.ts";
 import { decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { refuseShared } from "./sharedUniverses.ts";
+import { refuseSharedUniverse } from "./sharedUniverses.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
 import { readMemory } from "./readMemory.ts";
@@ -27,7 +27,7 @@ import {
 } from "../../config/limits.ts";
 import { type Guard, guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
-import { refuseBreach } from "./checkRules.ts";
+import { refuseBreach } from "./valueRules.ts";
 
 /** What publishing the draft would do, and to what, as a person sees it before agreeing. */
 export interface PublishPreview extends Addressed {
@@ -64,7 +64,7 @@ export async function publish(
 ): Promise<PublishResult> {
   const repository = await readRepository(context);
   const target = await resolveWriteTarget(context);
-  await refuseShared(target, context);
+  await refuseSharedUniverse(target, context);
   const { strategy } = options;
   const gradually = strategy === "immediate" ? "" : `--strategy ${strategy}`;
   const words = ["publish", gradually, guardWords(options)].filter(Boolean).join(" ");
@@ -88,7 +88,7 @@ export async function publish(
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
-  refuseLocked(plan, running);
+  refuseLockedKey(plan, running);
   const watched = guard === undefined ? "" : guardQuestion(guard);
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(plan.overwrite.entries);

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** What the lock file remembers of an env, or why it cannot be read. */
-export interface Memory {
+export interface LockMemory {
   readonly lastSeen?: LastSeen;
   /** The lock file is broken, of a newer format, or remembers another universe for the env. */
   readonly lockFailure?: Failure;
@@ -27,7 +27,7 @@ export async function readMemory(
   { env, universeId, lock }: EnvTarget,
   repository: Repository,
   context: Context,
-): Promise<Memory> {
+): Promise<LockMemory> {
   if (lock !== "own") return {};
   try {
     const path = lockPath(context.flags.config);

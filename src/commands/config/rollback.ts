@@ -1,11 +1,11 @@
 import { splitBranches } from "../../config/entries.ts";
-import { refuseLocked } from "../../config/lockedKeys.ts";
+import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import type { LastSeen } from "../../config/drift.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
   chooseRevision,
-  holdsRevision,
+  containsRevision,
   isAlreadyLive,
   planRestore,
   type RestorePlan,
@@ -20,7 +20,7 @@ import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
-import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
+import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
@@ -28,7 +28,7 @@ import { Conflict } from "./state/outcomes.ts";
 import { decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { refuseShared } from "./sharedUniverses.ts";
+import { refuseSharedUniverse } from "./sharedUniverses.ts";
 import { readNames } from "./readNames.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
 import type { UniverseId } from "../../values/ids.ts";
@@ -71,7 +71,7 @@ export async function rollback(
   const repository = await readRepository(context);
   refuseUnnamed(options, context);
   const target = await resolveWriteTarget(context);
-  await refuseShared(target, context);
+  await refuseSharedUniverse(target, context);
   const consent = published === undefined
     ? decideConsent(options, rollbackCommand(options), target, context)
     : { asks: false, message: definedOnly({ message: options.message }) };
@@ -97,7 +97,7 @@ export async function rollback(
     if (!options.ignoreRules) await refuseRuleBreach(plan, context);
   };
   await checkRules();
-  refuseLocked(plan, running);
+  refuseLockedKey(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
   const { live, draft, restored, restoredConditions, pending = live.version } = plan;
   // A restore takes no hash, so that a look gains nothing; but a picker takes its time.
@@ -164,7 +164,7 @@ async function observePlan(
     ? { size: count, isEnough: (soFar: readonly Revision[]) => soFar.length >= count }
     : {
       size: Infinity,
-      isEnough: (soFar: readonly Revision[]) => holdsRevision(revisionId, soFar),
+      isEnough: (soFar: readonly Revision[]) => containsRevision(revisionId, soFar),
     };
   const [{ live, draft, revisions }, running] = await Promise.all([
     observe(configs, { history, draft: "read", allows: "pending", lastSeen }),

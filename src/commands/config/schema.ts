@@ -10,8 +10,8 @@ import { parseJson } from "../../values/parseJson.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import { type Context, withFlags } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import { findRuleBreaches, readValueRules } from "./checkRules.ts";
-import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
+import { findRuleBreaches, readValueRules } from "./valueRules.ts";
+import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.ts";
 
 /**
  * `cli config schema`: writes a first rules file from the entries of one environment: which keys there
@@ -26,7 +26,7 @@ export async function schema(
 ) {
   const { flags } = context;
   const config = await readLocalFile(context);
-  const env = flags.env ?? onlyEnv(config, "whose entries the rules are made of");
+  const env = flags.env ?? requireSingleEnv(config, "whose entries the rules are made of");
   const section = requireSection(config, env);
   const file = flags.schema ?? rulesPath(flags.config);
   await refuseOwnFile("--schema", file, context);

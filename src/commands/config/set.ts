@@ -18,7 +18,12 @@ import { shellWord } from "../../values/shellWord.ts";
 import { almost } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
-import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
+import {
+  requireKnownEnv,
+  type SectionPreview,
+  type SectionResult,
+  writeSection,
+} from "./editSection.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
@@ -35,7 +40,7 @@ export async function set(
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
   const config = await readLocalFile(context);
-  const env = await knownEnv(await requireEnv(context), config, context);
+  const env = await requireKnownEnv(await requireEnv(context), config, context);
   const { key, description } = options;
   const entries = new Map(entriesOf(config.envs.get(env)));
   const before = entries.get(key);

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** Two sections of the config file that are one universe, and why they may not be. */
-interface Shared {
+interface SharedUniverse {
   readonly envs: readonly [string, string];
   readonly failure: Failure;
 }
@@ -21,9 +21,9 @@ export function sharedUniverses(
   sections: readonly string[],
   { envs, file }: PlacesFile,
   given?: Pick<EnvTarget, "env" | "universeId">,
-): readonly Shared[] {
+): readonly SharedUniverse[] {
   const seen = new Map<UniverseId, string>();
-  return sections.flatMap((env): Shared[] => {
+  return sections.flatMap((env): SharedUniverse[] => {
     const own = envs.get(env);
     const universeId = own?.universeId ?? (env === given?.env ? given.universeId : undefined);
     if (universeId === undefined || universeId instanceof Failure) return [];
@@ -50,7 +50,7 @@ export function sharedUniverses(
  * @returns Why it may not be written then; undefined when there is none, or no file that says so.
  * @throws Failure when one of the two files cannot be used.
  */
-export async function findShared(
+export async function findSharedUniverse(
   target: EnvTarget,
   { disk, flags: { config, places } }: Pick<Context, "disk" | "flags">,
 ): Promise<Failure | undefined> {
@@ -66,10 +66,10 @@ export async function findShared(
  *
  * @throws Failure as `validate` says it.
  */
-export async function refuseShared(
+export async function refuseSharedUniverse(
   target: EnvTarget,
   context: Pick<Context, "disk" | "flags">,
 ): Promise<void> {
-  const shared = await findShared(target, context);
+  const shared = await findSharedUniverse(target, context);
   if (shared !== undefined) throw shared;
 }

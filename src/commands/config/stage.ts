@@ -1,5 +1,5 @@
 import { findReplaced, isStaged, isUnambiguous, leadsTo } from "../../config/draft.ts";
-import { refuseLocked } from "../../config/lockedKeys.ts";
+import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import { contentOf, type Plan } from "../../config/plan.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
@@ -58,7 +58,7 @@ export async function stage(
   const asks = consent.asks && outcome === "staged";
   presenter.show(preview, asks && context.streams.interactive);
   refuseEmpty(synced.plan, local, options, context);
-  refuseLocked(synced.plan, synced.running);
+  refuseLockedKey(synced.plan, synced.running);
   if (outcome !== "staged") return { outcome, preview, recovered: false };
   if (asks) {
     const advice = say`Give --yes to replace it; ${command("draft")} shows it.`;

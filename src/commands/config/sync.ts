@@ -1,6 +1,6 @@
 import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
 import { findUndone } from "../../config/drift.ts";
-import { refuseLocked } from "../../config/lockedKeys.ts";
+import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import { contentOf, type SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import type { AdvisedCommand } from "../../values/command.ts";
@@ -76,7 +76,7 @@ export async function sync(
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options, context);
   else await refuseStale(planned, options, presenter.summarize, inputs);
-  refuseLocked(plan, preview.running);
+  refuseLockedKey(plan, preview.running);
   refuseUndo(preview, options.noUndo);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(inputs, context);

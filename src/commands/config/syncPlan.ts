@@ -1,4 +1,4 @@
-import { refuseLocked } from "../../config/lockedKeys.ts";
+import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import type { SyncPlan } from "../../config/plan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import { safeJson } from "../../terminal/text.ts";
@@ -35,7 +35,7 @@ export async function savePlan(
   refuseNoPlanFile(file, content);
   const inputs = await gatherPreview(target, { draft: "needed" }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options, context);
-  refuseLocked(inputs.preview.plan, inputs.preview.running);
+  refuseLockedKey(inputs.preview.plan, inputs.preview.running);
   refuseUndo(inputs.preview, options.noUndo);
   const basis = await basisOf(inputs, options.strategy, summarize);
   const summary = summarize(inputs.preview.plan);

@@ -59,7 +59,10 @@ export async function resolveTarget(context: Context): Promise<Target> {
     const named = await envFlag(context);
     throw new Failure("No environment is named.", `Add ${named}, or --universe-id <id>.`);
   }
-  return { env, universeId: await resolveNamedEnv(env, await readIfThere(context), context) };
+  return {
+    env,
+    universeId: await resolveNamedEnv(env, await readPlacesIfPresent(context), context),
+  };
 }
 
 /**
@@ -89,7 +92,7 @@ export async function resolveLockTarget(context: Context): Promise<EnvTarget> {
 /** An env's universe, and what the places file says of it, or why that cannot be read. */
 async function resolveNamed(context: Context) {
   const env = await requireEnv(context);
-  const file = await readIfThere(context);
+  const file = await readPlacesIfPresent(context);
   const universeId = context.flags.universeId ?? await resolveNamedEnv(env, file, context);
   return {
     target: { env, universeId },
@@ -203,7 +206,7 @@ export async function requireEnv(context: Context): Promise<string> {
 
 /** The flag to add, with the environments that there are, or what makes the first. */
 async function envFlag(context: Context): Promise<string> {
-  const file = await readIfThere(context).catch(asFailure);
+  const file = await readPlacesIfPresent(context).catch(asFailure);
   if (file === undefined) return `--env <name> (\`cli setup\` makes one)`;
   const names = file instanceof Failure ? [] : [...file.envs.keys()];
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
@@ -215,7 +218,7 @@ async function envFlag(context: Context): Promise<string> {
  * @returns Undefined when there is none.
  * @throws Failure when it cannot be used.
  */
-export async function readIfThere(
+export async function readPlacesIfPresent(
   { disk, flags: { places } }: Context,
 ): Promise<PlacesFile | undefined> {
   const content = await disk.read(places);

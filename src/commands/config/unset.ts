@@ -3,7 +3,12 @@ import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
-import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
+import {
+  requireKnownEnv,
+  type SectionPreview,
+  type SectionResult,
+  writeSection,
+} from "./editSection.ts";
 import { readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
@@ -19,7 +24,7 @@ export async function unset(
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
   const config = await readLocalFile(context);
-  const env = await knownEnv(await requireEnv(context), config, context);
+  const env = await requireKnownEnv(await requireEnv(context), config, context);
   const entries = new Map(entriesOf(config.envs.get(env)));
   if (!entries.delete(key)) throw missing(key, env, [...entries.keys()], context);
   return await writeSection(config, { env, entries }, context, presenter);

@@ -18,7 +18,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { findKey } from "../keySources.ts";
-import { readValueRules } from "./checkRules.ts";
+import { readValueRules } from "./valueRules.ts";
 import { readLocalFile, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";

@@ -7,7 +7,7 @@ import { asFailure, Failure, orFailure, type Place } from "../../values/failure.
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
-import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
+import { findRuleBreaches, readValueRules, type RuleBreach } from "./valueRules.ts";
 import {
   inexactFailure,
   knownEnvs,

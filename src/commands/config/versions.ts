@@ -1,7 +1,7 @@
 import { type History, listHistory } from "../../config/history.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
-import { openPublished } from "./openConfigsClient.ts";
+import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 import { readNames } from "./readNames.ts";
 
@@ -21,7 +21,7 @@ export async function versions(
   { count, keys, conditions, names }: LookOptions["versions"],
   context: Context,
 ): Promise<ListedHistory> {
-  const { target, configs } = await openPublished(context);
+  const { target, configs } = await openConfigsOfTarget(context);
   // One more than is listed, to know whether there are more.
   const isEnough = (soFar: readonly unknown[]) => soFar.length > count;
   const history = { size: count + 1, isEnough };

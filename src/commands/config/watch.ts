@@ -7,7 +7,7 @@ import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts"
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
-import { openPublished } from "./openConfigsClient.ts";
+import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import type { Target } from "./target.ts";
 import { completeWatch } from "./watch/watchDefaults.ts";
 import { openMetrics } from "./watch/openMetrics.ts";
@@ -31,7 +31,7 @@ export async function watch(
   context: Context,
   { show }: Presenter<TargetStep>,
 ): Promise<WatchResult> {
-  const { target, configs } = await openPublished(context);
+  const { target, configs } = await openConfigsOfTarget(context);
   const settings = { ...await completeWatch(minutes, failIf, context), baseline };
   const { revisions } = await readHistory(configs, NEWEST);
   const newest = revisions.find((one) => deploymentOf(one) !== "failed");

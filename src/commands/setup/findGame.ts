@@ -5,7 +5,7 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
-import { findKept, findKey } from "../keySources.ts";
+import { findKeptKey, findKey } from "../keySources.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import { askKey } from "./askKey.ts";
 import { type Game, lookUpGame } from "./lookUpGame.ts";
@@ -16,7 +16,7 @@ import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 export type Envs = ReadonlyMap<string, PlacesEnv>;
 
 /** A universe, the game that it is, and the key that shows it. */
-interface Found {
+interface FoundGame {
   readonly universeId: UniverseId;
   readonly game: Game;
   /** The key of the run; undefined when there is none. */
@@ -38,9 +38,9 @@ export async function findGame(
   known: Envs,
   context: Context,
   show: ShowStep,
-): Promise<Found> {
+): Promise<FoundGame> {
   let before: Secret | undefined;
-  const lookUp = async (universeId: UniverseId): Promise<Found> => {
+  const lookUp = async (universeId: UniverseId): Promise<FoundGame> => {
     const found = before === undefined ? await findKey(universeId, context) : undefined;
     const game = found && await lookUpGame(universeId, found, context);
     const isRejected = await isKeptAndRejected(universeId, found, game, context);
@@ -82,7 +82,7 @@ async function isKeptAndRejected(
   context: Context,
 ): Promise<boolean> {
   if (key === undefined || game === undefined || game.known || game.refused !== 401) return false;
-  const kept = await findKept(universeId, context);
+  const kept = await findKeptKey(universeId, context);
   return kept.state === "loaded" && kept.secret.equals(key);
 }
 

@@ -4,8 +4,8 @@ import { checkSchema, type SchemaFault, schemasUnder } from "./checkSchema.ts";
 import { plainValue, prepareSchema } from "./prepareSchema.ts";
 import { findErrors } from "./validator.ts";
 
-/** Rules for the values of a config, ready to be checked. */
-export interface Rules {
+/** Value rules that are ready to check a config. */
+export interface CompiledRules {
   /** The schema as it was read. */
   readonly schema: Json;
   /**
@@ -23,7 +23,7 @@ type Test = (text: string) => boolean;
  *
  * @returns What is wrong with a document that is not such a schema, with its place in it.
  */
-export async function compileRules(schema: Json): Promise<Rules | SchemaFault> {
+export async function compileRules(schema: Json): Promise<CompiledRules | SchemaFault> {
   const fault = checkSchema(schema);
   if (fault !== undefined) return fault;
   const sources = [...patternsOf(schema, [])];

@@ -34,10 +34,10 @@ export type Verdict = "held" | "breached" | "unknown";
 const MINUTE = 60_000;
 /** The newest minutes may be missing or incomplete (platform.md, Analytics): they do not count yet. */
 export const SETTLING_MINUTES = 3;
-/** How many of {@link OF_MINUTES} in a row must pass a bound: one bad minute is noise. */
-export const BREACHING = 4;
+/** How many of {@link JUDGED_MINUTES} in a row must pass a bound: one bad minute is noise. */
+export const BREACHING_MINUTES = 4;
 /** How many minutes in a row are looked at. */
-export const OF_MINUTES = 5;
+export const JUDGED_MINUTES = 5;
 /** The share of the minutes that must count, before a bound counts as kept. */
 const ENOUGH = 0.5;
 
@@ -130,8 +130,8 @@ function completeMinutes(
 function passes(points: readonly Point[], bound: Bound, threshold: number): boolean {
   const beyond = points.filter(({ value }) => isBeyond(value, bound, threshold));
   return beyond.some(({ time }, first) => {
-    const last = beyond[first + BREACHING - 1];
-    return last !== undefined && last.time - time < OF_MINUTES * MINUTE;
+    const last = beyond[first + BREACHING_MINUTES - 1];
+    return last !== undefined && last.time - time < JUDGED_MINUTES * MINUTE;
   });
 }
 

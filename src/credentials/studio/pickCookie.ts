@@ -1,5 +1,5 @@
 import { Secret } from "../../values/secret.ts";
-import { headerFault } from "../headerText.ts";
+import { headerFault } from "../headerFault.ts";
 
 /** The names under which a store keeps the editor's session. */
 export interface StoreNames {

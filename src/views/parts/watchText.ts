@@ -3,10 +3,10 @@ import type { WatchOutcome, WatchStep } from "../../commands/config/watch/watchM
 import { type Bound, boundText, METRICS } from "../../config/watch/bound.ts";
 import {
   type BoundVerdict,
-  BREACHING,
+  BREACHING_MINUTES,
   isBeyond,
+  JUDGED_MINUTES,
   LEAST_EVENTS,
-  OF_MINUTES,
   SETTLING_MINUTES,
 } from "../../config/watch/judgeWatch.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
@@ -109,7 +109,7 @@ function breachText(one: BoundVerdict): string {
   const { bound, threshold = bound.limit } = one;
   const was = one.baseline === undefined ? "" : `; it was ${wasText(one)} before`;
   const limit = `${bound.side === ">" ? "above" : "below"} ${figure(threshold)}`;
-  const minutes = `${BREACHING} of ${OF_MINUTES} minutes`;
+  const minutes = `${BREACHING_MINUTES} of ${JUDGED_MINUTES} minutes`;
   return `${bound.metric} was ${limit} in ${minutes} (bound ${boundText(bound)}${was})`;
 }
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
-import { decide } from "../../../src/cli/complete.ts";
+import { findCompletions } from "../../../src/cli/findCompletions.ts";
 import type { Definition } from "../../../src/cli/defineCommand.ts";
-import { commandsOf, isHidden, typed } from "../../../src/cli/definitions.ts";
+import { commandName, commandsOf, isHidden } from "../../../src/cli/definitions.ts";
 import { dispatch } from "../../../src/cli/dispatch.ts";
 import { longOf, valueFlag } from "../../../src/flags/flag.ts";
 import { writeManual } from "../../../scripts/manual/writeManual.ts";
@@ -17,7 +17,7 @@ import { helpOf } from "./parse.ts";
 const COMMANDS: readonly Definition[] = [...ALL_COMMANDS, exampleCommand];
 
 function completed(...words: readonly string[]): readonly string[] {
-  const { values } = decide(COMMANDS, words);
+  const { values } = findCompletions(COMMANDS, words);
   return values.kind === "listed" ? values.candidates.map(({ value }) => value) : [];
 }
 
@@ -99,7 +99,7 @@ Deno.test("a command is refused without a flag that it requires, before it looks
 });
 
 Deno.test("no two definitions lead to the same words, and none hides another behind a synonym", () => {
-  const paths = ALL_COMMANDS.map(typed);
+  const paths = ALL_COMMANDS.map(commandName);
   assert.equal(new Set(paths).size, paths.length);
   const names = ALL_COMMANDS.map(({ path }) => path.split(" ").at(-1));
   const synonyms = ALL_COMMANDS.flatMap((one) => one.kind === "command" ? one.synonyms : []);

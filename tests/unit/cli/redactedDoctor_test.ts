@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createPrinter } from "../../../src/cli/printView.ts";
+import { createPrinter } from "../../../src/cli/createPrinter.ts";
 import { redactRuntime } from "../../../src/cli/redactedRuntime.ts";
 import {
   type Check,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Context } from "../../../src/commands/context.ts";
 import type { CommonFlags } from "../../../src/flags/flags.ts";
-import { findKept, requireApiKey } from "../../../src/commands/keySources.ts";
+import { findKeptKey, requireApiKey } from "../../../src/commands/keySources.ts";
 import type { SecretFile } from "../../../src/files/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { parseUniverseId } from "../../../src/values/ids.ts";
@@ -76,7 +76,10 @@ Deno.test("a kept key is hidden as soon as it is read, be it sent or not", async
   const base = contextOf({ http: fakeHttp(() => reply(500)), hidden });
   const found = new Secret("kept-key");
   const read = () => Promise.resolve({ path: "~/keys/7", found });
-  await findKept(parseUniverseId("7", "--universe-id"), { ...base, keys: { ...base.keys, read } });
+  await findKeptKey(parseUniverseId("7", "--universe-id"), {
+    ...base,
+    keys: { ...base.keys, read },
+  });
   assert.deepEqual(hidden.map((secret) => secret.equals(found)), [true]);
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   chooseRevision,
-  holdsRevision,
+  containsRevision,
   isAlreadyLive,
   planRestore,
 } from "../../../src/config/restore.ts";
@@ -245,9 +245,11 @@ Deno.test("a version names a revision, in either letter case, after whole ids", 
   }
   const named = revision(3, {}, { id: "v6" });
   assert.deepEqual(chooseRevision("v6", [...history, named], ADVICE), named);
-  assert.ok(holdsRevision("v6", history) && !holdsRevision("v4", history));
-  assert.ok(holdsRevision("6", history) && !holdsRevision("4", history));
-  assert.ok(holdsRevision("previous", history) && !holdsRevision("previous", history.slice(0, 1)));
+  assert.ok(containsRevision("v6", history) && !containsRevision("v4", history));
+  assert.ok(containsRevision("6", history) && !containsRevision("4", history));
+  assert.ok(
+    containsRevision("previous", history) && !containsRevision("previous", history.slice(0, 1)),
+  );
   assert.throws(() => chooseRevision("previous", history.slice(0, 1), ADVICE), /before the newest/);
   assert.throws(() => chooseRevision("7aa", history, ADVICE), /too short/);
 });

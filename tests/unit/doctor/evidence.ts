@@ -1,6 +1,6 @@
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { checkCoverage, type CoverageInputs } from "../../../src/doctor/coverage.ts";
-import type { Identified, KeyOrigin } from "../../../src/doctor/identify.ts";
+import type { IdentifiedKey, KeyOrigin } from "../../../src/doctor/identify.ts";
 import type { AccountKey } from "../../../src/platform/keys.ts";
 import { ok, type Result } from "../../../src/doctor/result.ts";
 import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
@@ -8,7 +8,7 @@ import { PLACES_FILE } from "../../../src/values/fileNames.ts";
 
 /** What is known of a key by the account's list alone, by default. */
 export function evidenceOf(
-  listed: Result<Identified & KeyOrigin>,
+  listed: Result<IdentifiedKey & KeyOrigin>,
   change: Partial<KeyEvidence> = {},
 ): KeyEvidence {
   return {
@@ -24,7 +24,7 @@ export function evidenceOf(
 export function identifiedKey(
   settings: NonNullable<AccountKey["settings"]>,
   declared?: string,
-): Result<Identified & KeyOrigin> {
+): Result<IdentifiedKey & KeyOrigin> {
   const found = { key: { id: "1", faults: [], settings } };
   if (declared === undefined) return ok(found);
   return ok({ ...found, declared, declaration: { name: declared, base: declared } });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Identified } from "../../../src/doctor/identify.ts";
+import type { IdentifiedKey } from "../../../src/doctor/identify.ts";
 import { ok, type Result, unknownBecause } from "../../../src/doctor/result.ts";
 import { checkProbe } from "../../../src/doctor/probe.ts";
 import {
@@ -15,7 +15,7 @@ import { lineOf } from "./lines.ts";
 
 const UNIVERSE = 42 as UniverseId;
 
-function key(settings: KeySettings | undefined, declared?: string): Result<Identified> {
+function key(settings: KeySettings | undefined, declared?: string): Result<IdentifiedKey> {
   const key = { faults: [], preview: "k", ...(settings === undefined ? {} : { settings }) };
   if (declared === undefined) return ok({ key });
   return ok({ key, declared, declaration: { name: declared, base: declared } });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readConfigFile } from "../../../src/files/configFile.ts";
-import { ANNOTATIONS } from "../../../src/files/configShape.ts";
+import { ANNOTATIONS } from "../../../src/files/configSchema.ts";
 import { editEnv } from "../../../src/files/editConfig.ts";
 import { isObject, jsonNumber, writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";

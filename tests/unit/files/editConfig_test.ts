@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ANNOTATIONS, ENTRY } from "../../../src/files/configShape.ts";
+import { ANNOTATIONS, ENTRY } from "../../../src/files/configSchema.ts";
 import { readConfigFile } from "../../../src/files/configFile.ts";
 import { editEnv } from "../../../src/files/editConfig.ts";
 import { Failure } from "../../../src/values/failure.ts";

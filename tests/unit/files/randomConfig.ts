@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { ANNOTATIONS, type Annotations } from "../../../src/files/configShape.ts";
+import { ANNOTATIONS, type Annotations } from "../../../src/files/configSchema.ts";
 import {
   isArray,
   isNumber,

@@ -8,7 +8,7 @@ import { Failure } from "../../../values/failure.ts";
 import { shellWord } from "../../../values/shellWord.ts";
 import type { GuardOptions } from "../../../flags/publishFlags.ts";
 import type { Context } from "../../context.ts";
-import { findBreach } from "../checkRules.ts";
+import { findBreach } from "../valueRules.ts";
 import { openMetrics } from "./openMetrics.ts";
 import { completeWatch } from "./watchDefaults.ts";
 import { type Minutes, minutesOf, readBaseline, type ReadMetric } from "./watchMinutes.ts";

@@ -4,7 +4,7 @@ import type { PlacedText, WatchSection } from "../../../files/watchSection.ts";
 import { Failure, orFailure } from "../../../values/failure.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import type { Context } from "../../context.ts";
-import { readIfThere } from "../target.ts";
+import { readPlacesIfPresent } from "../target.ts";
 
 /** How long to watch, and within which bounds. */
 export interface WatchBounds {
@@ -25,7 +25,7 @@ export async function completeWatch(
 ): Promise<WatchBounds> {
   const { env } = context.flags;
   const isWhole = env === undefined || (minutes !== undefined && failIf !== undefined);
-  const file = isWhole ? undefined : await readIfThere(context);
+  const file = isWhole ? undefined : await readPlacesIfPresent(context);
   const section = file?.envs.get(env!)?.watch;
   if (section instanceof Failure) throw section;
   const written: Partial<WatchBounds> = section === undefined ? {} : parseWatchSection({

@@ -66,11 +66,11 @@ export async function watchPublished(
   if (outcome.verdict !== "breached" || !guard.rollback) return result;
   const breached = outcome.bounds.filter(({ verdict }) => verdict === "breached");
   const bounds = breached.map(({ bound }) => bound);
-  return { ...result, rollback: await takeBack(guard, version, bounds, context, show) };
+  return { ...result, rollback: await rollBack(guard, version, bounds, context, show) };
 }
 
 /** Restore what was live before, as `rollback` does; while a rollout runs, try again each minute. */
-async function takeBack(
+async function rollBack(
   { previous }: PreparedGuard,
   version: number,
   bounds: readonly Bound[],

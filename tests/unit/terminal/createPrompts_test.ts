@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
-import { createPrompts } from "../../../src/terminal/inquirer.ts";
+import { createPrompts } from "../../../src/terminal/createPrompts.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 import { text } from "../../../src/terminal/text.ts";
 import { Secret } from "../../../src/values/secret.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createPace } from "../../../src/platform/createPace.ts";
+import { createRateLimiter } from "../../../src/platform/createRateLimiter.ts";
 
 function clock() {
   let time = 1_000_000;
@@ -22,7 +22,7 @@ function clock() {
 
 Deno.test("never more than so many pass within any minute", async () => {
   const { network, at, tick } = clock();
-  const pace = createPace(network, 3);
+  const pace = createRateLimiter(network, 3);
   const passed: number[] = [];
   for (let i = 0; i < 20; i++) {
     await pace();
@@ -37,7 +37,7 @@ Deno.test("never more than so many pass within any minute", async () => {
 
 Deno.test("those that come at the same time wait in their order, and the wait is shown once", async () => {
   const { network, at, notices } = clock();
-  const pace = createPace(network, 2);
+  const pace = createRateLimiter(network, 2);
   const start = at();
   const passed = await Promise.all(
     [1, 2, 3, 4].map(async (each) => {
@@ -53,7 +53,7 @@ Deno.test("those that come at the same time wait in their order, and the wait is
 
 Deno.test("a clock that is set back makes nobody wait longer than a minute", async () => {
   const { network, at, tick } = clock();
-  const pace = createPace(network, 1);
+  const pace = createRateLimiter(network, 1);
   await pace();
   tick(-3_600_000);
   const before = at();
@@ -63,7 +63,10 @@ Deno.test("a clock that is set back makes nobody wait longer than a minute", asy
 
 Deno.test("an interrupt ends the wait", async () => {
   const { network } = clock();
-  const pace = createPace({ ...network, sleep: () => Promise.reject(new Error("interrupted")) }, 1);
+  const pace = createRateLimiter({
+    ...network,
+    sleep: () => Promise.reject(new Error("interrupted")),
+  }, 1);
   await pace();
   await assert.rejects(pace(), /interrupted/);
 });

@@ -1,5 +1,5 @@
 import type { Breach } from "../../config/rules/breaches.ts";
-import type { Rules } from "../../config/rules/compileRules.ts";
+import type { CompiledRules } from "../../config/rules/compileRules.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
 import { placeInJson, readRulesFile, rulesPath } from "../../files/rulesFile.ts";
 import { shorten } from "../../terminal/text.ts";
@@ -10,7 +10,7 @@ import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 
 /** The rules for values, and the file that they are in. */
-export interface ValueRules extends Rules {
+export interface ValueRules extends CompiledRules {
   readonly file: string;
 }
 

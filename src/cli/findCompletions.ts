@@ -1,4 +1,4 @@
-import type { Candidate, LocalFiles } from "../commands/complete.ts";
+import type { Candidate, LocalFiles } from "../commands/readLocalNames.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import { childrenOf, findFlag, flagsInScope, isHidden, nameOf } from "./definitions.ts";
@@ -31,7 +31,7 @@ const NONE = listed([]);
  * @param words The words after the program's name, up to the cursor; the last is the one that is
  * being typed, and may be empty.
  */
-export function decide(
+export function findCompletions(
   definitions: readonly Definition[],
   words: readonly string[],
 ): CompletionRequest {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createPrinter } from "../../../src/cli/printView.ts";
+import { createPrinter } from "../../../src/cli/createPrinter.ts";
 import type { Streams } from "../../../src/terminal/streams.ts";
 import { text } from "../../../src/terminal/text.ts";
 import { command, say } from "../../../src/values/command.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decide, type Values } from "../../../src/cli/complete.ts";
+import { findCompletions, type Values } from "../../../src/cli/findCompletions.ts";
 import { REPOSITORIES } from "../../../src/values/repository.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { childrenOf, flagsInScope, isHidden, nameOf } from "../../../src/cli/definitions.ts";
@@ -7,12 +7,12 @@ import { longOf, takesValue } from "../../../src/flags/flag.ts";
 
 /** What is listed for a line whose last word is being typed; undefined when it is in a file. */
 function listed(...words: readonly string[]): readonly string[] | undefined {
-  const { values } = decide(ALL_COMMANDS, words);
+  const { values } = findCompletions(ALL_COMMANDS, words);
   return values.kind === "listed" ? values.candidates.map(({ value }) => value) : undefined;
 }
 
 function valuesOf(...words: readonly string[]): Values {
-  return decide(ALL_COMMANDS, words).values;
+  return findCompletions(ALL_COMMANDS, words).values;
 }
 
 /** Everything that people can type after the program's name. */
@@ -62,7 +62,7 @@ Deno.test("every flag with a value completes it, or is known to have none to off
     for (const flag of Object.values(flagsInScope(one, ALL_COMMANDS)).filter(takesValue)) {
       const long = longOf(flag);
       const separate = valuesOf(...wordsOf(one), long, "");
-      const attached = decide(ALL_COMMANDS, [...wordsOf(one), `${long}=`]);
+      const attached = findCompletions(ALL_COMMANDS, [...wordsOf(one), `${long}=`]);
       assert.deepEqual(attached.values, separate);
       assert.equal(attached.prefix, `${long}=`);
       const empty = separate.kind === "listed" && separate.candidates.length === 0;
@@ -118,8 +118,8 @@ Deno.test("get completes one key and then flags; a revision cannot be known, so 
 });
 
 Deno.test("behind -- there are arguments only, and a key may begin with a dash", () => {
-  const before = decide(ALL_COMMANDS, ["config", "get", ""]);
-  const behind = decide(ALL_COMMANDS, ["config", "get", "--", "--en"]);
+  const before = findCompletions(ALL_COMMANDS, ["config", "get", ""]);
+  const behind = findCompletions(ALL_COMMANDS, ["config", "get", "--", "--en"]);
   assert.deepEqual(behind.values, before.values);
   assert.deepEqual([before.flagsRead, behind.flagsRead], [true, false]);
   assert.deepEqual(listed("config", "list", "--", ""), []);

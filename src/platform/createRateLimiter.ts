@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 export const FELT_WAIT = 1_000;
 
 /** What the pace needs from outside. */
-export interface PaceOptions {
+export interface RateLimiterOptions {
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Show a person in one line why there is a wait. */
@@ -19,8 +19,8 @@ export interface PaceOptions {
  *
  * @returns Waits until one more may pass; throws when the run is interrupted meanwhile.
  */
-export function createPace(
-  { now, sleep, notice, interrupted }: PaceOptions,
+export function createRateLimiter(
+  { now, sleep, notice, interrupted }: RateLimiterOptions,
   most: number = READS_PER_MINUTE,
 ): () => Promise<void> {
   const passed: number[] = [];
