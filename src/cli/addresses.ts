@@ -9,7 +9,7 @@ const HOSTS = {
   echo: { standard: "https://api.ipify.org", variable: "CLI_ECHO_URL" },
 } as const;
 
-/** Addresses of this machine, where a variable may say that a stand-in for a host is. */
+/** Addresses of this machine: a variable may replace a host by these alone. */
 const LOOPBACK: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
 /** The hosts that the program may reach when it starts: those that some command needs, and no others. */
@@ -21,13 +21,13 @@ export const GRANTED_HOSTS: readonly string[] = [
 /**
  * Read the three addresses; an empty variable counts as absent.
  *
- * A variable may only name this machine, for a stand-in or a forwarder of the user's own: whoever can set
- * a variable must not be able to have a credential sent elsewhere. Deno's binaries could not reach
- * another host anyway, and Bun's follow the same rule.
+ * A variable may only name this machine, for a stand-in or the user's own forwarder: setting a variable
+ * must not be enough to send a credential elsewhere. Deno's binaries could not reach another host anyway,
+ * and Bun's follow the same rule.
  *
  * @param used The addresses that this run uses; the variables of others are not read.
- * @throws Failure when one is not an address, or not on this machine, or a proxy would get it without
- * https: no credential is sent unencrypted.
+ * @throws Failure when one is not an address, is not on this machine, or would be requested through a proxy
+ * without https: no credential is sent unencrypted.
  */
 export function readAddresses(
   env: (name: EnvName) => string | undefined,
@@ -65,11 +65,11 @@ function parseHostAddress(text: string, variable: EnvName): URL {
 const PROXIES = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] as const;
 
 /**
- * Refuse a plain http address of this machine that the engine would request from a proxy: the proxy may
- * be anywhere, and would get the credential unencrypted.
+ * Refuse a plain http address of this machine that the engine would request from a proxy: the proxy may be
+ * anywhere, and would get the credential unencrypted.
  *
  * @param variable The variable that gave the address.
- * @throws Failure when a proxy is set and `NO_PROXY` does not except the address.
+ * @throws Failure when a proxy is set and `NO_PROXY` does not exclude the address.
  */
 function refuseProxy(
   { hostname }: URL,
@@ -79,7 +79,7 @@ function refuseProxy(
   const proxy = PROXIES.find((name) => env(name));
   if (proxy === undefined) return;
   const host = hostname.replace(/^\[|\]$/g, "");
-  // The engines differ in which spelling they read first, so each that is set must except the address.
+  // The engines differ in which spelling they read first, so each one that is set must exclude the address.
   const exceptions = [env("NO_PROXY"), env("no_proxy")].filter((names) => names);
   if (exceptions.length > 0 && exceptions.every((names) => excepts(names, host))) return;
   throw new Failure(
@@ -88,7 +88,7 @@ function refuseProxy(
   );
 }
 
-/** Say whether a list of `NO_PROXY` names exactly this host; one engine knows no `*` for addresses. */
+/** Check whether a list of `NO_PROXY` names exactly this host; one engine ignores `*` for addresses. */
 function excepts(names: string | undefined, host: string): boolean {
   return names?.split(",").some((name) => name.trim().toLowerCase() === host) ?? false;
 }

@@ -31,8 +31,8 @@ import version from "./commands/version.ts";
 import type { Definition } from "./defineCommand.ts";
 
 /**
- * Every command of the program, in the order of the help; a new one is a line here. Everything else
- * that speaks of commands is made of this list: parser, help, completions, manual, permissions, tests.
+ * Every command of the program, in the order of the help; a new one is a line here. Everything about
+ * commands is made from this list: parser, help, completions, manual, permissions, tests.
  */
 export const ALL_COMMANDS: readonly Definition[] = [
   root,

@@ -5,7 +5,7 @@ import { FILES, readRequest } from "./completions/protocol.ts";
 import { SHELLS } from "./completions/shells.ts";
 import type { Definition } from "./defineCommand.ts";
 
-/** The disk that has the files with the names. */
+/** The disk and folder with the files that the names are in. */
 type LocalContext = Pick<Context, "disk" | "project">;
 
 /**

@@ -3,9 +3,9 @@ import { COLOR_CHOICES, type ColorChoice } from "../values/colorChoices.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
- * Read from the command line and the environment how the output should look. This comes before the flags
- * are parsed, because their errors are shown in it, too; a wrong flag is refused later. A value that is
- * spelled like one of these flags counts as the flag.
+ * Read from the command line and the environment how the output should look. This happens before the flags
+ * are parsed, because their errors need it, too; wrong flags are refused later. A value that looks like one
+ * of these flags counts as the flag.
  */
 export function readAppearance({ args, env }: Pick<Runtime, "args" | "env">): Appearance {
   const end = args.indexOf("--");
@@ -20,8 +20,8 @@ export function readAppearance({ args, env }: Pick<Runtime, "args" | "env">): Ap
 }
 
 /**
- * Decide if progress is shown, on a line that is removed again: not with a JSON document (spec:
- * `versions`), and not on a terminal that cannot remove a line.
+ * Decide whether to show progress, on a line that is erased afterwards: not with a JSON document (spec:
+ * `versions`), nor on a terminal that cannot erase a line.
  */
 export function showsProgress(
   { json, quiet }: Readonly<Record<string, unknown>>,

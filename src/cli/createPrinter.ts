@@ -7,29 +7,26 @@ import type { Format, RenderOptions, View } from "../views/view.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
 import { print, printJson } from "./print.ts";
 
-/** Prints what commands give, each through its view, in the format that was asked for. */
+/** Prints previews and results through their views, in the requested format. */
 export interface Printer {
   /**
-   * Prints what a command is about to do; in another format than text, its notes alone. When a question
-   * follows, on standard error, where it is asked: a person sees what they agree to wherever standard output goes.
+   * Prints what a command is about to do; in formats other than text, only its notes. Before a question it
+   * goes to standard error, so that people see what they agree to wherever standard output goes.
    */
   presenter<Preview>(view: View<never, Preview>): Presenter<Preview>;
-  /** Prints a result. Its notes are before it, or after it where a preview came first: they are about the end. */
+  /** Prints a result. Its notes come before it, or after it when a preview was shown. */
   result<Result>(view: View<Result>, result: Result): void;
 }
 
-/** What a run of a command changes about printing. */
+/** The options of a printer, from the flags of a run. */
 export interface PrinterOptions {
-  /**
-   * Whether notes are left out, but for what a person is about to agree to; a receipt has them all the
-   * same.
-   */
+  /** True when notes are left out, except before a question; a receipt still has them. */
   readonly quiet?: boolean;
-  /** Whether long values are shown whole; undefined where no flag decides it. */
+  /** True when long values are shown whole; undefined where no flag decides it. */
   readonly full?: boolean | undefined;
-  /** What it is about, for the commands that views advise. */
+  /** The flags to add to the commands that views advise. */
   readonly inUse?: () => FlagsInUse;
-  /** Shows what is wrong with the files next to their lines, where there is such a place. */
+  /** Shows a finding next to its line in the file, on GitHub Actions. */
   readonly annotate?: ((finding: Finding) => void) | undefined;
 }
 
@@ -84,11 +81,11 @@ function printResult<Result>(
 ): void {
   if (format === "json" && view.json) return printJson(out, view.json(result, warnings));
   if (format === "markdown" && view.markdown) {
-    // It is UTF-8, whatever the terminal shows: another program reads it.
+    // Always UTF-8, because another program reads it.
     return out.raw(view.markdown(result).map(({ printed }) => `${printed}\n`).join(""));
   }
   const data = view.data?.(result) ?? [];
-  // Lines of data are broken nowhere, so that they can be copied.
+  // Lines of data are never wrapped, so that they can be copied.
   if (typeof data !== "string") data.forEach(out.line);
   else if (out.isTerminal) out.line(whole(data));
   else out.raw(`${data}\n`);

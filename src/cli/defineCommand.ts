@@ -11,7 +11,7 @@ export type Example = readonly [line: string, meaning: string];
 
 /** What groups and commands have in common. */
 interface Described {
-  /** The words that lead to it, without the program's name: `config sync`; empty for the root. */
+  /** The command's full name without the program's: `config sync`; empty for the root. */
   readonly path: string;
   /** What it does, in half a line, for the list of the commands. */
   readonly summary: string;
@@ -21,7 +21,7 @@ interface Described {
   readonly flags: FlagSet;
 }
 
-/** A word that only leads to further commands. */
+/** A command that only contains other commands. */
 export interface Group extends Described {
   readonly kind: "group";
   /** The words that the help of its commands uses, and what each means. */
@@ -37,20 +37,20 @@ export const TOPICS = {
   draft: "Try changes first, in the draft",
 } as const;
 
-/** All that is known of a command before it runs. */
+/** A command's definition: all that is known before it runs. */
 export interface Command extends Described {
   readonly kind: "command";
   /** Its arguments, in the order in which they are typed. */
   readonly args: FlagSet;
   readonly capabilities: Capabilities;
   readonly narrow?: Narrow<unknown>;
-  /** Which of the project's two files it reads; none when it works in the current folder alone. */
+  /** Which of the two files it looks for in the folders above; none when it stays in the current one. */
   readonly filesAbove: readonly LocatedFile[];
-  /** What people type when they mean it: `push`. */
+  /** Other names that people try for it: `push`. */
   readonly synonyms: readonly string[];
   /** The heading that its group lists it under. */
   readonly topic?: keyof typeof TOPICS;
-  /** When its exit code is 2. */
+  /** What exit code 2 means for it, for its help. */
   readonly differs?: string;
   /** Load its view and its logic, run it, and return the exit code. */
   run(invocation: Invocation<unknown>): Promise<number>;
@@ -59,25 +59,25 @@ export interface Command extends Described {
 /** A group or a command. */
 export type Definition = Group | Command;
 
-/** What a command gets to run. */
+/** What a command is run with. */
 export interface Invocation<Options> {
   readonly options: Options;
   /**
-   * Drop every permission that the command does not need, and open the outside. A command that refuses before
-   * opens nothing.
+   * Drop every permission that the command does not need, then open its context. A command that refuses
+   * before that opens nothing.
    */
   readonly open: () => Promise<Opened>;
-  /** All commands, for those that are about them. */
+  /** All commands, for the commands that describe them. */
   readonly definitions: readonly Definition[];
 }
 
-/** The outside, as far as the command may touch it, and how its result is printed. */
+/** The context of a command, with only what it may touch, and the printer of its result. */
 export interface Opened {
   readonly context: Context;
   readonly print: Printer;
 }
 
-/** Say what a run may touch, where its options and the environment make that less. */
+/** Narrow what a run may touch, by its options and the environment. */
 type Narrow<Options> = (
   options: Options,
   env: (name: EnvName) => string | undefined,
@@ -89,7 +89,7 @@ type CommandOptions<Path extends string, Flags extends FlagSet> =
   & OptionsOf<typeof SHARED_FLAGS>
   & (Path extends `config ${string}` ? OptionsOf<typeof CONFIG_FLAGS> : unknown);
 
-/** A command as its file writes it down: `filesAbove` is both files unless it says so. */
+/** A command as its file defines it: without `filesAbove`, it reads both files. */
 type CommandSource<Path extends string, Flags extends FlagSet> =
   & Omit<Described, "flags">
   & Pick<Command, "capabilities">

@@ -24,7 +24,7 @@ function parentPath({ path }: Pick<Definition, "path">): string | undefined {
   return path === "" ? undefined : path.split(" ").slice(0, -1).join(" ");
 }
 
-/** Find what a group has by a name. */
+/** Find a group's command by its name. */
 export function childOf(
   group: Group,
   name: string,
@@ -33,7 +33,7 @@ export function childOf(
   return definitions.find((one) => parentPath(one) === group.path && nameOf(one) === name);
 }
 
-/** List what a group has for people. */
+/** List a group's commands, without hidden ones. */
 export function childrenOf(
   group: Group,
   definitions: readonly Definition[],
@@ -56,7 +56,7 @@ export function commandsOf(definitions: readonly Definition[]): readonly Command
   return definitions.filter((one) => one.kind === "command" && !isHidden(one)) as Command[];
 }
 
-/** Say that a definition is for programs, not for people: the name shows it, as in `__complete`. */
+/** Say whether a command is for programs, not for people: its name begins with `__`, as in `__complete`. */
 export function isHidden({ path }: Pick<Definition, "path">): boolean {
   return path.startsWith("__");
 }

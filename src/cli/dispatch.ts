@@ -82,7 +82,7 @@ async function runCall(
   });
 }
 
-/** Make what shows a finding next to its line on GitHub Actions; undefined anywhere else. */
+/** Make a function that shows a finding next to its line on GitHub Actions; undefined anywhere else. */
 async function annotator(
   { annotations }: Readonly<Record<string, unknown>>,
   { env, folder }: Runtime,
@@ -100,7 +100,7 @@ async function annotator(
   return (finding) => err.line(githubAnnotation(finding, pathOf));
 }
 
-/** Add to a failure that CLI_ENV named its environment: nobody typed it. */
+/** Add to a failure that the environment came from CLI_ENV, since nobody typed it. */
 function nameVariable(failure: Failure, options: Readonly<Record<string, unknown>>): void {
   const { env, fromVariables } = options as { env?: string; fromVariables?: readonly string[] };
   if (!fromVariables?.includes("env") || !failure.what.includes(`"${env}"`)) return;
@@ -154,18 +154,18 @@ async function printErrorDocument(
   printJson(out, errorJson(error));
 }
 
-/** With `--json` nobody is asked anything. */
+/** Close the streams for questions under `--json`. */
 function unattended(streams: Streams, { json }: Readonly<Record<string, unknown>>): Streams {
   if (!json) return streams;
   return { ...streams, interactive: false, silencedByJson: streams.interactive };
 }
 
-/** The format that flags ask for; text without them. */
+/** Return the format that the flags ask for; text by default. */
 function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format {
   return json ? "json" : markdown ? "markdown" : "text";
 }
 
-/** What a command may touch when it is run with these options. */
+/** Find what a command may touch when run with these options. */
 export function capabilitiesOf(
   { command: { capabilities, flags, narrow }, options }: Call,
   env: Runtime["env"],

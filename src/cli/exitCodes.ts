@@ -14,7 +14,7 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** The exit code of a doctor: a failed check makes it 1, and what its flags say does, too. */
+/** Return the exit code of a doctor: 1 when a check failed, or counts as failed by its flags. */
 export function exitOfDoctor(
   { tally: { problems, warnings, notRun }, strict, failOnWarning }: Omit<DoctorResult, "sections">,
 ): number {

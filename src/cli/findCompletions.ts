@@ -10,7 +10,7 @@ export interface CompletionRequest {
   readonly values: Values;
   /** The part of the word before its value: `--env=`, or nothing. */
   readonly prefix: string;
-  /** Whether a value that begins with a dash would be read as a flag here. */
+  /** True when a value that begins with a dash would be read as a flag here. */
   readonly flagsRead: boolean;
 }
 
@@ -38,7 +38,7 @@ export function findCompletions(
   const typed = words.at(-1) ?? "";
   const line = parseArgs(definitions, words.slice(0, -1));
   const { reached, awaiting, operands, unknown } = line;
-  // After a word that is no command, no other word is one.
+  // After a word that is not a command, nothing can be completed.
   const isRefused = reached.kind === "group" && operands.length + unknown.length > 0;
   if (isRefused || isHidden(reached)) return request(NONE);
   if (awaiting !== undefined) return request(flagValues(awaiting.flag, line));
@@ -64,8 +64,8 @@ function flagValues({ completion }: Flag, line: CommandLine): Values {
 }
 
 /**
- * Find what an argument may be. For a revision only flags are offered: the lock file has the version of
- * a publish, not its id.
+ * Find what an argument may be. For a revision there are no values: the lock file has the version of a
+ * publish, not its id.
  */
 function operandValues(line: CommandLine): Values {
   const { reached, operands, literal, definitions } = line;
@@ -91,7 +91,7 @@ function commandNames(group: Group, definitions: readonly Definition[]): Values 
   );
 }
 
-/** List the flags that may still be given: none twice, and none with one that excludes it. */
+/** List the flags that may still be added: no repeated flag, and none that conflicts with another. */
 function flagNames({ reached, flags, definitions }: CommandLine): Values {
   const given = new Set(flags.map(({ flag }) => longOf(flag)));
   const excluded = new Set(flags.flatMap(({ flag }) => flag.conflicts ?? []));

@@ -10,8 +10,8 @@ type Item = readonly [term: string, meaning: string];
 type Section = readonly [title: string, items: readonly Item[]];
 
 /**
- * Write the help of a command or a group from its definition. A command's has its own flags; those of
- * the groups above are in the help of the groups.
+ * Write the help of a command or a group from its definition. A command's help has its own flags; those of
+ * the groups above are in the groups' help.
  *
  * @param definitions All commands, the root first.
  * @param columns The width of the terminal.
@@ -77,7 +77,7 @@ function flagItem(flag: Flag): Item {
   return [flag.spelling, withChoices(flag, MOST_CHOICES)];
 }
 
-/** The most values of a flag that are listed; one with more explains them in its description. */
+/** The most values of a flag that are listed; a flag with more explains them in its description. */
 const MOST_CHOICES = 3;
 
 function argumentItem(arg: Flag): Item {
@@ -103,7 +103,7 @@ function itemLines([term, meaning]: Item, width: number, columns: number): reado
   ];
 }
 
-/** In a narrower column lines are left for the terminal to break. */
+/** In a narrower column, the terminal breaks the lines. */
 const NARROWEST = 40;
 
 /** Break ASCII text between words. The terminal layer's `wrap` takes any text, but loads more code. */
@@ -118,7 +118,7 @@ function fill(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** Where an example is longer than this, the meanings are below the examples. */
+/** If an example is longer than this, meanings are written below the examples. */
 const WIDEST = 52;
 
 /** List the examples of a definition. */

@@ -23,7 +23,7 @@ import { VERSION } from "../values/project.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
- * Open everything outside the program for one command, after dropping the permissions that it does not need.
+ * Drop the permissions that a command does not need, then open everything outside the program for it.
  *
  * @param options What was typed: `--quiet` and `--json` show no progress.
  */
@@ -42,7 +42,7 @@ export function openContext(
     ? createProgress(runtime.stderr, runtime.now, ellipsis)
     : SILENT;
   const clear = () => progress.clear();
-  // Standard input can be read once, but a command may need the key for two universes.
+  // Standard input can be read only once, but a command may need the key for two universes.
   let stdin: Promise<SecretFile> | undefined;
   const clearing: Streams = {
     ...streams,
@@ -89,7 +89,7 @@ export function openContext(
   };
 }
 
-/** Read a secret from standard input, which must be what another program writes. */
+/** Read a secret from standard input, which must come from another program, not a terminal. */
 async function readStdin({ stdinIsTerminal, readStdin }: Runtime): Promise<SecretFile> {
   const advice = "Pipe the key in: `op read … | cli …`, or `cli … < key.txt`.";
   if (stdinIsTerminal()) {

@@ -10,7 +10,7 @@ export interface TypedFlag {
   readonly text?: string;
 }
 
-/** A command line, split into commands, flags and operands; no value was read yet. */
+/** A command line, split into commands, flags and operands; values are still text. */
 export interface CommandLine {
   readonly definitions: readonly Definition[];
   /** The words after the program's name. */
@@ -20,13 +20,13 @@ export interface CommandLine {
   readonly flags: readonly TypedFlag[];
   /** The words that are neither: arguments, or what should have been a command. */
   readonly operands: readonly string[];
-  /** What looks like a flag, but is none that can be typed there. */
+  /** Words that look like flags, but are not flags of the command. */
   readonly unknown: readonly string[];
   /** The flag at the end of the line whose value is missing. */
   readonly awaiting?: TypedFlag | undefined;
-  /** Whether there was a `--`: what follows it is no flag. */
+  /** True after a `--`: what follows is not a flag. */
   readonly literal: boolean;
-  /** What is asked for before anything else. */
+  /** What to print instead of running the command. */
   readonly asks?: "help" | "version";
 }
 
@@ -64,7 +64,7 @@ export function parseArgs(
   return line;
 }
 
-/** Hand the flags before a command to it: only the command says how their values are read. */
+/** Pass the flags before a command to it: only the command knows how to read their values. */
 function reach(line: OpenLine, command: Definition): void {
   line.reached = command;
   if (command.kind === "group") return;
@@ -95,7 +95,7 @@ function readWord(line: OpenLine, word: string): void {
   }
 }
 
-/** A negative number: a value, although it begins like a flag. */
+/** A negative number is a value, although it begins like a flag. */
 const NEGATIVE = /^-(\d+|\d*\.\d+)(e[+-]?\d+)?$/i;
 
 function readLong(line: OpenLine, word: string): void {
@@ -126,7 +126,7 @@ function findMeantFlag(
   return found && { name: found[0], flag: found[1] };
 }
 
-/** Find a flag of the commands below a group, if all that have it mean the same flag. */
+/** Find a flag of a group's commands, if it is the same flag in all that have it. */
 function flagBelow(
   group: Definition,
   definitions: readonly Definition[],

@@ -12,7 +12,7 @@ import {
   unknownFlag,
 } from "./usageFailure.ts";
 
-/** A command, and the options that it is called with. */
+/** A command, and the options to call it with. */
 export interface Call {
   readonly command: Command;
   readonly options: Readonly<Record<string, unknown>>;
@@ -88,7 +88,7 @@ function readFlags({ flags }: CommandLine): Readonly<Record<string, unknown>> {
 
 function readFlag(flag: Flag, text: string): unknown {
   const long = longOf(flag);
-  // Where a value looks like a flag, most often the value was forgotten.
+  // If the value looks like a flag, it was probably forgotten.
   const [, next] = /^(-[a-z]|--[a-z]+(?:-[a-z]+)*)(?:=.*)?$/s.exec(text) ?? [];
   if (next === undefined) return flag.parse!(text, long);
   throw new Failure(
@@ -107,7 +107,7 @@ function refuseConflicts({ flags }: CommandLine): void {
   }
 }
 
-/** @throws Failure when there are too few or too many, or one is not valid. */
+/** @throws Failure when there are too few or too many arguments, or one is not valid. */
 function readArguments({ args }: Command, line: CommandLine): Readonly<Record<string, unknown>> {
   const { operands } = line;
   const all = Object.entries(args);

@@ -13,9 +13,8 @@ export interface RedactedRuntime {
 }
 
 /**
- * Make a runtime that shows no secret, neither on an output nor in a question: those of the command
- * line and the environment, and those passed to `hide`. This is the only place that hides secrets,
- * whatever an answer, an error or a value quotes.
+ * Make a runtime whose outputs and questions hide the secrets of the command line and the environment, and
+ * those passed to `hide`. All hiding is done here, whatever an answer, an error or a value quotes.
  */
 export function redactRuntime(runtime: Runtime): RedactedRuntime {
   let secrets: readonly Secret[] | undefined;
@@ -43,12 +42,12 @@ export function redactRuntime(runtime: Runtime): RedactedRuntime {
 
 type Redact = (text: string) => string;
 
-/** Make a sink that writes in another way; its other properties stay those of the sink at any moment. */
+/** Make a sink that writes in another way; its other properties are read from the sink each time. */
 function writingTo(sink: Sink, write: Sink["write"]): Sink {
   return Object.assign(Object.create(sink), { write });
 }
 
-/** Keep back a line that has not ended: a secret may be written in two pieces. */
+/** Hold a line back until it ends: a secret may be written in two pieces. */
 function byLines(
   sink: Sink,
   redact: Redact,
@@ -91,8 +90,8 @@ function redactPrompts(prompts: Prompts, redact: Redact, hide: (secret: Secret) 
 }
 
 /**
- * Flags and variables whose value is a credential. The definitions are not loaded yet when the first line
- * is shown; a test fails when one of their flags is missing here.
+ * Flags and variables whose value is a credential. They are listed here because the definitions are not
+ * loaded yet when the first line is shown; a test fails when one is missing.
  */
 const FLAGS = ["--api-key", "--cookie"];
 const VARIABLES = ["CLI_API_KEY", "CLI_COOKIE"] as const;

@@ -5,7 +5,7 @@ import { bugText, failureText, noticeText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
 
-/** What is said of an ended run, and its exit code, by what ended it. */
+/** What to say when a run was ended from outside, and its exit code, by what ended it. */
 const ENDED: Readonly<Record<EndedBy, { readonly words: string; readonly exit: number }>> = {
   "SIGINT": { words: "Interrupted.", exit: EXIT.interrupted },
   "SIGTERM": { words: "Ended by SIGTERM.", exit: EXIT.terminated },
@@ -27,7 +27,7 @@ export function reportError(error: unknown, err: Output, interrupted: AbortSigna
     return EXIT.failed;
   }
   if (error instanceof Interrupted) {
-    // Who adds what is known of the platform does not know what ended the run; the signal does.
+    // The code that adds what is known of the platform does not know what ended the run; the signal does.
     const { by } = interrupted.reason instanceof Interrupted ? interrupted.reason : error;
     noticeText(`${ENDED[by].words} ${error.state}`, render).forEach(err.line);
     return ENDED[by].exit;
@@ -37,7 +37,7 @@ export function reportError(error: unknown, err: Output, interrupted: AbortSigna
   return EXIT.failed;
 }
 
-/** The error codes of the systems that are put into words. */
+/** System error codes that are explained in words. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ENOSPC: "no space is left",
   EDQUOT: "the disk quota is used up",
@@ -47,9 +47,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Show in one line that the output is not whole.
+ * Report in one line that the output is incomplete.
  *
- * @param code Why standard output refused a part of it, in the system's words, such as `ENOSPC`.
+ * @param code The system's code for why standard output refused a part, such as `ENOSPC`.
  * @returns The exit code.
  */
 export function reportRefusedOutput(code: string, err: Output): number {

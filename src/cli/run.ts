@@ -10,9 +10,9 @@ import { Interrupted } from "../values/failure.ts";
  * @returns The exit code.
  */
 export async function run(outside: Runtime): Promise<number> {
-  // `--version` starts faster without them: its line contains no secret.
+  // Loaded later, because `--version` starts faster without it, and prints no secret.
   const open = async () => (await import("./openStreams.ts")).openStreams(outside);
-  // Alone on the line, `--version` is answered without loading any command.
+  // A lone `--version` is answered without loading any command.
   if (outside.args.length === 1 && outside.args[0] === "--version") {
     outside.stdout.write(`${VERSION_LINE}\n`);
     return await flushed(EXIT.fine, outside, async () => (await open()).streams.err);

@@ -3,7 +3,7 @@ import type { Action } from "../views/view.ts";
 import type { Invocation, Opened } from "./defineCommand.ts";
 import { EXIT, exitOfWatch } from "./exitCodes.ts";
 
-/** Load the module of a view, whose default is what a command does and how that is shown. */
+/** Load the module of a view, whose default export has the command's logic, too. */
 type Load<Options, Result, Preview> = () => Promise<
   { readonly default: Action<Options, Result, Preview> }
 >;
@@ -45,7 +45,7 @@ export function publishing<
       print.result(view, result);
       return EXIT.fine;
     }
-    // It is published, whatever the watch finds. With --json there is one document, after the watch.
+    // Print the publish now, whatever the watch finds. With --json there is one document, after the watch.
     if (!options.json) print.result(view, result);
     const { default: watch } = await import("../views/guard.ts");
     const published = { guard, version: publish.version };

@@ -12,7 +12,7 @@ import type { Runtime } from "./runtime.ts";
 export async function start(host: Host): Promise<never> {
   const interruption = new AbortController();
   const interrupted = interruption.signal;
-  // Every wait ends, so the run reaches its exit and says what it did.
+  // Ends every wait, so that the run reaches its exit and says what it did.
   const end = (by: EndedBy) => interruption.abort(new Interrupted("Nothing was changed.", by));
   host.onSignal(end);
   // An engine with nothing left to do exits with 0, even if the run still waits for something.
@@ -48,7 +48,7 @@ function createRuntime(host: Host, interrupted: AbortSignal): Runtime {
     prompts: lazyPrompts(async () => {
       const keyboard = await stdin.openKeyboard();
       const { createPrompts } = await import("../terminal/createPrompts.ts");
-      // What was typed until now answers no question.
+      // Discard what was typed before the question.
       keyboard.forget();
       return createPrompts(keyboard, readAppearance({ args, env }), flush, interrupted);
     }),

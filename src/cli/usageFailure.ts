@@ -46,7 +46,7 @@ export function unknownFlag(whole: string, line: CommandLine): Failure {
   }
   if (flag === "-v" || flag === "-version") return unknown("flag", flag, "-V", reached);
   const alike = suggest(flag, [...known.map(longOf), "--help", "--version"]);
-  // Two changes lead from one short word to any other: --all is not --full.
+  // Any two short words are only two changes apart: --all is not --full.
   const isFar = /^--\w{1,3}$/.test(flag) && alike?.[2] !== flag[2];
   return unknown("flag", flag, own ? longOf(own) : isFar ? undefined : alike, reached);
 }
@@ -78,7 +78,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
 }
 
 /**
- * Explain a command's name that was taken as the value of the flag before it: `cli config --config check`.
+ * Explain a command that was read as the value of the flag before it: `cli config --config check`.
  *
  * @returns Undefined where that is not what is wrong.
  */
@@ -98,7 +98,7 @@ export function swallowedCommand(
   );
 }
 
-/** Words that people know from other programs, and what to use here. */
+/** Commands that people know from other programs, and what to use here. */
 const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[] = [
   [
     ["plan"],
@@ -126,7 +126,7 @@ const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[
   ],
 ];
 
-/** Explain the suite's key tool: the specification's advice names its commands, and people type them here. */
+/** Explain the commands of the suite's key tool: advice names them, and people type them here. */
 function keyTool(): Failure {
   return new Failure(
     "`cli apikey` belongs to the suite's key tool, which is not part of this program.",
@@ -147,10 +147,10 @@ function unknown(
   );
 }
 
-/** The most characters of a word that is shown: flags and commands are far shorter, a key is longer. */
+/** Longer words are not shown: flags and commands are far shorter, a key is longer. */
 const LONGEST_WORD = 32;
 
-/** Explain a dash that a word processor made long: `–env`, `—yes`. */
+/** Explain a dash that a word processor lengthened: `–env`, `—yes`. */
 function longDash(args: readonly string[]): Failure | undefined {
   const found = args.map((arg) => /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(arg));
   const name = found.find(Boolean)?.[1];
@@ -182,8 +182,8 @@ function noEquals(reached: Definition): string {
 }
 
 /**
- * Explain a word too many: an environment without its flag, or a text without quotes. The word may be an
- * API key by mistake, so it is shown only when it is too short to be one.
+ * Explain extra words: an environment without its flag, or text without quotes. A word may be an API key by
+ * mistake, so it is shown only when it is too short to be one.
  */
 export function extraWords(line: CommandLine): Failure {
   const spelled = argumentsOf(line.reached).map(({ spelling }) => spelling).join(" ");

@@ -15,10 +15,10 @@ import type { EnvName } from "../values/envNames.ts";
 /** The three hosts that the program may contact (platform.md, Addresses). */
 export type Addresses = Readonly<Record<HostName, URL>>;
 
-/** What a command gets from outside; nothing else is reached. */
+/** Everything that a command gets from outside. */
 export interface Context {
   readonly flags: CommonFlags;
-  /** Tell what else the run is about, for the commands that it advises. */
+  /** Set more flags of the run, for the commands that it advises. */
   readonly about: (more: FlagsInUse) => void;
   readonly streams: Streams;
   readonly engine: () => Engine;
@@ -41,13 +41,13 @@ export interface Context {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** How a command shows a person what it does, while it runs: every command that shows something gets one. */
+/** How a command shows a person what it does, while it runs. */
 export interface Presenter<Preview> {
-  /** Show what the command is about to do; `asks` says that a question about it follows. */
+  /** Show what the command is about to do; `asks` is true when a question about it follows. */
   readonly show: (preview: Preview, asks: boolean) => void;
 }
 
-/** The same outside, for a command that is about something else, such as another environment. */
+/** Copy a context with other flags, such as another environment. */
 export function withFlags(context: Context, flags: Partial<CommonFlags>): Context {
   return { ...context, flags: { ...context.flags, ...flags } };
 }

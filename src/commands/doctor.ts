@@ -23,19 +23,19 @@ export interface DoctorResult {
   readonly tally: Tally;
   /** `--strict`: a check that could not run fails the report. */
   readonly strict: boolean;
-  /** `--fail-on-warning`: a check that is worth knowing fails the report. */
+  /** `--fail-on-warning`: a warning fails the report. */
   readonly failOnWarning: boolean;
 }
 
-/** A section of the report, as it is shown while the rest is still asked for. */
+/** A section of the report, shown while others are still being checked. */
 export interface DoctorPreview extends Section {
-  /** `--verbose`: lines that say again what another one says are shown, too. */
+  /** `--verbose`: lines that repeat another one are shown, too. */
   readonly verbose?: boolean;
 }
 
 /**
- * Say why calls do not work. Each section is shown in the specification's order, as soon as it and those before
- * it are known. Nothing is created, updated or deleted. Whatever goes wrong is a line of the report.
+ * Diagnose why API calls fail. Each section is shown in the specification's order, as soon as it and those
+ * before it are known. Nothing is created, updated or deleted. Whatever goes wrong is a line of the report.
  *
  * @throws Interrupted when a person pressed Ctrl-C.
  */

@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 
 /**
- * Find the session cookie, without a question. A line says when it is the editor's, since that can do
+ * Find the session cookie without asking for it. A notice says when the editor's is used, since it can do
  * everything that its owner can.
  */
 export async function lookForCookie(
@@ -32,7 +32,7 @@ export async function lookForCookie(
   return cookie;
 }
 
-/** Return the cookie in use; undefined when there is none that can be. */
+/** Return the cookie to use; undefined when there is no usable one. */
 export function usableCookie(cookie: Result<Cookie>): Secret | undefined {
   if (!cookie.ok || cookie.value.state === "unusable") return undefined;
   return "secret" in cookie.value ? cookie.value.secret : undefined;

@@ -21,7 +21,7 @@ import { type LocalFindings, readLocal } from "./doctorLocal.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 
-/** What is known before anybody is asked. */
+/** What is found before any request. */
 interface LocalSources {
   readonly local: Promise<LocalFindings>;
   readonly cookie: Promise<Result<Cookie>>;
@@ -63,14 +63,14 @@ export function gatherInputs(options: DoctorOptions, context: Context) {
   };
 }
 
-/** Start something whose outcome is looked at later, or never when the report ends first. */
+/** Start work whose outcome is needed later, or never when the report ends first. */
 function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
   const outcome = work();
   outcome.catch(() => {});
   return outcome;
 }
 
-/** Ask whom the cookie signs in as; undefined when there is no cookie to ask with. */
+/** Ask Roblox which account the cookie signs in; undefined without a usable cookie. */
 async function askSession(
   { http, addresses }: Context,
   { cookie }: LocalSources,
@@ -158,7 +158,7 @@ async function compareScopes(
   const present = tools.filter((_, index) => found[index]!.state === "there");
   const file = (await local).places;
   const envs = [...known(file)?.envs ?? []];
-  // The read probe says what is wrong with a file that it needs.
+  // When the read probe needs the file, it shows what is wrong with it.
   const isShown = probe && universeId === undefined;
   return {
     evidence: await evidence,
@@ -188,7 +188,7 @@ async function readTarget(
   return { target, read };
 }
 
-/** Say whether it takes the read to know what introspection's answer means. */
+/** Check whether introspection was refused, which only a read explains. */
 function isRefused({ introspected }: KeyEvidence): boolean {
   return introspected?.ok === true && introspected.value.outcome === "refused";
 }

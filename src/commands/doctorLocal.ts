@@ -14,16 +14,16 @@ import {
   findKeptKey,
   isPipeline,
   keySourceWarning,
-  lookUp,
+  lookUpDeclaredKey,
   readFile,
   readKeyFile,
   readKeyFiles,
 } from "./keySources.ts";
 
-/** What the flags, the environment and the folder say, before anybody is asked. */
+/** What is known from the flags, the environment and the folder, before any request. */
 export interface LocalFindings {
   readonly credentials: Omit<CredentialInputs, "cookie" | "session">;
-  /** The API key in use; absent when there is none that can be. */
+  /** The API key in use; absent when there is no usable one. */
   readonly key: LoadedKey | undefined;
   /** The places file, or why it cannot be read; undefined when there is none. */
   readonly places: PlacesFile | Failure | undefined;
@@ -32,11 +32,11 @@ export interface LocalFindings {
 /** The API key in use. */
 export interface LoadedKey {
   readonly secret: Secret;
-  /** The name of the declared key that it is; absent when that is not known. */
+  /** The name under which it is declared; absent when not known. */
   readonly declared: string | undefined;
 }
 
-/** Find the API key and read the key files; nobody is asked. */
+/** Find the API key and read the key files, without any request. */
 export async function readLocal(context: Context): Promise<LocalFindings> {
   const { apiKey: flag, keyName, places: placesPath } = context.flags;
   const variable = context.env("CLI_API_KEY");
@@ -45,7 +45,9 @@ export async function readLocal(context: Context): Promise<LocalFindings> {
     readFile(context.disk, placesPath, readPlaces),
     readKeyFile(context),
   ]);
-  const named = keyName === undefined ? undefined : await lookUp(keyName, files, context);
+  const named = keyName === undefined
+    ? undefined
+    : await lookUpDeclaredKey(keyName, files, context);
   const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
   const given = findApiKey({ flag, variable, file, declared: stored });
   const looksForKept = given.state === "none" && keyName === undefined;
@@ -69,8 +71,8 @@ export async function readLocal(context: Context): Promise<LocalFindings> {
 }
 
 /**
- * Find the kept keys that may be meant: that of the universe which the read probe is for, with or without
- * the probe; where no universe is named, those of all environments.
+ * Find the kept keys that may be meant: the key of the universe that a read probe would read, or, when no
+ * universe is named, the keys of all environments.
  */
 async function keptKeys(
   places: PlacesFile | undefined,

@@ -7,8 +7,8 @@ import type { Context } from "./context.ts";
 const HIGHEST = 8;
 
 /**
- * Find what a person may have meant by a file that does not exist: a file here with nearly its name, such
- * as `cliplace.toml.txt`, or for a standard name one further up that this run does not use.
+ * Find the file that a person may have meant by one that does not exist: a file here with a similar name,
+ * such as `cliplace.toml.txt`, or one with the standard name further up, which this run does not use.
  *
  * @param flag The flag that names such a file.
  * @returns What to do, as a sentence; undefined where nothing is similar.
@@ -28,7 +28,7 @@ export async function explainAbsent(
     return meant && `${meant} is here: give ${flag} ${shellWord(meant)}.`;
   }
   if (alike !== undefined) return `${alike.name} is here: rename it to ${name}.`;
-  // A file of another user has to be trusted first, which is said already.
+  // The file above belongs to another user, which was already explained.
   if (project.notUsed !== undefined) return undefined;
   for (let up = "../"; up.length <= 3 * HIGHEST; up += "../") {
     if ((await disk.inspect(up + name)).state !== "there") continue;
@@ -37,7 +37,7 @@ export async function explainAbsent(
   return undefined;
 }
 
-/** Say whether two names differ only in their case, their ending, or a letter. */
+/** Check whether two names differ only in their case, their ending, or a letter. */
 function isAlike(name: string, meant: string): boolean {
   const plain = name.toLowerCase().replace(/\.txt$/, "");
   return name !== meant && (isWithin(plain, meant, 1) || plain === `${meant}.toml`);

@@ -13,10 +13,10 @@ import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { Context } from "./context.ts";
 
-/** Where the files of the key tool are, and what hides the secrets in them. */
+/** What is needed to read the key tool's files and hide their secrets. */
 type FileContext = Pick<Context, "disk" | "project" | "streams">;
 
-/** Read the two files of the key tool. Their secrets are hidden: Roblox may quote one that is not sent. */
+/** Read the key tool's two files, and hide all their secrets: Roblox may quote one that is not sent. */
 export async function readKeyFiles({ disk, project, streams }: FileContext): Promise<KeyFiles> {
   const [declarations, lock] = await Promise.all([
     readFile(disk, project.folder + KEY_DECLARATIONS, readKeyDeclarations),
@@ -43,7 +43,7 @@ export async function readFile<Content>(
 }
 
 /** Look up the key that `--key` names; a file that cannot be read leaves it unknown. */
-export async function lookUp(
+export async function lookUpDeclaredKey(
   name: string,
   { declarations, lock }: KeyFiles,
   { disk, project, streams }: FileContext,
@@ -68,8 +68,8 @@ export async function lookUp(
 }
 
 /**
- * Read the file that is named as the one that contains the key; undefined when none is, or the flag or the
- * variable gives the key.
+ * Read the key from the file that a flag or variable names; undefined when none does, or the key itself is
+ * given.
  */
 export async function readKeyFile(
   { flags: { apiKey, apiKeyFile }, env, readSecret }: Pick<Context, "flags" | "env" | "readSecret">,
@@ -83,7 +83,7 @@ export async function readKeyFile(
   return { by, path, found: new Secret(content.replace(/^\ufeff/, "").trimEnd()), ...rest };
 }
 
-/** Warn about a key's source: it is not used, other users may read it, or there is space around the key. */
+/** Warn about a key's source: it is ignored, other users may read it, or there is space around the key. */
 export function keySourceWarning(
   key: ApiKey,
   file: KeyFile | undefined,
@@ -125,14 +125,14 @@ export class NoKey extends Failure {
   override readonly name = "NoKey";
 }
 
-/** Say whether this runs in a pipeline, whose jobs get their key as a secret. */
+/** Check whether this runs in a pipeline, whose jobs get their key as a secret. */
 export function isPipeline({ env }: Pick<Context, "env">): boolean {
   return !["", "0", "false", undefined].includes(env("CI"));
 }
 
 /**
- * Find the API key: `--api-key`, else `CLI_API_KEY`, else the file that is named, else the declared
- * key that `--key` names, else the one that is kept for the universe.
+ * Find the API key: `--api-key`, else `CLI_API_KEY`, else the file that is named, else the declared key
+ * that `--key` names, else the key kept for the universe.
  *
  * @param universeId The universe that the run addresses; undefined where that is not known yet.
  * @returns Undefined when none of them gives one.
@@ -173,14 +173,14 @@ export async function findKeptKey(
   return key;
 }
 
-/** Name what gives a key that is not declared, as it is typed. */
+/** Name the source of a key that is not declared, as people type it. */
 function typedSource(source: Exclude<KeySource, { kind: "declared" }>): string {
   if (source.kind === "file") return source.by;
   return source.kind === "flag" ? "--api-key" : "CLI_API_KEY";
 }
 
 async function requireDeclared(name: string, context: FileContext): Promise<DeclaredKey> {
-  const found = await lookUp(name, await readKeyFiles(context), context);
+  const found = await lookUpDeclaredKey(name, await readKeyFiles(context), context);
   if (!found.ok) throw new Failure(`${found.reason}.`, found.advice ?? "Correct that file first.");
   if (found.value.state === "missing") throw found.value.failure;
   return found.value;

@@ -7,8 +7,8 @@ import { resolveTarget } from "./config/target.ts";
 import { type Context, withFlags } from "./context.ts";
 
 /**
- * Find the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`,
- * else the only env of the places file. Only what that takes is read.
+ * Find the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`, else
+ * the only env of the places file. Only the files needed for that are read.
  */
 export async function findProbeTarget(context: Context): Promise<ProbeTarget> {
   const { universeId, env, places } = context.flags;

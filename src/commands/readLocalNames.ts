@@ -8,29 +8,29 @@ import { typeOf } from "../values/json.ts";
 import type { LocalNames } from "../flags/flag.ts";
 import type { Context } from "./context.ts";
 
-/** Something that a half-typed word may become. */
+/** A completion of a half-typed word. */
 export interface Candidate {
   readonly value: string;
   /** What it is, in a few words; may be empty. */
   readonly meaning: string;
 }
 
-/** Where the names are, as far as the command line says. */
+/** The files that the command line names. */
 export interface LocalFiles {
   /** The path of the places file; the project's own when absent. */
   readonly places?: string;
   /** The path of the local config file; the project's own when absent. */
   readonly config?: string;
-  /** The env whose config keys are meant; those of all envs when absent or without a section. */
+  /** The env to list config keys of; all envs when absent or without a section. */
   readonly env?: string;
 }
 
 /**
- * Read the names that the files of this folder know. A file that is missing or broken knows none:
- * a person in the middle of a line sees no error.
+ * Read the names in this folder's files. A missing or broken file gives none: nobody wants an error in the
+ * middle of a line.
  *
- * @returns The names in the order of the file. One that a terminal would act on is left out, since
- * no shell could show it as it is.
+ * @returns The names in the order of the file. A name with control characters is left out, since no shell
+ * could show it.
  */
 export async function readLocalNames(
   names: LocalNames,
@@ -93,7 +93,7 @@ function listDeclaredKeys(content: string): readonly Candidate[] {
   return Array.from(keys, ([value, { scopes }]) => ({ value, meaning: scopes?.join(", ") ?? "" }));
 }
 
-/** How much of a meaning fits next to a candidate, in characters. */
+/** Longer meanings are cut, in characters. */
 const ROOM = 60;
 
 function shortMeaning(meaning: string): string {

@@ -6,8 +6,8 @@ import { Failure } from "../values/failure.ts";
 import type { Context } from "./context.ts";
 
 /**
- * What a command writes must not replace a file of the program's or its user's, even one
- * that is still to be made.
+ * Refuse to write an output over a file that the program or its user needs, even one that does not exist
+ * yet.
  *
  * @param flag The flag that names the file.
  * @throws Failure when the file is one of those.

@@ -16,7 +16,7 @@ export async function requireYes(prompts: Prompts, question: Text, state: string
 }
 
 /**
- * Do a write and what follows it, or ask a person; Ctrl-C anywhere in it shows how things are then.
+ * Do some work, such as a write or a question; if Ctrl-C ends it, say what state things are in.
  *
  * @param state What may have happened, or what stays as it is, as a sentence.
  * @throws Interrupted saying so, and whatever the work throws.
@@ -33,19 +33,20 @@ export async function reportInterrupted<Result>(
 }
 
 /**
- * Why nobody can be asked, as a clause of an error.
+ * Explain why nobody can be asked, as a clause of an error.
  *
- * @param streams Those of a run in which nobody can.
+ * @param streams The streams of a run without questions.
  */
 export function whyUnasked({ silencedByJson }: Pick<Streams, "silencedByJson">): string {
   return silencedByJson ? "--json asks no questions" : "this is not a terminal";
 }
 
 /**
- * Refuse what needs an answer where nobody can be asked.
+ * Refuse what needs an answer when nobody can be asked.
  *
  * @param what What an answer is needed for: `to confirm`; empty where it is clear.
- * @param before What comes before that: a sentence, or its beginning, such as `cliconfig.toml exists, and `.
+ * @param before What comes before that: a sentence, or its beginning, such as `cliconfig.toml exists, and
+ * `.
  * @throws Failure unless a person can be asked.
  */
 export function refuseUnasked(

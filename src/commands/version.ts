@@ -1,7 +1,7 @@
 import { VERSION } from "../values/project.ts";
 import type { Context } from "./context.ts";
 
-/** What a build writes into the program; from source there is nothing. */
+/** What a build writes into the program; absent when run from source. */
 interface Stamp {
   readonly target: string;
   readonly commit: string;

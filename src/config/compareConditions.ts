@@ -34,7 +34,7 @@ export function compareConditions(
   return sortedKeys(changes).map((name) => ({ name, change: changes.get(name)! }));
 }
 
-/** Say whether two payloads of conditions are known and the same, in the same order. */
+/** Check whether two payloads of conditions are known and the same, in the same order. */
 export function isSameConditions(one: Json | undefined, other: Json | undefined): boolean {
   return one !== undefined && other !== undefined && compareConditions(one, other).length === 0;
 }
@@ -70,7 +70,7 @@ export function namedConditions(payload: Json | undefined): JsonObject {
   return isObject(conditions) ? conditions : new Map();
 }
 
-/** Say whether a payload names a condition, or has an order (OpenAPI: ConditionalRulesPayload). */
+/** Check whether a payload names a condition, or has an order (OpenAPI: ConditionalRulesPayload). */
 export function hasConditions(payload: Json | undefined): boolean {
   return namedConditions(payload).size > 0 || orderOf(payload).length > 0;
 }

@@ -69,7 +69,7 @@ export function diffRefs(from: ConfigRefContent, to: ConfigRefContent): ConfigRe
   };
 }
 
-/** Say whether two sides are the same in all that was compared. */
+/** Check whether two sides are the same in all that was compared. */
 export function isSameContent(
   { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
 ): boolean {

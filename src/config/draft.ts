@@ -27,7 +27,7 @@ export interface Content {
 }
 
 /**
- * Say whether a draft leads to some content, be it the whole config or changes to what is live. A draft
+ * Check whether a draft leads to some content, be it the whole config or changes to what is live. A draft
  * without conditions keeps those that are live or clears them: which is not documented.
  */
 export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }: Content): boolean {
@@ -40,15 +40,15 @@ export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }:
   return possible.some((one) => isSameConditions(one, conditions));
 }
 
-/** Say whether anything is staged. */
+/** Check whether anything is staged. */
 export function isStaged(draft: Draft): boolean {
   return draft.entries.size > 0 || hasConditions(draft.conditions);
 }
 
 /**
- * Say whether a draft can be read in one way only. Roblox does not document whether it is sent whole or as
- * changes, nor whether one without conditions keeps those that are live or clears them
- * (platform.md, Overwrite): what it leaves out of what is live may stay, or go.
+ * Check whether a draft can be read in one way only. Roblox does not document whether it is sent whole or
+ * as changes, nor whether one without conditions keeps those that are live or clears them (platform.md,
+ * Overwrite): what it leaves out of what is live may stay, or go.
  */
 export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
   return (!isSentWhole(live, draft) || namesAll(live.entries, draft.entries)) &&
@@ -77,7 +77,7 @@ export function findLeftOut(
   return isOfFile ? left.filter((key) => !desired.has(key)) : [];
 }
 
-/** Say whether a draft contains entries that equal the live ones, which changes would leave out. */
+/** Check whether a draft contains entries that equal the live ones, which changes would leave out. */
 function isSentWhole(live: LiveConfig, { entries }: Draft): boolean {
   return [...entries.keys()].some((key) => isSameEntry(entries, live.entries, key));
 }

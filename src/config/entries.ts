@@ -9,7 +9,7 @@ export function splitBranches(all: JsonObject) {
   return { entries, branches };
 }
 
-/** Say whether a key has the same value in two sets of entries, or is in neither. */
+/** Check whether a key has the same value in two sets of entries, or is in neither. */
 export function isSameEntry(one: JsonObject, other: JsonObject, key: string): boolean {
   const [left, right] = [one.get(key), other.get(key)];
   return left === undefined || right === undefined ? left === right : equalJson(left, right);

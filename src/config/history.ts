@@ -80,7 +80,7 @@ export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
 }
 
 /**
- * Say whether a revision is the one serving players: its version is live. It need not be the first of the
+ * Check whether a revision is the one serving players: its version is live. It need not be the first of the
  * list.
  */
 export function isPublished(revision: Revision, liveVersion: number): boolean {
@@ -88,7 +88,7 @@ export function isPublished(revision: Revision, liveVersion: number): boolean {
 }
 
 /**
- * Say whether somebody else published in between: versions lie between the two that did not fail.
+ * Check whether somebody else published in between: versions lie between the two that did not fail.
  *
  * @param before What was the newest version; 0 where it is not known, and false is returned then.
  * @param own The version that one's own publish made.

@@ -8,7 +8,7 @@ export interface Selection {
   readonly except: readonly string[];
 }
 
-/** Say whether the globs of `--only` and `--except` let a key through. */
+/** Check whether the globs of `--only` and `--except` let a key through. */
 export function isChosen(key: string, { only, except }: Selection): boolean {
   const matches = (glob: string) => matchGlob(glob, key);
   return (only.length === 0 || only.some(matches)) && !except.some(matches);
@@ -30,7 +30,7 @@ export function promoteEntries(
 }
 
 /**
- * Say whether a whole key matches a glob: `*` is any run of characters, `?` any one, everything else is
+ * Check whether a whole key matches a glob: `*` is any run of characters, `?` any one, everything else is
  * itself.
  */
 function matchGlob(glob: string, key: string): boolean {

@@ -72,7 +72,7 @@ export function restoredRef(
 }
 
 /**
- * Say whether the revision is live, or equals what is: a restore would publish nothing. While a newer
+ * Check whether the revision is live, or equals what is: a restore would publish nothing. While a newer
  * version is on its way, what is live will change.
  */
 export function isAlreadyLive(plan: RestorePlan): boolean {
@@ -81,7 +81,7 @@ export function isAlreadyLive(plan: RestorePlan): boolean {
   return plan.explained && plan.conditionChanges !== undefined && isSameContent(plan);
 }
 
-/** Say whether the publishes since a revision are all of them, up to what is live. */
+/** Check whether the publishes since a revision are all of them, up to what is live. */
 function reachesLive(since: readonly Revision[], { version }: Revision, live: LiveConfig): boolean {
   return (since[0]?.version ?? version) === live.version &&
     since.length === live.version - version;
@@ -130,7 +130,7 @@ function parseVersion(name: string): number | undefined {
 }
 
 /**
- * Say whether what was read of a history contains the revision with that whole id or version, so that no
+ * Check whether what was read of a history contains the revision with that whole id or version, so that no
  * older one can be meant.
  */
 export function containsRevision(name: string, history: readonly Revision[]): boolean {

@@ -41,7 +41,7 @@ export const NO_ALLOWLIST: AllowlistFacts = {
   addressAsked: false,
 };
 
-/** Say whether it takes the echo service to know if this machine is allowed (spec: cli doctor, 3). */
+/** Check whether it takes the echo service to know if this machine is allowed (spec: cli doctor, 3). */
 export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
   const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;
   return cidrs !== undefined && allowedAnyway(cidrs) === undefined;

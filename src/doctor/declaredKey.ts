@@ -64,7 +64,7 @@ function compareLists(
   );
 }
 
-/** Say whether every IPv4 address is allowed; an empty list restricts nothing. */
+/** Check whether every IPv4 address is allowed; an empty list restricts nothing. */
 function isUnrestricted(cidrs: readonly string[]): boolean {
   return cidrs.length === 0 || findOpen(cidrs) !== undefined;
 }

@@ -73,7 +73,7 @@ function nameBy(
   return [...lock?.keys ?? []].find(([, created]) => isMeant(created))?.[0];
 }
 
-/** Say whether a key may be the loaded one: without a preview, it may be anyone's. */
+/** Check whether a key may be the loaded one: without a preview, it may be anyone's. */
 function fits(secret: Secret, { preview }: AccountKey): boolean {
   return preview === undefined || secret.startsWith(preview);
 }

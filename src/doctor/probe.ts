@@ -57,7 +57,7 @@ export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSum
   return { facts: definedOnly({ untried }), lines: checkTarget(inputs, key) };
 }
 
-/** Say whether Roblox was asked with the key, or about it, and answered something about the key. */
+/** Check whether Roblox was asked with the key, or about it, and answered something about the key. */
 function isTried({ read, evidence }: ProbeInputs): boolean {
   return introspectedKey(evidence) !== undefined ||
     read?.ok === true && (read.value.outcome === "read" || read.value.outcome === "refused");

@@ -49,12 +49,14 @@ export function parseRange(written: string): Range | undefined {
   return bits <= bitsOf(network) ? { written, network, bits } : undefined;
 }
 
-/** Say whether both are of one family; addresses of two families cannot be compared. */
+/** Check whether both are of one family; addresses of two families cannot be compared. */
 export function isSameFamily(range: Range, address: Address): boolean {
   return range.network.kind() === address.kind();
 }
 
-/** Say whether a range contains an address; the bits of the range's address past its prefix are ignored. */
+/**
+ * Check whether a range contains an address; the bits of the range's address past its prefix are ignored.
+ */
 export function contains({ network, bits }: Range, address: Address): boolean {
   if (network instanceof ipaddr.IPv4) {
     return address instanceof ipaddr.IPv4 && address.match(network, bits);
@@ -62,7 +64,7 @@ export function contains({ network, bits }: Range, address: Address): boolean {
   return address instanceof ipaddr.IPv6 && address.match(network, bits);
 }
 
-/** Say whether both contain the same addresses, however they are written. */
+/** Check whether both contain the same addresses, however they are written. */
 export function isSameRange(a: Range, b: Range): boolean {
   return a.bits === b.bits && contains(a, b.network);
 }
@@ -79,7 +81,7 @@ const NOT_PUBLIC = new Set(
   "unspecified loopback private uniqueLocal linkLocal carrierGradeNat".split(" "),
 );
 
-/** Say whether a machine may have the address on the public internet; addresses for examples count. */
+/** Check whether a machine may have the address on the public internet; addresses for examples count. */
 export function isPublic(address: Address): boolean {
   return !NOT_PUBLIC.has(address.range());
 }

@@ -7,7 +7,7 @@ import { type Tool, TOOLS, withWatch } from "./operations.ts";
  * that a scope is for (spec: cli doctor, 4).
  */
 
-/** Say whether a key carries a scope. */
+/** Check whether a key carries a scope. */
 export function carries(scopes: readonly KeyScope[], scope: string): boolean {
   return scopes.some(({ type, operations }) =>
     operations === "all"
@@ -24,12 +24,12 @@ export function writtenScopes(scopes: readonly KeyScope[]): string[] {
   return [...new Set(written)];
 }
 
-/** Say whether a scope of a key is for that universe; never when its targets are not known. */
+/** Check whether a scope of a key is for that universe; never when its targets are not known. */
 export function isCovered({ targets = [] }: KeyScope, universe: UniverseId): boolean {
   return targets.some((target) => target === "*" || target === String(universe));
 }
 
-/** Say whether a scope's target is one universe; a group or a user stands for all of theirs. */
+/** Check whether a scope's target is one universe; a group or a user stands for all of theirs. */
 export function isUniverseTarget(target: string): boolean {
   return /^\d+$/.test(target);
 }

@@ -10,7 +10,7 @@ import { writeTomlKey } from "./writeToml.ts";
  *
  * @param content The file's text; undefined for a new file.
  * @param file The file's name, for messages.
- * @param confirm Whether a person is to agree to every write to it.
+ * @param confirm True when a person is to agree to every write to it.
  * @returns The new text, which was read again; the same text when it has the environment already.
  * @throws Failure when the file cannot be read, or has another universe under that name.
  */

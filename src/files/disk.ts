@@ -28,7 +28,7 @@ export interface Disk {
   read(path: string): Promise<string | undefined>;
   /** Find out what is at a path: a file, nothing, or what cannot be read as one. */
   inspect(path: string): Promise<PathState>;
-  /** Say whether two paths lead to the same file through their links; it need not be there. */
+  /** Check whether two paths lead to the same file through their links; it need not be there. */
   isSame(path: string, other: string): Promise<boolean>;
   /**
    * Replace a file, or make a new one, whole or not at all; no other run of this program writes it at

@@ -24,16 +24,16 @@ export interface EditedConfig {
 }
 
 /**
- * Give an env of a config file the live entries, and leave everything else of the text
- * as it is: comments, order, spelling, line ends, annotations of entries that stay, other envs.
+ * Give an env of a config file the live entries, and leave everything else of the text as it is: comments,
+ * order, spelling, line ends, annotations of entries that stay, other envs.
  *
  * @param config The file, as it was read; read from an empty text for a new file.
  * @param env The env whose entries change; its section is added when it is not there.
  * @param live The entries that it has afterwards, without the platform's conditional branches.
- * @param repository The repository that the entries belong to. One that is not the default is named
- * at the top of the file, unless it is named there already.
+ * @param repository The repository that the entries belong to. One that is not the default is named at the
+ * top of the file, unless it is named there already.
  * @param annotations New annotations of entries; the others of an entry stay.
- * @returns The new text, which was read again to check that it containsDesired what it should, and what it lost.
+ * @returns The new text, which was read again to check that it contains what it should, and what it lost.
  * @throws Failure when TOML cannot represent the live entries.
  */
 export function editEnv(

@@ -10,7 +10,7 @@ export class NotToml extends Error {
     super(message);
   }
 
-  /** Say whether a key is defined twice. */
+  /** Check whether a key is defined twice. */
   get isDuplicate(): boolean {
     return this.message.startsWith("Defining a key");
   }
@@ -183,7 +183,7 @@ function findUnclosed(
   };
 }
 
-/** Say whether a brace is still open where the next header or entry begins. */
+/** Check whether a brace is still open where the next header or entry begins. */
 function staysOpen(text: string, open: number, from: number): boolean {
   const lines = text.slice(from).split("\n");
   const next = lines.findIndex((line) => FOLLOWING.test(line));

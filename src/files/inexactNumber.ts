@@ -49,7 +49,7 @@ export function* findInexact(
 const LARGEST_EXACT = 2n ** 53n;
 
 /**
- * Say whether the platform would store another number than the one that is written. A fraction that is
+ * Check whether the platform would store another number than the one that is written. A fraction that is
  * within a double's reach counts as exact: everybody means the nearest double by it.
  */
 function isInexact(number: JsonNumber, isInteger: boolean): boolean {

@@ -58,7 +58,7 @@ export interface KeyDeclaration {
   readonly envs?: readonly string[];
   readonly scopes?: readonly string[];
   readonly cidrs?: readonly string[];
-  /** Whether the ranges are those of `[settings]`, since it has none of its own. */
+  /** True when the ranges are those of `[settings]`, since it has none of its own. */
   readonly hasDefaultCidrs?: true;
   /** Where the secret is kept, `{name}` and `{env_group}` not filled in; absent: the lock file. */
   readonly secretFile?: string;

@@ -23,7 +23,7 @@ export interface KeyStore {
   /**
    * Remove the key kept for a universe.
    *
-   * @returns Whether there was one.
+   * @returns True when there was one.
    * @throws Failure when it cannot be removed.
    */
   forget(universeId: UniverseId): Promise<boolean>;
@@ -114,7 +114,7 @@ function folderOfKeys(
   return home?.startsWith("/") ? `${home.replace(/\/+$/, "")}/.config/cli/keys` : undefined;
 }
 
-/** Say whether no file is there; one that this run may not look at counts as absent. */
+/** Check whether no file is there; one that this run may not look at counts as absent. */
 async function isNotThere(files: Host["files"], path: string): Promise<boolean> {
   return await files.linkStatus(path).then(
     () => false,

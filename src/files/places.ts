@@ -23,7 +23,7 @@ import { writeTomlKey } from "./writeToml.ts";
 export interface PlacesEnv {
   /** Undefined when the section has no universe_id. */
   readonly universeId: UniverseId | Failure | undefined;
-  /** Whether every write to the env's universe needs a person's agreement. */
+  /** True when every write to the env's universe needs a person's agreement. */
   readonly confirm: boolean;
   /** How the env is watched after a publish; one that cannot be read fails only a command that needs it. */
   readonly watch: WatchSection | Failure | undefined;

@@ -59,7 +59,7 @@ export function findPlacesMistakes(
   );
 }
 
-/** Say whether a table is an environment: it may have any name, even one that looks like `confirm`. */
+/** Check whether a table is an environment: it may have any name, even one that looks like `confirm`. */
 function isNamedSection(node: TomlNode, path: readonly string[]): boolean {
   return path.length === 0 && node.type === "table" && node.members.has("universe_id");
 }
@@ -68,7 +68,7 @@ function isNamedSection(node: TomlNode, path: readonly string[]): boolean {
 const ASCII = /^[ -~]*$/;
 
 /**
- * Say whether a field is probably meant to be `confirm`: its name contains the word, or is within two
+ * Check whether a field is probably meant to be `confirm`: its name contains the word, or is within two
  * letters of it. So is "config", which counts only when its value is true or false.
  */
 function isMeantAsConfirm(name: string, node: TomlNode): boolean {
@@ -102,7 +102,7 @@ export function plainName(name: string): string {
 /**
  * Say that a `confirm` is where it guards nothing.
  *
- * @param isEnv Whether the first table on the way to it is an environment.
+ * @param isEnv True when the first table on the way to it is an environment.
  */
 function lostGuard(
   name: string,

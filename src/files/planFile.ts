@@ -96,7 +96,7 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
   return { ...basis, summary: await without((name) => Object.hasOwn(PLAN_BASIS.entries, name)) };
 }
 
-/** Say whether a file is a plan, of any format, and not another file of the user. */
+/** Check whether a file is a plan, of any format, and not another file of the user. */
 export function isPlan(content: string): boolean {
   try {
     return parseDocument(content, "").get("kind") === KIND;

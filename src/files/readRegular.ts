@@ -72,7 +72,7 @@ export async function inspectPath(files: HostFiles, path: string): Promise<PathS
 
 const ABSENT: readonly string[] = ["ENOENT", "ENOTDIR"];
 
-/** Say whether it is certain that nothing is at a path: what this run may not look at may be there. */
+/** Check whether it is certain that nothing is at a path: what this run may not look at may be there. */
 export async function isAbsent(files: HostFiles, path: string): Promise<boolean> {
   return (await inspectPath(files, path)).state === "absent";
 }

@@ -74,7 +74,7 @@ export interface TomlTable {
   /** The braces of an inline table; the name that first mentions any other table. */
   readonly span: Span;
   readonly members: ReadonlyMap<string, TomlMember>;
-  /** Whether it is written in braces. */
+  /** True when it is written in braces. */
   readonly inline: boolean;
   /** The statements that write it or something in it, in their order; its pairs when it is inline. */
   readonly parts: readonly TomlStatement[];
@@ -92,7 +92,7 @@ export interface TomlArray {
   /** The brackets; the name in the first header of an array of tables. */
   readonly span: Span;
   readonly items: readonly TomlNode[];
-  /** Whether it is written in brackets after an equals sign; else it is an array of tables. */
+  /** True when it is written in brackets after an equals sign; else it is an array of tables. */
   readonly inline: boolean;
   /** The statements that write an array of tables; none when it is inline. */
   readonly parts: readonly TomlStatement[];

@@ -83,7 +83,7 @@ interface Gap {
   readonly middle: readonly string[];
   /** Comments directly above the next statement. */
   readonly lead: readonly string[];
-  /** Whether those are the first of the file, which are about the file. */
+  /** True when those are the first of the file, which are about the file. */
   readonly isTitle: boolean;
 }
 

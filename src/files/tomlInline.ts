@@ -33,7 +33,7 @@ export function rewriteInline(document: TomlDocument, node: TomlNode, json: Json
   return writeTomlValue(json);
 }
 
-/** Say whether a value reads as another one already. */
+/** Check whether a value reads as another one already. */
 function hasValue(document: TomlDocument, node: TomlNode, json: Json): boolean {
   return equalJson(toJson(document, node, "a value"), json);
 }
@@ -228,7 +228,7 @@ export function removeMember(member: TomlMember, { removed }: MemberEdits): void
   for (const part of parts) removed.set(part, member);
 }
 
-/** Say whether a table still exists when it has only the fields of the object. */
+/** Check whether a table still exists when it has only the fields of the object. */
 function staysTable(table: TomlTable, json: JsonObject): boolean {
   return json.size > 0 || table.header !== undefined;
 }

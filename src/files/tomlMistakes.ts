@@ -5,7 +5,7 @@ export interface Mistake {
   /** A clause. */
   readonly what: string;
   readonly advice: string;
-  /** Whether the advice is the line or its part with this mistake corrected. */
+  /** True when the advice is the line or its part with this mistake corrected. */
   readonly isLine: boolean;
 }
 
@@ -15,9 +15,9 @@ const LONGEST_LINE = 2_000;
 /**
  * Name the mistake in a line that the parser refused: most often, what another language would allow.
  *
- * @param column The index in the line at which the parser stopped: a mistake elsewhere in the line is
- *   not what it stopped at.
- * @param isToml Whether a line can be read.
+ * @param column The index in the line at which the parser stopped: a mistake elsewhere in the line is not
+ * what it stopped at.
+ * @param isToml True when a line can be read.
  * @returns Undefined when it is not a usual mistake.
  */
 export function findMistake(

@@ -61,7 +61,7 @@ function isEntry({ node }: TomlMember): boolean {
   return node.type === "table" && node.members.has("value");
 }
 
-/** Say whether a field is the file's `repository`, written below a table's header by mistake. */
+/** Check whether a field is the file's `repository`, written below a table's header by mistake. */
 export function isRepository(name: string, { node }: TomlMember): boolean {
   return name === "repository" && node.type === "scalar";
 }

@@ -12,7 +12,7 @@ export interface Followed {
 interface Link {
   /** The folder that the link is in, itself without links. */
   readonly folder: string;
-  /** Whether the link is in the file's place, and not in that of a folder on the way to it. */
+  /** True when the link is in the file's place, and not in that of a folder on the way to it. */
   readonly isFile: boolean;
 }
 
@@ -99,7 +99,10 @@ export async function writeTarget(
   return file;
 }
 
-/** Say whether a path goes through `.git`: Git runs what some files there say. Some systems ignore the case of names. */
+/**
+ * Check whether a path goes through `.git`: Git runs what some files there say. Some systems ignore the
+ * case of names.
+ */
 function isInGit(steps: readonly string[]): boolean {
   return steps.some((name) => name.toLowerCase() === ".git");
 }

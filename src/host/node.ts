@@ -184,9 +184,9 @@ function writeSome(descriptor: number, bytes: Uint8Array): Promise<number> {
 }
 
 /**
- * Say whether a descriptor was closed when the program was started (`>&-`). Bun replaces it with the null
- * device, and marks that to be closed in the programs it starts; an inherited descriptor never has the mark.
- * Only Linux shows it.
+ * Check whether a descriptor was closed when the program was started (`>&-`). Bun replaces it with the null
+ * device, and marks that to be closed in the programs it starts; an inherited descriptor never has the
+ * mark. Only Linux shows it.
  */
 function isClosedByCaller(descriptor: number): boolean {
   const CLOSE_ON_EXEC = 0o2000000;

@@ -118,7 +118,7 @@ function pollUrl(base: URL, universe: UniverseId, { call }: HttpRequest, reply: 
   );
 }
 
-/** Say whether a reply promises an answer for later. */
+/** Check whether a reply promises an answer for later. */
 function isPending(reply: Reply): boolean {
   if (reply.status !== 202 && reply.status !== 200) return false;
   const read = readIfFits(OPERATION, reply);

@@ -192,7 +192,9 @@ const SETTLING_ATTEMPTS = 5;
 const DRAFT_CALL = "reading the draft";
 const HISTORY_CALL = "reading the revision history";
 
-/** Say whether a reply is a success. Any 2xx is, not only the documented 200: its body shows what it is. */
+/**
+ * Check whether a reply is a success. Any 2xx is, not only the documented 200: its body shows what it is.
+ */
 function isFine({ status }: Reply): boolean {
   return status >= 200 && status < 300;
 }

@@ -77,7 +77,7 @@ export interface HttpClientOptions extends RateLimiterOptions {
    * @param until When the wait will be over, where that is known.
    */
   readonly waiting?: (what: string, until?: Date) => () => void;
-  /** Whether the running command declared that it writes; else the client refuses a write. */
+  /** True when the running command declared that it writes; else the client refuses a write. */
   readonly writes: boolean;
   /** Called with each credential before it is sent, because the reply may quote it. */
   readonly hide: (secret: Secret) => void;

@@ -154,7 +154,7 @@ function openListing(
   };
 }
 
-/** Say whether Roblox wants proof of a person (a challenge), which no second request gives. */
+/** Check whether Roblox wants proof of a person (a challenge), which no second request gives. */
 function isChallenge(reply: Reply): boolean {
   return [...reply.headers.keys()].some((name) => name.startsWith("rblx-challenge-"));
 }

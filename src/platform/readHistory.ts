@@ -6,7 +6,7 @@ import type { Configs } from "./configs.ts";
 export interface HistoryRange {
   /** How many revisions to read; infinity when that is not known. */
   readonly size: number;
-  /** Whether what was read so far is enough; the revisions are never cut to it. */
+  /** True when what was read so far is enough; the revisions are never cut to it. */
   readonly isEnough: (revisions: readonly Revision[]) => boolean;
   /** Only those that changed a key which contains this. */
   readonly searchKey?: string;

@@ -7,7 +7,7 @@ import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 export class Refusal extends Failure {
   override readonly name = "Refusal";
 
-  /** @param rollingOut Whether the reason is that an earlier publish still rolls out. */
+  /** @param rollingOut True when the reason is that an earlier publish still rolls out. */
   constructor(
     readonly status: number,
     what: string,

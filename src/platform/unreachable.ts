@@ -20,7 +20,7 @@ export interface RequestSubject {
   /** What the request is for, as messages say it: "reading the live config", "staging the draft". */
   readonly call: string;
   readonly url: URL;
-  /** Whether it changes anything: a read may be sent again, a write is sent once. */
+  /** True when it changes anything: a read may be sent again, a write is sent once. */
   readonly effect: "read" | "write";
   /** How long the request may take in all, retries included, in milliseconds; 60 s by default. */
   readonly timeout?: number;
@@ -29,7 +29,7 @@ export interface RequestSubject {
 /**
  * Say why no whole reply came.
  *
- * @param hasBegun Whether the reply had begun: then somebody was reached.
+ * @param hasBegun True when the reply had begun: then somebody was reached.
  */
 export function unreachable(
   request: RequestSubject,
@@ -87,7 +87,7 @@ export function proxyRefused({ call, url }: RequestSubject): Unreachable {
   );
 }
 
-/** Say whether a proxy refused a tunnel: one engine says so in its message, the other in the cause's. */
+/** Check whether a proxy refused a tunnel: one engine says so in its message, the other in the cause's. */
 function isProxyRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const cause = error.cause instanceof Error ? error.cause.message : "";
@@ -98,7 +98,7 @@ function isProxyRefusal(error: unknown): boolean {
 const TLS_CODES = /CERT|ISSUER|SIGNATURE|HOSTNAME_MISMATCH/;
 
 /**
- * Say whether a request failed because the host's certificate is not trusted, so that nothing of it was
+ * Check whether a request failed because the host's certificate is not trusted, so that nothing of it was
  * sent. Bun says so in a code, Deno in its message, since 2.9 in the cause's.
  */
 function isTlsError(error: unknown): boolean {

@@ -4,7 +4,7 @@
  */
 export const BRANCH_MARK = ".RBX.conditional.";
 
-/** Say whether a key is a conditional branch of the platform's, and so never a user's entry. */
+/** Check whether a key is a conditional branch of the platform's, and so never a user's entry. */
 export function isBranch(key: string): boolean {
   return key.includes(BRANCH_MARK);
 }

@@ -12,12 +12,12 @@ export interface LiveConfig {
   readonly conditions?: Json;
 }
 
-/** Say whether what was read as live is older than a version that is known to be published. */
+/** Check whether what was read as live is older than a version that is known to be published. */
 export function lagsBehind(live: LiveConfig, version: number): boolean {
   return live.version < version && live.versionUnknown === undefined;
 }
 
-/** Say whether two readings of what is live show the same, but for the version. */
+/** Check whether two readings of what is live show the same, but for the version. */
 export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
   return isSameStaged(one, other);
 }
@@ -32,7 +32,7 @@ export interface Draft {
   readonly conditions?: Json;
 }
 
-/** Say whether two readings show the same draft; not every reading shows a hash. */
+/** Check whether two readings show the same draft; not every reading shows a hash. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return one.hash === other.hash && isSameStaged(one, other);
 }
@@ -58,7 +58,7 @@ export interface Revision {
   readonly changes: ReadonlyMap<string, { readonly before: Json; readonly after: Json }>;
   /** The platform left the changes out: there may be some all the same. */
   readonly changesUnknown?: true;
-  /** Whether the publish touched the conditions. */
+  /** True when the publish touched the conditions. */
   readonly changedConditions: boolean;
   /** What it changed of them, verbatim (OpenAPI: ConditionalRulesChangesPayload). */
   readonly conditionsDelta?: Json;

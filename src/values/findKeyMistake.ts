@@ -3,7 +3,7 @@ export interface KeyMistake {
   /** A clause to follow "CLI_API_KEY is". */
   readonly what: string;
   readonly advice: string;
-  /** Whether it has a secret in it, which must not be shown. */
+  /** True when it has a secret in it, which must not be shown. */
   readonly hasSecret: boolean;
 }
 

@@ -60,7 +60,7 @@ function guessDecimal(word: string): string | undefined {
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined;
 }
 
-/** Say whether dots separate an address, as in 192.168.100.200, and not a number, as in 1.000.000.000. */
+/** Check whether dots separate an address, as in 192.168.100.200, and not a number, as in 1.000.000.000. */
 function isAddress(word: string): boolean {
   const parts = word.split(".");
   return parts.length === 4 && !parts.includes("000") && parts.every((part) => Number(part) <= 255);

@@ -9,7 +9,7 @@ export type UniverseId = number & { readonly [brand]: "UniverseId" };
 /** A number of things to show: a whole number from 1 to 2^53-1. */
 export type Count = number & { readonly [brand]: "Count" };
 
-/** Say whether a number may be a universe's id. */
+/** Check whether a number may be a universe's id. */
 export function isUniverseId(value: number): value is UniverseId {
   return Number.isSafeInteger(value) && value >= 1;
 }

@@ -29,17 +29,17 @@ export function jsonNumber(value: number | bigint | string): JsonNumber {
   return { lexeme: String(value) };
 }
 
-/** Say whether the value is an object. */
+/** Check whether the value is an object. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return value instanceof Map;
 }
 
-/** Say whether the value is an array. */
+/** Check whether the value is an array. */
 export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Say whether the value is a number. */
+/** Check whether the value is a number. */
 export function isNumber(value: Json | undefined): value is JsonNumber {
   return typeof value === "object" && value !== null && "lexeme" in value;
 }
@@ -82,7 +82,7 @@ function memberTexts(object: JsonObject, indent: number, inner: string): string[
 }
 
 /**
- * Say whether two values are equal: 2 equals 2.0, -0 equals 0, the order of an object's members does not
+ * Check whether two values are equal: 2 equals 2.0, -0 equals 0, the order of an object's members does not
  * count, the order of an array's items does.
  */
 export function equalJson(a: Json, b: Json): boolean {
@@ -109,7 +109,7 @@ function equalNumbers(a: JsonNumber, b: JsonNumber): boolean {
   return Number(a.lexeme) === Number(b.lexeme);
 }
 
-/** Say whether a number is whole, in any spelling: `2`, `2.0` and `2e0` all are. */
+/** Check whether a number is whole, in any spelling: `2`, `2.0` and `2e0` all are. */
 export function isWhole(value: JsonNumber): boolean {
   return decimal(value.lexeme).exponent >= 0;
 }

@@ -10,7 +10,7 @@ const WORD = /[\w+/=|:.-]+/g;
 /** The end of a sentence, or of a line of a file, is not a part of the word before it. */
 const PUNCTUATION = /^[.:=]+|[.:]+$/g;
 
-/** Say whether a text of the command line may contain a key or a cookie, typed in a wrong place. */
+/** Check whether a text of the command line may contain a key or a cookie, typed in a wrong place. */
 export function looksSecret(text: string): boolean {
   return secretWords(text).length > 0;
 }

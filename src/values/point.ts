@@ -3,6 +3,6 @@ export interface Point {
   /** When the minute began, in milliseconds since 1970. */
   readonly time: number;
   readonly value: number;
-  /** Whether the platform calls it valid: a projection is not, nor is too little data. */
+  /** True when the platform calls it valid: a projection is not, nor is too little data. */
   readonly usable: boolean;
 }

@@ -5,7 +5,7 @@ interface RepositoryRecord {
   readonly name: string;
   /** What the schema says that the platform publishes for its entries (spec: Repositories). */
   readonly entrySchema?: string;
-  /** Whether a running experiment locks keys in it. */
+  /** True when a running experiment locks keys in it. */
   readonly experiments?: true;
 }
 
@@ -33,7 +33,7 @@ export const REPOSITORIES: readonly Repository[] = REPOSITORY_RECORDS.map(({ nam
 /** The repository when none is named. */
 export const DEFAULT_REPOSITORY: Repository = REPOSITORY_RECORDS[0].name;
 
-/** Say whether a running experiment locks keys of the repository. */
+/** Check whether a running experiment locks keys of the repository. */
 export function hasExperiments(repository: Repository): boolean {
   return REPOSITORY_RECORDS.some((record) => record.name === repository && "experiments" in record);
 }

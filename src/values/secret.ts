@@ -32,7 +32,7 @@ export class Secret {
   }
 
   /**
-   * Say whether the text must be hidden in other texts. A short one is a part of words, and a message may
+   * Check whether the text must be hidden in other texts. A short one is a part of words, and a message may
    * need to show what only names a key, such as `$CLI_API_KEY`.
    */
   get isHideable(): boolean {
@@ -40,7 +40,7 @@ export class Secret {
       findKeyMistake(this.#value)?.hasSecret !== false;
   }
 
-  /** Say whether both hide the same text. */
+  /** Check whether both hide the same text. */
   equals(other: Secret): boolean {
     return this.#value === other.#value;
   }
@@ -50,7 +50,7 @@ export class Secret {
     return new Secret(this.#value.trim());
   }
 
-  /** Say whether the hidden text begins with a published preview; an empty preview matches nothing. */
+  /** Check whether the hidden text begins with a published preview; an empty preview matches nothing. */
   startsWith(preview: string): boolean {
     return preview !== "" && this.#value.startsWith(preview);
   }

@@ -24,7 +24,7 @@ export function almost(name: string, candidates: Iterable<string>): string | und
   return name.length > LONGEST ? undefined : nearest(name, [...candidates], 2);
 }
 
-/** Say whether a name becomes another one with at most `most` changes; letter case counts. */
+/** Check whether a name becomes another one with at most `most` changes; letter case counts. */
 export function isWithin(name: string, other: string, most: number): boolean {
   return editDistance(name, other, most) <= most;
 }

@@ -65,16 +65,16 @@ export function defineView<Options, Result, Preview>(
 export interface RenderOptions {
   readonly paint: Paint;
   readonly symbols: Symbols;
-  /** Whether what is not ASCII is replaced when it is printed. */
+  /** True when what is not ASCII is replaced when it is printed. */
   readonly ascii: boolean;
   /** The width of a line, in columns; 80 off a terminal. */
   readonly columns: number;
-  /** Whether long values are shown whole; undefined where no flag decides it. */
+  /** True when long values are shown whole; undefined where no flag decides it. */
   readonly full?: boolean | undefined;
   /** The flags of the run, which the commands that a failure advises are written with. */
   readonly inUse: FlagsInUse;
   /** Writes a command of `cli config` to advise, by its words, with the flags of the run. */
   readonly command: (words: string, about?: FlagsInUse) => string;
-  /** Whether it is a terminal: what is wider than it is cut or wrapped there, and nowhere else. */
+  /** True when it is a terminal: what is wider than it is cut or wrapped there, and nowhere else. */
   readonly isTerminal: boolean;
 }

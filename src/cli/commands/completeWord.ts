@@ -3,7 +3,7 @@ import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../../flags/flag.ts";
 import { anyText } from "../../flags/parseFlag.ts";
 
-/** What the scripts of `cli completions` ask: what the word under the cursor may become. */
+/** Answers the scripts of `cli completions`: what the word under the cursor may become. */
 export default defineCommand({
   path: "__complete",
   summary: "answer a completion script",
@@ -17,13 +17,13 @@ export default defineCommand({
   run: async ({ options, open, definitions }) => {
     const { answerCompletion } = await import("../answerCompletion.ts");
     const words = (options.words ?? []) as readonly string[];
-    // Whatever goes wrong, nothing is said to somebody in the middle of a line.
+    // Nobody wants an error message in the middle of typing a line.
     try {
       const { context } = await open();
       const lines = await answerCompletion(options.shell, words, definitions, context);
       context.streams.out.raw(lines.map((line) => `${line}\n`).join(""));
     } catch {
-      // The same as nothing to complete.
+      // Treat it as nothing to complete.
     }
     return EXIT.fine;
   },

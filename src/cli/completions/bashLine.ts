@@ -12,8 +12,8 @@ export interface BashWord {
 export type Quote = '"' | "'" | "";
 
 /**
- * Join the pieces that bash cuts a line into at `=` and `:` (its user can change where) back into the
- * words that a command would get.
+ * Join the pieces of a line, which bash splits at `=` and `:` by default, back into the words that a
+ * command would get.
  *
  * @param line The line up to the cursor.
  * @param pieces The pieces up to the one under the cursor, which may continue after it.

@@ -9,7 +9,7 @@ import type { Shell } from "./shells.ts";
  * program, which answers from its definitions, so a script never goes out of date.
  */
 export const COMPLETION_SCRIPTS: Readonly<Record<Shell, string>> = {
-  // For bash 3.2 and later. What bash is given is quoted already, for the place where the cursor is.
+  // For bash 3.2 and later. The answers are already quoted for the place of the cursor.
   bash: `# Completions of cli for bash.
 #
 #   mkdir -p ~/.local/share/bash-completion/completions
@@ -92,8 +92,8 @@ end
 
 complete -c cli -n __cli_complete -f -a '$__cli_found'
 `,
-  // For PowerShell 5.1 and later. Words are those of the parsed line, where nothing was evaluated,
-  // and are percent-encoded both ways.
+  // For PowerShell 5.1 and later. The words come from the parsed line, where nothing was evaluated; they
+  // are percent-encoded both ways.
   powershell: `# Completions of cli for PowerShell. Write them to a file once:
 #
 #   cli completions powershell -o cli-completions.ps1
@@ -142,7 +142,7 @@ Register-ArgumentCompleter -Native -CommandName 'cli' -ScriptBlock {
 `,
 };
 
-/** What all our scripts begin with, zsh's after `#compdef`. */
+/** The beginning of all our scripts; zsh's has `#compdef` before it. */
 const OWN = /^(?:#compdef .*\r?\n)?# Completions of \S+ for (?:bash|zsh|fish|PowerShell)\b/;
 
 /** Print a shell's completion script, or write it to a file. */

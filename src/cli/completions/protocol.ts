@@ -3,8 +3,8 @@ import { joinPieces, type Quote, quoteForBash, readBashWord } from "./bashLine.t
 import type { Shell } from "./shells.ts";
 
 /**
- * How the completion scripts and the hidden command talk. A script sends the command line as arguments,
- * and gets candidates, one a line: the candidate, then a tab and its meaning where the shell shows one.
+ * The protocol of the completion scripts and the hidden command. A script sends the command line as
+ * arguments, and gets one candidate per line, then a tab and its meaning where the shell shows one.
  */
 
 /** The answer that asks the shell to complete paths itself. */
@@ -14,7 +14,7 @@ export const FILES = "\tfiles";
 export interface CompletionInput {
   /** The words after the program's name; the last is the one under the cursor. */
   readonly words: readonly string[];
-  /** Writes candidates for that last word as the shell takes them, one a line. */
+  /** Writes candidates for the last word in the shell's form, one per line. */
   readonly answer: (candidates: readonly Candidate[]) => readonly string[];
 }
 
@@ -29,14 +29,14 @@ export function readRequest(shell: Shell, args: readonly string[]): CompletionIn
   return { words: args, answer: (candidates) => candidates.map(withMeaning) };
 }
 
-/** Write a candidate for zsh or fish, which match and quote by themselves. */
+/** Write a candidate for zsh or fish, which do the matching and quoting. */
 function withMeaning({ value, meaning }: Candidate): string {
   return meaning === "" ? value : `${value}\t${meaning}`;
 }
 
 /**
- * Read what bash sent: the part of the line that it is going to replace, the line up to the cursor, and
- * its pieces. Bash inserts an answer as it is, so answers are quoted for the place of the cursor.
+ * Read what bash sent: the part of the line to replace, the line up to the cursor, and its pieces. Bash
+ * inserts an answer unchanged, so answers are quoted for the place of the cursor.
  */
 function readBash(args: readonly string[]): CompletionInput | undefined {
   const [replaced = "", line = "", ...pieces] = args;
@@ -55,7 +55,7 @@ function readBash(args: readonly string[]): CompletionInput | undefined {
   };
 }
 
-/** Double a quote at the end: there bash would take it for the closing one, and add none. */
+/** Double a quote at the end: bash would take it for the closing quote, and add none. */
 function closeQuote(text: string, open: Quote): string {
   return open !== "" && text.endsWith(open) ? text + open : text;
 }

@@ -9,9 +9,9 @@ import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /**
- * `cli config check`: compare the config file with what is live. Nothing is staged, published or written, and
- * the draft is read for documents alone, which mention it. What breaches a limit, or would empty what is live, is
- * compared all the same: a sync would be refused.
+ * `cli config check`: compare the config file with what is live. Nothing is staged, published or written.
+ * The draft is read only for documents, which mention it. Entries that a sync would refuse are compared all
+ * the same.
  *
  * @throws Failure when the question cannot be answered.
  */
@@ -39,11 +39,11 @@ export async function checkAll(
   const plain = { names: false, json: false, markdown: false };
   const envs = await previewAll(context, (one) => check(plain, one));
   if (!names) return envs;
-  // What happened to one that matches is not shown.
+  // Publishers are not shown for an environment that matches.
   const publishes = envs.flatMap((one) =>
     "preview" in one && one.preview.plan.diff.changes.length > 0 ? publishesOf(one.preview) : []
   );
-  // People are the same everywhere: any of the keys may ask who they are.
+  // User names are the same in every universe, so any of the keys can read them.
   const [universeId] = envs.flatMap((one) => "preview" in one ? one.preview.target.universeId : []);
   if (universeId === undefined) return envs;
   const named = await readNames(publishes, true, universeId, context);

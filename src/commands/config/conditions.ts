@@ -4,8 +4,8 @@ import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 
 /**
- * `cli config conditions`: every condition that is live, and the keys that use it. The config file
- * is never opened.
+ * `cli config conditions`: shows every live condition and the keys that use it. The config file is never
+ * opened.
  *
  * @throws Failure when the target or the platform does not allow it.
  */

@@ -9,19 +9,18 @@ import type { ConsentOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
 import type { WriteTarget } from "./target.ts";
 
-/** How a write's two questions get answered, settled before anything is asked of the platform. */
+/** How a write's two questions get answered, decided before any request to the platform. */
 export interface Consent {
-  /** Whether a person must confirm. */
+  /** True when a person must confirm. */
   readonly asks: boolean;
-  /** The publish message as far as it is settled; `ask`: a person is asked for it. */
+  /** The publish message if it is known; `ask`: a person is asked for it. */
   readonly message: "ask" | Pick<Agreement, "message">;
 }
 
 /**
- * Decide how a write's questions get answered (spec: Prompt rules for `sync`, Rules for
- * `rollback`).
+ * Decide how a write's questions get answered (spec: Prompt rules for `sync`, Rules for `rollback`).
  *
- * @param command The command to run again in a terminal, for the message.
+ * @param command The command to run again in a terminal, for the error.
  * @throws Failure when nobody can be asked and no flag consents, or `confirm = true` wants a person.
  */
 export function decideConsent(
@@ -51,7 +50,7 @@ export function decideConsent(
   };
 }
 
-/** Who wants a person: the env itself, or another section with the same universe. */
+/** Name the sections that require a person: the env itself, or another one with the same universe. */
 function guardedText({ env, universeId, guards }: WriteTarget, places: string): string {
   if (guards.includes(env)) return `The environment "${env}" has confirm = true in ${places}`;
   const names = enumerate(guards.map((name) => `"${name}"`));
@@ -66,19 +65,19 @@ function settledMessage(
   return yes ? { message: "" } : undefined;
 }
 
-/** What a person, or the flags in a person's stead, agreed to. */
+/** What a person agreed to, or the flags in their place. */
 export interface Agreement {
   /** The publish message; absent when there is none. */
   readonly message?: string;
-  /** Whether a person was asked, so that time has passed since the plan was made. */
+  /** True when a person was asked, so that time has passed since the plan was made. */
   readonly asked: boolean;
 }
 
-/** What is known of the platform when a person leaves at a question. */
+/** The state of the platform when a person leaves at a question. */
 export const NOTHING_HAPPENED = "Nothing was published or staged.";
 
 /**
- * Ask what is left to ask.
+ * Ask the questions that are still open.
  *
  * @param state What stays as it is when a person leaves at a question, as a sentence.
  * @throws Declined when the answer is no.

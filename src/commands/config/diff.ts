@@ -35,19 +35,19 @@ export interface DiffResult extends Addressed, ConfigRefDiff {
   /** The sides as they were named. */
   readonly from: string;
   readonly to: string;
-  /** Whether there is no change, neither of entries nor of conditions. */
+  /** True when there is no change, neither of entries nor of conditions. */
   readonly matches: boolean;
-  /** Whether a draft is compared and nothing is staged, so that it is what is live. */
+  /** True when a draft is compared and nothing is staged, so that it is what is live. */
   readonly nothingStaged: boolean;
   /** The sides whose conditions the history does not have. */
   readonly unknownConditions: readonly string[];
 }
 
-/** What it takes to read a side. */
+/** What is needed to read a side. */
 interface Reading {
   readonly target: EnvTarget;
   readonly repository: Repository;
-  /** What is so in the command's own universe. */
+  /** The state of the command's own universe. */
   readonly observed: () => Promise<Observation>;
   readonly context: Context;
 }
@@ -63,10 +63,10 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
   const target = await resolveEnvTarget(context);
   const repository = await readRepository(context);
   const configs = await openConfigsClient(target.universeId, repository, context);
-  // Both sides are of the same moment: what both need is asked for once.
+  // One observation for both sides, so that they are from the same moment.
   const observed = once(() => observe(configs, wantedBy([from.ref, to.ref])));
   const reading = { target, repository, observed, context };
-  // What the folder refuses is said before anything is asked.
+  // Errors in the folder's files come before any request.
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
   const isOfDraft = from.ref.kind === "draft" || to.ref.kind === "draft";
@@ -86,7 +86,7 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
   };
 }
 
-/** Take the bare name of an environment for it: `diff dev production` needs no --env. */
+/** Treat the bare name of an environment as `env:<name>`: `diff dev production` needs no --env. */
 async function nameEnvs(
   options: LookOptions["diff"],
   context: Context,
@@ -117,7 +117,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Refuse a word that can be no revision: each has a digit, or is of hexadecimal digits alone.
+ * Refuse a word that cannot be a revision: those contain a digit, or only hexadecimal letters.
  *
  * @throws Failure that names what was probably meant.
  */
@@ -132,7 +132,7 @@ function refuseNoRef(name: string, envs: readonly string[]): void {
   );
 }
 
-/** Say whether only a side without known conditions keeps them from being compared; a file has no conditions. */
+/** Check whether conditions cannot be compared because this side's are unknown; a file has none. */
 function lacksConditions(
   { branches, conditions }: ConfigRefContent,
   other: ConfigRefContent,
@@ -174,10 +174,10 @@ async function findRef(
   }
 }
 
-/** What two sides need to know of the platform. */
+/** List what must be read from the platform for the sides. */
 function wantedBy(refs: readonly ConfigRef[]): ObserveOptions {
   const names = refs.flatMap((ref) => ref.kind === "revision" ? [ref.name] : []);
-  // What begins one id so far may begin an older one, too.
+  // A prefix of one id that was read may be a prefix of an older one, too.
   const isEnough = (soFar: readonly Revision[]) =>
     names.every((name) => containsRevision(name, soFar));
   return {

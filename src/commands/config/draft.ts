@@ -26,7 +26,7 @@ export interface DraftResult {
   readonly preview: PublishPreview;
 }
 
-/** A draft is dropped without a message, so one flag is all the consent there is. */
+/** Decide who agrees to a discard: it has no message, so `--yes` is enough. */
 function consentToDiscard(
   yes: boolean,
   target: WriteTarget,
@@ -57,7 +57,7 @@ export async function draft(
   const repository = await readRepository(context);
   const consent = writes && consentToDiscard(yes, writes, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
-  // Whether somebody publishes while this runs, only the history tells: the values may be behind.
+  // Only the history shows whether somebody publishes while this runs: the values may be behind.
   const wanted = discard ? { history: "newest", allows: "pending" } as const : {};
   const [{ live, draft: read, revisions }, game] = await Promise.all([
     observe(configs, { draft: "subject", ...wanted }),

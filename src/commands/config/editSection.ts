@@ -20,7 +20,7 @@ export interface SectionPreview {
   readonly env: string;
   /** The local config file. */
   readonly file: string;
-  /** From the section as it is to the section as it will be. */
+  /** From the current section to the new one. */
   readonly diff: Diff;
   /** The annotations that change. */
   readonly annotated: readonly EntryAnnotation[];
@@ -37,13 +37,13 @@ export interface SectionResult {
 export interface DesiredSection {
   readonly env: string;
   readonly entries: JsonObject;
-  /** New annotations of entries; the others of an entry stay. */
+  /** New annotations of entries; an entry keeps its others. */
   readonly annotations?: ReadonlyMap<string, Annotations>;
 }
 
 /**
- * Write an environment's section, after showing what changes and asking where a person must agree. Every
- * other byte of the file stays as it is.
+ * Write an environment's section, after showing what changes and asking a person if necessary. Every other
+ * byte of the file stays.
  *
  * @param presenter Shows what changes, before anything is asked.
  * @param question What a person must agree to; undefined when nothing is asked.
@@ -81,10 +81,7 @@ export async function writeSection(
   return { outcome: "updated", preview };
 }
 
-/**
- * Refuse a change that breaks a rule for values. One that is broken already is not in the way of
- * another change.
- */
+/** Refuse a change that breaks a value rule. Rules that are already broken do not block other changes. */
 async function refuseNewBreach(
   before: JsonObject,
   after: JsonObject,
@@ -98,8 +95,8 @@ async function refuseNewBreach(
 }
 
 /**
- * Refuse what makes the section one that the platform would not take. What is too long already is not
- * in the way of another change.
+ * Refuse a change that breaches one of the platform's limits. Limits that are already breached do not block
+ * other changes.
  *
  * @param edited The file as it is about to be.
  */
@@ -112,16 +109,16 @@ function refuseNewViolation(edited: ConfigFile, env: string, { changes }: Diff):
     return each.limit === "entries" ? grows : keys.has(each.key);
   });
   if (violation === undefined) return;
-  // The place would be one of a file that is not there yet.
+  // Without its place, which would be in a file that is not written.
   const { what, advice } = limitFailure(violation, section, edited, env);
   throw new Failure(what, advice);
 }
 
 /**
- * Refuse an environment that neither the config file nor the places file knows: it is most often a
- * misspelled one, and would become a section of its own.
+ * Refuse an environment that neither the config file nor the places file has: most often its name is
+ * misspelled, and would become a new section.
  *
- * @throws Failure naming those that there are.
+ * @throws Failure that names the existing ones.
  */
 export async function requireKnownEnv(
   env: string,

@@ -7,8 +7,7 @@ import type { Context } from "../context.ts";
 import { list } from "./list.ts";
 
 /**
- * `cli config get`: everything that is live, or one key of it. The config file is never
- * opened.
+ * `cli config get`: shows everything that is live, or one key of it. The config file is never opened.
  *
  * @throws Failure when nothing is published under the key, or the platform does not allow it.
  */

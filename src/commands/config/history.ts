@@ -16,14 +16,14 @@ import { readNames } from "./readNames.ts";
 /** The publishes that changed one key. */
 export interface KeyHistory extends History {
   readonly key: string;
-  /** Whether the key is live, which some publish must have brought. */
+  /** True when the key is live, so some publish must have added it. */
   readonly isLive: boolean;
-  /** A key that is live, and that may have been meant by one that never was. */
+  /** A live key that may have been meant, when the given key was never published. */
   readonly near?: string;
 }
 
 /**
- * `cli config history`: every publish that changed a key, newest first. The config file is never
+ * `cli config history`: shows every publish that changed a key, newest first. The config file is never
  * opened.
  *
  * @throws Failure when the target or the platform does not allow it, or the key is empty.
@@ -54,9 +54,9 @@ interface KeyObservation {
   readonly live: LiveConfig;
   /** The newest publish of the repository. */
   readonly newest: readonly Revision[];
-  /** The publishes that changed the key, newest first: as many as were wanted and one more, or all. */
+  /** The publishes that changed the key, newest first: at least one more than requested, or all. */
   readonly found: readonly Revision[];
-  /** Whether there may be older ones. */
+  /** True when there may be older ones. */
   readonly stopped: boolean;
 }
 
@@ -71,7 +71,7 @@ async function observeKey(configs: Configs, key: string, count: number): Promise
     search(configs, key, count),
   ]);
   const isNone = first.found.length === 0;
-  // That nothing changed the key is only said of what is known to be live.
+  // Before saying that nothing changed the key, be certain of what is live.
   const { live, revisions: newest } = isNone ? await observe(configs, { history: NEWEST }) : read;
   const change = first.found.find(({ changes }) => changes.has(key))?.changes.get(key);
   const isContradicted = isNone

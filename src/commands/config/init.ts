@@ -11,6 +11,6 @@ export async function init(_: unknown, context: Context) {
   const template = configTemplate(flags.repository);
   await context.disk.create(flags.config, template, "--config <path>");
   const places = await context.disk.inspect(flags.places);
-  // Where a places file names the game, what is live can be fetched.
+  // With a places file, what is live can be fetched.
   return { file: flags.config, hasPlaces: places.state !== "absent" };
 }

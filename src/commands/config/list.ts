@@ -7,7 +7,7 @@ import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 
 /**
- * `cli config list`: everything that is live. The config file is never opened.
+ * `cli config list`: shows everything that is live. The config file is never opened.
  *
  * @throws Failure when the target or the platform does not allow it.
  */
@@ -16,7 +16,7 @@ export async function list(
   context: Context,
 ): Promise<Snapshot> {
   const { target: { env, universeId }, configs } = await openConfigsOfTarget(context);
-  // The values say what there is, with `--full` and without: the other call may leave branches out.
+  // The values call decides what there is, also with `--full`: the other call may omit branches.
   const [{ live }, details] = await Promise.all([
     observe(configs, {}),
     full || isAsked ? configs.details() : undefined,

@@ -27,7 +27,7 @@ import { isPipeline } from "../keySources.ts";
 import { explainAbsent } from "../explainAbsent.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
 
-/** What the config file says of one env. */
+/** One env of the config file. */
 export interface LocalSection {
   readonly env: string;
   readonly section: LocalEnv;
@@ -39,8 +39,8 @@ export interface LocalSection {
 }
 
 /**
- * Read the section of an env, checked against everything that can be known without the platform.
- * Limits are for a sync to refuse, so that a breach is given back.
+ * Read the section of an env, checked against everything that can be known without the platform. A breached
+ * limit is returned, since only some commands refuse it.
  *
  * @throws Failure when the file or the section is missing, or its content is refused.
  */
@@ -80,11 +80,11 @@ export async function readLocalFile(context: Context): Promise<ConfigFile> {
   const text = await readConfigText(context);
   const config = orFailure(() => readConfigFile(text, path));
   if (!(config instanceof Failure)) return config;
-  // Once more, for an advice that names this folder's own environments.
+  // Read it again, for advice that names this folder's own environments.
   return readConfig(readToml(text, path), undefined, await knownEnvs(context));
 }
 
-/** The environments that the command line or the places file names. */
+/** List the environments that the command line or the places file names. */
 export async function knownEnvs(
   { disk, flags: { env, places } }: Context,
 ): Promise<readonly string[]> {
@@ -99,8 +99,8 @@ export async function knownEnvs(
 /**
  * Find the section of an env.
  *
- * @param advice What to do when the file has none, where it is not to add one.
- * @throws Failure when the file has none.
+ * @param advice What to do when there is none; by default, to add one.
+ * @throws Failure when the file has no such section.
  */
 export function requireSection(
   file: ConfigFile,
@@ -122,7 +122,7 @@ export function requireSection(
 }
 
 /**
- * Find the environment of a command about a file that may have one alone.
+ * Return the file's only environment, for a command that was given none.
  *
  * @param meaning What the environment is for, for the advice: `whose values are the defaults`.
  * @throws Failure when the file has none, or several.
@@ -140,8 +140,8 @@ export function requireSingleEnv({ file, envs }: ConfigFile, meaning: string): s
 }
 
 /**
- * Settle the repository (spec: Repository resolution), which commands that are advised name from then on:
- * some do not open the file.
+ * Decide on the repository (spec: Repository resolution). Advised commands name it from now on, since some
+ * of them do not open the file.
  *
  * @throws Failure when the flag and the file name different ones; no winner is picked.
  */
@@ -163,8 +163,7 @@ export function resolveRepository(
 }
 
 /**
- * Settle the repository of a command that reads nothing else of the config file, which need not
- * be there.
+ * Decide on the repository of a command that reads nothing else of the config file, which may be absent.
  *
  * @throws Failure when the file is refused, or names another repository than the flag.
  */
@@ -191,7 +190,7 @@ export async function assertRepositoryUnchanged(
   );
 }
 
-/** Find every limit of the platform's that a section breaches, each with its place. */
+/** Find every limit of the platform that a section breaches, each with its place. */
 export function limitFailures(
   section: LocalEnv,
   file: ConfigFile,
@@ -226,8 +225,8 @@ export function limitFailure(
 }
 
 /**
- * Refuse a number that the platform cannot store exactly, unless it is what is live already in its
- * place: a value that `pull` brought must not lock the file.
+ * Refuse a number that the platform cannot store exactly, unless the same number is already live there: a
+ * value that `pull` wrote must not block a sync.
  *
  * @throws Failure naming the entry and the number.
  */
@@ -241,7 +240,7 @@ export function refuseInexact(section: LocalEnv, live: JsonObject): void {
   }
 }
 
-/** Why a number cannot be published as it is written. */
+/** Explain why a number cannot be published as it is written. */
 export function inexactFailure(key: string, { number, place }: InexactNumber): Failure {
   return new Failure(
     `The entry "${key}" contains ${number.lexeme}, which Roblox cannot keep exactly: integers are exact up to ±9007199254740992.`,
@@ -261,7 +260,7 @@ export async function readConfigText(context: Context): Promise<string> {
   throw await missingConfig(context);
 }
 
-/** What writes the file: where the places file is missing as well, `cli setup` writes both. */
+/** Explain how to create the file; when the places file is missing as well, `cli setup` writes both. */
 async function missingConfig(context: Context): Promise<Failure> {
   const { config, places, env, universeId } = context.flags;
   const init = command("init");

@@ -30,10 +30,10 @@ import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.
 export interface LuauResult {
   readonly outcome: "written" | "up-to-date" | "outdated";
   readonly file: string;
-  /** The environment that the defaults are of. */
+  /** The environment that the defaults come from. */
   readonly env: string;
   readonly count: number;
-  /** The module as it should be, and as it is; absent when there is none. */
+  /** The module as it should be, and the existing one; absent when there is none. */
   readonly wanted: string;
   readonly present?: string;
   /** The command that writes it, to advise. */
@@ -41,11 +41,11 @@ export interface LuauResult {
 }
 
 /**
- * `cli config luau`: writes the module through which the game reads its config, typed; with `--check`,
- * says whether the one that is there is up to date.
+ * `cli config luau`: writes the typed module through which the game reads its config; with `--check`,
+ * checks whether the existing one is up to date.
  *
- * @throws Failure when the values have no one type, the defaults break a rule, or the file that is
- *   there is none of this command's.
+ * @throws Failure when a key's values have no common type, the defaults break a rule, or the existing file
+ * was not written by this command.
  */
 export async function luau(
   { output, check }: FileOptions["luau"],
@@ -72,7 +72,7 @@ export async function luau(
     again,
     ...(present === undefined ? {} : { present }),
   };
-  // Git may give a text file other line ends on another system.
+  // Git may change line ends on another system.
   if (present?.replaceAll("\r\n", "\n") === wanted) return { outcome: "up-to-date", ...result };
   if (check) return { outcome: "outdated", ...result };
   await context.disk.replace(output, wanted, { content: present });
@@ -86,7 +86,7 @@ function notOurs(file: string): Failure {
   );
 }
 
-/** The command as it is written into the module: the same for everybody who runs it. */
+/** Write the command for the module's head: the same for everybody who runs it. */
 function luauCommand(output: string, env: string, { flags }: Context): string {
   const about = { env, universeId: undefined };
   return writeCommand(command(`luau --output ${shellWord(output)}`, about), flags);

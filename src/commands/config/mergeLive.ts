@@ -13,12 +13,12 @@ import { reportInterrupted } from "../requireYes.ts";
 import type { LockMemory } from "./readMemory.ts";
 
 /**
- * `pull --merge`: merges what the file has with what is live, with what this folder last saw as the base.
+ * `pull --merge`: merges the file with what is live; the base is what this folder last saw.
  *
  * @param mine The entries of the file.
  * @param theirs The live entries.
- * @throws Failure when nothing is remembered to merge from, or both sides changed a key and nobody can
- *   be asked.
+ * @throws Failure when there is no record to merge from, or both sides changed a key and nobody can be
+ * asked.
  */
 export async function mergeLive(
   mine: JsonObject,
@@ -81,7 +81,7 @@ async function ask(
   return winner === "mine" ? "mine" : "theirs";
 }
 
-/** How much of a value is shown next to its side, in characters. */
+/** Longer values are cut in a question, in characters. */
 const LONGEST_SHOWN = 60;
 
 function sideWords(value: Json | undefined): string {

@@ -21,7 +21,7 @@ export async function openConfigsClient(
 }
 
 /**
- * Open the configs API for a command that never opens the config file.
+ * Open the configs API of the target that the flags name, for a command that never opens the config file.
  *
  * @throws Failure when no universe is named, or no usable key is loaded.
  */

@@ -17,37 +17,31 @@ import { observe } from "./state/observe.ts";
 import type { Addressed, EnvTarget, WriteTarget } from "./target.ts";
 import type { Guard } from "./watch/guard.ts";
 
-/** What a sync would do, and to what: from live to the config file. */
+/** What a sync would change, and where: from live to the config file. */
 export interface SyncPreview extends Addressed, DriftReport {
   readonly plan: SyncPlan;
-  /** How it is to reach the servers, where that was or is being planned. */
+  /** The publish strategy, when a plan is made or carried out. */
   readonly strategy?: Strategy;
   /** How it is watched once it is published. */
   readonly guard?: Guard;
   /**
-   * Why a sync would be refused: a limit or a rule for values, another section that is the same
-   * universe, or that there are no entries.
+   * Why a sync would be refused: a limit, a value rule, another section with the same universe, or no
+   * entries.
    */
   readonly limitViolation?: Failure;
   /** The running experiments, which lock keys; absent when nothing will be published. */
   readonly running?: RunningExperiments;
-  /**
-   * Why it is not known what a sync would undo, as a sentence: the lock file has no record to compare
-   * with.
-   */
+  /** Why it is not known what a sync would undo, as a sentence. */
   readonly unseen?: string;
-  /** Why it is not known what is staged; the plan goes by no draft then. */
+  /** Why the draft could not be read; the plan then assumes none. */
   readonly draftFailure?: Failure;
 }
 
-/** What a preview is gathered for. */
+/** What a preview is for. */
 export interface PreviewPurpose {
-  /**
-   * What the draft is wanted for; whoever needs it is about to write, which breaches no limit (spec:
-   * Limits).
-   */
+  /** Why the draft is read. `needed`: before a write, so a breached limit is refused (spec: Limits). */
   readonly draft?: "needed" | "mentioned";
-  /** Whether a person is going to be asked, which is when the game's name is read, too. */
+  /** True when a person will be asked, so that the game's name is read, too. */
   readonly asks?: boolean;
 }
 
@@ -62,8 +56,8 @@ export interface SyncInputs {
 }
 
 /**
- * Gather what a sync would do: the local section, what is live, the lock's memory and, where it is
- * wanted, the draft. The platform is asked for all of it at the same time.
+ * Gather what a sync would do: from the local section, what is live, the lock file and, if needed, the
+ * draft. Requests to the platform run in parallel.
  *
  * @throws Failure when the file or its content is refused, or the platform does not allow it.
  */
@@ -91,7 +85,7 @@ export async function gatherPreview(
   const draftFailure = read instanceof Failure ? read : undefined;
   if (draftFailure !== undefined && writes) throw draftFailure;
   const plan = planSync(desired, live, known(read) ?? { entries: new Map() });
-  // Where nothing was ever published, there is nothing to undo.
+  // If nothing was ever published, there is nothing to undo.
   const unseen = lastSeen === undefined && live.version > 0
     ? lockFailure?.what ??
       `The lock file has no record of "${target.env}" in universe ${target.universeId}.`
@@ -101,7 +95,7 @@ export async function gatherPreview(
   return { context, preview, local, configs, ...definedOnly({ game }) };
 }
 
-/** Propose the write that a preview shows, on which a person or the flags agree. */
+/** Propose the write that a preview shows, for a person or the flags to agree to. */
 export function proposalOf(
   { context, preview, local, configs }: SyncInputs,
   target: WriteTarget,
@@ -138,7 +132,7 @@ export function refuseEmpty(
   throw new Failure(emptied.what, "Give --allow-empty if that is what you mean.");
 }
 
-/** Why a section without entries would be refused; undefined when nothing goes with it. */
+/** Explain why a section without entries would be refused; undefined when it removes nothing. */
 export function findEmptied(
   { diff }: SyncPlan,
   { env, desired }: LocalSection,

@@ -7,19 +7,19 @@ import { findKey, NoKey } from "../keySources.ts";
 import { readLocalFile } from "./localSection.ts";
 import type { SyncPreview } from "./preview.ts";
 
-/** What a sync of one environment would do, or why it is not known or would be refused. */
+/** What a sync of one environment would do, or why it is not known or refused. */
 export type EnvPreview =
   | { readonly env: string; readonly preview: SyncPreview }
   | { readonly env: string; readonly failure: Failure };
 
-/** How many environments are asked about at the same time. */
+/** How many environments are read in parallel. */
 const MOST_AT_ONCE = 8;
 
 /**
  * `--all` of `cli config check` and `sync --dry-run`: previews every environment of the config file.
  *
  * @param previewOne Previews the environment that the context names.
- * @returns By environment, in the order of the file; one that fails stops no other one.
+ * @returns One preview per environment, in the order of the file; a failure does not stop the others.
  * @throws Failure when there is no file or no environment in it, or no key.
  */
 export async function previewAll(
@@ -34,7 +34,7 @@ export async function previewAll(
       say`Fetch one with ${command("pull --env <name>")}.`,
     );
   }
-  // One that cannot be used is said once; each environment may have one of its own.
+  // Fail once if the key cannot be used; without one, each environment may have a key of its own.
   await findKey(undefined, once);
   const previews = await mapAtMost(
     [...file.envs.keys()],
@@ -50,7 +50,7 @@ export async function previewAll(
   return previews;
 }
 
-/** Read each file once: all environments are compared with the files as they are at one moment. */
+/** Read each file once, so that all environments are compared with the same state of the files. */
 function readingOnce(disk: Disk): Disk {
   const contents = new Map<string, ReturnType<Disk["read"]>>();
   return {

@@ -20,15 +20,15 @@ import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { resolveEnvTarget } from "./target.ts";
 
-/** What a promotion starts from: the entries, and what people wrote about them. */
+/** The source of a promotion: the entries, and their annotations. */
 interface PromoteSource {
   readonly entries: JsonObject;
   readonly annotations: ReadonlyMap<string, Annotations>;
 }
 
 /**
- * `cli config promote`: makes one environment's section what another one's is, in the file. What is
- * live changes with the next sync only.
+ * `cli config promote`: copies one environment's section into another's, in the file. What is live changes
+ * only with the next sync.
  *
  * @param presenter Shows what changes in the file, before anything is asked.
  * @throws Failure when it is refused, or the platform does not allow a read of what is live.
@@ -63,7 +63,7 @@ export async function promote(
   return await writeSection(config, desired, context, presenter, question);
 }
 
-/** The environments are arguments here: a third one would be about neither. */
+/** Refuse flags that name a third environment: here, the environments are arguments. */
 function refuseOtherTarget({ flags: { env, universeId } }: Context): void {
   if (env === undefined && universeId === undefined) return;
   throw new Failure(
@@ -88,13 +88,13 @@ async function readLiveSource(config: ConfigFile, context: Context): Promise<Pro
   const target = await resolveEnvTarget(context);
   const repository = resolveRepository(config, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
-  // The history shows whether the values are out of date, because they will be published later.
+  // The history is read to know if the values are out of date: they will be published later.
   const { lastSeen } = await readMemory(target, repository, context);
   const { live } = await observe(configs, { history: "newest", lastSeen });
   return { entries: splitBranches(live.entries).entries, annotations: new Map() };
 }
 
-/** A glob that matches nothing is most often a misspelled one. */
+/** Refuse globs that match nothing: most often they are misspelled. */
 function refuseNothingChosen(
   options: FileOptions["promote"],
   from: JsonObject,

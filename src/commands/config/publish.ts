@@ -29,7 +29,7 @@ import { type Guard, guardQuestion, guardWords, prepareGuard } from "./watch/gua
 import type { Guarded } from "./watch/watchPublished.ts";
 import { refuseBreach } from "./valueRules.ts";
 
-/** What publishing the draft would do, and to what, as a person sees it before agreeing. */
+/** What publishing the draft would change, and where, as a person sees it before agreeing. */
 export interface PublishPreview extends Addressed {
   readonly plan: Plan;
   /** The live entries that stay although the draft may have been staged without them. */
@@ -78,7 +78,7 @@ export async function publish(
   ]);
   const draft = orThrow(read);
   const plan = planPublish(live, draft);
-  // Read first: Ctrl-C while a file is read must not hide that the publish is done.
+  // Read before publishing: Ctrl-C during a later read would hide that the publish was done.
   const local = await readLocalSection(target.env, context).catch(asFailure);
   const desired = local instanceof Failure ? undefined : local.desired;
   const isDone = isSameContent(plan);
@@ -96,7 +96,7 @@ export async function publish(
   const checkRules = () => refuseBreach(entries, context);
   const about = { context, target, configs, repository, checkRules };
   const proposal = { ...about, before: beforeOf(plan), consent, question };
-  // One that may be read in two ways, or has no hash, is staged again as it was shown.
+  // An ambiguous draft, or one without a hash, is staged again as it was shown.
   const isClear = isUnambiguous(live, draft) && preview.leftOut.length === 0;
   const way = draft.hash !== undefined && isClear
     ? { hash: draft.hash }
@@ -125,8 +125,8 @@ function foreignText(
 }
 
 /**
- * Refuse to make a draft live that a sync of the same entries would refuse: a limit or a rule for
- * values is broken, or nothing would be left.
+ * Refuse to publish a draft that a sync of the same entries would refuse: it breaks a limit or a value
+ * rule, or leaves nothing live.
  *
  * @throws Failure saying why.
  */

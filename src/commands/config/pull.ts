@@ -33,10 +33,10 @@ export interface PullPreview extends Addressed {
   readonly edits: ReadonlySet<string>;
   /** Conditional branches, which live on the platform only. */
   readonly branches: number;
-  /** The keys that stay other than they are live, because `--merge` keeps the file's side. */
+  /** The keys that stay different from live, because `--merge` keeps the file's side. */
   readonly kept: readonly string[];
   readonly lost: LostWords;
-  /** Why the lock file cannot be read, so that it is not known who made the changes. */
+  /** Why the lock file cannot be read, so that it is not known on which side something changed. */
   readonly lockFailure?: Failure;
 }
 
@@ -112,7 +112,7 @@ function outcomeOf(content: string | undefined, edited: string): PullResult["out
   return edited === content ? "unchanged" : "updated";
 }
 
-/** The file's one `repository` line owns all its entries: a pull must not change their owner. */
+/** Refuse to change the repository of other entries: the file's `repository` line is for all. */
 function refuseForeignEntries(file: ConfigFile | undefined, repository: Repository): void {
   if (file === undefined || file.repository !== undefined) return;
   if (repository === DEFAULT_REPOSITORY) return;
@@ -126,8 +126,8 @@ function refuseForeignEntries(file: ConfigFile | undefined, repository: Reposito
 }
 
 /**
- * Refuse to empty a section, unless that is meant: a universe id that names nothing reads like a universe with
- * nothing published.
+ * Refuse to empty a section without `--allow-empty`: a wrong universe id reads like a universe with nothing
+ * published.
  */
 function refuseEmptying(
   file: ConfigFile | undefined,
@@ -144,7 +144,7 @@ function refuseEmptying(
   );
 }
 
-/** Ask about what is written, counted, and what is lost by it. */
+/** Ask about the number of changes, and the edits that are lost. */
 function questionOf({ file, diff: { changes }, edits }: PullPreview): Text {
   const what = changes.length === 0
     ? "this"
@@ -155,7 +155,7 @@ function questionOf({ file, diff: { changes }, edits }: PullPreview): Text {
   return text`Write ${what} to ${file}${lost}?`;
 }
 
-/** Refuse a side to keep where nothing is merged. */
+/** Refuse `--mine` and `--theirs` without `--merge`. */
 function refuseUnmerged({ merge, mine, theirs }: FileOptions["pull"]): void {
   if (merge || !(mine || theirs)) return;
   throw new Failure(

@@ -20,8 +20,8 @@ export interface DriftReport {
 }
 
 /**
- * Read what the lock file remembers of an env; it is informational and never refuses. An older one
- * remembers no universe, so nothing is known unless the target is the env's own.
+ * Read what the lock file remembers of an env; it is informational, so nothing is refused because of it. An
+ * older record has no universe: it counts only when the target is the env's own.
  */
 export async function readMemory(
   { env, universeId, lock }: EnvTarget,
@@ -41,7 +41,7 @@ export async function readMemory(
   }
 }
 
-/** The places file gave the env another universe since: another game's entries compare with nothing. */
+/** The record is about another universe, because the places file changed: it cannot be compared with. */
 export class OtherUniverse extends Failure {
   override readonly name = "OtherUniverse";
 

@@ -5,15 +5,15 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { Context } from "../context.ts";
 import { requireApiKey } from "../keySources.ts";
 
-/** How many names are asked for at the same time. */
+/** How many names are read in parallel. */
 const MOST_AT_ONCE = 8;
 
-/** Puts the publisher's name in place of the number, as `@name`, which no number is. */
+/** Replaces a publisher's number by the name, as `@name`. */
 export type NameRevision = (revision: Revision) => Revision;
 
 /**
- * Read who published some revisions, for `--names`; without the flag, nothing is asked. Each person is
- * asked about once; whose name cannot be read keeps the number.
+ * Read the names of some revisions' publishers, for `--names`; without the flag, there is no request. Each
+ * name is read once; one that cannot be read stays a number.
  *
  * @throws Failure when no usable key is loaded.
  */

@@ -7,7 +7,7 @@ import type { EnvTarget } from "./target.ts";
 /** Why the lock file was not written; absent when it was. */
 export interface LockFailure {
   readonly lockFailure?: Failure;
-  /** Why the lock file is not to be written, as a sentence: the target is not the env's own. */
+  /** Why the lock file must not be written, as a sentence: the target is not the env's own. */
   readonly lockLeftAlone?: Sentence;
 }
 
@@ -30,7 +30,7 @@ export async function recordLock(
   }
 }
 
-/** Say why the lock file was not written: neither Ctrl-C nor a fault of ours may hide that a publish is done. */
+/** Explain why the lock file was not written; Ctrl-C or a bug must not hide that the publish was done. */
 function explainUnwritten(error: unknown): Failure {
   if (error instanceof Interrupted) {
     return new Failure(

@@ -33,7 +33,7 @@ import { readNames } from "./readNames.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
 import type { UniverseId } from "../../values/ids.ts";
 
-/** A rollback's plan and what it is for, as a person sees it before agreeing. */
+/** A rollback's plan and target, as a person sees them before agreeing. */
 export interface RollbackPreview extends Addressed {
   readonly plan: RestorePlan;
 }
@@ -47,18 +47,18 @@ export type RollbackResult =
     readonly publish: Publication;
   };
 
-/** Makes what the picker offers of the revisions, newest first; the values are their ids. */
+/** Makes the choices of the picker from the revisions, newest first; their values are the ids. */
 export type RevisionChoices = (
   revisions: readonly Revision[],
   liveVersion: number,
 ) => readonly Choice[];
 
 /**
- * `cli config rollback`: restores a past revision and publishes it as a new version. Everything that
- * can refuse has refused before the restore, which replaces what was staged.
+ * `cli config rollback`: restores a past revision and publishes it as a new version. Everything that can
+ * refuse has refused before the restore, which replaces what was staged.
  *
- * @param published What this run has published, where taking it back was agreed to then: nobody is asked again,
- *   and nothing is done when it is no longer the newest version.
+ * @param published The publish of this run, if a person agreed to roll it back: nobody is asked again, and
+ * nothing is done when it is no longer the newest version.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
@@ -100,7 +100,7 @@ export async function rollback(
   refuseLockedKey(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
   const { live, draft, restored, restoredConditions, pending = live.version } = plan;
-  // A restore takes no hash, so that a look gains nothing; but a picker takes its time.
+  // A restore needs no hash, so looking again gains nothing, unless a picker took time.
   const looksAgain = options.revisionId === undefined;
   const before = { live, draft, newest: pending };
   const about = { context, target, configs, repository, checkRules };
@@ -111,7 +111,7 @@ export async function rollback(
   return { outcome: "published", preview, publish };
 }
 
-/** Refuse to take back what somebody else published meanwhile. */
+/** Refuse to roll back what somebody else published meanwhile. */
 function refuseReplaced(
   { live, pending = live.version }: RestorePlan,
   own: number,
@@ -123,7 +123,7 @@ function refuseReplaced(
   );
 }
 
-/** Refuse to publish a value that breaks a rule, as a sync does. */
+/** Refuse to publish a value that breaks a value rule, as a sync does. */
 async function refuseRuleBreach({ restored }: RestorePlan, context: Context): Promise<void> {
   const rules = await readValueRules(context).catch(asFailure);
   if (rules instanceof Failure) throw rules.also("Or publish the revision with --ignore-rules.");
@@ -135,7 +135,7 @@ async function refuseRuleBreach({ restored }: RestorePlan, context: Context): Pr
   );
 }
 
-/** The command, as it is to be run again in a terminal. */
+/** Return the command to run again in a terminal. */
 function rollbackCommand({ revisionId, ignoreRules }: PublishOptions["rollback"]): AdvisedCommand {
   const id = revisionId === undefined ? [] : [shellWord(revisionId)];
   const rules = ignoreRules ? ["--ignore-rules"] : [];

@@ -14,8 +14,8 @@ import { findRuleBreaches, readValueRules } from "./valueRules.ts";
 import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.ts";
 
 /**
- * `cli config schema`: writes a first rules file from the entries of one environment: which keys there
- * are, and of which type. Ranges are for people to add.
+ * `cli config schema`: writes a first rules file from the entries of one environment: their keys and types.
+ * People add ranges.
  *
  * @throws Failure when there is a file already and nobody can be asked, or it cannot be written.
  * @throws Declined when a person says no.
@@ -53,7 +53,7 @@ export async function schema(
 }
 
 /**
- * Refuse to write over a file that has no rules in it and is not empty: a slip of the fingers must not cost it.
+ * Refuse to overwrite a file that is not empty and not a rules file: its name may be a typo.
  *
  * @throws Failure when the file contains something else.
  */
@@ -62,7 +62,7 @@ function refuseNoRulesFile(file: string, content: string | undefined): void {
   try {
     if (isObject(parseJson(content.replace(/^\ufeff/, "")))) return;
   } catch {
-    // It is not JSON.
+    // Not JSON: refused below.
   }
   throw new Failure(
     `${file} exists and is not a JSON Schema.`,

@@ -47,8 +47,8 @@ export async function set(
   const value = parseValue(options, before);
   if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
   const doubt = before === undefined
-    ? almostAnother(key, config, entries)
-    : retyped(key, before, value);
+    ? questionNewKey(key, config, entries)
+    : questionNewType(key, before, value);
   if (doubt !== undefined && !options.yes && !context.streams.interactive) throw doubt.refusal;
   const desired = {
     env,
@@ -59,14 +59,18 @@ export async function set(
   return await writeSection(config, desired, context, presenter, question);
 }
 
-/** What a person is asked, and why nothing is done where nobody can be. */
-interface Doubt {
+/** A question before an edit, and the failure where nobody can be asked. */
+interface EditQuestion {
   readonly question: Text;
   readonly refusal: Failure;
 }
 
-/** A new key that is probably misspelled. */
-function almostAnother(key: string, config: ConfigFile, entries: JsonObject): Doubt | undefined {
+/** Ask about a new key that is probably misspelled. */
+function questionNewKey(
+  key: string,
+  config: ConfigFile,
+  entries: JsonObject,
+): EditQuestion | undefined {
   // A key that another environment has is spelled correctly.
   if ([...config.envs.values()].some((section) => section.entries.has(key))) return undefined;
   const near = almost(key, [...entries.keys()].filter((other) => family(other) !== family(key)));
@@ -80,12 +84,12 @@ function almostAnother(key: string, config: ConfigFile, entries: JsonObject): Do
   };
 }
 
-/** What is alike in `level1` and `level2`, and in `spawn.x` and `spawn.y`. */
+/** Replace numbers and single letters, so that `level1` equals `level2`, and `spawn.x` equals `spawn.y`. */
 function family(key: string): string {
   return key.replace(/\d+|(?<![a-z\d])[a-z](?![a-z\d])/gi, "#");
 }
 
-function retyped(key: string, before: Json, value: Json): Doubt | undefined {
+function questionNewType(key: string, before: Json, value: Json): EditQuestion | undefined {
   if (typeOf(before) === typeOf(value)) return undefined;
   const [from, to] = [typeText(before), typeText(value)];
   return {
@@ -99,7 +103,7 @@ function retyped(key: string, before: Json, value: Json): Doubt | undefined {
   };
 }
 
-/** What keeps the type of an entry. */
+/** What to type so that an entry keeps its type. */
 const KEPT: Readonly<Record<JsonType, string>> = {
   bool: "true or false",
   number: "a number, such as 5 or 0.5",
@@ -112,7 +116,7 @@ const KEPT: Readonly<Record<JsonType, string>> = {
 /**
  * Read the value: as JSON where it is JSON, else as a string.
  *
- * @param before The value that the entry has; a string stays a string.
+ * @param before The current value of the entry; a string stays a string.
  * @throws Failure when it looks like a value of another kind.
  */
 function parseValue(options: FileOptions["set"], before: Json | undefined): Json {
@@ -135,16 +139,16 @@ function parseValue(options: FileOptions["set"], before: Json | undefined): Json
       }, or give --string for the string "null".`,
     );
   }
-  // Refuses what TOML cannot hold, before anything is shown.
+  // Refuses what TOML cannot represent, before anything is shown.
   const toml = orFailure(() => writeTomlValue(read, `The value of "${key}"`));
   if (typeof toml === "string") return read;
   if (string) throw toml;
   throw new Failure(toml.what, "Change the value, or give --string to write it as a string.");
 }
 
-/** Refuse what would become a string, and looks like another value: a shell took its quotes, say. */
+/** Refuse a would-be string that looks like another value: a shell may have removed its quotes. */
 function refuseGuess({ key, value }: FileOptions["set"], before: Json | undefined): void {
-  // cmd.exe takes '5' as it is, and a page may have “5”.
+  // cmd.exe keeps the quotes of '5', and web pages may have “5”.
   const guess = guessValue(value) ??
     guessValue(value.trim().replace(/^['`‘“](.*)['`’”]$/s, "$1"));
   if (guess === undefined) return;
@@ -166,10 +170,10 @@ function refuseGuess({ key, value }: FileOptions["set"], before: Json | undefine
 /** Longer values are cut in an error. */
 const MOST_SHOWN = 60;
 
-/** Windows PowerShell takes double quotes away, and what is behind a backslash it leaves. */
+/** Windows PowerShell removes double quotes unless a backslash is before them. */
 const WINDOWS_POWERSHELL = ' (in Windows PowerShell, \\" for each ")';
 
-/** What to do when the value is not known. */
+/** What to do when the intended value is not known. */
 const INSTEAD: Readonly<Record<Guess["kind"], string>> = {
   "a boolean": "Type true or false",
   "a number": "Type a finite number",
@@ -178,13 +182,13 @@ const INSTEAD: Readonly<Record<Guess["kind"], string>> = {
   "a missing value": "Leave the entry out",
 };
 
-/** Write JSON as a word of a command line: in single quotes where a shell would take it apart. */
+/** Write JSON as a word of a command line: in single quotes if a shell would split it. */
 function quoteJson(json: string): string {
   if (/^[\w.+-]+$/.test(json)) return json;
   return json.includes("'") ? "'<JSON>'" : `'${json}'`;
 }
 
-/** Refuse a number that a sync would refuse; one that is in the file already may be live, too. */
+/** Refuse a number that a sync would refuse. */
 function refuseInexactInput(key: string, value: Json): void {
   const toml = writeTomlValue(value, `The value of "${key}"`);
   const entry = readConfigFile(`[env.entries.key]\nvalue = ${toml}\n`, key).envs.get("env");
@@ -194,13 +198,13 @@ function refuseInexactInput(key: string, value: Json): void {
   throw new Failure(what, "Make it smaller, or give --string to write it as a string.");
 }
 
-/** The type of a value, with its article. */
+/** Name the type of a value, with its article. */
 function typeText(value: Json): string {
   const type = typeOf(value);
   return `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;
 }
 
-/** The value as JSON; undefined when it is none. */
+/** Read the value as JSON; undefined when it is not. */
 function asJson(value: string): Json | undefined {
   let twice: string | undefined;
   let read: Json;

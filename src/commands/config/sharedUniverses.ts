@@ -5,17 +5,17 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { Context } from "../context.ts";
 import type { EnvTarget } from "./target.ts";
 
-/** Two sections of the config file that are one universe, and why they may not be. */
+/** Two sections of the config file with one universe, and why that is refused. */
 interface SharedUniverse {
   readonly envs: readonly [string, string];
   readonly failure: Failure;
 }
 
 /**
- * Find the sections of the config file that are one universe: a sync of one would overwrite the other.
+ * Find sections of the config file with the same universe: a sync of one would overwrite the other.
  *
  * @param sections The environments that the config file has.
- * @param given The universe that `--universe-id` gives an environment without one of its own.
+ * @param given The universe from `--universe-id`, for an environment without one of its own.
  */
 export function sharedUniverses(
   sections: readonly string[],
@@ -45,9 +45,9 @@ export function sharedUniverses(
 }
 
 /**
- * Find out whether another section of the config file is the universe of this target.
+ * Find out whether another section of the config file has the universe of this target.
  *
- * @returns Why it may not be written then; undefined when there is none, or no file that says so.
+ * @returns Why a write is refused then; undefined when there is no such section.
  * @throws Failure when one of the two files cannot be used.
  */
 export async function findSharedUniverse(
@@ -62,9 +62,9 @@ export async function findSharedUniverse(
 }
 
 /**
- * Refuse a write to a universe that another section of the config file is, too.
+ * Refuse a write to a universe that another section of the config file has, too.
  *
- * @throws Failure as `validate` says it.
+ * @throws Failure with the words of `validate`.
  */
 export async function refuseSharedUniverse(
   target: EnvTarget,

@@ -21,7 +21,7 @@ export interface StagePreview extends SyncPreview {
 export interface StageResult {
   readonly outcome: "staged" | "already-staged" | "in-sync";
   readonly preview: StagePreview;
-  /** Whether reading found that it was staged, where the answer did not say so. */
+  /** True when a read found it staged, although the answer did not say so. */
   readonly recovered: boolean;
 }
 
@@ -38,10 +38,10 @@ export async function stage(
   presenter: Presenter<StagePreview>,
 ): Promise<StageResult> {
   const target = await resolveWriteTarget(context);
-  // Where `confirm = true` wants a person, one is asked, whatever the flags say.
+  // With `confirm = true` a person is asked, whatever the flags are.
   const flags = { ...options, yes: true, noMessage: true };
   const guarded = decideConsent(flags, command("stage"), target, context);
-  // Whether a draft is in the way is only known with the reads.
+  // Only the reads show whether a draft would be replaced.
   const mayAsk = guarded.asks || (context.streams.interactive && !options.yes);
   const purpose = { draft: "needed", asks: mayAsk } as const;
   const inputs = await gatherPreview(target, purpose, context);
@@ -71,7 +71,7 @@ export async function stage(
   return { outcome, preview, recovered };
 }
 
-/** Say whether the draft is what is to be staged already, and can be read in no other way. */
+/** Check whether the draft is already what would be staged, without any ambiguity. */
 function isThereAlready(plan: Plan): boolean {
   const { live, draft } = plan;
   return isStaged(draft) && isUnambiguous(live, draft) && leadsTo(draft, live, contentOf(plan));

@@ -73,7 +73,7 @@ export async function sync(
     : undefined;
   const preview = { ...inputs.preview, ...definedOnly({ strategy: planned?.strategy, guard }) };
   presenter.show(preview, (consent?.asks ?? false) && publishes);
-  // Who made a plan said then that an empty env is meant.
+  // `--allow-empty` was checked when a plan was made.
   if (planned === undefined) refuseEmpty(plan, local, options, context);
   else await refuseStale(planned, options, presenter.summarize, inputs);
   refuseLockedKey(plan, preview.running);
@@ -96,8 +96,8 @@ export async function sync(
 }
 
 /**
- * `cli config sync --all --dry-run`: preview every environment. Each one is published on its own, by somebody who
- * saw what changes there.
+ * `cli config sync --all --dry-run`: preview every environment. Each one must be published on its own, by
+ * somebody who saw its changes.
  *
  * @throws Failure without `--dry-run`, and when there is no environment, or no key.
  */
@@ -116,21 +116,21 @@ export async function syncAll(
   return await previewAll(context, async (one) => (await sync(options, one, presenter)).preview);
 }
 
-/** What a question is about, by the numbers that the summary above it has: conditions count, too. */
+/** Name the changes that a question is about, counted as in the summary above it: with conditions. */
 function questionText({ diff, conditions }: SyncPlan): string {
   const count = diff.changes.length + countConditionChanges(conditions);
   return count === 1 ? "this change" : `these ${count} changes`;
 }
 
-/** How many changes of others' are undone, as the end of a question. */
+/** Count the changes of others that are undone, as the end of a question. */
 function undoingText({ plan, drift }: SyncPreview): string {
   const { length } = findUndone(plan.diff, drift);
   return length === 0 ? "" : `, undoing ${length} made elsewhere`;
 }
 
 /**
- * Record that this folder has seen what others published, where the file has the same. What it saw of another
- * universe is of no use any more.
+ * Record that this folder has seen what others published, when the file already matches it. A record of
+ * another universe is replaced.
  */
 function catchUp(
   { preview: { target, drift, lockFailure, plan }, local }: SyncInputs,
@@ -150,7 +150,7 @@ function record(
   return recordLock(target, { version, repository, entries: desired }, context);
 }
 
-/** The command, as it is to be run again in a terminal. */
+/** Return the command to run again in a terminal. */
 function commandOf(options: PublishOptions["sync"]): AdvisedCommand {
   const { fromPlan, noUndo } = options;
   const undo = noUndo ? "--no-undo" : "";

@@ -14,11 +14,11 @@ import { gatherPreview, refuseEmpty, type SyncInputs, type SyncPreview } from ".
 import { refuseUndo } from "./refuseUndo.ts";
 import { resolveEnvTarget } from "./target.ts";
 
-/** Says what a plan would do, for a person or a script that reads its file. */
+/** Summarizes what a plan would do, for the readers of its file. */
 export type Summarize = (plan: SyncPlan) => JsonObject;
 
 /**
- * `cli config sync --plan`: writes what a sync would do, and what that was made from, to a file.
+ * `cli config sync --plan`: writes what a sync would do, and the state that it was planned from, to a file.
  * Nothing is staged, published or asked.
  *
  * @throws Failure when it is refused, or the platform does not allow it.
@@ -45,22 +45,22 @@ export async function savePlan(
 }
 
 /**
- * Refuse to write over a file that has no plan in it and is not empty: a slip of the fingers must not cost it.
+ * Refuse to overwrite a file that is not empty and not a plan: its name may be a typo.
  *
- * @throws Failure when the file holds something else.
+ * @throws Failure when the file contains something else.
  */
 function refuseNoPlanFile(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "" || isPlan(content)) return;
   throw new Failure(`${file} exists and is not a plan.`, "Name another file with --plan <file>.");
 }
 
-/** A plan that is to be carried out, and its file. */
+/** A plan to carry out, and its file. */
 type Planned = PlanBasis & { readonly file: string };
 
 /**
- * Read a plan's file.
+ * Read a plan file.
  *
- * @throws Failure when there is none, or it cannot be used.
+ * @throws Failure when it is missing or cannot be used.
  */
 export async function loadPlan(
   options: PublishOptions["sync"],
@@ -75,13 +75,13 @@ export async function loadPlan(
   );
 }
 
-/** The command that makes a plan, in place of one that cannot be carried out. */
+/** Return the command that makes a new plan. */
 function planCommand(options: PublishOptions["sync"], file: string): AdvisedCommand {
   return syncCommand(options, `--plan ${shellWord(file)}`);
 }
 
 /**
- * Name a sync to advise in place of the present one, with its flags about whether and how to publish.
+ * Return a sync to advise, with the current run's flags for what to publish and how.
  *
  * @param rest Its further flags.
  */
@@ -99,9 +99,9 @@ export function syncCommand(
 }
 
 /**
- * Refuse to carry out a plan that is not what would happen now.
+ * Refuse to carry out a plan that differs from what would happen now.
  *
- * @throws Failure naming what has moved since the plan was made, or that its file was edited.
+ * @throws Failure that names what changed since the plan was made, or says that its file was edited.
  */
 export async function refuseStale(
   planned: Planned,
@@ -115,7 +115,7 @@ export async function refuseStale(
   const moved = MOVES.filter(([name]) => planned[name] !== now[name])
     .filter(([name]) => !(isNewer && name === "live_sha256"))
     .map(([, what]) => what.replace("{version}", String(now.config_version)));
-  // Both follow from all that a plan was made from: alone, they cannot have changed.
+  // Both follow from the state above: when only they differ, the file was edited.
   const isEdited = planned.summary !== now.summary || planned.publish_sha256 !== now.publish_sha256;
   if (moved.length === 0 && !isEdited) return;
   const what = moved.length === 0

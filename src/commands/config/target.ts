@@ -22,7 +22,7 @@ export interface Target {
 export interface EnvTarget extends Target {
   readonly env: string;
   readonly lock: LockUse;
-  /** The places file's sections that want a person to agree to every write to this universe. */
+  /** The places file's sections that require a person's agreement for every write to this universe. */
   readonly guards: readonly string[];
 }
 
@@ -33,16 +33,16 @@ export interface Addressed {
 }
 
 /**
- * What the lock file's record of the env has to do with the universe. `own`: it is about this
- * universe. `unknown`: the places file does not say, so nothing is concluded from it; a command that
- * writes it does so where the env has no universe there, and refuses where the file cannot be read.
- * Else it is about another one, and left alone, for the reason given.
+ * How the lock file's record of the env is used. `own`: it is about this universe. `unknown`: the places
+ * file does not say which universe it is about, so it is not compared with; it may be written if the env
+ * has no universe there, but not if that file cannot be read. Otherwise the record is about another
+ * universe, and is left alone for the reason given.
  */
 export type LockUse = "own" | "unknown" | { readonly leftAlone: string };
 
 /** The target of a command that changes what is live or staged. */
 export interface WriteTarget extends EnvTarget {
-  /** There, where a person must agree to an environment that CLI_ENV names, and no flag. */
+  /** Present when CLI_ENV named the environment, and a person must agree to that. */
   readonly fromVariable?: true;
 }
 
@@ -73,23 +73,22 @@ export async function resolveTarget(context: Context): Promise<Target> {
  */
 export async function resolveEnvTarget(context: Context): Promise<EnvTarget> {
   const { target, lock, guards } = await resolveNamed(context);
-  // What another section leaves unclear stops no reading.
+  // A read goes on when another section is unclear.
   return { ...target, lock: known(lock) ?? "unknown", guards: known(guards) ?? [] };
 }
 
 /**
- * Resolve the target of a command that writes the lock file, and says before anything else is done
- * whether it can.
+ * Resolve the target of a command that writes the lock file, and refuse first of all if it cannot.
  *
  * @throws Failure when the env is not named or names no universe, or the places file that tells which
- *   universe it is cannot be read.
+ * universe it is cannot be read.
  */
 export async function resolveLockTarget(context: Context): Promise<EnvTarget> {
   const { target, lock, guards } = await resolveNamed(context);
   return { ...target, lock: orThrow(lock), guards: orThrow(guards) };
 }
 
-/** An env's universe, and what the places file says of it, or why that cannot be read. */
+/** Resolve an env's universe, and what the places file says of it, or why that cannot be read. */
 async function resolveNamed(context: Context) {
   const env = await requireEnv(context);
   const file = await readPlacesIfPresent(context);
@@ -123,12 +122,11 @@ async function resolveNamedEnv(
 }
 
 /**
- * Resolve the target of a command that changes what is live or staged. `--universe-id` takes the
- * place of looking the universe up, not of the agreement that the universe wants (spec: Prompt
- * rules 4).
+ * Resolve the target of a command that changes what is live or staged. `--universe-id` replaces the lookup
+ * of the universe, not the agreement that the universe requires (spec: Prompt rules 4).
  *
- * @throws Failure when the env is not named or names no universe, or the places file that may want a
- * person for it cannot be read.
+ * @throws Failure when the env is not named or names no universe, or the places file, which may require a
+ * person, cannot be read.
  */
 export async function resolveWriteTarget(context: Context): Promise<WriteTarget> {
   const named = await resolveNamed(context);
@@ -140,10 +138,10 @@ export async function resolveWriteTarget(context: Context): Promise<WriteTarget>
 }
 
 /**
- * Refuse to write when the places file no longer means what it meant: a `confirm` that came meanwhile guards
- * the universe.
+ * Refuse to write when the places file changed its meaning: a `confirm` that was added meanwhile guards the
+ * universe.
  *
- * @throws Failure when it names another universe now, wants other agreements, or cannot be read.
+ * @throws Failure when it names another universe now, requires other agreements, or cannot be read.
  */
 export async function assertTargetUnchanged(target: WriteTarget, context: Context): Promise<void> {
   const now = await resolveWriteTarget(context).catch(asFailure);
@@ -155,9 +153,9 @@ export async function assertTargetUnchanged(target: WriteTarget, context: Contex
 }
 
 /**
- * Name what is written to, for a question: the env, the game, the universe, and whose the universe is.
+ * Name the target of a write, for a question: env, game, universe, and the sections that guard it.
  *
- * @param game The game's name, as the platform has it; absent where it is not known.
+ * @param game The game's name on the platform; absent when not known.
  */
 export function writeTargetText(
   { env, universeId, guards, fromVariable }: WriteTarget,
@@ -170,15 +168,15 @@ export function writeTargetText(
   return text`${env} (${called}universe ${universeId}${whose}${named})`;
 }
 
-/** A game's name is of 50 characters at most on the platform; a longer one is cut. */
+/** Longer names are cut; the platform allows 50 characters. */
 const LONGEST_NAME = 60;
 
-/** A foreign name in quotes that it cannot leave. */
+/** Quote a foreign name, which cannot break out of the quotes. */
 function quoted(name: string): string {
   return `"${shorten(name, LONGEST_NAME).replaceAll('"', "'")}"`;
 }
 
-/** Refuse a named places file that is not there; under the standard name there need be none. */
+/** Refuse a places file that was named but does not exist; the standard one is optional. */
 function refuseMisnamed(
   { universeId }: Target,
   { flags: { places }, project: { folder, placesAbove } }: Context,
@@ -204,7 +202,7 @@ export async function requireEnv(context: Context): Promise<string> {
   throw new Failure("--env is missing.", `Add ${await envFlag(context)}${instead}.`);
 }
 
-/** The flag to add, with the environments that there are, or what makes the first. */
+/** Name the flag to add, with the existing environments, or how to make the first. */
 async function envFlag(context: Context): Promise<string> {
   const file = await readPlacesIfPresent(context).catch(asFailure);
   if (file === undefined) return `--env <name> (\`cli setup\` makes one)`;

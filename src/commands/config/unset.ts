@@ -16,7 +16,7 @@ import { requireEnv } from "./target.ts";
  * `cli config unset`: removes one entry from the config file. Nothing is asked of the platform.
  *
  * @param presenter Shows what changes in the file.
- * @throws Failure when the section has no such entry.
+ * @throws Failure when the section does not have the entry.
  */
 export async function unset(
   { key }: FileOptions["unset"],

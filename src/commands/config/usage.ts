@@ -24,30 +24,30 @@ import { openConfigsClient } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 import { resolveTarget, type Target } from "./target.ts";
 
-/** What of a config the game's code uses. */
+/** How the game's code uses a config. */
 export interface UsageResult extends Usage {
   readonly days: number;
   /** The config file that the code is compared with. */
   readonly config: string;
-  /** The folder of the config file, from which the paths of the code are: empty, or `game/`. */
+  /** The folder of the config file, to which the paths of the code are relative: empty, or `game/`. */
   readonly folder: string;
-  /** Whose live config was asked; absent where none was. */
+  /** The target whose live config was read; absent when none was. */
   readonly target?: Target;
-  /** Why none was asked. */
+  /** Why none was read. */
   readonly notAsked?: "no environment" | "no key";
-  /** Files that cannot be read as text, so that nothing is known of them. */
+  /** Files that cannot be read as text, and were not searched. */
   readonly unread: readonly string[];
 }
 
-/** What is live of each key, and since when nobody has read it. */
+/** The live keys, and when each was last read. */
 interface Live {
   readonly entries: ReadonlyMap<string, Json>;
   readonly details: ReadonlyMap<string, EntryDetails>;
 }
 
 /**
- * `cli config usage`: which keys the game's code reads, joined with the config file and, where an
- * environment is named and a key is loaded, with what is live. Nothing is written.
+ * `cli config usage`: compares the keys that the game's code reads with the config file and, if an
+ * environment is named and an API key is loaded, with what is live. Nothing is written.
  *
  * @throws Failure when the config file or the sources cannot be read, or the platform does not allow it.
  */
@@ -94,7 +94,7 @@ async function searchSources(
     file,
     text: await reader.read(file).catch(() => undefined),
   }));
-  // A generated module has every key, and reads none for the game.
+  // A generated module mentions every key, which is not a use by the game.
   const isModule = ({ text }: { readonly text: string | undefined }) => text?.includes(MODULE_MARK);
   const modules = new Set(texts.filter(isModule).map(({ file }) => moduleName(file)));
   const searched = texts.flatMap(({ file, text }) => {
@@ -108,7 +108,7 @@ async function searchSources(
   };
 }
 
-/** The name that a module is required by: its file's, or that of its folder where it is `init.luau`. */
+/** Return the name that a module is required by: its file's, or its folder's for `init.luau`. */
 function moduleName(file: string): string {
   const [name = "", folder = ""] = file.replace(/\.(?:luau|lua)$/, "").split("/").toReversed();
   return name === "init" ? folder : name;
@@ -159,14 +159,14 @@ function knownKeys(
   }));
 }
 
-/** When a game read a key last; Roblox sends 1970 where it does not know (platform.md, Configs API). */
+/** Read when a game last read a key; Roblox sends 1970 when it does not know (platform.md, Configs API). */
 function accessTime(details: EntryDetails | undefined): Date | undefined {
   const time = Date.parse(details?.lastAccessedTime ?? "");
   const isKnown = !Number.isNaN(time) && new Date(time).getUTCFullYear() > 1970;
   return isKnown ? new Date(time) : undefined;
 }
 
-/** The types of Luau in the words of JSON. */
+/** The Luau types, by JSON's names. */
 const JSON_WORDS = {
   array: "array",
   boolean: "bool",
@@ -178,7 +178,7 @@ const JSON_WORDS = {
   string: "string",
 } as const;
 
-/** The types that a rule takes, in the words of JSON; undefined where it takes any. */
+/** List the types that a value rule allows, by JSON's names; undefined when it allows any. */
 function typeWords(type: LuauType): readonly string[] | undefined {
   if (type.kind === "any") return undefined;
   if (type.kind !== "union") return [JSON_WORDS[type.kind]];

@@ -29,8 +29,8 @@ export interface ValidateResult {
 }
 
 /**
- * `cli config validate`: everything that can be known of the files without the platform, all of it at
- * once. Nothing is asked of anybody, and no key is needed.
+ * `cli config validate`: finds everything that is wrong with the files without asking the platform. Nobody
+ * is asked, and no key is needed.
  *
  * @throws Failure when there is no file to look at.
  */
@@ -51,12 +51,12 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
   const envs = [...config.envs.keys()].filter((env) => (only ?? env) === env);
   const breaches = await orReport(collect, async () => {
     const rules = await readValueRules(context);
-    // What is wrong with the rules alone is found without an environment, too.
+    // The rules themselves are checked even without an environment.
     findRuleBreaches(new Map(), rules);
     return new Map(envs.map((env) => {
       const section = config.envs.get(env)!;
       const found = findRuleBreaches(entriesOf(section), rules, section);
-      // Of a part that was skipped it is not known whether it is missing.
+      // In a file with skipped parts, it is not known what is missing.
       const isWhole = document?.text === text;
       return [env, isWhole ? found : found.filter(({ value }) => value !== undefined)];
     }));
@@ -97,7 +97,7 @@ function oddKey({ key, place }: LocalEntry): Failure {
   );
 }
 
-/** What is wrong with one environment's section: limits, values that break a rule, inexact numbers. */
+/** Find what is wrong with one environment's section: limits, values that break a rule, inexact numbers. */
 function sectionFindings(
   env: string,
   config: ConfigFile,
@@ -105,7 +105,7 @@ function sectionFindings(
 ): readonly Finding[] {
   const section = config.envs.get(env)!;
   const entries = [...section.entries.values()];
-  // What is live already may stay as it is, which only the platform knows.
+  // A warning, since a number that is already live may stay, which only the platform knows.
   const inexact = entries.flatMap(({ key, inexact }) =>
     inexact.map((number) => asWarning(inexactFailure(key, number)))
   );
@@ -117,7 +117,7 @@ function sectionFindings(
   ];
 }
 
-/** What is wrong with the places file: all of it, and what these environments need of it. */
+/** Find what is wrong with the places file, and what these environments need from it. */
 async function findPlaces(
   envs: readonly string[],
   sections: readonly string[],
@@ -150,7 +150,7 @@ async function findPlaces(
   };
 }
 
-/** A `confirm` without a universe guards only what is written under this environment's own name. */
+/** Warn of a `confirm` without a universe: it guards only writes under this environment's own name. */
 function guardsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv]): Finding[] {
   if (!confirm || universeId !== undefined) return [];
   return [
@@ -171,7 +171,7 @@ function watchFailures(watch: PlacesEnv["watch"]): readonly Failure[] {
   return read instanceof Failure ? [read] : [];
 }
 
-/** The fields of an environment that are another tool's, or misspelled. */
+/** Warn of fields of an environment that this program does not read: misspelled, or another tool's. */
 function unreadEntryFields(
   env: string,
   { unread }: PlacesEnv,

@@ -9,19 +9,19 @@ import { pluralize } from "../../values/words.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 
-/** The rules for values, and the file that they are in. */
+/** The value rules, and the file that they are in. */
 export interface ValueRules extends CompiledRules {
   readonly file: string;
 }
 
-/** A value that breaks a rule, and how that is said. */
+/** A value that breaks a rule, and the error for it. */
 export interface RuleBreach extends Breach {
   readonly failure: Failure;
 }
 
 /**
- * Read the rules for values: the file that `--schema` names, else the one next to the config file,
- * which need not be there. What checks them is loaded for a file only.
+ * Read the value rules: the file that `--schema` names, else the optional one next to the config file. The
+ * validator is loaded only when there is a file.
  *
  * @throws Failure when the file that is named is not there, or is not a JSON Schema; with its place.
  */
@@ -43,12 +43,12 @@ export async function readValueRules(
 }
 
 /**
- * Find the entries that break a rule, in the order of the rules. Every command that writes to the
- * platform asks this first, and commands that only look say so.
+ * Find the entries that break a rule, in the order of the rules. Every command that writes to the platform
+ * checks this first; read-only commands report it.
  *
- * @param entries The entries by key, all of them: a rule may want one that is missing.
- * @param section Where they are in the config file, when they are.
- * @throws Failure when the rules lead back to themselves without an end.
+ * @param entries All the entries by key: a rule may require a missing one.
+ * @param section Their section of the config file, if they come from it.
+ * @throws Failure when the rules refer to themselves without an end.
  */
 export function findRuleBreaches(
   entries: JsonObject,
@@ -71,7 +71,7 @@ export function findRuleBreaches(
 }
 
 /**
- * Find why entries are refused by the value rules as they are now; undefined when they keep them.
+ * Find why the current value rules refuse entries; undefined when they do not.
  *
  * @throws Failure when the rules cannot be read.
  */
@@ -84,7 +84,7 @@ export async function findBreach(
 }
 
 /**
- * Refuse entries that break a value rule, by the rules as they are now.
+ * Refuse entries that break the current value rules.
  *
  * @throws Failure naming the first of them.
  */
@@ -93,7 +93,7 @@ export async function refuseBreach(...about: Parameters<typeof findBreach>): Pro
   if (breach !== undefined) throw breach;
 }
 
-/** The first breach as what a command refuses for, and how many more there are. */
+/** Return the first breach as the reason of a refusal, with the number of others. */
 export function firstBreach(breaches: readonly RuleBreach[]): Failure | undefined {
   const [first, ...more] = breaches;
   if (first === undefined || more.length === 0) return first?.failure;
@@ -128,14 +128,14 @@ function breachFailure(breach: Breach, { file, schema }: ValueRules, section?: L
 function breachPlace({ key, path, rule }: Breach, section?: LocalEnv): Place | undefined {
   const entry = key === undefined ? undefined : section?.entries.get(key);
   if (entry === undefined) return section?.place;
-  // A key that no rule allows is wrong itself, whatever its value is.
+  // When no rule allows a key, the place is the key's, not its value's.
   return path.length === 0 && !rule.startsWith("must") ? entry.place : entry.placeOf(path);
 }
 
-/** As much of a value is shown in an error, in characters. */
+/** Longer values are cut in an error, in characters. */
 const LONGEST_SHOWN = 80;
 
-/** Name an entry, or a place inside its value, as a sentence begins. */
+/** Name an entry, or a place inside its value, to begin a sentence. */
 export function subjectOf(key: string | undefined, path: Breach["path"]): string {
   if (key === undefined) return "The config";
   return path.length === 0
@@ -143,7 +143,7 @@ export function subjectOf(key: string | undefined, path: Breach["path"]): string
     : `The value at ${writePath(path)} of the entry "${key}"`;
 }
 
-/** Say whether a key that no rule allows may be a misspelled one. */
+/** Check a key that no rule allows is a misspelled one, and return the key that was meant. */
 function nearestKey(key: string, rule: string, schema: Json): string | undefined {
   if (rule.startsWith("must") || !isObject(schema)) return undefined;
   const properties = schema.get("properties");

@@ -5,15 +5,15 @@ import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 import { readNames } from "./readNames.ts";
 
-/** A history, and what is shown of each publish below it. */
+/** A history, and how much of each publish to show. */
 export interface ListedHistory extends History {
   readonly keys?: boolean;
   readonly conditions?: boolean;
 }
 
 /**
- * `cli config versions`: the newest publishes, and which of them is live. The config file is
- * never opened.
+ * `cli config versions`: shows the newest publishes, and which of them is live. The config file is never
+ * opened.
  *
  * @throws Failure when the target or the platform does not allow it.
  */

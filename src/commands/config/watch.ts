@@ -22,7 +22,7 @@ export interface WatchResult extends Target, WatchOutcome {
 export type TargetStep = Target & WatchStep;
 
 /**
- * `cli config watch`: watches the newest publish, from its time on. The config file is never opened.
+ * `cli config watch`: watches the minutes after the newest publish. The config file is never opened.
  *
  * @throws Failure when nothing was published, or the platform does not allow it.
  */

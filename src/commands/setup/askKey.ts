@@ -17,10 +17,10 @@ interface TypedKey {
 }
 
 /**
- * Ask for the API key until it is one that Roblox takes, and say what it lacks.
+ * Ask for the API key until Roblox accepts one, and show what it lacks.
  *
- * @param before A key that was typed for another universe, which is tried first.
- * @param keep Gets the key when the universe is wrong, for the next universe.
+ * @param before A key that was typed for another universe, to try first.
+ * @param keep Called with the key when the universe is wrong, to try with the next one.
  * @returns Undefined when the person goes on without one.
  * @throws NoUniverse when Roblox knows no such universe.
  */
@@ -42,7 +42,7 @@ export async function askKey(
     const key = typedKey(typed);
     context.streams.hide(key);
     const looking = lookUpGame(universeId, key, context).catch((error) => {
-      // The universe is wrong, or the key is somebody else's: the key is tried with the next universe.
+      // The universe may be wrong, not the key: try it with the next universe.
       if (error instanceof NoUniverse) keep(key);
       throw error;
     });

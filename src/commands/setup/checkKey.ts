@@ -14,9 +14,9 @@ import type { Context } from "../context.ts";
 export interface KeyReport {
   /** What the key is called, where Roblox said so. */
   readonly name?: string;
-  /** True when Roblox said anything of it. */
+  /** True when Roblox described it. */
   readonly isKnown: boolean;
-  /** Why no request is answered with it: it is disabled, or has expired. */
+  /** Why no request works with it: it is disabled, or has expired. */
   readonly ended?: Failure;
   /** What is missing for `cli config`, each with the clicks that add it. */
   readonly problems: readonly Failure[];
@@ -25,7 +25,7 @@ export interface KeyReport {
 /** What `cli config` needs to compare and to publish. */
 const NEEDED = ["universe:read", "universe:write"];
 
-/** Ask Roblox about a key, with nothing but the key; a refusal or silence says nothing of it. */
+/** Ask Roblox about a key, with the key alone; a refusal or no answer says nothing about it. */
 export async function checkKey(
   key: Secret,
   universeId: UniverseId,

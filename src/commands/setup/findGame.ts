@@ -15,13 +15,13 @@ import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 /** The environments of the places file. */
 export type Envs = ReadonlyMap<string, PlacesEnv>;
 
-/** A universe, the game that it is, and the key that shows it. */
+/** A universe, its game, and the API key for it. */
 interface FoundGame {
   readonly universeId: UniverseId;
   readonly game: Game;
   /** The key of the run; undefined when there is none. */
   readonly key: Secret | undefined;
-  /** There when a person typed it. */
+  /** Present when a person typed it. */
   readonly typed?: Secret;
   /** True when a person was asked for one. */
   readonly asks: boolean;
@@ -74,7 +74,7 @@ const REJECTED = new Failure(
   "A key that you keep now takes its place.",
 );
 
-/** Say whether to ask for another key, because the kept one no longer works. */
+/** Check whether to ask for another key, because the kept one no longer works. */
 async function isKeptAndRejected(
   universeId: UniverseId,
   key: Secret | undefined,
@@ -87,9 +87,9 @@ async function isKeptAndRejected(
 }
 
 /**
- * Find the universe that the places file gives an environment; undefined for a new environment.
+ * Return the universe of an environment of the places file; undefined for a new environment.
  *
- * @throws Failure when the environment is there, and what universe it is cannot be read.
+ * @throws Failure when the environment exists, and its universe cannot be read.
  */
 export function universeOf(
   env: string,

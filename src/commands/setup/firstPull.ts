@@ -5,8 +5,8 @@ import { reportInterrupted } from "../requireYes.ts";
 import type { SetupResult } from "./setup.ts";
 
 /**
- * Fetch what is live in the universe that was set up, with the key that was typed. Nothing is asked: a person
- * has just said yes, and there is no section that it could overwrite.
+ * Pull what is live in the new universe, with the key that was typed. Nothing is asked: a person has just
+ * said yes, and there is no section to overwrite.
  *
  * @throws Failure when a pull is refused.
  */

@@ -20,7 +20,7 @@ export class NoUniverse extends Failure {
 }
 
 /**
- * Look up which game a universe is. Any answer but a game or a 404 means that it is not known.
+ * Look up the game of a universe. Any answer but a game or a 404 means that it is not known.
  *
  * @throws NoUniverse when Roblox knows no such universe.
  */
@@ -29,7 +29,7 @@ export async function lookUpGame(
   key: Secret,
   { http, addresses }: Context,
 ): Promise<Game> {
-  // An answer that cannot be used says no more of the game than none.
+  // An unusable answer says no more about the game than none.
   const reply = await readUniverse(http, addresses.base, universeId, key).catch(asFailure);
   if (reply instanceof Failure) return { known: false, reason: reply.what.replace(/\.$/, "") };
   if (reply.outcome === "read") {

@@ -6,7 +6,7 @@ import { readUniverseId, type UniverseId } from "../../values/ids.ts";
 /**
  * Read the universe id that a person typed as an answer.
  *
- * @throws Failure when it is none.
+ * @throws Failure when the answer is not a universe id.
  */
 export function readUniverseAnswer(answer: string): UniverseId {
   const text = answer.trim();

@@ -25,7 +25,7 @@ export interface SetupResult {
   readonly config: string;
   /** True when an API key is loaded: without one, the next step is to make one. */
   readonly hasKey: boolean;
-  /** True when a person was asked for a key, and so shown how to make one. */
+  /** True when a person was asked for a key, and shown how to make one. */
   readonly wasAsked: boolean;
   /** The key that a person typed, for what follows in this run. */
   readonly typed?: Secret;
@@ -33,15 +33,14 @@ export interface SetupResult {
   readonly guarded: boolean;
   /** True when what is live is to be fetched now. */
   readonly pulls: boolean;
-  /** The environment whose section of the local config file keeps it from that. */
+  /** The environment whose existing section of the config file prevents that. */
   readonly inTheWay?: string;
-  /** What is true until something is fetched, as a sentence. */
+  /** The state until something is fetched, as a sentence. */
   readonly written: string;
 }
 
 /**
- * `cli setup`: from nothing to a places file with an environment in it, a key that works, and the offer of a
- * first pull.
+ * `cli setup`: makes a places file with an environment, finds a key that works, and offers a first pull.
  *
  * @param presenter Shows what a person needs to know.
  * @throws Failure when it is refused, or Roblox knows no such universe.
@@ -82,7 +81,7 @@ export async function setup(
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
   if (typed !== undefined) await offerToKeep(typed, universeId, written, context, show);
-  // What is in the file may be an edit; and one universe in two sections is refused by every sync.
+  // The section may have edits; and every sync refuses one universe in two sections.
   const inTheWay = [env, ...others].find((name) => sections.has(name));
   const pulls = key !== undefined && inTheWay === undefined &&
     await offersPull(options, context, written);
@@ -101,7 +100,7 @@ export async function setup(
   };
 }
 
-/** Find the universe that the flags name, by its id or by an environment that is there. */
+/** Find the universe that the flags name, by its id or by an existing environment. */
 function namedUniverse(
   { flags: { env, universeId, places } }: Context,
   known: Envs,
@@ -109,7 +108,7 @@ function namedUniverse(
   return universeId ?? (env === undefined ? undefined : universeOf(env, known.get(env), places));
 }
 
-/** Refuse a run without a terminal that leaves out what would be asked. */
+/** Refuse a run without a terminal that lacks an answer to a question. */
 function refuseMissing(
   { yes }: FileOptions["setup"],
   known: Envs,
@@ -126,19 +125,19 @@ function refuseMissing(
   refuseUnasked({ streams }, "", `Give ${enumerate(missing)} as well.`);
 }
 
-/** The name offered for a game that everybody may play. */
+/** The suggested name for a public game. */
 const PRODUCTION = "production";
-/** The name offered for any other. */
+/** The suggested name for any other. */
 const DEVELOPMENT = "dev";
 
-/** Choose the name that Enter alone takes; undefined when there is none to offer. */
+/** Choose the name that Enter alone accepts; undefined when there is none to suggest. */
 function presetOf(universeId: UniverseId, known: Envs, asProduction: boolean): string | undefined {
   const [there] = [...known].find(([, env]) => env.universeId === universeId) ?? [];
   const offered = asProduction ? PRODUCTION : DEVELOPMENT;
   return there ?? (known.has(offered) ? undefined : offered);
 }
 
-/** Ask for the name until it is one that can be written, or that is there already. */
+/** Ask for the name until it is valid for a new environment, or names an existing one. */
 async function askEnv(
   preset: string | undefined,
   write: (name: string) => string,

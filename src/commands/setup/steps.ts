@@ -4,7 +4,7 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { KeyReport } from "./checkKey.ts";
 import { type Game, NoUniverse } from "./lookUpGame.ts";
 
-/** What a person is shown on the way. */
+/** What `cli setup` shows a person. */
 export type SetupStep =
   | { readonly step: "what-for"; readonly places: string; readonly envs: readonly string[] }
   | { readonly step: "where-the-id-is" }
@@ -14,7 +14,7 @@ export type SetupStep =
   | { readonly step: "key-checked"; readonly report: KeyReport; readonly game: Game }
   | { readonly step: "kept" }
   | { readonly step: "not-kept" }
-  /** An answer cannot be used; the question follows again. */
+  /** An answer cannot be used; the question is asked again. */
   | { readonly step: "not-usable"; readonly failure: Failure }
   /** Other environments of the places file have the universe, too. */
   | {
@@ -27,20 +27,20 @@ export type SetupStep =
     readonly step: "looked-up";
     readonly universeId: UniverseId;
     readonly game: Game;
-    /** True when it is offered as production, which asks a person before every write. */
+    /** True when it is suggested as production, which asks a person before every write. */
     readonly asProduction: boolean;
   };
 
 /** Shows a step. */
 export type ShowStep = Presenter<SetupStep>["show"];
 
-/** What is true until something is written. */
+/** The state until something is written. */
 export const UNCHANGED = "Nothing was written.";
 
 /**
- * Ask again, with the reason, until the answer can be used; a person leaves with Ctrl-C.
+ * Repeat a question, with the reason, until the answer can be used; Ctrl-C ends it.
  *
- * @throws NoUniverse where the answer is not what is wrong.
+ * @throws NoUniverse when the answer is not the problem.
  */
 export async function untilUsable<Answer>(
   show: ShowStep,

@@ -50,7 +50,7 @@ export function listConditions(live: LiveConfig): readonly ListedCondition[] {
   return [...defined, ...undefinedIds.map((id) => ({ id, keys: keysOf(id) }))];
 }
 
-/** Say whether a condition matches wherever another one does, as far as their parts show it. */
+/** Check whether a condition matches wherever another one does, as far as their parts show it. */
 function follows(one: ConditionReading, from: ConditionReading): boolean {
   return from.all.isSubsetOf(one.all) ||
     one.ways.every((way) => from.ways.some((each) => each.isSubsetOf(way)));

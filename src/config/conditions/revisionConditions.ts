@@ -22,7 +22,7 @@ export function revisionConditions(revision: Revision, key?: string): Conditions
   return isEmpty ? undefined : { ...all, keys };
 }
 
-/** Say whether a publish changed the value of a key, or one that it has under a condition. */
+/** Check whether a publish changed the value of a key, or one that it has under a condition. */
 export function changesKey({ changes }: Revision, key: string): boolean {
   return changes.has(key) ||
     [...changes.keys()].some((changed) => isBranchOf(changed, key));

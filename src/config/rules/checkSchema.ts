@@ -117,7 +117,7 @@ export function valueAt(document: Json | undefined, path: ValuePath): Json | und
   }, document);
 }
 
-/** Say whether a pointer leads to the place of a schema, and not into a list of values or a name. */
+/** Check whether a pointer leads to the place of a schema, and not into a list of values or a name. */
 function isSchemaAt(pointer: readonly string[]): boolean {
   for (let i = 0; i < pointer.length; i++) {
     const kind = KEYWORDS.get(pointer[i]!);

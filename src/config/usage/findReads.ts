@@ -73,7 +73,7 @@ export function findReads(
   return { reads, mentions: new Set(mentions.map(({ text }) => text)) };
 }
 
-/** Say whether a name is that of a call that reads a key, or of a variable that stands for one. */
+/** Check whether a name is that of a call that reads a key, or of a variable that stands for one. */
 function isReader(tokens: readonly Token[], index: number, aliases: ReadonlySet<string>): boolean {
   const { text } = tokens[index]!;
   if (!READS.has(text) && !aliases.has(text)) return false;
@@ -81,7 +81,7 @@ function isReader(tokens: readonly Token[], index: number, aliases: ReadonlySet<
     callStart(tokens, index) !== undefined;
 }
 
-/** Say whether a name is a member of what is before it: after a dot or a colon. */
+/** Check whether a name is a member of what is before it: after a dot or a colon. */
 function isMember(tokens: readonly Token[], index: number): boolean {
   return [".", ":", "?."].includes(tokens[index - 1]?.text ?? "");
 }

@@ -129,7 +129,7 @@ function readTextPart(source: string, at: number, language: Language, goesOn: bo
   return { kind: "string", text, start: at, end: close, dynamic: opens || goesOn, opens };
 }
 
-/** Say whether a slash begins a pattern here, not a division: nothing that has a value is before it. */
+/** Check whether a slash begins a pattern here, not a division: nothing that has a value is before it. */
 function isPattern(before: Token | undefined): boolean {
   if (before === undefined) return true;
   if (before.kind === "name") {

@@ -110,7 +110,9 @@ function baselineOf(
   return METRICS[metric] === "count" ? Math.max(median, LEAST_EVENTS) : median;
 }
 
-/** Say whether a multiple of what was before means nothing: there was nothing, or chance passes the bound. */
+/**
+ * Check whether a multiple of what was before means nothing: there was nothing, or chance passes the bound.
+ */
 function isTooSmall({ metric }: Bound, baseline: number): boolean {
   return baseline <= 0 || (metric === "PeakConcurrentPlayers" && baseline < LEAST_PLAYERS);
 }
@@ -126,7 +128,7 @@ function completeMinutes(
     .sort((a, b) => a.time - b.time);
 }
 
-/** Say whether enough minutes of a row are beyond the threshold; a missing one is not. */
+/** Check whether enough minutes of a row are beyond the threshold; a missing one is not. */
 function passes(points: readonly Point[], bound: Bound, threshold: number): boolean {
   const beyond = points.filter(({ value }) => isBeyond(value, bound, threshold));
   return beyond.some(({ time }, first) => {
@@ -135,7 +137,7 @@ function passes(points: readonly Point[], bound: Bound, threshold: number): bool
   });
 }
 
-/** Say whether a value is beyond the threshold. */
+/** Check whether a value is beyond the threshold. */
 export function isBeyond(value: number, { side }: Pick<Bound, "side">, threshold: number): boolean {
   return side === ">" ? value > threshold : value < threshold;
 }

@@ -56,7 +56,7 @@ function domainIn(key: string): string {
 }
 
 /**
- * Say whether a cookie's domain is roblox.com or one below it, with or without the dot that older cookies
+ * Check whether a cookie's domain is roblox.com or one below it, with or without the dot that older cookies
  * begin with. `notroblox.com` and `roblox.com.example` are not.
  */
 export function isRobloxDomain(domain: string): boolean {

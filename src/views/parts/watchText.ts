@@ -132,7 +132,7 @@ function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes: numbe
   return `only ${counted} of ${minutes} minutes have a value`;
 }
 
-/** Say if the limit of a bound is the most or the least that is allowed. */
+/** Check whether the limit of a bound is the most or the least that is allowed. */
 function limitWord({ side }: Bound): string {
   return side === ">" ? "max" : "min";
 }

@@ -17,9 +17,9 @@ import { type Minutes, minutesOf, readBaseline, type ReadMetric } from "./watchM
 export interface Guard {
   readonly settings: WatchSettings;
   readonly rollback: boolean;
-  /** What is known of each bound before. */
+  /** Each bound, with what is known of it before the publish. */
   readonly bounds: readonly BoundVerdict[];
-  /** Whether a rollback has to wait for the end of a rollout. */
+  /** True when a rollback has to wait for the end of a rollout. */
   readonly waits: boolean;
 }
 
@@ -34,11 +34,11 @@ export interface PreparedGuard extends Guard {
 }
 
 /**
- * Prepare to watch a publish before it is made: whatever would keep it from being watched, or taken back, is said
- * now.
+ * Prepare to watch a publish before it is made: whatever would prevent the watch or the rollback fails now.
  *
  * @returns Undefined when no flag asks for it.
- * @throws Failure when the metrics cannot be read, no bound can be judged, or there is nothing to go back to.
+ * @throws Failure when the metrics cannot be read, no bound can be judged, or there is nothing to roll back
+ * to.
  */
 export async function prepareGuard(
   options: GuardOptions,
@@ -77,7 +77,7 @@ export async function prepareGuard(
   };
 }
 
-/** What a rollback would refuse later is refused before anything is published. */
+/** Refuse before the publish what a rollback would refuse later. */
 async function refuseNoWayBack({ version, entries }: LiveConfig, context: Context): Promise<void> {
   if (version === 0) {
     throw new Failure(
@@ -93,7 +93,7 @@ async function refuseNoWayBack({ version, entries }: LiveConfig, context: Contex
   );
 }
 
-/** What a question says of it, after what is published. */
+/** Write the part of a question about the watch, after what is published. */
 export function guardQuestion({ settings, rollback }: Guard): string {
   const bounds = settings.bounds.map(boundText);
   const either = [bounds.slice(0, -1).join(", "), bounds.at(-1)].filter(Boolean).join(" or ");
@@ -103,7 +103,7 @@ export function guardQuestion({ settings, rollback }: Guard): string {
     : ` and ${watched} whether ${either}`;
 }
 
-/** The flags as they are typed, for a command to advise. */
+/** Write the flags of a watch, for an advised command. */
 export function guardWords({ watch, failIf = [], baseline, rollback }: GuardOptions): string {
   const words = [
     ...(watch === undefined ? [] : [`--watch ${watch}m`]),

@@ -13,8 +13,8 @@ export interface WatchBounds {
 }
 
 /**
- * Complete what the flags say of a watch: what they leave out, the environment's section of the places file says,
- * and what that leaves out is the program's own.
+ * Complete the flags of a watch from the environment's section of the places file, then from the program's
+ * defaults.
  *
  * @throws Failure when the section is needed and cannot be read.
  */
@@ -30,7 +30,7 @@ export async function completeWatch(
   if (section instanceof Failure) throw section;
   const written: Partial<WatchBounds> = section === undefined ? {} : parseWatchSection({
     header: section.header,
-    // What a flag gives is not read in the file.
+    // The file's value is not read when a flag gives one.
     time: minutes === undefined ? section.time : undefined,
     failIf: failIf === undefined ? section.failIf : undefined,
   });

@@ -29,7 +29,7 @@ export type WatchStep =
     | { readonly is: "begin" }
     | {
       readonly is: "minute";
-      /** How many minutes are over since the publish. */
+      /** The number of full minutes since the publish. */
       readonly minute: number;
       /** Why some of it could not be read this time; the next minute asks again. */
       readonly failures: readonly Failure[];
@@ -40,7 +40,7 @@ export type WatchStep =
 export interface WatchOutcome extends Watched {
   readonly verdict: Verdict;
   readonly bounds: readonly BoundVerdict[];
-  /** How many minutes were over since the publish. */
+  /** The number of full minutes since the publish, at the end. */
   readonly minute: number;
   /** The minutes since the publish, as they were read last. */
   readonly metrics: Minutes;
@@ -52,10 +52,10 @@ export type ReadMetric = (metric: Metric, span: TimeSpan) => Promise<readonly Po
 const MINUTE = 60_000;
 
 /**
- * Watch a publish, minute by minute, until a bound is breached or its last minute counts. Minutes that are over
- * already are judged as they would have been then, without waiting.
+ * Watch a publish, minute by minute, until a bound is breached or its last minute is judged. Past minutes
+ * are judged in the same way, without waiting.
  *
- * @param before The minutes that it is compared with, where they are known; else they are read.
+ * @param before The minutes to compare with; read when absent.
  * @throws Failure when those cannot be read; what fails later is asked for again.
  */
 export async function watchMinutes(
@@ -76,7 +76,7 @@ export async function watchMinutes(
     });
   let bounds = judgeAt(since);
   show({ ...watched, is: "begin", bounds });
-  // What is not known from the start on stays so.
+  // A bound that cannot be judged at the start is not judged later.
   const judged = bounds.filter(({ verdict }) => verdict === "watching").map(({ bound }) => bound);
   const last = judged.length === 0 ? 0 : settings.minutes + SETTLING_MINUTES;
   let readUntil = -Infinity;
@@ -87,7 +87,7 @@ export async function watchMinutes(
     const at = since + minute * MINUTE;
     const left = at - now().getTime();
     if (left > 0) await wait(left);
-    // What was read later than this minute shows it as well.
+    // A later read has this minute, too.
     if (at > readUntil) {
       readUntil = Math.min(endOfWatch(watch), Math.max(at, now().getTime()));
       const found = await readAll(judged, { from: since, to: readUntil }, read);
@@ -99,7 +99,7 @@ export async function watchMinutes(
     bounds = judgeAt(at);
     show({ ...watched, is: "minute", minute, bounds, failures });
   }
-  // Nothing is still being watched now.
+  // Safe: no bound is "watching" any more.
   const verdict = judgeWatch(bounds) as Verdict;
   const metrics = [...points].map(([metric, points]) => ({ metric, points }));
   return { ...watched, verdict, bounds, minute, metrics };
@@ -108,7 +108,7 @@ export async function watchMinutes(
 /** The minutes of some metrics. */
 export type Minutes = readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
 
-/** Those of one metric; none when they are not known. */
+/** Return the minutes of one metric; none when they are not known. */
 export function minutesOf(all: Minutes, metric: Metric): readonly Point[] {
   return all.find((one) => one.metric === metric)?.points ?? [];
 }

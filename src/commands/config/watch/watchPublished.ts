@@ -16,10 +16,10 @@ import { readBaseline, watchMinutes, type WatchOutcome, type WatchStep } from ".
 export type GuardStep =
   | WatchStep
   | WatchOutcome & { readonly is: "judged" }
-  /** A rollout keeps the rollback from being made. */
+  /** The rollback waits for a rollout. */
   | { readonly is: "waiting" };
 
-/** A publish, where there was one; what it is watched with; and how that ended. */
+/** The parts of a result that are about a publish and its watch. */
 export interface Guarded {
   readonly publish?: Publication;
   readonly guard?: PreparedGuard;
@@ -28,18 +28,18 @@ export interface Guarded {
 
 /** How a guarded publish ended. */
 export interface GuardResult extends WatchOutcome {
-  /** How it was taken back, or why not; absent where it was not to be. */
+  /** How it was rolled back, or why not; absent when no rollback was due. */
   readonly rollback?: RollbackResult | Failure;
   /** The version that was live before. */
   readonly previous: number;
 }
 
 const MINUTE = 60_000;
-/** A rollout takes about a quarter of an hour (platform.md, Configs API): after twice that, it is no rollout. */
+/** A rollout takes about a quarter of an hour (platform.md, Configs API); twice that is waited for. */
 const MOST_WAITS = 30;
 
 /**
- * Watch what was published, and take it back when a bound is breached, where that was agreed to.
+ * Watch what was published, and roll it back when a bound is breached, if that was agreed to.
  *
  * @param published The version that this run published, and how it is guarded.
  * @throws Interrupted when a person presses Ctrl-C, saying what stays published.
