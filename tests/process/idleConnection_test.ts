@@ -5,7 +5,7 @@ import { ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.t
 import { launch } from "../support/program.ts";
 import { openTerminal } from "../support/terminal.ts";
 import type { Stage } from "../support/transcript/stage.ts";
-import { type DyingRelay, openDyingRelay } from "./network/relays.ts";
+import { type DyingRelay, openDyingRelay } from "../support/network/relays.ts";
 
 const SETUP: PlatformSetup = {
   config: { entries: { lives: 3 }, history: [{ entries: { lives: 2 }, message: "First" }] },

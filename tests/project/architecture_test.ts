@@ -182,3 +182,12 @@ Deno.test("a layer of the table knows only layers below it, but for their types"
     assert.ok(types.every((type) => names.includes(type)));
   }
 });
+
+Deno.test("tests and scripts open servers in tests/support/network alone", async () => {
+  const files = [...await filesBelow("tests", ".ts"), ...await filesBelow("scripts", ".ts")];
+  const opening = /^import (?!type).*"node:(?:https?|net|tls)"|\bDeno\.(?:serve|listen)\w*\(/m;
+  const elsewhere = [...await readFiles(files)].filter(([file, text]) =>
+    !file.startsWith("tests/support/network/") && opening.test(text)
+  );
+  assert.deepEqual(elsewhere.map(([file]) => file), []);
+});

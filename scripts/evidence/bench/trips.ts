@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./measure.ts";
 import { exitOf, openProject, sections, SETUP } from "./project.ts";
-import { type Certificate, makeCertificate } from "../../../tests/support/certificate.ts";
-import { openSlowTls, type Traffic } from "./slowTls.ts";
+import { type Certificate, makeCertificate } from "../../../tests/support/network/certificate.ts";
+import { openSlowTls, type Traffic } from "../../../tests/support/network/slowTls.ts";
 
 /** How long one direction takes, in milliseconds: 50 there and back. */
 const DELAY = 25;

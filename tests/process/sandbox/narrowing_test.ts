@@ -1,19 +1,13 @@
 import assert from "node:assert/strict";
 import { chmod, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { delimiter, join } from "node:path";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
 import { permissionsToDrop } from "../../../src/cli/permissions.ts";
 import { denoFlags, RUN_FLAGS } from "../../../scripts/support/grant.ts";
-import { listen, type Listening } from "../../support/listen.ts";
+import { openHttp } from "../../support/network/listen.ts";
 import { denoDir } from "../../support/program.ts";
 import type { System } from "../../../src/values/system.ts";
-
-/** A host that says "ok" to everything. */
-function openPoliteHost(address: string): Promise<Listening> {
-  return listen(createServer((_, response) => response.end("ok")), address);
-}
 
 interface Outcomes {
   readonly fetchEcho: string;
@@ -43,8 +37,8 @@ async function probe(
   only?: readonly string[],
   flags: readonly string[] = RUN_FLAGS,
 ): Promise<{ outcomes: Outcomes; echoed: number }> {
-  await using api = await openPoliteHost("127.0.0.1");
-  await using echo = await openPoliteHost("localhost");
+  await using api = await openHttp();
+  await using echo = await openHttp(undefined, "localhost");
   const folder = await Deno.makeTempDir();
   for (const name of ["reg", "powershell"]) {
     await writeFile(join(folder, name), "#!/bin/sh\n");

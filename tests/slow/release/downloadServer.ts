@@ -1,4 +1,4 @@
-import { withServer } from "./withServer.ts";
+import { withServer } from "../../support/network/withServer.ts";
 
 /** How a file is answered that is not simply there. */
 export type Answer = "missing" | "cut" | "stalls" | "failsTwice" | Uint8Array;

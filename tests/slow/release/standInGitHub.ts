@@ -1,4 +1,4 @@
-import { withServer } from "./withServer.ts";
+import { withServer } from "../../support/network/withServer.ts";
 
 /** An asset of a release. */
 interface Asset {

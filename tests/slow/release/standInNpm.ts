@@ -1,4 +1,4 @@
-import { withServer } from "./withServer.ts";
+import { withServer } from "../../support/network/withServer.ts";
 
 /** A registry of npm on a loopback port, as far as publishing and installing need it. */
 export interface Npm {

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Json, writeJson } from "../../../src/values/json.ts";
-import { listen, type Listening } from "../listen.ts";
+import { type Listening, openHttp } from "../network/listen.ts";
 import type { Answer, Pairs } from "./answer.ts";
 import type { Call } from "./routes.ts";
 
@@ -45,7 +45,7 @@ export function openHost(
   host: Host,
   answer: (request: RawRequest) => Promise<Ending>,
 ): Promise<Listening> {
-  const server = createServer((request, response) => {
+  return openHttp((request, response) => {
     response.on("error", () => request.socket.destroy());
     readBody(request)
       .then((text) => answer(rawRequest(host, request, text)))
@@ -53,7 +53,6 @@ export function openHost(
       // The caller went away while it was being answered.
       .catch(() => request.socket.destroy());
   });
-  return listen(server);
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

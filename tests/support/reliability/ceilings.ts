@@ -1,7 +1,7 @@
 import { type Engine, finish, start } from "./engines.ts";
 import { FILES, layOut, SECRETS } from "./project.ts";
 import { type RanInside, runInside } from "../runInside.ts";
-import { type Connection, openWire } from "./wire.ts";
+import { type Connection, openWire } from "../network/wire.ts";
 
 const MIB = 1024 * 1024;
 

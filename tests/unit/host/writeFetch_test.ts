@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
 import { denoHost } from "../../../src/host/deno.ts";
-import { listen } from "../../support/listen.ts";
+import { openHttp } from "../../support/network/listen.ts";
 
 Deno.test({
   name: "a write without a body never takes a connection that has served before",
   // The connections' client lives as long as the program.
   sanitizeResources: false,
   fn: async () => {
-    await using server = await listen(createServer((_, response) => response.end("ok")));
+    await using server = await openHttp();
     for (const method of ["DELETE", "POST", "DELETE"]) {
       assert.equal(await (await denoHost.network.writeFetch(server.url, { method })).text(), "ok");
     }

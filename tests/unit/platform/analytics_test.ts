@@ -5,7 +5,7 @@ import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
-import { type Answer, answer, fakeNetwork } from "./fakes.ts";
+import { type Answer, answer, fakeNetwork } from "../../support/network/fakeNetwork.ts";
 
 const KEY = new Secret("canary-key-0123456789");
 const FROM = Date.parse("2026-03-01T10:00:00Z");

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
 import { avoidIdle, LONGEST_IDLE } from "../../../src/platform/avoidIdle.ts";
 import { denoHost } from "../../../src/host/deno.ts";
-import { listen } from "../../support/listen.ts";
+import { openHttp } from "../../support/network/listen.ts";
 
 /** A request, and which connection it is to come over: the first is 1. */
 type Sent = readonly [after: number, method: string, connection: number];
@@ -10,18 +9,17 @@ type Sent = readonly [after: number, method: string, connection: number];
 /** Send one request after another, each so long after the one before it. */
 async function assertConnections(sent: readonly Sent[]): Promise<void> {
   const ports: (number | undefined)[] = [];
-  const server = createServer(({ socket }, response) => {
+  await using server = await openHttp(({ socket }, response) => {
     if (!ports.includes(socket.remotePort)) ports.push(socket.remotePort);
     response.end(String(ports.indexOf(socket.remotePort) + 1));
   });
-  await using listening = await listen(server);
   let now = 0;
   const fetches = avoidIdle(denoHost.network, () => now);
   for (const [after, method, connection] of sent) {
     now += after;
     const reply = method === "GET"
-      ? await fetches.fetch(listening.url)
-      : await fetches.writeFetch(listening.url, { method, body: "{}" });
+      ? await fetches.fetch(server.url)
+      : await fetches.writeFetch(server.url, { method, body: "{}" });
     assert.equal(await reply.text(), String(connection), `${method} at ${now}`);
   }
 }

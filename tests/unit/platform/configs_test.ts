@@ -13,7 +13,7 @@ import { Secret } from "../../../src/values/secret.ts";
 import { checkRequest } from "../../support/platform/contract.ts";
 import { findRoute } from "../../support/platform/routes.ts";
 import { entriesOf } from "../values/randomJson.ts";
-import { reply, scriptedHttp, START } from "./fakes.ts";
+import { reply, scriptedHttp, START } from "../../support/network/fakeNetwork.ts";
 
 const secret = new Secret("canary-key");
 const BASE = "/creator-configs-public-api/v1/configs/universes/42/repositories/InExperienceConfig";

@@ -3,7 +3,7 @@ import { readRunningExperiments } from "../../../src/platform/experiments.ts";
 import { type Reply, Unreachable } from "../../../src/platform/http.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { reply, scriptedHttp } from "./fakes.ts";
+import { reply, scriptedHttp } from "../../support/network/fakeNetwork.ts";
 
 const KEY = new Secret("canary-key");
 

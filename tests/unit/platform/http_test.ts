@@ -9,7 +9,14 @@ import {
 } from "../../../src/platform/http.ts";
 import { type Failure, Interrupted } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { type Answer, answer, failure, type FakeNetwork, fakeNetwork, START } from "./fakes.ts";
+import {
+  type Answer,
+  answer,
+  failure,
+  type FakeNetwork,
+  fakeNetwork,
+  START,
+} from "../../support/network/fakeNetwork.ts";
 
 const secret = new Secret("canary-key");
 const READ: HttpRequest = {
@@ -266,6 +273,26 @@ Deno.test("time that runs out during a wait gives what was there before the wait
   const lost = { ...fakeNetwork(failure()), sleep: timeout };
   await assertUnreachable(lost, /could not be reached/);
 });
+
+for (
+  const [timeout, limit, words] of [[{}, 60_000, "60"], [{ timeout: 3_000 }, 3_000, "3"]] as const
+) {
+  Deno.test(`${words} seconds bound a request, retries included`, async () => {
+    const real = AbortSignal.timeout;
+    const asked: number[] = [];
+    AbortSignal.timeout = (milliseconds) => {
+      asked.push(milliseconds);
+      return AbortSignal.abort(new DOMException("late", "TimeoutError"));
+    };
+    try {
+      const within = new RegExp(`within ${words} seconds`);
+      await assertUnreachable(fakeNetwork(answer(503)), within, { ...READ, ...timeout });
+      assert.deepEqual(asked, [limit]);
+    } finally {
+      AbortSignal.timeout = real;
+    }
+  });
+}
 
 Deno.test("an answer that never comes is reported as such, and not asked for again", async () => {
   const network = fakeNetwork(() => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { HttpRequest } from "../../../src/platform/http.ts";
 import { type Refusal, refusalOf } from "../../../src/platform/refusal.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { reply, START } from "./fakes.ts";
+import { reply, START } from "../../support/network/fakeNetwork.ts";
 
 const REQUEST: HttpRequest = {
   call: "reading the live config",

@@ -15,7 +15,7 @@ import {
   string,
 } from "../../../src/values/schema.ts";
 import { json } from "../values/randomJson.ts";
-import { reply } from "./fakes.ts";
+import { reply } from "../../support/network/fakeNetwork.ts";
 
 function read<Output>(schema: Schema<Output>, body: unknown): Output {
   return readReply(schema, reply(200, body), "reading the draft");

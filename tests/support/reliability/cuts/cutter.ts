@@ -1,5 +1,5 @@
 import { type Call, findRoute, ROUTES } from "../../platform/routes.ts";
-import { type Connection, forward, type Head, openWire, replyBytes } from "../wire.ts";
+import { type Connection, forward, type Head, openWire, replyBytes } from "../../network/wire.ts";
 
 /** Where the connection of one request ends, or nothing more comes over it. */
 export interface Cut {

@@ -9,7 +9,7 @@ import {
   openWire,
   replyBytes,
   type WireReply,
-} from "../wire.ts";
+} from "../../network/wire.ts";
 
 /** One request that is to meet a fault. */
 export interface Order {

@@ -1,5 +1,5 @@
 import type { Call } from "../../platform/routes.ts";
-import { concat, type WireReply } from "../wire.ts";
+import { concat, type WireReply } from "../../network/wire.ts";
 
 /** What a read comes to when it meets a fault every time. */
 export type OnRead =

@@ -8,7 +8,7 @@ import type { HttpClient, HttpRequest, Reply } from "../../../../src/platform/ht
 import type { Secret } from "../../../../src/values/secret.ts";
 import type { Failure } from "../../../../src/values/failure.ts";
 import type { Output } from "../../../../src/terminal/streams.ts";
-import { reply } from "../../platform/fakes.ts";
+import { reply } from "../../../support/network/fakeNetwork.ts";
 
 /** A made-up runtime for the doctor: files in memory, and an HTTP client that a function answers for. */
 

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from "node:net";
-import { listen, type Listening } from "../listen.ts";
+import { listen, type Listening } from "./listen.ts";
 
 /** The head of a request as it came off the wire. */
 export interface Head {

@@ -1,8 +1,8 @@
 import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
 import { createServer as createTlsServer, type Server as TlsServer } from "node:tls";
-import type { Certificate } from "../../support/certificate.ts";
-import { listen, type Listening } from "../../support/listen.ts";
+import type { Certificate } from "./certificate.ts";
+import { listen, type Listening } from "./listen.ts";
 
 /** Something on loopback that passes connections on. */
 export interface Relay extends Listening {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
-import type { Certificate } from "../../../tests/support/certificate.ts";
-import { listen, type Listening } from "../../../tests/support/listen.ts";
+import type { Certificate } from "./certificate.ts";
+import { listen, type Listening } from "./listen.ts";
 
 /** What went over the wire of a run. */
 export interface Traffic {

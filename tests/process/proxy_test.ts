@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DEFAULTS } from "../../support/platform/setup.ts";
-import { type Platform, startPlatform } from "../../support/platform/platform.ts";
-import { inFolder, unixTest } from "../../support/systemTool.ts";
-import { type Ran, runProgram } from "../../support/program.ts";
-import { makeCertificate } from "../../support/certificate.ts";
-import { openProxy, openTls, type Relay } from "./relays.ts";
+import { DEFAULTS } from "../support/platform/setup.ts";
+import { type Platform, startPlatform } from "../support/platform/platform.ts";
+import { inFolder, unixTest } from "../support/systemTool.ts";
+import { type Ran, runProgram } from "../support/program.ts";
+import { makeCertificate } from "../support/network/certificate.ts";
+import { openProxy, openTls, type Relay } from "../support/network/relays.ts";
 
 /** A platform behind TLS, in an office that has a proxy. */
 interface Office {

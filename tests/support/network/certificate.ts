@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { runTool } from "./systemTool.ts";
+import { runTool } from "../systemTool.ts";
 
 /** The files of a certificate, and of the authority that no system trusts. */
 export interface Certificate {

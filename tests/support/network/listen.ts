@@ -1,3 +1,4 @@
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Server, Socket } from "node:net";
 
 /** A server on a free port of this machine; its end is the end of every connection, too. */
@@ -35,4 +36,12 @@ export async function listen(server: Server, address = "127.0.0.1"): Promise<Lis
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** Open a server that answers requests; without an answer it says "ok" to everything. */
+export function openHttp(
+  answer: RequestListener = (_, response) => response.end("ok"),
+  address?: string,
+): Promise<Listening> {
+  return listen(createServer(answer), address);
 }
