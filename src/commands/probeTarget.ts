@@ -1,9 +1,7 @@
 import type { ProbeTarget } from "../doctor/probe.ts";
-import type { Disk } from "../files/disk.ts";
-import { readPlaces } from "../files/places.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
 import { asFailure, Failure } from "../values/failure.ts";
-import { resolveTarget } from "./config/target.ts";
+import { readPlacesIfPresent, resolveTarget } from "./config/target.ts";
 import { type Context, withFlags } from "./context.ts";
 
 /**
@@ -14,7 +12,8 @@ export async function findProbeTarget(context: Context): Promise<ProbeTarget> {
   const { universeId, env, places } = context.flags;
   if (universeId !== undefined) return { state: "found", universeId, from: "--universe-id" };
   try {
-    const names = env === undefined ? await envNames(places, context.disk) : [env];
+    const file = env === undefined ? await readPlacesIfPresent(context) : undefined;
+    const names = env === undefined ? file && [...file.envs.keys()] : [env];
     if (names === undefined && places !== context.project.folder + PLACES_FILE) {
       throw new Failure(`There is no ${places}.`, "Name the places file with --places.");
     }
@@ -34,10 +33,4 @@ export async function findProbeTarget(context: Context): Promise<ProbeTarget> {
 
 function none(reason: string, envs: readonly string[] = []): ProbeTarget {
   return { state: "none", reason, envs };
-}
-
-/** List the names of the envs; undefined when there is no places file. */
-async function envNames(places: string, disk: Disk): Promise<readonly string[] | undefined> {
-  const text = await disk.read(places);
-  return text === undefined ? undefined : [...readPlaces(text, places).envs.keys()];
 }

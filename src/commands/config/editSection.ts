@@ -5,7 +5,6 @@ import { type EntryAnnotation, listAnnotations } from "../../files/annotations.t
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
-import { readPlaces } from "../../files/places.ts";
 import type { Text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
@@ -14,6 +13,7 @@ import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
 import { limitFailure } from "./localSection.ts";
+import { readPlacesIfPresent } from "./target.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
 export interface SectionPreview {
@@ -123,11 +123,11 @@ function refuseNewViolation(edited: ConfigFile, env: string, { changes }: Diff):
 export async function requireKnownEnv(
   env: string,
   config: ConfigFile,
-  { disk, flags: { places } }: Context,
+  context: Context,
 ): Promise<string> {
   if (config.envs.has(env)) return env;
-  const content = await disk.read(places);
-  const placed = content === undefined ? [] : [...readPlaces(content, places).envs.keys()];
+  const { places } = context.flags;
+  const placed = [...(await readPlacesIfPresent(context))?.envs.keys() ?? []];
   if (placed.includes(env)) return env;
   const names = [...new Set([...config.envs.keys(), ...placed])];
   const near = suggest(env, names);

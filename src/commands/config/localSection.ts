@@ -12,12 +12,11 @@ import {
   readConfig,
   readConfigFile,
 } from "../../files/configFile.ts";
-import { readPlaces } from "../../files/places.ts";
 import { readToml } from "../../files/toml.ts";
 import type { InexactNumber } from "../../files/inexactNumber.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
 import { command, say } from "../../values/command.ts";
-import { asFailure, Failure, orFailure } from "../../values/failure.ts";
+import { asFailure, Failure, known, orFailure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
@@ -26,6 +25,7 @@ import type { Context } from "../context.ts";
 import { isPipeline } from "../keySources.ts";
 import { explainAbsent } from "../explainAbsent.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
+import { readPlacesIfPresent } from "./target.ts";
 
 /** One env of the config file. */
 export interface LocalSection {
@@ -85,15 +85,10 @@ export async function readLocalFile(context: Context): Promise<ConfigFile> {
 }
 
 /** List the environments that the command line or the places file names. */
-export async function knownEnvs(
-  { disk, flags: { env, places } }: Context,
-): Promise<readonly string[]> {
-  const content = await disk.read(places).catch(asFailure);
-  const file = typeof content === "string"
-    ? orFailure(() => readPlaces(content, places))
-    : undefined;
-  const names = file === undefined || file instanceof Failure ? [] : [...file.envs.keys()];
-  return env === undefined ? names : [env, ...names];
+export async function knownEnvs(context: Context): Promise<readonly string[]> {
+  const { env } = context.flags;
+  const places = known(await readPlacesIfPresent(context).catch(asFailure));
+  return [...(env === undefined ? [] : [env]), ...places?.envs.keys() ?? []];
 }
 
 /**

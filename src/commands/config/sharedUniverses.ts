@@ -1,9 +1,9 @@
 import { readConfigFile } from "../../files/configFile.ts";
-import { type PlacesFile, readPlaces } from "../../files/places.ts";
+import type { PlacesFile } from "../../files/places.ts";
 import { Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context } from "../context.ts";
-import type { EnvTarget } from "./target.ts";
+import { type EnvTarget, readPlacesIfPresent } from "./target.ts";
 
 /** Two sections of the config file with one universe, and why that is refused. */
 interface SharedUniverse {
@@ -52,12 +52,16 @@ export function sharedUniverses(
  */
 export async function findSharedUniverse(
   target: EnvTarget,
-  { disk, flags: { config, places } }: Pick<Context, "disk" | "flags">,
+  context: Pick<Context, "disk" | "flags">,
 ): Promise<Failure | undefined> {
-  const [local, known] = await Promise.all([disk.read(config), disk.read(places)]);
-  if (local === undefined || known === undefined) return undefined;
+  const { config } = context.flags;
+  const [local, places] = await Promise.all([
+    context.disk.read(config),
+    readPlacesIfPresent(context),
+  ]);
+  if (local === undefined || places === undefined) return undefined;
   const sections = [...readConfigFile(local, config).envs.keys()];
-  return sharedUniverses(sections, readPlaces(known, places), target)
+  return sharedUniverses(sections, places, target)
     .find(({ envs }) => envs.includes(target.env))?.failure;
 }
 

@@ -206,7 +206,7 @@ export async function requireEnv(context: Context): Promise<string> {
 async function envFlag(context: Context): Promise<string> {
   const file = await readPlacesIfPresent(context).catch(asFailure);
   if (file === undefined) return `--env <name> (\`cli setup\` makes one)`;
-  const names = file instanceof Failure ? [] : [...file.envs.keys()];
+  const names = [...known(file)?.envs.keys() ?? []];
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
 
@@ -217,7 +217,7 @@ async function envFlag(context: Context): Promise<string> {
  * @throws Failure when it cannot be used.
  */
 export async function readPlacesIfPresent(
-  { disk, flags: { places } }: Context,
+  { disk, flags: { places } }: Pick<Context, "disk" | "flags">,
 ): Promise<PlacesFile | undefined> {
   const content = await disk.read(places);
   return content === undefined ? undefined : readPlaces(content, places);
