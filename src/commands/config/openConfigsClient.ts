@@ -27,9 +27,11 @@ export async function openConfigsClient(
  */
 export async function openConfigsOfTarget(
   context: Context,
-): Promise<{ readonly target: Target; readonly configs: Configs }> {
+): Promise<
+  { readonly target: Target; readonly repository: Repository; readonly configs: Configs }
+> {
   const target = await resolveTarget(context);
   const repository = context.flags.repository ?? DEFAULT_REPOSITORY;
   const configs = await openConfigsClient(target.universeId, repository, context);
-  return { target, configs };
+  return { target, repository, configs };
 }

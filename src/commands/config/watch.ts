@@ -3,7 +3,7 @@ import { readHistory } from "../../platform/readHistory.ts";
 import { NEWEST } from "./state/observe.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
-import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
+import type { Repository } from "../../values/repository.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
@@ -31,8 +31,8 @@ export async function watch(
   context: Context,
   { show }: Presenter<TargetStep>,
 ): Promise<WatchResult> {
-  const { target, configs } = await openConfigsOfTarget(context);
-  const settings = { ...await completeWatch(minutes, failIf, context), baseline };
+  const { target, repository, configs } = await openConfigsOfTarget(context);
+  const settings = await completeWatch(minutes, failIf, baseline, context);
   const { revisions } = await readHistory(configs, NEWEST);
   const newest = revisions.find((one) => deploymentOf(one) !== "failed");
   const since = Date.parse(newest?.time ?? "");
@@ -50,5 +50,5 @@ export async function watch(
     `The watching ended; v${newest.version} stays published.`,
     () => watchMinutes(watched, read, context, (step) => show({ ...target, ...step }, false)),
   );
-  return { ...target, repository: context.flags.repository ?? DEFAULT_REPOSITORY, ...outcome };
+  return { ...target, repository, ...outcome };
 }

@@ -31,7 +31,8 @@ export interface BoundVerdict {
 /** How a watch may end. */
 export type Verdict = "held" | "breached" | "unknown";
 
-const MINUTE = 60_000;
+/** A minute, in milliseconds. */
+export const MINUTE = 60_000;
 /** The newest minutes may be missing or incomplete (platform.md, Analytics): they do not count yet. */
 export const SETTLING_MINUTES = 3;
 /** How many of {@link JUDGED_MINUTES} in a row must pass a bound: one bad minute is noise. */

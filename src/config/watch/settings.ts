@@ -1,6 +1,6 @@
 import { Failure } from "../../values/failure.ts";
 import type { Bound } from "./bound.ts";
-import type { Watch } from "./judgeWatch.ts";
+import { MINUTE, type Watch } from "./judgeWatch.ts";
 
 /** What a multiple in a bound is a multiple of: the hour before, or the same minutes a day before. */
 export const BASELINES = ["1h", "1d"] as const;
@@ -15,7 +15,6 @@ export interface WatchSettings {
   readonly baseline: Baseline;
 }
 
-const MINUTE = 60_000;
 const LEAST = 5;
 const MOST = 240;
 

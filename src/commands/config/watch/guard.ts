@@ -50,7 +50,7 @@ export async function prepareGuard(
   const { watch, failIf, baseline, rollback } = options;
   if (watch === undefined && failIf === undefined && !rollback) return undefined;
   if (rollback) await refuseNoWayBack(live, context);
-  const settings = { ...await completeWatch(watch, failIf, context), baseline };
+  const settings = await completeWatch(watch, failIf, baseline, context);
   const now = context.now().getTime();
   const read = await openMetrics(configs.universeId, context);
   const minutes = await readBaseline(settings, now, read);

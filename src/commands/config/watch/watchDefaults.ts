@@ -1,16 +1,15 @@
 import { type Bound, DEFAULT_BOUNDS, parseBound } from "../../../config/watch/bound.ts";
-import { DEFAULT_MINUTES, parseMinutes } from "../../../config/watch/settings.ts";
+import {
+  type Baseline,
+  DEFAULT_MINUTES,
+  parseMinutes,
+  type WatchSettings,
+} from "../../../config/watch/settings.ts";
 import type { PlacedText, WatchSection } from "../../../files/watchSection.ts";
 import { Failure, orFailure } from "../../../values/failure.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import type { Context } from "../../context.ts";
 import { readPlacesIfPresent } from "../target.ts";
-
-/** How long to watch, and within which bounds. */
-export interface WatchBounds {
-  readonly minutes: number;
-  readonly bounds: readonly Bound[];
-}
 
 /**
  * Complete the flags of a watch from the environment's section of the places file, then from the program's
@@ -21,14 +20,15 @@ export interface WatchBounds {
 export async function completeWatch(
   minutes: number | undefined,
   failIf: readonly Bound[] | undefined,
+  baseline: Baseline,
   context: Context,
-): Promise<WatchBounds> {
+): Promise<WatchSettings> {
   const { env } = context.flags;
   const isWhole = env === undefined || (minutes !== undefined && failIf !== undefined);
   const file = isWhole ? undefined : await readPlacesIfPresent(context);
   const section = file?.envs.get(env!)?.watch;
   if (section instanceof Failure) throw section;
-  const written: Partial<WatchBounds> = section === undefined ? {} : parseWatchSection({
+  const written: Partial<WatchSettings> = section === undefined ? {} : parseWatchSection({
     header: section.header,
     // The file's value is not read when a flag gives one.
     time: minutes === undefined ? section.time : undefined,
@@ -37,6 +37,7 @@ export async function completeWatch(
   return {
     minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES,
     bounds: failIf ?? written.bounds ?? DEFAULT_BOUNDS,
+    baseline,
   };
 }
 
@@ -45,7 +46,7 @@ export async function completeWatch(
  *
  * @throws Failure with the place when a time or a bound has another form than the flags take.
  */
-export function parseWatchSection({ header, time, failIf }: WatchSection): Partial<WatchBounds> {
+export function parseWatchSection({ header, time, failIf }: WatchSection): Partial<WatchSettings> {
   const forLike = (text: string) => `for = "${text}"`;
   const boundLike = (text: string) => `fail_if = ["${text}"]`;
   return definedOnly({

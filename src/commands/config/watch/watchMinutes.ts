@@ -4,6 +4,7 @@ import {
   endOfWatch,
   judgeBound,
   judgeWatch,
+  MINUTE,
   SETTLING_MINUTES,
   type Verdict,
 } from "../../../config/watch/judgeWatch.ts";
@@ -48,8 +49,6 @@ export interface WatchOutcome extends Watched {
 
 /** Reads the minutes of a metric. */
 export type ReadMetric = (metric: Metric, span: TimeSpan) => Promise<readonly Point[]>;
-
-const MINUTE = 60_000;
 
 /**
  * Watch a publish, minute by minute, until a bound is breached or its last minute is judged. Past minutes

@@ -1,4 +1,5 @@
 import { type Bound, boundText } from "../../../config/watch/bound.ts";
+import { MINUTE } from "../../../config/watch/judgeWatch.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Revision } from "../../../values/configs.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
@@ -34,7 +35,6 @@ export interface GuardResult extends WatchOutcome {
   readonly previous: number;
 }
 
-const MINUTE = 60_000;
 /** A rollout takes about a quarter of an hour (platform.md, Configs API); twice that is waited for. */
 const MOST_WAITS = 30;
 
