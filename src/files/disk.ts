@@ -1,9 +1,9 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
+import { codeOf } from "../values/codeOf.ts";
 import { Failure } from "../values/failure.ts";
 import { baseName, folderOf, resolvePath } from "../values/paths.ts";
 import { unlessAborted } from "../values/sleep.ts";
 import {
-  codeOf,
   inspectPath,
   isAbsent,
   notRegular,

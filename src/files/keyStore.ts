@@ -1,10 +1,11 @@
 import type { Host } from "../host/host.ts";
+import { codeOf } from "../values/codeOf.ts";
 import type { EnvName } from "../values/envNames.ts";
 import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
-import { codeOf, isAbsent } from "./readRegular.ts";
+import { isAbsent } from "./readRegular.ts";
 import { readSecretFile, type SecretFile } from "./secretFile.ts";
 import { type Waiting, withFileLock } from "./withFileLock.ts";
 

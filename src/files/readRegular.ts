@@ -1,4 +1,5 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
+import { codeOf } from "../values/codeOf.ts";
 
 /** The failure of a path that is no file for this program to read or write; the message says why. */
 export class UnusableFile extends Error {
@@ -110,11 +111,6 @@ export function misread(): UnusableFile {
 function tooLarge(largest: number): UnusableFile {
   const limit = `${largest / 2 ** 20} MiB`;
   return new UnusableFile(`it is larger than ${limit}`, `Name a file of at most ${limit}.`);
-}
-
-/** Return the code that the system gives an error, such as ENOENT; empty when it has none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 const REASONS: Readonly<Record<string, string>> = {

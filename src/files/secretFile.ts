@@ -1,9 +1,10 @@
 import type { HostFiles } from "../host/host.ts";
+import { codeOf } from "../values/codeOf.ts";
 import { Failure } from "../values/failure.ts";
 import { looksSecret } from "../values/looksSecret.ts";
 import type { System } from "../values/system.ts";
 import { resolvePath } from "../values/paths.ts";
-import { codeOf, readRegular, UnusableFile } from "./readRegular.ts";
+import { readRegular, UnusableFile } from "./readRegular.ts";
 
 /** A file that contains a secret. */
 export interface SecretFile {

@@ -1,9 +1,9 @@
 import type { HostFiles, OpenFile } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
+import { codeOf } from "../values/codeOf.ts";
 import { baseName } from "../values/paths.ts";
 import { pluralize } from "../values/words.ts";
 import { shellWord } from "../values/shellWord.ts";
-import { codeOf } from "./readRegular.ts";
 
 /** The write of a file while it is locked. */
 export interface LockedWrite {

@@ -1,3 +1,4 @@
+import { codeOf } from "../values/codeOf.ts";
 import { Failure } from "../values/failure.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
 
@@ -103,6 +104,6 @@ const TLS_CODES = /CERT|ISSUER|SIGNATURE|HOSTNAME_MISMATCH/;
  */
 function isTlsError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && TLS_CODES.test(error.code)) return true;
-  return `${error.message} ${error.cause}`.includes("invalid peer certificate");
+  return TLS_CODES.test(codeOf(error)) ||
+    `${error.message} ${error.cause}`.includes("invalid peer certificate");
 }

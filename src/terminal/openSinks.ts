@@ -1,4 +1,5 @@
 import type { HostOutput } from "../host/host.ts";
+import { codeOf } from "../values/codeOf.ts";
 import { unlessAborted } from "../values/sleep.ts";
 import type { Sink } from "./createOutput.ts";
 
@@ -62,7 +63,7 @@ export function openSinks(
       await writeBytes(output, new TextEncoder().encode(text));
     } catch (error) {
       closed.add(output);
-      const code = error instanceof Error && "code" in error ? String(error.code) : "EIO";
+      const code = codeOf(error) || "EIO";
       if (output === stdout && code !== "EPIPE") refusal = code;
     }
   }
