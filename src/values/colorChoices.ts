@@ -1,4 +1,4 @@
-/** When output has colors; `auto` is in a terminal. */
+/** When there is color: as the terminal and the environment would have it, always, or never. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 
 /** One of {@link COLOR_CHOICES}. */

@@ -1,4 +1,5 @@
 import { decodeText } from "./decodeText.ts";
+import { LONGEST_COOKIE } from "./pickCookie.ts";
 
 /** A cookie of a binarycookies file. */
 export interface StoredCookie {
@@ -10,8 +11,6 @@ export interface StoredCookie {
 const MOST_PAGES = 10_000;
 /** Nobody has this many cookies; in a file that was made to be slow, records may overlap. */
 const MOST_RECORDS = 10_000;
-/** No name, domain or value is longer, in bytes. */
-const LONGEST_TEXT = 16_384;
 /** The size of a record before its strings, in bytes. */
 const RECORD_HEAD = 0x38;
 /** How a page begins, as a big-endian number. */
@@ -65,7 +64,7 @@ function readRecord(record: Uint8Array): StoredCookie | undefined {
 /** Read the text from an offset to the next NUL. */
 function textAt(record: Uint8Array, start: number): string | undefined {
   if (start < RECORD_HEAD || start >= record.length) return undefined;
-  const rest = record.subarray(start, start + LONGEST_TEXT + 1);
+  const rest = record.subarray(start, start + LONGEST_COOKIE + 1);
   const length = rest.indexOf(0);
   return length < 0 ? undefined : decodeText(rest.subarray(0, length));
 }

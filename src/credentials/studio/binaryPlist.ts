@@ -1,10 +1,9 @@
 import { decodeText } from "./decodeText.ts";
+import { LONGEST_COOKIE } from "./pickCookie.ts";
 
 const HEAD = 8;
 const TRAILER = 32;
 const MOST_MEMBERS = 2_000;
-/** A longer text is no cookie, in characters. */
-const LONGEST_TEXT = 16_384;
 
 /** The layout of the file, which its end describes. */
 interface Layout {
@@ -97,7 +96,9 @@ function readPlistText(layout: Layout, object: number): string | undefined {
   const { view, table } = layout;
   const { kind, count = 0, start = 0 } = readHead(layout, object) ?? {};
   const size = kind === 0x5 ? 1 : kind === 0x6 ? 2 : undefined;
-  if (size === undefined || count > LONGEST_TEXT || start + size * count > table) return undefined;
+  if (size === undefined || count > LONGEST_COOKIE || start + size * count > table) {
+    return undefined;
+  }
   if (size === 1) return decodeText(new Uint8Array(view.buffer, view.byteOffset + start, count));
   const units = Array.from({ length: count }, (_, index) => view.getUint16(start + 2 * index));
   return String.fromCharCode(...units);

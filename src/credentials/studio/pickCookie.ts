@@ -18,8 +18,8 @@ export const CREDENTIALS: StoreNames = {
   bare: "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY",
 };
 
-/** A longer text is not a cookie, in characters. */
-const LONGEST = 16_384;
+/** A longer text is not a cookie, in characters or bytes. */
+export const LONGEST_COOKIE = 16_384;
 
 /**
  * Pick the cookie of a store: that of the user who is signed in, else the one that does not say
@@ -38,7 +38,7 @@ export function pickCookie(
 
 /** Take a text for a cookie; undefined when it cannot be one. */
 export function asCookie(text: string | undefined): Secret | undefined {
-  if (text === undefined || text.length > LONGEST) return undefined;
+  if (text === undefined || text.length > LONGEST_COOKIE) return undefined;
   const secret = new Secret(text);
   return headerFault(secret, "cookie", "", "") === undefined ? secret : undefined;
 }
