@@ -1,9 +1,13 @@
-import type { Project } from "../files/projectFolder.ts";
+import { openDisk } from "../files/disk.ts";
+import { findProject, LOCATED_FILES, type Project } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
+import { text } from "../terminal/text.ts";
 import type { Finding } from "../values/finding.ts";
 import type { FlagsInUse } from "../values/command.ts";
 import { AdvisingError, Failure } from "../values/failure.ts";
+import { resolvePath, stepsBelow } from "../values/paths.ts";
 import { enumerate } from "../values/words.ts";
+import { githubAnnotation } from "../views/githubAnnotation.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
@@ -13,6 +17,7 @@ import { EXIT } from "./exitCodes.ts";
 import { helpText } from "./helpText.ts";
 import { type Call, readCall, refuseUnknownCommand } from "./readCall.ts";
 import { type CommandLine, parseArgs } from "./parseArgs.ts";
+import { printJson } from "./print.ts";
 import type { Runtime } from "./runtime.ts";
 import { VERSION_LINE } from "../values/project.ts";
 
@@ -54,7 +59,7 @@ async function runCall(
   const capabilities = capabilitiesOf(call, runtime.env);
   const project = await findFiles(call, runtime, streams);
   const options = { ...call.options, ...locatedIn(project, call) };
-  const annotate = await annotator(options, runtime, streams);
+  const annotate = annotator(options, runtime, streams);
   let inUse: FlagsInUse = options;
   const about = (more: FlagsInUse) => inUse = { ...inUse, ...more };
   const running = command.run({
@@ -83,14 +88,12 @@ async function runCall(
 }
 
 /** Make a function that shows a finding next to its line on GitHub Actions; undefined anywhere else. */
-async function annotator(
+function annotator(
   { annotations }: Readonly<Record<string, unknown>>,
   { env, folder }: Runtime,
   { err }: Streams,
-): Promise<((finding: Finding) => void) | undefined> {
+): ((finding: Finding) => void) | undefined {
   if (annotations !== true || env("GITHUB_ACTIONS") !== "true") return undefined;
-  const { githubAnnotation } = await import("../views/githubAnnotation.ts");
-  const { resolvePath, stepsBelow } = await import("../values/paths.ts");
   const root = env("GITHUB_WORKSPACE") ?? folder;
   // GitHub knows a file by its path in the repository.
   const pathOf = (file: string) => {
@@ -115,14 +118,11 @@ async function findFiles(
 ): Promise<Project> {
   const { capabilities, filesAbove } = command;
   if (capabilities.files === "none" || filesAbove.length === 0) return { folder: "", has: [] };
-  const { openDisk } = await import("../files/disk.ts");
-  const { findProject, LOCATED_FILES } = await import("../files/projectFolder.ts");
   const project = await findProject(
     openDisk(runtime.host.files, runtime.folder, runtime),
     runtime.host.userId,
   );
   if (isHidden(command) || options["quiet"] === true) return project;
-  const { text } = await import("../terminal/text.ts");
   const used = filesAbove.filter((name) => project.has.includes(name) && !given.has(name));
   const paths = used.map((name) => project.folder + LOCATED_FILES[name]);
   if (project.folder !== "" && paths.length > 0) err.line(text`Using ${enumerate(paths)}.`);
@@ -150,7 +150,6 @@ async function printErrorDocument(
 ): Promise<void> {
   if (!words.includes("--json")) return;
   const { errorJson } = await import("../views/errorJson.ts");
-  const { printJson } = await import("./print.ts");
   printJson(out, errorJson(error));
 }
 
