@@ -1,6 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
+import { pluralize } from "../values/words.ts";
 import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 
 /** The platform answered with a refusal. */
@@ -125,6 +126,5 @@ const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as con
 /** Write a wait in the largest unit that it fills twice, rounded up: `2 hours`, `90 seconds`. */
 function durationText(milliseconds: number): string {
   const [name, length] = UNITS.find(([, length]) => milliseconds >= 2 * length) ?? UNITS[2];
-  const count = Math.max(1, Math.ceil(milliseconds / length));
-  return `${count} ${name}${count === 1 ? "" : "s"}`;
+  return pluralize(Math.max(1, Math.ceil(milliseconds / length)), name);
 }

@@ -1,4 +1,4 @@
-import { Failure, orFailure } from "../values/failure.ts";
+import { Failure, known, orFailure } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
 import { parseJson } from "../values/parseJson.ts";
 import { parse, type Schema } from "../values/schema.ts";
@@ -39,8 +39,7 @@ export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: st
  * @returns Undefined when its body does not fit.
  */
 export function readIfFits<Output>(schema: Schema<Output>, reply: Reply): Output | undefined {
-  const read = orFailure(() => readReply(schema, reply, ""));
-  return read instanceof Failure ? undefined : read;
+  return known(orFailure(() => readReply(schema, reply, "")));
 }
 
 /** Refuse a reply with a success status, as the clause says why. */

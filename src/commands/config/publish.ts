@@ -5,7 +5,7 @@ import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
-import { asFailure, Failure, orThrow } from "../../values/failure.ts";
+import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -80,7 +80,7 @@ export async function publish(
   const plan = planPublish(live, draft);
   // Read before publishing: Ctrl-C during a later read would hide that the publish was done.
   const local = await readLocalSection(target.env, context).catch(asFailure);
-  const desired = local instanceof Failure ? undefined : local.desired;
+  const desired = known(local)?.desired;
   const isDone = isSameContent(plan);
   const guard = isDone ? undefined : await prepareGuard(options, live, strategy, configs, context);
   const leftOut = findLeftOut(live, draft, desired);

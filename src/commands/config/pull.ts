@@ -78,9 +78,8 @@ export async function pull(
   refuseEmptying(file, target, pulled, options, context);
   const local = entriesOf(file?.envs.get(target.env));
   const entries = options.merge ? await mergeLive(local, pulled, memory, options, context) : pulled;
-  const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
   const head = configHead(target.env, entries.size > 0);
-  const edit = editEnv(file ?? readConfigFile(head, config), target.env, entries, named);
+  const edit = editEnv(file ?? readConfigFile(head, config), target.env, entries, repository);
   const edited = edit.text;
   const diff = diffEntries(local, entries);
   const preview = {
