@@ -2,7 +2,7 @@ import { isArray, isObject, type Json, type JsonObject, memberOf } from "../valu
 import { type Change, diffByKey } from "./diff.ts";
 import { overlay, sortedKeys } from "./entries.ts";
 
-/** A condition or branch that is not the same on both sides. */
+/** A condition or branch that differs between two sides. */
 export interface ConditionChange {
   /** The condition's id, or the branch's key. */
   readonly name: string;
@@ -12,8 +12,8 @@ export interface ConditionChange {
 /**
  * Compare two payloads of conditions (OpenAPI: ConditionalRulesPayload).
  *
- * Their order decides which of several conditions applies, so a condition that moved among those of both
- * sides is changed, too.
+ * Their order decides which of several conditions applies, so a condition that moved relative to the others
+ * counts as changed.
  *
  * @param before Absent when there are no conditions.
  * @returns By id.
@@ -59,7 +59,7 @@ export function compareBranches(
     .map(({ key, change }) => ({ name: key, change }));
 }
 
-/** List the conditions of a payload by id, without those that are null: they are removed. */
+/** List the conditions of a payload by id, without null ones, which are removals. */
 export function conditionsById(payload: Json | undefined): JsonObject {
   return nonNull(namedConditions(payload));
 }
@@ -75,7 +75,7 @@ export function hasConditions(payload: Json | undefined): boolean {
   return namedConditions(payload).size > 0 || orderOf(payload).length > 0;
 }
 
-/** List the ids in the order in which they are tried; those that it leaves out come last, by id. */
+/** List the ids in the order in which they are tried; unordered ones come last, by id. */
 export function conditionOrder(payload: Json | undefined): readonly string[] {
   const named = orderOf(payload).filter((id) => typeof id === "string");
   return [...new Set([...named, ...sortedKeys(conditionsById(payload))])];

@@ -15,20 +15,20 @@ import { overlay, splitBranches } from "./entries.ts";
 export interface ConfigRefContent {
   /** The users' entries. */
   readonly entries: JsonObject;
-  /** The platform's conditional branches; absent where there can be none: in a file. */
+  /** The platform's conditional branches; absent for a file, which has none. */
   readonly branches?: JsonObject;
-  /** The conditions, null when there are none; absent in a file, and where they are not known. */
+  /** The conditions, null when there are none; absent for a file, and when not known. */
   readonly conditions?: Json | undefined;
 }
 
-/** Return what is live, as a side. */
+/** Make a side from what is live. */
 export function liveRef(
   live: Pick<LiveConfig, "entries" | "conditions">,
 ): Required<ConfigRefContent> {
   return { ...splitBranches(live.entries), conditions: live.conditions ?? null };
 }
 
-/** Return what would be live if the draft were published, as a side. */
+/** Make a side from what would be live if the draft were published. */
 export function draftRef(live: LiveConfig, draft: Draft): Required<ConfigRefContent> {
   return {
     ...splitBranches(overlay(live.entries, draft.entries)),
@@ -43,7 +43,7 @@ export interface ConfigRefDiff {
   readonly branches?: readonly ConditionChange[];
   /** By id. */
   readonly conditionChanges?: readonly ConditionChange[];
-  /** Who gets what, in words; absent where the branches cannot be compared. */
+  /** The differences in who gets what; absent where branches cannot be compared. */
   readonly conditions?: ConditionsDiff;
 }
 

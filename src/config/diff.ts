@@ -9,29 +9,29 @@ import {
   writePath,
 } from "../values/json.ts";
 
-/** Two unequal values, of which one may be absent. */
+/** Two unequal values; one may be absent. */
 export interface Sides {
   readonly before?: Json;
   readonly after?: Json;
 }
 
-/** One entry that is not the same on both sides. */
+/** One entry that differs between the two sides. */
 export interface Change extends Sides {
   readonly key: string;
   readonly change: "added" | "changed" | "removed";
-  /** Where two objects or two arrays differ inside; empty when the whole value does. */
+  /** The places inside objects or arrays that differ; empty when the whole value does. */
   readonly paths: readonly PathChange[];
 }
 
-/** One place inside a value that is not the same on both sides. */
+/** One place inside a value that differs between the two sides. */
 export interface PathChange extends Sides {
   /** From the value's root: `.gold.max`, `[3]`, `."odd name"`. */
   readonly path: string;
 }
 
 /**
- * Find the types before and after of an entry that gets another type. Game scripts get another Luau type by
- * it, and conditional values must have the type of their key's default value (platform.md).
+ * Find the old and new type of an entry whose type changes. Game scripts then get another Luau type, and
+ * conditional values must have the type of their key's default value (platform.md).
  */
 export function typeChangeOf({ before, after }: Change) {
   if (before === undefined || after === undefined) return undefined;
@@ -114,8 +114,8 @@ function* walkObjects(
 }
 
 /**
- * Skip the items at both ends that are equal, and compare those between one by one. Where one side has
- * more items, the surplus was added or removed.
+ * Skip equal items at both ends, and compare the others one by one. Surplus items of one side were added or
+ * removed.
  */
 function* walkArrays(
   before: readonly Json[],

@@ -11,8 +11,8 @@ import {
 import { isSameEntry, overlay, sortedKeys, splitBranches } from "./entries.ts";
 
 /**
- * List the keys that are staged, in listing order. A draft may be sent whole, so an entry that equals the live
- * one is not staged.
+ * List the keys that are staged, in listing order. A draft may contain everything, so an entry that equals
+ * the live one does not count.
  */
 export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
   return sortedKeys(draft.entries).filter((key) => !isSameEntry(draft.entries, live.entries, key));
@@ -27,8 +27,8 @@ export interface Content {
 }
 
 /**
- * Check whether a draft leads to some content, be it the whole config or changes to what is live. A draft
- * without conditions keeps those that are live or clears them: which is not documented.
+ * Check whether publishing a draft may lead to some content, as the whole config or as changes to live. A
+ * draft without conditions either keeps the live ones or clears them; Roblox does not document which.
  */
 export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }: Content): boolean {
   const leads = [new Map(), live.entries].some((base) =>
@@ -46,9 +46,9 @@ export function isStaged(draft: Draft): boolean {
 }
 
 /**
- * Check whether a draft can be read in one way only. Roblox does not document whether it is sent whole or
- * as changes, nor whether one without conditions keeps those that are live or clears them (platform.md,
- * Overwrite): what it leaves out of what is live may stay, or go.
+ * Check whether a draft has only one meaning. Roblox does not document whether a draft is the whole config
+ * or changes, nor whether one without conditions keeps the live ones or clears them (platform.md,
+ * Overwrite): live entries that it leaves out may stay or go.
  */
 export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
   return (!isSentWhole(live, draft) || namesAll(live.entries, draft.entries)) &&
@@ -56,8 +56,8 @@ export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
 }
 
 /**
- * Find the live entries that a publish keeps although the draft may have been staged without them: the
- * draft is whole, or what a file without them staged.
+ * Find the live entries that a publish keeps although the draft may be meant to remove them: it is the
+ * whole config, or was staged from a file without them.
  *
  * @param desired The entries of the config file, where they are known.
  */
@@ -77,7 +77,7 @@ export function findLeftOut(
   return isOfFile ? left.filter((key) => !desired.has(key)) : [];
 }
 
-/** Check whether a draft contains entries that equal the live ones, which changes would leave out. */
+/** Check whether a draft is the whole config: changes would omit the entries that equal live ones. */
 function isSentWhole(live: LiveConfig, { entries }: Draft): boolean {
   return [...entries.keys()].some((key) => isSameEntry(entries, live.entries, key));
 }
@@ -87,10 +87,10 @@ function namesAll(live: JsonObject, staged: JsonObject): boolean {
 }
 
 /**
- * Find the keys of a draft that are lost when it is replaced: what is staged under them is neither what is
- * live nor what comes in its place.
+ * Find the keys of a draft that are lost when it is replaced: their staged values are neither live nor in
+ * the replacement.
  *
- * @param next The entries that are staged in its place, all that will be live.
+ * @param next All the entries that are staged in its place.
  */
 export function findReplaced(draft: Draft, live: LiveConfig, next: JsonObject): readonly string[] {
   return sortedKeys(draft.entries).filter((key) => {

@@ -5,13 +5,13 @@ import { definedOnly } from "../values/definedOnly.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { isSameEntry, splitBranches } from "./entries.ts";
 
-/** What a folder last published or pulled, as its lock file remembers it. */
+/** What a folder last published or pulled, from its lock file. */
 export interface LastSeen {
   readonly version: number;
   readonly entries: JsonObject;
 }
 
-/** How live has moved since this folder last published or pulled. */
+/** How live has changed since this folder last published or pulled. */
 export interface Drift {
   /** The version that this folder last saw. */
   readonly seen: number;
@@ -21,7 +21,7 @@ export interface Drift {
   readonly keys: ReadonlySet<string>;
   /** The revisions in between, newest first; empty when the history could not be read. */
   readonly publishes: readonly Revision[];
-  /** How many publishes in between are older than those that were read. */
+  /** How many more publishes in between are not listed. */
   readonly more: number;
 }
 
@@ -29,9 +29,9 @@ export interface Drift {
 export const MOST_TOLD = 20;
 
 /**
- * Find how live has moved; undefined when it is what this folder last saw, or of a version that is not known.
+ * Find how live has changed; undefined when its version is the last seen one, or unknown.
  *
- * @param history The newest revisions, newest first: down to what was seen, or as many as were read.
+ * @param history The newest revisions, newest first: down to the last seen one, or as many as were read.
  */
 export function findDrift(
   lastSeen: LastSeen | undefined,
@@ -42,9 +42,9 @@ export function findDrift(
   const seen = lastSeen.version;
   if (seen === live.version) return undefined;
   const publishes = history.filter(({ version }) => version > seen).slice(0, MOST_TOLD);
-  // Every publish counts the version up by one.
+  // Every publish increases the version by one.
   const more = publishes.length < MOST_TOLD ? 0 : publishes.at(-1)!.version - seen - 1;
-  // A publish of this folder's that was not deployed: nobody changed anything back.
+  // This folder's own publish is not deployed: others changed nothing.
   const changes = seen > live.version
     ? []
     : diffEntries(lastSeen.entries, splitBranches(live.entries).entries).changes;
@@ -53,7 +53,7 @@ export function findDrift(
 }
 
 /** An entry that others changed, and that a sync would change back. */
-export interface Undone {
+export interface UndoneChange {
   readonly key: string;
   /** The newest publish that changed it; absent when the history does not show it. */
   readonly publish?: Revision;
@@ -63,7 +63,7 @@ export interface Undone {
  * Find the entries of a diff, from live to the file, that others changed since this folder last saw
  * them.
  */
-export function findUndone({ changes }: Diff, drift: Drift | undefined): readonly Undone[] {
+export function findUndone({ changes }: Diff, drift: Drift | undefined): readonly UndoneChange[] {
   if (drift === undefined) return [];
   return changes.filter(({ key }) => drift.keys.has(key)).map(({ key }) => ({
     key,
@@ -72,12 +72,12 @@ export function findUndone({ changes }: Diff, drift: Drift | undefined): readonl
 }
 
 /**
- * Find the keys of a diff whose entry in the file is not what this folder last saw: to bring what
- * is live into the file undoes what a person changed there, added or removed since.
+ * Find the keys of a diff whose entry in the file is not what this folder last saw: a pull would undo what
+ * a person has changed, added or removed there since.
  *
  * @param diff From the entries of the file to what is live.
  * @param local The entries of the file.
- * @param lastSeen Undefined where nothing is recorded, and so nothing is known.
+ * @param lastSeen Undefined without a record: then no edits are known.
  */
 export function findLocalEdits(
   { changes }: Diff,
@@ -89,7 +89,7 @@ export function findLocalEdits(
   return new Set(edited.map(({ key }) => key));
 }
 
-/** What makes a diff dangerous, to show above the question. */
+/** What a person should not overlook in a diff, shown above the question. */
 export interface Dangers {
   /** How many live entries there are, when more than half of them are removed. */
   readonly mostOf?: number;
@@ -97,7 +97,7 @@ export interface Dangers {
   readonly branched: readonly string[];
 }
 
-/** Find what a person should not overlook in a diff. */
+/** Find the dangers of a diff. */
 export function findDangers(diff: Diff, live: LiveConfig): Dangers {
   const { entries, branches } = splitBranches(live.entries);
   const bases = new Set([...branches.keys()].map((branch) => splitBranchKey(branch).key));

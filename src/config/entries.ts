@@ -1,7 +1,7 @@
 import { isBranch } from "../values/branch.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 
-/** Split the platform's entries in two: those of the user, and the platform's conditional branches. */
+/** Split the platform's entries into the user's entries and the platform's conditional branches. */
 export function splitBranches(all: JsonObject) {
   const entries = new Map<string, Json>();
   const branches = new Map<string, Json>();
@@ -25,7 +25,7 @@ export function overlay(entries: JsonObject, changes: JsonObject): JsonObject {
   return after;
 }
 
-/** Put strings in the order of their code points, the same on every machine. */
+/** Compare strings by code points, so that the order is the same on every machine. */
 export function byCodePoint(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
   const at = left.findIndex((character, index) => character !== right[index]);

@@ -2,12 +2,12 @@ import { equalJson, isObject, type Json, memberOf } from "../values/json.ts";
 import { conditionsById } from "./compareConditions.ts";
 
 /**
- * Follow what a publish changed of the conditions, forwards or back.
+ * Apply a publish's changes of conditions, forwards or backwards.
  *
- * @param payload The conditions on the one side of the publish; null when there are none.
- * @param changes What it changed, verbatim (OpenAPI: ConditionalRulesChangesPayload).
- * @param towards The side to go to: what was before the publish, or after it.
- * @returns The conditions on that side; undefined when the changes do not start from these conditions.
+ * @param payload The conditions before or after the publish; null when there are none.
+ * @param changes The publish's changes, verbatim (OpenAPI: ConditionalRulesChangesPayload).
+ * @param towards The side to find: before the publish, or after it.
+ * @returns The conditions on that side; undefined when the changes do not fit these conditions.
  */
 export function followConditions(
   payload: Json,

@@ -10,9 +10,9 @@ export interface History {
   readonly universeId: UniverseId;
   /** The `--count` in force. */
   readonly count: Count;
-  /** True when the reading stopped at the count, rather than at the end of the history. */
+  /** True when as many were found as were asked for. */
   readonly countReached: boolean;
-  /** True when there are older ones than those that are listed. */
+  /** True when there are more than are listed. */
   readonly more: boolean;
   /** Newest first, in the platform's order. */
   readonly revisions: readonly Revision[];
@@ -22,14 +22,14 @@ export interface History {
 
 interface HistorySource {
   readonly live: LiveConfig;
-  /** The newest publishes of the repository, to know what is live by them. */
+  /** The newest publishes of the repository, to find the live version. */
   readonly newest: readonly Revision[];
   readonly found: readonly Revision[];
   readonly count: Count;
   readonly more: boolean;
 }
 
-/** Make a history of what was read, newest first: as many as are listed, and one more where there is one. */
+/** Make a history from the publishes that were found, newest first. */
 export function listHistory(
   { env, universeId }: { readonly env?: string | undefined; readonly universeId: UniverseId },
   { live, newest, found, count, more }: HistorySource,
@@ -50,8 +50,8 @@ export function listHistory(
 }
 
 /**
- * Find the version that the newest publish of a history leads to, even while the values still show an older one; 0
- * when there is none. A publish that the platform failed to deploy leads to nothing.
+ * Find the version of the newest publish of a history, even while the values still show an older one; 0
+ * when there is none. Publishes that failed to deploy do not count.
  */
 export function newestVersion(history: readonly Revision[]): number {
   return largest(
@@ -61,13 +61,12 @@ export function newestVersion(history: readonly Revision[]): number {
 }
 
 /**
- * What the platform says of a deployment. `Published` is what a revision that serves players has, and
- * most other words are not documented (platform.md, Configs API): a word that nobody knows is unknown,
- * and no failure.
+ * The state of a deployment, from the platform's word. A revision that serves players has `Published`; most
+ * other words are not documented (platform.md, Configs API), so another word is `unknown`, not a failure.
  */
 export type Deployment = "deployed" | "underway" | "failed" | "unknown";
 
-/** Read what the platform says of a publish's deployment; nothing said means that it is deployed. */
+/** Read the state of a publish's deployment; no word means deployed. */
 export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
   const word = deploymentResult.trim();
   if (/(un|not|no)[-_ ]?succe|fail|abort|cancel|reject|revert/i.test(word)) return "failed";
@@ -79,20 +78,17 @@ export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
   return done ? "deployed" : "unknown";
 }
 
-/**
- * Check whether a revision is the one serving players: its version is live. It need not be the first of the
- * list.
- */
+/** Check whether a revision is the live one. It need not be the first of the list. */
 export function isPublished(revision: Revision, liveVersion: number): boolean {
   return revision.version === liveVersion && liveVersion > 0;
 }
 
 /**
- * Check whether somebody else published in between: versions lie between the two that did not fail.
+ * Check whether somebody else published in between: there are versions between the two that did not fail.
  *
- * @param before What was the newest version; 0 where it is not known, and false is returned then.
- * @param own The version that one's own publish made.
- * @param history The newest revisions; where they could not be read, false is returned.
+ * @param before The newest version before the publish; 0 when not known, which returns false.
+ * @param own The version of this run's publish.
+ * @param history The newest revisions; undefined when not read, which returns false.
  */
 export function isOvertaken(
   before: number,

@@ -9,7 +9,7 @@ export const LONGEST_KEY = 256;
 /** The longest string, and the longest array or object as JSON, in characters (platform.md). */
 export const LONGEST_VALUE = 100_000;
 
-/** A limit of the platform's that a set of entries breaches. */
+/** A limit of the platform that a set of entries breaches. */
 export type LimitViolation =
   | { readonly limit: "entries"; readonly count: number }
   | { readonly limit: "key" | "value"; readonly key: string; readonly length: number };
@@ -30,7 +30,7 @@ export function findLimitViolations(entries: JsonObject): readonly LimitViolatio
 /**
  * Say that a key or a value is too long, as a sentence.
  *
- * @param where Where it is; follows its name.
+ * @param where The place, to write after the name.
  */
 export function tooLongText(
   { limit, key, length }: Exclude<LimitViolation, { limit: "entries" }>,
@@ -42,12 +42,12 @@ export function tooLongText(
   return `The ${what}${where} is ${length} characters long, and at most ${most} are allowed.`;
 }
 
-/** What the dashboard takes as a key; what else the platform takes is not known (platform.md). */
+/** The keys that the dashboard accepts; which others the platform accepts is not known (platform.md). */
 export const USUAL_KEY = /^[A-Za-z0-9._-]+$/;
-/** What another key has, in words. */
+/** What makes another key unusual, in words. */
 export const UNUSUAL = "characters other than A-Z a-z 0-9 . _ -";
 
-/** Find the keys that a difference adds and that the platform may refuse. It accepted those that are live. */
+/** Find the keys that a diff adds and that the platform may refuse. It has accepted the live ones. */
 export function findUnusualKeys({ changes }: Diff): readonly string[] {
   return changes.filter(({ change, key }) => change === "added" && !USUAL_KEY.test(key))
     .map(({ key }) => key);

@@ -2,7 +2,7 @@ import { commonItems } from "../values/commonItems.ts";
 
 /** A run of lines that differ. */
 export interface LineChange {
-  /** The number of the first of them in the text as it is, from 1. */
+  /** The number of the first line in the old text, from 1. */
   readonly line: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];

@@ -4,10 +4,10 @@ import { Failure } from "../values/failure.ts";
 import type { ConfigRefDiff } from "./configRef.ts";
 
 /**
- * Find the running experiment whose key a plan changes: its value, its conditional values, or a
- * condition that one of those refers to (platform.md, Experiments lock keys).
+ * Find the running experiment whose key a plan changes: its value, its conditional values, or a condition
+ * of theirs (platform.md, Experiments lock keys).
  *
- * @param live What is live; its branches show the conditions that a key refers to.
+ * @param live What is live; its branches show the conditions of each key.
  */
 export function findLockedKey(
   { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
@@ -26,8 +26,8 @@ export function findLockedKey(
 }
 
 /**
- * Refuse a plan that touches a key of a running experiment, before the first write. Where it is not
- * known what runs, the platform is left to refuse.
+ * Refuse a plan that touches a key of a running experiment, before the first write. If the experiments are
+ * not known, it is left to the platform to refuse.
  *
  * @throws Failure naming the experiment and the key.
  */

@@ -4,14 +4,14 @@ import { isSameEntry, sortedKeys } from "./entries.ts";
 /** Which side of a conflict is kept: what the file has, or what is live. */
 export type Winner = "mine" | "theirs";
 
-/** A key that both sides changed, each in its own way; a side without the key is absent. */
+/** A key that both sides changed differently; a side without the key is absent. */
 export interface MergeConflict {
   readonly key: string;
   readonly mine?: Json;
   readonly theirs?: Json;
 }
 
-/** Find the keys that both sides changed since the base, and not to the same. */
+/** Find the keys that both sides changed since the base, to different values. */
 export function findConflicts(
   base: JsonObject,
   mine: JsonObject,
@@ -27,7 +27,7 @@ export function findConflicts(
 /**
  * Merge two sides that come from one base: what only one side changed is taken from it.
  *
- * @param winnerOf Which side is kept of a key that both changed.
+ * @param winnerOf Chooses the side to keep of a key that both changed.
  */
 export function mergeEntries(
   base: JsonObject,

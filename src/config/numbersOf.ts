@@ -11,8 +11,7 @@ import {
 /**
  * Find the numbers in a value.
  *
- * @returns A function that says whether there is a number at a path; as the items of an array may have moved, it may
- * be in any of them.
+ * @returns A check for a number at a path; it ignores the indexes of arrays, because items may have moved.
  */
 export function numbersOf(value: Json): (path: ValuePath, number: JsonNumber) => boolean {
   const found = new Set(numbersIn(value, []));
@@ -27,7 +26,7 @@ function* numbersIn(value: Json, path: ValuePath): Generator<string> {
   }
 }
 
-/** Write a number with its path, the same for every item of an array. */
+/** Write a number with its path, without the indexes of arrays. */
 function numberAtPath(path: ValuePath, number: JsonNumber): string {
   const steps = path.map((step) => typeof step === "number" ? 0 : step);
   return `${JSON.stringify(steps)} ${canonicalJson(number)}`;

@@ -6,7 +6,7 @@ export type ConfigRef =
   /** What is live in another env, or what was live after a revision: its id, or a unique prefix of it. */
   | { readonly kind: "env" | "revision"; readonly name: string };
 
-/** The sides that have a word of their own. */
+/** The sides with a fixed name. */
 export const SIDES = ["live", "local", "draft"] as const;
 
 /** What a side may be, in words. */

@@ -16,23 +16,23 @@ import type { StateBefore } from "./judge.ts";
 
 /** Everything that a publish would do: it is shown, agreed to, then carried out unchanged. */
 export interface Plan extends Required<ConfigRefDiff> {
-  /** What is live and staged now, which the plan was made from. */
+  /** What is live and staged, from which the plan was made. */
   readonly live: LiveConfig;
   readonly draft: Draft;
-  /** The conditions that stay as they are live, by id, and such branches, by key. */
+  /** The live conditions that stay, by id, and the live branches that stay, by key. */
   readonly keptConditions: readonly string[];
   readonly keptBranches: readonly string[];
-  /** All that will be live, as what to stage. */
+  /** All that will be live, in the form that is staged. */
   readonly overwrite: Overwrite;
 }
 
-/** What a sync would do: it carries conditions along, because an overwrite would clear them. */
+/** What a sync would do: it includes the conditions, because an overwrite without them would clear them. */
 export interface SyncPlan extends Plan {
   /** The keys of the draft that the sync discards; empty when it publishes nothing. */
   readonly discarded: readonly string[];
 }
 
-/** Return what a plan was made from. */
+/** Return the state from which a plan was made. */
 export function beforeOf({ live, draft }: Plan): StateBefore {
   return { live, draft, newest: live.version };
 }

@@ -15,8 +15,8 @@ export function isChosen(key: string, { only, except }: Selection): boolean {
 }
 
 /**
- * Make the entries that an environment has after a promotion: the chosen ones as they are in the other
- * environment, the others as they are.
+ * Make the entries of an environment after a promotion: the chosen ones from the other environment, the
+ * rest unchanged.
  */
 export function promoteEntries(
   from: JsonObject,
@@ -30,8 +30,8 @@ export function promoteEntries(
 }
 
 /**
- * Check whether a whole key matches a glob: `*` is any run of characters, `?` any one, everything else is
- * itself.
+ * Check whether a whole key matches a glob: `*` is any number of characters, `?` is one, everything else is
+ * literal.
  */
 function matchGlob(glob: string, key: string): boolean {
   const pattern = [...glob].map((sign) => {

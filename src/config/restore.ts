@@ -17,10 +17,10 @@ import { newestVersion } from "./history.ts";
 /** Everything that a rollback would do: it is shown, agreed to, then carried out unchanged. */
 export interface RestorePlan extends ConfigRefDiff {
   readonly revision: Revision;
-  /** The newest revisions, down to that one at least. */
+  /** The newest revisions, at least down to the chosen one. */
   readonly history: readonly Revision[];
   readonly live: LiveConfig;
-  /** A newer version that is published, and that the platform does not show as live yet. */
+  /** A newer version that is published, but not shown as live yet. */
   readonly pending?: number;
   readonly draft: Draft;
   /** The live entries once the revision is published, branches included. */
@@ -34,8 +34,8 @@ export interface RestorePlan extends ConfigRefDiff {
 }
 
 /**
- * Plan the way back to a revision: every publish since then, newest first, is undone by what its
- * changes say was there before.
+ * Plan a rollback to a revision: undo every publish since then, newest first, by the values from before in
+ * its changes.
  *
  * @param history The newest revisions down to the chosen one at least, newest first.
  */
@@ -64,7 +64,7 @@ export function planRestore(
   };
 }
 
-/** Return what was live after a revision, as a side. */
+/** Make a side from what was live after a revision. */
 export function restoredRef(
   { restored, restoredConditions }: Pick<RestorePlan, "restored" | "restoredConditions">,
 ): ConfigRefContent {
@@ -72,8 +72,8 @@ export function restoredRef(
 }
 
 /**
- * Check whether the revision is live, or equals what is: a restore would publish nothing. While a newer
- * version is on its way, what is live will change.
+ * Check whether the revision is live, or equals what is live, so that a restore would change nothing. False
+ * while a newer version is on its way.
  */
 export function isAlreadyLive(plan: RestorePlan): boolean {
   if (plan.pending !== undefined) return false;
@@ -81,7 +81,7 @@ export function isAlreadyLive(plan: RestorePlan): boolean {
   return plan.explained && plan.conditionChanges !== undefined && isSameContent(plan);
 }
 
-/** Check whether the publishes since a revision are all of them, up to what is live. */
+/** Check whether these are all the publishes from a revision to what is live. */
 function reachesLive(since: readonly Revision[], { version }: Revision, live: LiveConfig): boolean {
   return (since[0]?.version ?? version) === live.version &&
     since.length === live.version - version;
@@ -113,7 +113,7 @@ function undoConditions(live: LiveConfig, since: readonly Revision[]): Json | un
   return conditions;
 }
 
-/** The shortest prefix that may name a revision, as the listing shows it. */
+/** The shortest prefix of an id that may name a revision; listings show no shorter one. */
 export const SHORTEST_PREFIX = 8;
 
 /** The forms that a revision may be named in, for messages. */
@@ -130,8 +130,8 @@ function parseVersion(name: string): number | undefined {
 }
 
 /**
- * Check whether what was read of a history contains the revision with that whole id or version, so that no
- * older one can be meant.
+ * Check whether a part of the history contains the revision with that full id or version, so that no older
+ * one can be meant.
  */
 export function containsRevision(name: string, history: readonly Revision[]): boolean {
   return findExact(name, history) !== undefined;
@@ -146,10 +146,10 @@ function findExact(name: string, history: readonly Revision[]): Revision | undef
 }
 
 /**
- * Choose the revision that a full id, a version like `v4` or `4`, `previous`, or a unique prefix of an
- * id of eight characters or more, names.
+ * Choose the revision that a full id, a version like `v4` or `4`, `previous`, or a unique prefix of an id
+ * (eight characters or more) names.
  *
- * @param advice What to do about a name that no revision has.
+ * @param advice What to do when no revision has the name.
  * @throws Failure when there is none, or several.
  */
 export function chooseRevision(

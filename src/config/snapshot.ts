@@ -12,11 +12,11 @@ export interface Snapshot {
   readonly universeId: UniverseId;
   /** The configVersion. */
   readonly version: number;
-  /** By key, in listing order; only the asked one when a key was asked for. */
+  /** By key, in listing order; only one when a key was asked for. */
   readonly entries: ReadonlyMap<string, Json>;
-  /** What the platform knows of each entry apart from its value; absent unless it was asked for. */
+  /** What the platform knows of each entry besides its value; absent unless asked for. */
   readonly details?: ReadonlyMap<string, EntryDetails>;
-  /** The values under conditions of each entry that has some; absent unless they were asked for. */
+  /** The conditional values of each entry that has some; absent unless asked for. */
   readonly conditionalValues?: ReadonlyMap<string, readonly ConditionalValue[]>;
   /** The key asked for and its value; absent when none was asked for. */
   readonly asked?: { readonly key: string; readonly value: Json };

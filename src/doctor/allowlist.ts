@@ -15,7 +15,7 @@ import {
   parseRange,
   unmapped,
 } from "./ranges.ts";
-import { type Check, type Checked, defineCheck, from } from "./report.ts";
+import { type Check, type Checked, defineCheck, withSource } from "./report.ts";
 
 /** What doctor's section "IP allowlist" judges. */
 export interface AllowlistInputs {
@@ -59,7 +59,7 @@ export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<All
   const inside = status === "skipped" ? undefined : status === "pass";
   return {
     facts: { inside, rangesKnown: true, addressAsked: echo !== undefined },
-    lines: from("account", [
+    lines: withSource("account", [
       RANGES.info(rangesText(cidrs)),
       compareRanges(evidence.origin, cidrs),
       ...lines,
@@ -72,7 +72,7 @@ const RANGES = defineCheck("allowlist.ranges", "allowed");
 /** Say why the ranges are not known: only the account's list of keys has them, not introspection. */
 function unknownRanges(evidence: KeyEvidence): Check[] {
   const answered = introspectedKey(evidence) !== undefined;
-  return from("introspection", [
+  return withSource("introspection", [
     RANGES.skipped(reasonOfNoRanges(evidence)),
     answered && defineCheck("allowlist.introspection", "this machine").info(
       "introspection was answered; Roblox says that it checks the caller's address",
@@ -147,7 +147,7 @@ function findAddress(
     ];
   }
   return [
-    ...from("echo", [line.info(`${own.toString()}, as ${service} sees it`)]),
+    ...withSource("echo", [line.info(`${own.toString()}, as ${service} sees it`)]),
     compareAddress(cidrs, own, origin),
   ];
 }

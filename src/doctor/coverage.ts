@@ -9,9 +9,9 @@ import {
   type Check,
   type Checked,
   defineCheck,
-  from,
   type MaybeCheck,
   type Source,
+  withSource,
 } from "./report.ts";
 import { carries, scopesOf, toolsNeeding } from "./scopes.ts";
 
@@ -72,12 +72,12 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const judgement = { sources, evidence, tools, hasConfig };
   const stored = sources.find(({ source }) => source === "account")?.scopes;
   const isLeftOut = ({ tool }: PresentTool) => only !== undefined && !only.includes(tool.id);
-  const lines = from("local", [
+  const lines = withSource("local", [
     present.length === 0 && judged.length === 0 && noTools(inputs),
     ...judged.flatMap((each) => judgeTool(each, judgement)),
     ...present.filter(isLeftOut).flatMap((each) => leftOutTool(each, sources, only!)),
     checkPlaces(inputs),
-    ...from("account", [stored && compareDeclaredScopes(evidence.origin, stored)]),
+    ...withSource("account", [stored && compareDeclaredScopes(evidence.origin, stored)]),
   ]);
   return { facts: { tools: judged.map(({ tool }) => tool) }, lines };
 }
@@ -129,12 +129,12 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
   const { source } = first;
   const lines = tool.operations.map((operation) => judgeOperation(tool, operation, judgement));
   if (lines.some(({ status }) => status === "fail")) {
-    return [all.info(`the ${tool.id} tool's operations`), ...from(source, lines)];
+    return [all.info(`the ${tool.id} tool's operations`), ...withSource(source, lines)];
   }
   const names = tool.operations.map(({ name }) => name.replace(`${tool.id} `, "")).join(", ");
   const by = source === "introspection" ? " (introspection)" : "";
   const quiet = lines.map((line): Check => ({ ...line, quiet: true }));
-  return from(source, [all.pass(`${names}${by}`), ...quiet]);
+  return withSource(source, [all.pass(`${names}${by}`), ...quiet]);
 }
 
 function unknownReason({ hasKey, listed, askedAccount, introspected }: KeyEvidence): string {

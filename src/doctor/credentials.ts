@@ -10,7 +10,7 @@ import { Failure, known } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
-import { type Check, type Checked, defineCheck, from, type MaybeCheck } from "./report.ts";
+import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 
 /** What doctor's section "Credentials" judges. */
 export interface CredentialInputs {
@@ -55,7 +55,7 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
   const declarations = known(files.declarations);
   const hasCookie = cookie.ok &&
     (cookie.value.state === "explicit" || cookie.value.state === "auto");
-  const lines = from("local", [
+  const lines = withSource("local", [
     // First, so that nobody reads to the end for an answer that cannot come.
     inputs.cannotCompare && CANNOT_COMPARE,
     checkLoadedKey(inputs),
@@ -67,7 +67,7 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     files.lock instanceof Failure &&
     defineCheck("credentials.lock", "created keys").failed(files.lock),
     ...(declarations === undefined ? [] : checkDeclarations(declarations, inputs.places)),
-    ...from("account", [checkSession(inputs.session)]),
+    ...withSource("account", [checkSession(inputs.session)]),
   ]);
   const keyUnknown = inputs.key.state === "none" &&
     (inputs.named?.ok === false || inputs.kept.length > 0);

@@ -1,7 +1,7 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Result } from "./result.ts";
-import { type Check, defineCheck, from, type MaybeCheck } from "./report.ts";
+import { type Check, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 import { scopesOf } from "./scopes.ts";
 
 /** The envs of this folder's places file. */
@@ -34,7 +34,7 @@ export function checkDeclarations(
     declared.map(({ base, scopes }) => [base, scopes ?? []] as const),
     scopesOf(),
   );
-  return from("local", [
+  return withSource("local", [
     scopes.length > 0 && defineCheck("credentials.scopes", "declared scopes").warn(
       `no operation of the suite needs ${misspellingsText(scopes)}`,
       `Check the spelling in ${file}${meantText(scopes)}; a scope for something else is fine.`,

@@ -7,7 +7,7 @@ import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
 import type { Result } from "./result.ts";
 import { causesOf, explainRefusal, type KeyFacts } from "./refusedProbe.ts";
-import { type Check, type Checked, defineCheck, from, type MaybeCheck } from "./report.ts";
+import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 
 /** Which universe the probe reads, or why there is none. */
 export type ProbeTarget =
@@ -85,14 +85,16 @@ function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
       ];
     case "broken":
       return [
-        ...from("local", [TARGET.failed(target.failure)]),
+        ...withSource("local", [TARGET.failed(target.failure)]),
         READ.skipped("there is no universe to read"),
       ];
     case "found":
       return [
-        ...from("local", [TARGET.info(`universe ${target.universeId}, from ${target.from}`)]),
-        ...from("introspection", [checkTargets(evidence, key.coverage.tools, target.universeId)]),
-        ...from("probe", judgeRead(read, target.universeId, inputs, key)),
+        ...withSource("local", [TARGET.info(`universe ${target.universeId}, from ${target.from}`)]),
+        ...withSource("introspection", [
+          checkTargets(evidence, key.coverage.tools, target.universeId),
+        ]),
+        ...withSource("probe", judgeRead(read, target.universeId, inputs, key)),
       ];
   }
 }

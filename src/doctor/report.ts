@@ -105,7 +105,7 @@ export function defineCheck(id: string, label: string) {
 }
 
 /** Name the source of the lines that there are; a check that could not run has none. */
-export function from(source: Source, lines: readonly MaybeCheck[]): Check[] {
+export function withSource(source: Source, lines: readonly MaybeCheck[]): Check[] {
   return lines.filter((line) => line !== false && line !== undefined).map((line) =>
     line.status === "skipped" || line.source !== undefined ? line : { ...line, source }
   );

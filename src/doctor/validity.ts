@@ -6,7 +6,7 @@ import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
 import { judgeEnabled, judgeExpiry, judgeUse, RENEW } from "./keyState.ts";
 import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
-import { type Cause, type Check, type Checked, defineCheck, from } from "./report.ts";
+import { type Cause, type Check, type Checked, defineCheck, withSource } from "./report.ts";
 import type { Result, Unknown } from "./result.ts";
 
 /** What doctor's section "Key validity" judges. */
@@ -70,14 +70,14 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
       unusedTooLong: use?.unusedTooLong ?? false,
       recognized: introspected !== undefined,
     },
-    lines: from("account", [
+    lines: withSource("account", [
       ...identityLines(evidence, found, introspected),
-      ...from("introspection", [introspected && accountLine(introspected, account)]),
+      ...withSource("introspection", [introspected && accountLine(introspected, account)]),
       faults.length > 0 && faultLine(faults),
       enabled,
       expiry,
       use?.line,
-      ...from("introspection", [found && compareSources(found, inputs)]),
+      ...withSource("introspection", [found && compareSources(found, inputs)]),
     ]),
   };
 }
@@ -97,17 +97,17 @@ function unidentified(
 ): Check[] {
   if (introspected === undefined) return [KEY.unknown(listed)];
   const inList = askedAccount && IN_LIST.unknown(listed);
-  if (!introspected.ok) return from("introspection", [KEY.unknown(introspected), inList]);
+  if (!introspected.ok) return withSource("introspection", [KEY.unknown(introspected), inList]);
   const { value } = introspected;
   if (value.outcome !== "refused") {
     const why = value.outcome === "unknown" ? value.reason : "";
-    return from("introspection", [KEY.skipped(`${why} (introspection)`), inList]);
+    return withSource("introspection", [KEY.skipped(`${why} (introspection)`), inList]);
   }
   const line = judgeRefusedIntrospection(KEY, { refused: value, read, hasCookie: askedAccount });
   // An accepted key may still end tomorrow.
   const expiry = line.status === "pass" && defineCheck("validity.expiry", "expiry")
     .skipped("not known: introspection did not describe the key");
-  return from("introspection", [line, expiry, inList]);
+  return withSource("introspection", [line, expiry, inList]);
 }
 
 function identityLines(
@@ -116,7 +116,7 @@ function identityLines(
   introspected: IntrospectedKey | undefined,
 ): Check[] {
   if (found !== undefined) return [KEY.pass(keyNameText(found.key.settings?.name, origin, ""))];
-  return from("introspection", [
+  return withSource("introspection", [
     KEY.pass(keyNameText(introspected?.name, origin, "introspection; ")),
     askedAccount && !listed.ok && IN_LIST.skipped(listed.reason),
   ]);

@@ -3,23 +3,23 @@ import type { Json } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { conditionOrder, conditionsById } from "../compareConditions.ts";
 import { splitBranches } from "../entries.ts";
-import { byKey, inOrder } from "./diffConditions.ts";
+import { groupBranches, sortByOrder } from "./diffConditions.ts";
 import { conditionWords } from "./readCondition.ts";
 
-/** A value of a key under a condition, as it is live. */
+/** A live value of a key under a condition. */
 export interface ConditionalValue {
   /** The id of the condition. */
   readonly condition: string;
   /** What the condition says; absent when it is not defined. */
   readonly words?: string;
-  /** What the platform calls the value, where that is another word than `conditional`. */
+  /** The platform's word for the kind of value, unless it is `conditional`. */
   readonly kind?: Json;
   readonly value: Json;
 }
 
 /**
- * List the values under conditions of each key, in the order in which they are tried: those of the full
- * config, and branches among the values that it leaves out.
+ * List each key's conditional values in the order in which they are tried: those of the full config, then
+ * branches that it leaves out.
  *
  * @param details What the full config says of each entry.
  */
@@ -29,7 +29,7 @@ export function conditionalValues(
 ): ReadonlyMap<string, readonly ConditionalValue[]> {
   const definitions = conditionsById(live.conditions);
   const order = conditionOrder(live.conditions);
-  const branches = byKey(splitBranches(live.entries).branches);
+  const branches = groupBranches(splitBranches(live.entries).branches);
   const keys = new Set([...details.keys(), ...branches.keys()]);
   return new Map([...keys].flatMap((key) => {
     const variants = details.get(key)?.variants ?? [];
@@ -37,7 +37,7 @@ export function conditionalValues(
     const others = [...branches.get(key) ?? []].filter(([id]) => !listed.has(id))
       .map(([variantTypeId, value]): Variant => ({ variantTypeId, value }));
     const byId = Map.groupBy([...variants, ...others], ({ variantTypeId = "" }) => variantTypeId);
-    const values = inOrder(byId.keys(), order).flatMap((condition) =>
+    const values = sortByOrder(byId.keys(), order).flatMap((condition) =>
       byId.get(condition)!.map(({ type, value = null }): ConditionalValue => {
         const definition = definitions.get(condition);
         const words = definition === undefined ? undefined : conditionWords(definition);

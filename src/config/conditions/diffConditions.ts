@@ -6,7 +6,7 @@ import { type Change, type Diff, diffByKey, type Sides } from "../diff.ts";
 import { byCodePoint } from "../entries.ts";
 import { conditionWords } from "./readCondition.ts";
 
-/** What a side says of who gets which value. */
+/** The parts of a side that decide who gets which value. */
 export interface ConditionsSide {
   readonly entries: JsonObject;
   /** The conditional branches, by their full keys. */
@@ -15,7 +15,7 @@ export interface ConditionsSide {
   readonly conditions?: Json | undefined;
 }
 
-/** A condition whose definition is not the same on both sides. */
+/** A condition whose definition differs between the sides. */
 export interface DefinitionChange extends Sides {
   readonly id: string;
   readonly change: Change["change"];
@@ -30,33 +30,33 @@ export interface OrderChange {
 /** The value that a key has under one condition. */
 export interface BranchDiff {
   readonly condition: string;
-  /** What became of it; absent when it is the same. */
+  /** How it changed; absent when it is the same. */
   readonly change?: Change;
-  /** The value that it has afterwards, or had when it is removed. */
+  /** The new value, or the old one when it is removed. */
   readonly value: Json;
 }
 
-/** A key of which somebody gets another value than before. */
+/** A key whose value changes for somebody. */
 export interface KeyDiff {
   /** Empty for branches that name no key. */
   readonly key: string;
-  /** What became of its default value; absent when that is the same. */
+  /** How its default value changed; absent when it is the same. */
   readonly change?: Change;
-  /** Its default value, where that is the same. */
+  /** Its default value, when it is the same. */
   readonly value?: Json;
-  /** Those that are tried afterwards, in that order; then those that are removed. */
+  /** The new ones, in the order in which they are tried; then the removed ones. */
   readonly branches: readonly BranchDiff[];
   readonly order?: OrderChange;
 }
 
-/** Who gets what, from one side to the other. */
+/** The differences in who gets what between two sides. */
 export interface ConditionsDiff {
   /** By id. */
   readonly definitions: readonly DefinitionChange[];
   readonly order?: OrderChange;
   /** The keys whose default value changes, in the order of the diff; then the others, by key. */
   readonly keys: readonly KeyDiff[];
-  /** What each condition says, by id: as it is afterwards, or was when it is removed. */
+  /** What each condition says, by id: the new definition, or the old one when it is removed. */
   readonly words: ReadonlyMap<string, string>;
 }
 
@@ -80,7 +80,7 @@ export function diffConditions(
     after: conditionOrder(to.conditions ?? from.conditions),
   };
   const changedIds = new Set(definitions.map(({ id }) => id));
-  const [before, after] = [byKey(from.branches), byKey(to.branches)];
+  const [before, after] = [groupBranches(from.branches), groupBranches(to.branches)];
   const keyDiffs = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
     const branches = diffBranches(before.get(key), after.get(key), orders);
     const used = new Set(branches.map(({ condition }) => condition));
@@ -109,14 +109,14 @@ export function diffConditions(
   };
 }
 
-/** Count the changes of conditions and of conditional values; the order's counts as one. */
+/** Count the changes of conditions and of conditional values; a new order counts as one. */
 export function countConditionChanges({ definitions, order, keys }: ConditionsDiff): number {
   const values = keys.flatMap(({ branches }) => branches.filter(({ change }) => change));
   return definitions.length + values.length + (order === undefined ? 0 : 1);
 }
 
 /** Group the values of each key by the id of their condition. */
-export function byKey(branches: JsonObject): ReadonlyMap<string, JsonObject> {
+export function groupBranches(branches: JsonObject): ReadonlyMap<string, JsonObject> {
   const keys = new Map<string, Map<string, Json>>();
   for (const [branch, value] of branches) {
     if (value === null) continue;
@@ -127,8 +127,8 @@ export function byKey(branches: JsonObject): ReadonlyMap<string, JsonObject> {
   return keys;
 }
 
-/** Sort ids by an order; those that it does not name come last, by id. */
-export function inOrder(ids: Iterable<string>, order: readonly string[]): readonly string[] {
+/** Sort ids by an order; the ones that are not in it come last, by id. */
+export function sortByOrder(ids: Iterable<string>, order: readonly string[]): readonly string[] {
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = (id: string) => places.get(id) ?? order.length;
   return [...ids].sort((a, b) => placeOf(a) - placeOf(b) || byCodePoint(a, b));
@@ -141,7 +141,9 @@ function diffBranches(
 ): readonly BranchDiff[] {
   const changes = new Map(diffByKey(before, after).map((change) => [change.key, change]));
   const gone = [...before.keys()].filter((id) => !after.has(id));
-  return [...inOrder(after.keys(), orders.after), ...inOrder(gone, orders.before)].map((id) => ({
+  return [...sortByOrder(after.keys(), orders.after), ...sortByOrder(gone, orders.before)].map((
+    id,
+  ) => ({
     condition: id,
     value: after.get(id) ?? before.get(id)!,
     ...definedOnly({ change: changes.get(id) }),
@@ -149,8 +151,8 @@ function diffBranches(
 }
 
 /**
- * Find the order of some conditions, where it decides otherwise afterwards: those of both sides are tried
- * in another order, or a new one is tried before one of them.
+ * Find the order of some conditions if its change has an effect: conditions of both sides are tried in
+ * another order, or a new one is tried before one of them.
  */
 function orderChange(
   { before, after }: OrderChange,
@@ -161,7 +163,7 @@ function orderChange(
   ) as [readonly string[], readonly string[]];
   const [was, is] = [new Set(old), new Set(now)];
   const stayed = old.filter((id) => is.has(id));
-  // What is new at the end is tried last, and decides nothing that was decided before.
+  // New conditions at the end are tried last, and do not change earlier decisions.
   const last = now.findLastIndex((id) => was.has(id));
   return now.slice(0, last + 1).every((id, place) => stayed[place] === id)
     ? undefined

@@ -3,7 +3,7 @@ import type { Json } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { conditionOrder, conditionsById } from "../compareConditions.ts";
 import { byCodePoint, splitBranches } from "../entries.ts";
-import { byKey } from "./diffConditions.ts";
+import { groupBranches } from "./diffConditions.ts";
 import { type ConditionReading, conditionWords, readCondition } from "./readCondition.ts";
 
 /** A condition of a game, and what uses it. */
@@ -15,7 +15,7 @@ export interface ListedCondition {
   readonly words?: string;
   /** The keys that have a value for it, by key. */
   readonly keys: readonly string[];
-  /** An earlier condition that matches wherever this one does, so that this one never decides. */
+  /** An earlier condition that matches whenever this one does, so that this one has no effect. */
   readonly hiddenBy?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ListedCondition {
 export function listConditions(live: LiveConfig): readonly ListedCondition[] {
   const definitions = conditionsById(live.conditions);
   const used = Map.groupBy(
-    [...byKey(splitBranches(live.entries).branches)]
+    [...groupBranches(splitBranches(live.entries).branches)]
       .flatMap(([key, values]) => [...values.keys()].map((id) => ({ id, key }))),
     ({ id }) => id,
   );
@@ -50,7 +50,7 @@ export function listConditions(live: LiveConfig): readonly ListedCondition[] {
   return [...defined, ...undefinedIds.map((id) => ({ id, keys: keysOf(id) }))];
 }
 
-/** Check whether a condition matches wherever another one does, as far as their parts show it. */
+/** Check whether a condition matches whenever another one does, as far as their parts show it. */
 function follows(one: ConditionReading, from: ConditionReading): boolean {
   return from.all.isSubsetOf(one.all) ||
     one.ways.every((way) => from.ways.some((each) => each.isSubsetOf(way)));

@@ -6,18 +6,18 @@ export interface ConditionReading {
   readonly words: string;
   /** What must all be true: the parts of a top-level `and`. */
   readonly all: ReadonlySet<string>;
-  /** The ways in which it is true: the parts of a top-level `or`, each with what must be true for it. */
+  /** The alternatives: the parts of a top-level `or`, each with what must be true for it. */
   readonly ways: readonly ReadonlySet<string>[];
 }
 
 /** A part of the expression while the tokens are read. */
 interface ConditionPart extends ConditionReading {
-  /** How it is written as the right side of a comparison, where a literal is expected. */
+  /** Its text as the right side of a comparison, where a literal is expected. */
   readonly asLiteral: string;
   readonly binds: number;
 }
 
-/** How tightly an operand binds: it never needs brackets. */
+/** The precedence of an operand, which never needs brackets. */
 const OPERAND = 5;
 const COMPARISON = 4;
 
@@ -44,8 +44,8 @@ const MOST_TOKENS = 1_000;
 /**
  * Read the postfix tokens of a condition as an expression.
  *
- * An operator in another letter case than the reference's is written as it came: how the platform spells
- * them is not documented (platform.md, Conditions).
+ * An operator in another letter case than the reference's stays as it is: the platform's spelling is not
+ * documented (platform.md, Conditions).
  *
  * @param definition A condition's definition, as the platform sent it (OpenAPI: ConditionalRuleDefinition).
  * @returns Undefined when a token is not understood, or the tokens are not one expression.
@@ -63,7 +63,7 @@ export function readCondition(definition: Json | undefined): ConditionReading | 
 }
 
 /**
- * Write a condition for people: the expression, or where it cannot be read as one, all of its tokens.
+ * Write a condition for people: as an expression, or, when it cannot be read as one, as its tokens.
  *
  * @param definition As the platform sent it.
  */
@@ -74,7 +74,7 @@ export function conditionWords(definition: Json): string {
   return readCondition(definition)?.words ?? `tokens: ${tokens.map(tokenWords).join(", ")}`;
 }
 
-/** Return the tokens of a definition that has nothing else. */
+/** Return the tokens of a definition; undefined when it has anything else. */
 function tokensOf(definition: Json | undefined): readonly Json[] | undefined {
   const [name, tokens] = onlyMember(definition) ?? [];
   return name === "tokens" && isArray(tokens) ? tokens : undefined;
@@ -106,7 +106,7 @@ function operandOf(token: Json): ConditionPart | undefined {
   return partOf(`value ${words}`, words, OPERAND);
 }
 
-/** How the literals of each type are written, so that no two look alike. */
+/** How the literals of each type are written, so that different ones look different. */
 const LITERALS = new Map<string, (literal: string) => string>([
   ["booleanValue", (literal) => typedLiteral("boolean", literal, /^(?:true|false)$/)],
   ["integerValue", (literal) => typedLiteral("integer", literal, /^-?[0-9]+$/)],
@@ -121,13 +121,13 @@ function typedLiteral(type: string, literal: string, plain: RegExp): string {
   return plain.test(literal) ? literal : `${type} ${JSON.stringify(literal)}`;
 }
 
-/** Words that mean something in an expression: a name with one of them is quoted. */
+/** Words with a meaning in an expression: a name that contains one is quoted. */
 const RESERVED = new Set([
   ..."true false attribute value boolean integer double".split(" "),
   ...OPERATORS.keys(),
 ]);
 
-/** Write a name or a string as it is where it cannot be taken for anything else. */
+/** Write a name or a string without quotes if it cannot be mistaken for anything else. */
 function bareOr(name: string): string {
   const isBare = /^[\p{L}_][\p{L}\p{M}\p{N}_.:-]*(?: [\p{L}\p{M}\p{N}_.:-]+)*$/u.test(name) &&
     !name.split(" ").some((word) => RESERVED.has(word.toLowerCase()));
@@ -139,7 +139,7 @@ function partOf(words: string, asLiteral: string, binds: number): ConditionPart 
   return { words, asLiteral, binds, all, ways: [all] };
 }
 
-/** Take an operator's operands off the stack; undefined when it is not known, or there are too few. */
+/** Pop an operator's operands off the stack; undefined for an unknown operator or too few operands. */
 function applyOperator(token: Json, stack: ConditionPart[]): ConditionPart | undefined {
   const spelling = operatorOf(token);
   const operator = OPERATORS.get(spelling?.toLowerCase() ?? "");
@@ -172,7 +172,7 @@ function inBrackets({ words, binds }: ConditionPart, least: number): string {
   return binds < least ? `(${words})` : words;
 }
 
-/** Write a token by itself: an attribute bare, a literal as a value, and what is neither as JSON. */
+/** Write a single token: an attribute bare, a literal as a value, anything else as JSON. */
 function tokenWords(token: Json): string {
   const operator = operatorOf(token);
   if (operator === undefined) return operandOf(token)?.words ?? writeJson(token);

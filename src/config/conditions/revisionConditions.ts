@@ -7,11 +7,10 @@ import { splitBranches } from "../entries.ts";
 import { type ConditionsDiff, diffConditions } from "./diffConditions.ts";
 
 /**
- * Find what one publish changed of who gets what, as far as the history shows it. Where that leaves the
- * changes of conditions out, so does the result.
+ * Find how one publish changed who gets what. Changes of conditions that the history omits are missing.
  *
- * @param key Only its conditional values; every key's when absent.
- * @returns Undefined when it changed nothing of it.
+ * @param key The key to look at; all keys when absent.
+ * @returns Undefined when there is no such change.
  */
 export function revisionConditions(revision: Revision, key?: string): ConditionsDiff | undefined {
   const [from, to] = [sideOf(revision, "before", key), sideOf(revision, "after", key)];

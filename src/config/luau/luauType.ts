@@ -1,7 +1,7 @@
-/** A type of Luau, as far as a value of a config can have one. */
+/** A Luau type that a config value can have. */
 export type LuauType =
   | { readonly kind: "any" | "boolean" | "nil" | "number" | "string" }
-  /** Certain strings and no others. */
+  /** Only these strings. */
   | { readonly kind: "literals"; readonly values: readonly string[] }
   | { readonly kind: "array"; readonly of: LuauType }
   /** A table whose fields have any name. */
@@ -9,23 +9,23 @@ export type LuauType =
   | { readonly kind: "record"; readonly fields: ReadonlyMap<string, Field> }
   | { readonly kind: "union"; readonly of: readonly LuauType[] };
 
-/** A member of a table. */
+/** A field of a table. */
 export interface Field {
   readonly type: LuauType;
   /** True when it may be absent. */
   readonly optional: boolean;
 }
 
-/** Anything. */
+/** The type of anything. */
 export const ANY: LuauType = { kind: "any" };
 
 /**
- * The deepest level that has a type of its own; below it, everything is `any`. Luau compiles a few hundred
+ * The deepest level with a type of its own; below it, everything is `any`. Luau compiles a few hundred
  * levels at most, and nobody reads a dozen.
  */
 export const DEEPEST_TYPE = 12;
 
-/** Make one type of several: any of them. */
+/** Make the union of several types. */
 export function unionOf(types: readonly LuauType[]): LuauType {
   const parts = types.flatMap((type) => type.kind === "union" ? type.of : [type]);
   if (parts.some(({ kind }) => kind === "any")) return ANY;

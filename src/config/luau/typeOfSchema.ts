@@ -3,12 +3,12 @@ import { findTarget } from "../rules/checkSchema.ts";
 import { ANY, DEEPEST_TYPE, type Field, type LuauType, unionOf } from "./luauType.ts";
 import { luauKind } from "./typeOfValues.ts";
 
-/** More strings than these are simply strings: nobody reads a longer list. */
+/** A longer list of strings becomes `string`: nobody would read it. */
 const MOST_LITERALS = 100;
 
 /**
- * Find the types of the entries that a rules file has rules for, by key. Each type takes at least the values
- * that the rules take: what Luau has no type for, such as a range, is left out.
+ * Find the types of the entries that a rules file has rules for, by key. Each type allows at least the
+ * values that the rules allow: rules without a Luau type, such as a range, are left out.
  *
  * @param root The rules file, which is a JSON Schema.
  */
@@ -20,7 +20,7 @@ export function typesOfSchema(root: Json): ReadonlyMap<string, LuauType> {
   );
 }
 
-/** Find the type of a schema. One that leads to itself ends at the greatest depth. */
+/** Find the type of a schema. A recursive schema ends at the greatest depth. */
 function typeAt(schema: Json, root: Json, depth: number): LuauType {
   if (!isObject(schema) || depth > DEEPEST_TYPE) return ANY;
   const within = (inner: Json) => typeAt(inner, root, depth + 1);
@@ -87,7 +87,7 @@ function typeOfObject(schema: JsonObject, within: (inner: Json) => LuauType): Lu
 function typeOfChoices(values: readonly Json[]): LuauType {
   const strings = values.filter((value): value is string => typeof value === "string");
   if (strings.length === values.length && strings.length <= MOST_LITERALS) {
-    // Luau has no type of a string with a NUL in it.
+    // Luau has no literal type for a string with a NUL.
     if (!strings.some((value) => value.includes("\0"))) {
       return { kind: "literals", values: strings };
     }

@@ -7,9 +7,9 @@ export interface Sample<Where> {
   readonly where: Where;
 }
 
-/** Two values of one key that cannot have one type. */
+/** Two values of one key that have no common type. */
 export class TypeConflict<Where> extends Error {
-  /** @param path Where in the values they are; empty when it is the values themselves. */
+  /** @param path Where in the values they are; empty for the values themselves. */
   constructor(
     readonly path: ValuePath,
     readonly first: Sample<Where>,
@@ -20,7 +20,7 @@ export class TypeConflict<Where> extends Error {
 }
 
 /**
- * Find the type of a key that has these values: one in each environment.
+ * Find the type of a key from its values, one in each environment.
  *
  * @throws TypeConflict when they have different types, anywhere but among the items of an array.
  */
@@ -28,7 +28,7 @@ export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType
   return merge(samples, [], refuseNoType);
 }
 
-/** What to do with values of several kinds in one place. */
+/** Handles values of several kinds in one place. */
 type OnMixed = <Where>(samples: readonly Sample<Where>[], path: ValuePath) => LuauType;
 
 function refuseNoType<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {

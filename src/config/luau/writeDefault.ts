@@ -2,15 +2,15 @@ import { isArray, isObject, type Json } from "../../values/json.ts";
 import { writeName, writeScalar, writeTable } from "./writeLuau.ts";
 
 /**
- * The deepest table that is written in place; a deeper one is written apart: a type checker of Luau gives up
- * on an expression of some hundred levels, and a value may have more.
+ * The deepest table that is written in place. Deeper ones are written separately, because Luau's type
+ * checkers give up on expressions with some hundred levels, and a value may have more.
  */
 const DEEPEST_TABLE = 50;
 
 /**
- * Write a default as Luau, one member a line.
+ * Write a default value as Luau, one field per line.
  *
- * @param deep Gets what is written apart; the default refers to the first of it as `deep[1]`.
+ * @param deep Collects the separate tables; the value refers to the first one as `deep[1]`.
  */
 export function writeDefault(value: Json, margin: string, deep: string[]): string {
   if (!isArray(value) && !isObject(value)) return writeScalar(value);

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../values/json.ts";
 import type { Field, LuauType } from "./luauType.ts";
 
-/** Words of Luau that cannot be names (luau.org, Syntax). */
+/** Luau keywords, which cannot be names (luau.org, Syntax). */
 const RESERVED = new Set(
   ("and break do else elseif end false for function if in local nil not or repeat return then true " +
     "until while").split(" "),
@@ -26,15 +26,15 @@ function escape(character: string, quote: string): string {
   const short = SHORT[character];
   if (short !== undefined) return short;
   const code = character.codePointAt(0)!;
-  // Three digits, so that a digit after them is not taken for one more.
+  // Three digits, so that a digit after them is not read as part of the escape.
   if (code < 0x80) return `\\${String(code).padStart(3, "0")}`;
   if (code < 0xd800 || code > 0xdfff) return `\\u{${code.toString(16)}}`;
-  // Half a surrogate pair, in the three bytes that UTF-8 would have for it.
+  // Half a surrogate pair, as the three bytes that UTF-8 would use.
   return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
     .map((byte) => `\\x${byte.toString(16)}`).join("");
 }
 
-/** Write the name of a member, for a table or the type of one: `gold`, `["max hp"]`. */
+/** Write the name of a field, for a table or its type: `gold`, `["max hp"]`. */
 export function writeName(name: string): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !RESERVED.has(name);
   return plain ? name : `[${writeString(name)}]`;
@@ -52,7 +52,7 @@ function writeNumber(value: number): string {
   return Object.is(value, -0) ? "-0" : String(value);
 }
 
-/** Write a table of members that are written already, one a line. */
+/** Write a table from its written fields, one per line. */
 export function writeTable(members: readonly string[], margin: string): string {
   if (members.length === 0) return "{}";
   return `{\n${members.map((member) => `${margin}\t${member}\n`).join("")}${margin}}`;
@@ -80,7 +80,7 @@ export function writeType(type: LuauType, margin: string): string {
   }
 }
 
-/** Write the type of a table whose members are all of one type, as StyLua breaks it into lines. */
+/** Write the type of a table whose fields all have one type, with StyLua's line breaks. */
 function writeListType(index: string, of: LuauType, margin: string): string {
   const inner = writeType(of, `${margin}\t`);
   if (!inner.includes("\n")) return `{ ${index}${inner} }`;
@@ -91,18 +91,18 @@ function writeListType(index: string, of: LuauType, margin: string): string {
 /** The longest line, with a tab as four columns (StyLua: column_width, indent_width). */
 const LONGEST_LINE = 120;
 
-/** Write a member of a table's type, with `?` where it may be absent. */
+/** Write a field of a table's type, with `?` when it is optional. */
 export function writeFieldLine(name: string, field: Field, margin: string): string {
   const parts = typesOf(field);
   const line = `${writeName(name)}: ${writeUnion(parts, margin)},`;
   if (line.includes("\n") || margin.length * 4 + line.length <= LONGEST_LINE) return line;
-  // What is too long for a line goes on several, one choice each.
+  // A type that is too long for a line gets one choice per line.
   const [first, ...more] = choicesOf(parts, margin);
   if (more.length === 0) return line;
   return `${writeName(name)}: ${first}${more.map((part) => `\n${margin}\t| ${part}`).join("")},`;
 }
 
-/** List the types that a member may have; `nil` where it may be absent. */
+/** List the types of a field, with `nil` when it is optional. */
 function typesOf({ type, optional }: Field): readonly LuauType[] {
   const parts = type.kind === "union" ? type.of : [type];
   return optional && type.kind !== "any" && type.kind !== "nil"
@@ -125,7 +125,7 @@ function choicesOf(parts: readonly LuauType[], margin: string): readonly string[
   return [...new Set(written)];
 }
 
-/** Write what the module checks an answer of the platform against: the type, as a table. */
+/** Write a type as a table, with which the module checks the platform's answers at run time. */
 export function writeShape(type: LuauType, margin: string, optional = false): string {
   const members = shapeMembers(type, `${margin}\t`);
   return writeTable(optional ? [...members, "optional = true,"] : members, margin);
@@ -158,7 +158,7 @@ function shapeMembers(type: LuauType, margin: string): string[] {
   }
 }
 
-/** Write text as lines of comment, with escapes for what could end a comment or hide in one. */
+/** Write text as comment lines, with escapes for what could end the comment or hide in it. */
 export function writeComment(text: string, margin: string): string {
   return text.split(/\r\n|\r|\n/).map((line) => {
     const shown = line.trimEnd().replace(

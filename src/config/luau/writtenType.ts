@@ -1,12 +1,12 @@
 import { ANY, type LuauType, unionOf } from "./luauType.ts";
 import { writeType } from "./writeLuau.ts";
 
-/** The longest type of an item; for a longer one a wider type is written, so that the list fits on a line. */
+/** The longest type of a list's item; a longer one is widened, so that the list fits on a line. */
 const LONGEST_ITEM = 60;
 
 /**
- * Widen a type to what the module writes: at least the same values, without what Luau has no type for or
- * nobody would read.
+ * Widen a type to the one that the module contains: without parts that Luau has no type for, or that nobody
+ * would read.
  */
 export function writtenType(type: LuauType): LuauType {
   switch (type.kind) {
@@ -14,7 +14,7 @@ export function writtenType(type: LuauType): LuauType {
     case "map":
       return { kind: type.kind, of: writtenItem(type.of) };
     case "record":
-      // Luau has no type with a member whose name has a NUL in it.
+      // Luau has no type with a NUL in a field's name.
       if ([...type.fields.keys()].some((name) => name.includes("\0"))) return MAP;
       return {
         kind: "record",
@@ -46,7 +46,7 @@ function writtenItem(of: LuauType): LuauType {
   return written.kind === "literals" ? { kind: "string" } : ANY;
 }
 
-/** Widen a choice among several, so that it is on one line. */
+/** Widen one choice of a union, so that it fits on a line. */
 function writtenChoice(type: LuauType): LuauType {
   if (!writeType(type, "").includes("\n")) return type;
   return type.kind === "array" ? { kind: "array", of: ANY } : MAP;

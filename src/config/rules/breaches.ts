@@ -8,11 +8,11 @@ import type { OutputUnit, PreparedSchema } from "./validator.ts";
 export interface Breach {
   /** The entry that it is in; absent when the rule is about all entries together. */
   readonly key?: string;
-  /** Where it is inside the entry's value; empty when it is the value itself. */
+  /** Where it is inside the entry's value; empty for the value itself. */
   readonly path: ValuePath;
-  /** The value that breaks it; absent when the rule wants one that is not there. */
+  /** The value that breaks it; absent when the rule requires a missing one. */
   readonly value?: Json;
-  /** The rule, as it follows the name of what breaks it: `must be at least 1`. */
+  /** The rule, as the end of a sentence: `must be at least 1`. */
   readonly rule: string;
 }
 
@@ -22,10 +22,10 @@ const PASSED_ON = new Set(
     "prefixItems unevaluatedItems").split(" "),
 );
 
-/** Keywords that say everything: what failed below them is only one of several ways. */
+/** Keywords that are reported alone: what failed below them is only one of several alternatives. */
 const WHOLE = new Set("anyOf oneOf contains minContains maxContains propertyNames".split(" "));
 
-/** Make breaches of the library's errors, which come parents first. */
+/** Make breaches from the library's errors, which come parents first. */
 export function readBreaches(
   errors: readonly OutputUnit[],
   schema: PreparedSchema,
@@ -38,7 +38,7 @@ export function readBreaches(
   const ruled = new Set(
     found.filter(({ unit }) => unit.keyword !== "false").flatMap(({ path }) => waysTo(path)),
   );
-  // The library takes a member that breaks its own rule for one that no rule is about.
+  // The library also reports a property that breaks its own rule as one that is not allowed.
   const breaches = found
     .filter(({ unit, path }) => unit.keyword !== "false" || !ruled.has(JSON.stringify(path)))
     .map(({ unit, path }) => breachOf(unit, path, schema, entries));
@@ -48,7 +48,7 @@ export function readBreaches(
   return [...distinct.values()];
 }
 
-/** Find where the schemas are that a keyword tries one by one. */
+/** Find the location of the schemas that a keyword tries one by one. */
 function belowOf({ keywordLocation }: OutputUnit): string {
   return `${keywordLocation.replace(/\/(min|max)Contains$/, "/contains")}/`;
 }
@@ -59,7 +59,7 @@ function breachOf(
   schema: PreparedSchema,
   entries: JsonObject,
 ): Breach {
-  // The library names the missing member in its words alone.
+  // The library names the missing property only in its message.
   const missing = unit.keyword === "required" ? REQUIRED.exec(unit.error)?.[1] : undefined;
   const [key, ...inside] = missing === undefined ? path : [...path, missing];
   const value = missing === undefined ? valueAt(entries, path) : undefined;
@@ -87,7 +87,7 @@ function waysTo(path: ValuePath): readonly string[] {
   });
 }
 
-/** Find the way to a value; in an array, a step is an index. */
+/** Find the path to a value; in an array, a step is an index. */
 function valuePathOf(location: string, entries: JsonObject): ValuePath {
   const path: (string | number)[] = [];
   let node: Json | undefined = entries;
@@ -99,7 +99,7 @@ function valuePathOf(location: string, entries: JsonObject): ValuePath {
   return path;
 }
 
-/** Find what a keyword says, by the way that the library took, through every `$ref`. */
+/** Find the value of a keyword by the path that the library took, through every `$ref`. */
 function ruleOf({ root, targets }: PreparedSchema, location: string): unknown {
   let node: unknown = root;
   for (const step of decodePointer(location) ?? []) {

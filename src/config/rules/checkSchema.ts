@@ -11,7 +11,7 @@ export interface SchemaFault {
 
 /**
  * Check that a document is a JSON Schema in which every keyword has an effect: a misspelled one would
- * check nothing, and nobody would notice.
+ * silently check nothing.
  *
  * @returns The first fault in the order of the file; undefined when there is none.
  */
@@ -99,7 +99,7 @@ export function findTarget(root: Json, ref: string): Json | undefined {
   return findAnchor(root, ref.slice(1));
 }
 
-/** List the names that a JSON pointer in a URI fragment goes through; undefined when it is not one. */
+/** List the steps of a JSON pointer in a URI fragment; undefined when it is not one. */
 export function decodePointer(fragment: string): readonly string[] | undefined {
   try {
     return fragment.split("/").slice(1)
@@ -117,7 +117,7 @@ export function valueAt(document: Json | undefined, path: ValuePath): Json | und
   }, document);
 }
 
-/** Check whether a pointer leads to the place of a schema, and not into a list of values or a name. */
+/** Check whether a pointer leads to a schema, and not into a list of values or a name. */
 function isSchemaAt(pointer: readonly string[]): boolean {
   for (let i = 0; i < pointer.length; i++) {
     const kind = KEYWORDS.get(pointer[i]!);
@@ -145,8 +145,8 @@ export function* subschemas(schema: Json): Generator<Json> {
 }
 
 /**
- * List the schemas that a keyword of a schema contains, each with the steps to it from there; undefined
- * for a keyword of another kind, and where there is something else instead.
+ * List the schemas that a keyword contains, each with the steps to it; undefined for a keyword without
+ * schemas, or with another value.
  */
 export function schemasUnder(
   keyword: string,

@@ -11,7 +11,7 @@ export interface CompiledRules {
   /**
    * Find what breaks a rule, in the order of the schema.
    *
-   * @throws RangeError when the schema leads to itself without an end.
+   * @throws RangeError when the schema refers to itself without an end.
    */
   readonly find: (entries: JsonObject) => readonly Breach[];
 }
@@ -19,9 +19,9 @@ export interface CompiledRules {
 type Test = (text: string) => boolean;
 
 /**
- * Make rules of a JSON Schema of the object of all entries.
+ * Compile a JSON Schema for the object of all entries.
  *
- * @returns What is wrong with a document that is not such a schema, with its place in it.
+ * @returns The rules, or what is wrong with the document, and where.
  */
 export async function compileRules(schema: Json): Promise<CompiledRules | SchemaFault> {
   const fault = checkSchema(schema);

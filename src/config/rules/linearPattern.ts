@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 
-/** Look-ahead, look-behind and back-references, which need to go back. */
+/** Look-ahead, look-behind and back-references, which need backtracking. */
 const GOES_BACK = /^(?:[^\\]|\\[^])*?(?:\(\?<?[=!]|\\[1-9k])/;
 
 const NO_BACKTRACKING =
@@ -8,16 +8,16 @@ const NO_BACKTRACKING =
   "without those, no string can make it slow.";
 
 /**
- * Make a test of a regular expression whose time grows only with the text: the runtimes' own engines go
- * back and forth, and one pattern can keep them busy for years.
+ * Make a test from a regular expression that takes linear time: the runtimes' own engines backtrack, and
+ * one pattern can keep them busy for years.
  *
- * @returns What is wrong with a pattern that this engine does not take.
+ * @returns The test, or what is wrong with a pattern that this engine does not support.
  */
 export function linearPattern(
   source: string,
 ): ((text: string) => boolean) | { readonly what: string; readonly advice: string } {
   const what = `The pattern "${source}" cannot be used`;
-  // The library takes a back-reference by name for the letters of the name.
+  // The library reads a back-reference by name as the letters of the name.
   if (GOES_BACK.test(source)) return { what: `${what}.`, advice: NO_BACKTRACKING };
   try {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(source));

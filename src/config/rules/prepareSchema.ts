@@ -9,11 +9,11 @@ import {
 } from "./validator.ts";
 
 /**
- * Turn a schema into what the library takes. Patterns are checked as formats, by an engine that no pattern
- * makes slow. A `patternProperties` becomes `properties`, since the names in the value are known. The target
- * of a `$ref` is found in the schema as it was written.
+ * Turn a schema into the form that the library takes. Patterns are checked as formats, by an engine that no
+ * pattern makes slow. A `patternProperties` becomes `properties`, since the names in the value are known.
+ * The target of a `$ref` is looked up in the original schema.
  *
- * @param names The names of all members in the value, at any depth.
+ * @param names The names of all properties in the value, at any depth.
  */
 export function prepareSchema(
   root: Json,
@@ -50,7 +50,7 @@ export function prepareSchema(
     }
     addPatternProperties(made, schema);
     correctLibrary(made);
-    // After the schema's own, so that their places stay.
+    // After the schema's own, so that those keep their locations.
     if (all.length > 0) made.allOf = [...(made.allOf as unknown[] | undefined ?? []), ...all];
     return made;
   }
@@ -71,11 +71,11 @@ export function prepareSchema(
     made.properties = properties;
   }
 
-  /** Write with other keywords what @cfworker/json-schema 4.1.1 gets wrong. */
+  /** Replace keywords that @cfworker/json-schema 4.1.1 gets wrong by others. */
   function correctLibrary(made: Record<string, unknown>): void {
-    // With maxContains alone, it accepts a list in which no item follows the rule.
+    // With maxContains alone, it accepts a list without any matching item.
     if (made.maxContains !== undefined) made.minContains ??= 1;
-    // What a condition looked at stays evaluated when the condition is not met.
+    // What an `if` evaluated must not count when the `if` fails.
     if (made.if === undefined || !hasUnevaluated) return;
     made.then = { allOf: [...(made.then === undefined ? [] : [made.then]), made.if] };
     made.if = { not: { not: made.if } };
@@ -84,7 +84,7 @@ export function prepareSchema(
   return { root: prepare(root), targets };
 }
 
-/** Turn a value into what the library takes, and note the names of its members. */
+/** Turn a value into the form that the library takes, and collect the names of its properties. */
 export function plainValue(value: Json, names?: Set<string>): unknown {
   if (isNumber(value)) return Number(value.lexeme);
   if (isArray(value)) return value.map((item) => plainValue(item, names));
@@ -95,7 +95,7 @@ export function plainValue(value: Json, names?: Set<string>): unknown {
   });
 }
 
-/** Make an object for the library. It makes an address of each name, so no name may have half a surrogate pair. */
+/** Make an object for the library, which encodes names for a URI: half a surrogate pair would fail. */
 function plainObject(
   members: JsonObject,
   convert: (value: Json, name: string) => unknown,

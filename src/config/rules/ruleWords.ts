@@ -1,7 +1,7 @@
 import { pluralize } from "../../values/words.ts";
 import type { OutputUnit } from "./validator.ts";
 
-/** The types of JSON Schema, and those of our own listings, as they are named in a sentence. */
+/** The types of JSON Schema and of our own listings, in the words of a sentence. */
 export const TYPE_WORDS: Readonly<Record<string, string>> = {
   array: "an array",
   bool: "true or false",
@@ -36,9 +36,9 @@ const BOUNDS: Readonly<Record<string, (count: number) => string>> = {
 };
 
 /**
- * Say a rule in words that follow the name of what breaks it: `must be at least 1`.
+ * Write a rule as the end of a sentence: `must be at least 1`.
  *
- * @param rule What the keyword says in the schema.
+ * @param rule The value of the keyword in the schema.
  */
 export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string {
   if (Object.hasOwn(BOUNDS, keyword)) return BOUNDS[keyword]!(typeof rule === "number" ? rule : 0);

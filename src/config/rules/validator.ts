@@ -3,13 +3,13 @@ import { format, type OutputUnit, type Schema, validate } from "@cfworker/json-s
 /** A schema, as the library takes it: plain objects without a prototype. */
 export type PlainSchema = Schema | boolean;
 
-/** A schema with the target of each `$ref` in it, so that the library looks for none of them itself. */
+/** A schema with the targets of its `$ref`s, so that the library does not look for them itself. */
 export interface PreparedSchema {
   readonly root: PlainSchema;
   readonly targets: Readonly<Record<string, PlainSchema>>;
 }
 
-/** No date, address or number in a format is longer; some of the formats' checks go back and forth. */
+/** No date, address or number in a format is longer; the checks of some formats backtrack. */
 const LONGEST_FORMATTED = 2_048;
 
 /** Add the format under which a pattern is checked, in place of the runtime's regular expressions. */
@@ -19,7 +19,7 @@ export function patternFormat(source: string, test: (text: string) => boolean): 
   return name;
 }
 
-/** Add the format under which one of JSON Schema's own is checked, up to a length. */
+/** Add a format that is one of JSON Schema's own with a limit on the length. */
 export function boundedFormat(name: string): string {
   const bounded = `format ${name}`;
   format[bounded] = (text) => text.length <= LONGEST_FORMATTED && format[name]!(text);
@@ -27,9 +27,9 @@ export function boundedFormat(name: string): string {
 }
 
 /**
- * Check a value by JSON Schema 2020-12. The library walks the schema, and makes no code of it.
+ * Check a value by JSON Schema 2020-12. The library walks the schema, without generating code.
  *
- * @throws RangeError when the schema leads to itself without an end.
+ * @throws RangeError when the schema refers to itself without an end.
  */
 export function findErrors(
   value: unknown,

@@ -3,8 +3,8 @@ import { sortedKeys } from "../entries.ts";
 import { DIALECT } from "./keywords.ts";
 
 /**
- * Write a first schema of entries: each key with the type of its value, and no other key. A number
- * without a fraction makes an integer.
+ * Write a first schema for entries: each key with the type of its value, and no other key. A number without
+ * a fraction becomes an integer.
  */
 export function writeSchema(entries: JsonObject): Json {
   return new Map<string, Json>([["$schema", DIALECT], ...schemaOfTables([entries])]);
@@ -13,7 +13,7 @@ export function writeSchema(entries: JsonObject): Json {
 /** Write the schema of values that are found in one place: that of an entry, or those of an array's items. */
 function schemaOf(values: readonly Json[]): Json {
   const types = [...new Set(values.map(typeName))];
-  // A number with a fraction among them makes numbers of all.
+  // One number with a fraction makes the type `number`.
   const distinct = types.filter((type) => type !== "integer" || !types.includes("number"));
   if (distinct.length !== 1) {
     return distinct.length === 0 ? new Map() : new Map<string, Json>([["type", distinct]]);
@@ -27,7 +27,7 @@ function schemaOf(values: readonly Json[]): Json {
   return schemaOfTables(values as readonly JsonObject[]);
 }
 
-/** Write the schema of tables that are found in one place: a member that all of them have is required. */
+/** Write the schema of tables that are found in one place: a field that all of them have is required. */
 function schemaOfTables(tables: readonly JsonObject[]): Map<string, Json> {
   const names = sortedKeys(new Map(tables.flatMap((table) => [...table])));
   const having = (name: string) => tables.filter((table) => table.has(name));

@@ -4,34 +4,34 @@ import { type Language, readTokens, type Token } from "./tokens.ts";
 
 /** A place in game code that reads a key of the config. */
 export interface Read {
-  /** The key; absent where it is known only when the game runs. */
+  /** The key; absent when it is known only at run time. */
   readonly key?: string;
-  /** The expression that makes the key, where it is not known. */
+  /** The expression for the key, when the key is not known. */
   readonly expression?: string;
-  /** The type that the code expects, as it is written there: `number`. */
+  /** The type that the code expects, as written: `number`. */
   readonly type?: string;
   /** From 1. */
   readonly line: number;
 }
 
-/** What a source says of the config. */
+/** The reads of the config in a source. */
 export interface SourceReads {
   readonly reads: readonly Read[];
-  /** Every string and name in it: a key among them may be read in a way that is not found. */
+  /** Every string and name in it: the code may use a key among them in a way that is not found. */
   readonly mentions: ReadonlySet<string>;
 }
 
 /** The calls that read one key (platform.md, Game scripts): of a snapshot, and of one for a player. */
 const READS = new Set(["GetValue", "GetValueChangedSignal"]);
 
-/** A source while it is searched. */
+/** A source that is being searched. */
 interface Code {
   readonly source: string;
   readonly language: Language;
   readonly tokens: readonly Token[];
-  /** For each bracket that opens, where it closes; the end when it never does. */
+  /** Where each opening bracket is closed; the end when it never is. */
   readonly closes: ReadonlyMap<number, number>;
-  /** Variables with the string that they are in the whole source; undefined when they are not one. */
+  /** The string that each variable always has; undefined when it has several or none. */
   readonly texts: ReadonlyMap<string, string | undefined>;
 }
 
@@ -73,7 +73,7 @@ export function findReads(
   return { reads, mentions: new Set(mentions.map(({ text }) => text)) };
 }
 
-/** Check whether a name is that of a call that reads a key, or of a variable that stands for one. */
+/** Check whether a name is called to read a key: one of {@link READS}, or a variable for it. */
 function isReader(tokens: readonly Token[], index: number, aliases: ReadonlySet<string>): boolean {
   const { text } = tokens[index]!;
   if (!READS.has(text) && !aliases.has(text)) return false;
@@ -81,7 +81,7 @@ function isReader(tokens: readonly Token[], index: number, aliases: ReadonlySet<
     callStart(tokens, index) !== undefined;
 }
 
-/** Check whether a name is a member of what is before it: after a dot or a colon. */
+/** Check whether a name is a member of another value: after a dot or a colon. */
 function isMember(tokens: readonly Token[], index: number): boolean {
   return [".", ":", "?."].includes(tokens[index - 1]?.text ?? "");
 }
@@ -99,7 +99,7 @@ function callStart(tokens: readonly Token[], index: number): number | undefined 
     at += open;
   }
   const token = tokens[at];
-  // In Luau a string or a table may be the only argument, without brackets.
+  // In Luau a call with one string or table needs no brackets.
   return token?.text === "(" && token.kind === "sign" || token?.kind === "string" ? at : undefined;
 }
 
@@ -175,8 +175,8 @@ function readAliases(tokens: readonly Token[]): ReadonlySet<string> {
 }
 
 /**
- * Find the names that are configs of a generated module, where a key of theirs is read: the index of the
- * name, and that of the dot or bracket after it.
+ * Find the reads of keys on a generated module's config: the index of its name, and that of the dot or
+ * bracket after it.
  */
 function moduleReads(
   { tokens, closes }: Code,
@@ -254,7 +254,7 @@ function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
   return closes;
 }
 
-/** Find the next comma between two places that is in no bracket of its own. */
+/** Find the next comma between two places that is not inside brackets. */
 function nextComma({ tokens, closes }: Code, from: number, to: number): number | undefined {
   for (let at = from; at < to; at++) {
     if (tokens[at]!.kind === "sign" && tokens[at]!.text === ",") return at;
@@ -277,7 +277,7 @@ function genericType(tokens: readonly Token[], index: number, start: number): st
   return isOneWord ? tokens[index + 2]!.text : undefined;
 }
 
-/** Give the line that a place is on, from 1. */
+/** Make a function that returns the line of a place, from 1. */
 function countLines(source: string): (at: number) => number {
   const starts = [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)];
   return (at) => countLeading(starts, (start) => start <= at);

@@ -1,6 +1,6 @@
 import type { Read } from "./findReads.ts";
 
-/** A file of game code, as it was searched. */
+/** A file of game code that was searched. */
 export interface SearchedFile {
   /** Its path below the project folder. */
   readonly file: string;
@@ -12,11 +12,11 @@ export interface SearchedFile {
 export interface KnownKey {
   /** The environments of the config file that have it. */
   readonly envs: readonly string[];
-  /** True when it is live; absent where that was not asked. */
+  /** True when it is live; absent when live was not read. */
   readonly live?: boolean;
-  /** When a game read it last, as the platform shows it; absent where it is not known. */
+  /** When a game last read it, as the platform shows; absent when not known. */
   readonly lastAccessed?: Date;
-  /** The types that its value may have, by the rules, else by its values; absent where none say. */
+  /** The types that its value may have, by the value rules or its values; absent when not known. */
   readonly types?: readonly string[];
 }
 
@@ -26,11 +26,11 @@ export interface Place {
   readonly line: number;
 }
 
-/** How code and config agree. */
+/** Where code and config differ. */
 export interface Usage {
-  /** Keys that the code reads and the config does not have: a script gets nil. */
+  /** Keys that the code reads, but the config does not have: a script gets nil. */
   readonly missing: readonly { readonly key: string; readonly places: readonly Place[] }[];
-  /** Keys that no code reads, and no game has read for some time. */
+  /** Keys that no code reads, and that no game has read for some time. */
   readonly unused: readonly ({ readonly key: string } & KnownKey)[];
   /** Reads that expect another type than the value has. */
   readonly mistyped: readonly (Place & {
@@ -38,7 +38,7 @@ export interface Usage {
     readonly type: string;
     readonly types: readonly string[];
   })[];
-  /** Reads whose key is known only when the game runs. */
+  /** Reads whose key is known only at run time. */
   readonly dynamic: readonly (Place & { readonly expression: string })[];
   /** How many keys the code reads, and how many files were searched. */
   readonly read: number;

@@ -1,4 +1,4 @@
-/** A name, a string or a sign of a source, as far as reads of a config need them; a number is a name. */
+/** A name, a string or a sign of a source, as needed to find reads; a number counts as a name. */
 export interface Token {
   readonly kind: "name" | "string" | "sign";
   /** A name or sign as it is written; a string's value. */
@@ -6,9 +6,9 @@ export interface Token {
   /** Where it begins and ends in the source, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** A string whose value is known only when the game runs: it has expressions inside. */
+  /** True for a string with expressions inside, whose value is known only at run time. */
   readonly dynamic?: boolean;
-  /** A part of a string, after which an expression begins. */
+  /** True for a part of a string before an expression. */
   readonly opens?: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface Token {
 export type Language = "luau" | "typescript";
 
 /**
- * Read a source as tokens. Comments are left out; nothing is evaluated; what never closes ends at the
- * end of its line or file. A text with expressions inside is several dynamic strings, with the tokens
- * of the expressions between them.
+ * Read a source as tokens. Comments are left out; nothing is evaluated; an unclosed string or comment ends
+ * with its line or file. A string with expressions inside becomes several dynamic strings, with the
+ * expressions' tokens between them.
  */
 export function readTokens(source: string, language: Language): readonly Token[] {
   const tokens: Token[] = [];
-  // For each text between backticks that is open here: how many braces are open in its expression.
+  // How many braces are open in the expression of each unclosed backtick string.
   const templates: number[] = [];
   let at = 0;
   while (at < source.length) {
@@ -75,7 +75,7 @@ function longBracket(source: string, at: number): { value: string; end: number }
   const from = at + open.length;
   const found = source.indexOf(close, from);
   const to = found < 0 ? source.length : found;
-  // A first line break belongs to the bracket (Luau: Lexical conventions).
+  // A line break right after the bracket is not part of the string (Luau: Lexical conventions).
   const value = source.slice(from, to).replace(/^\r?\n/, "");
   return { value, end: found < 0 ? to : to + close.length };
 }
@@ -113,9 +113,9 @@ function escapeLength(source: string, at: number): number {
 }
 
 /**
- * Read a text between backticks, up to its end or its next expression: `{…}` in Luau, `${…}` in TypeScript.
+ * Read a backtick string up to its end or next expression: `{…}` in Luau, `${…}` in TypeScript.
  *
- * @param goesOn True when an expression of it ends here.
+ * @param goesOn True after an expression inside it.
  */
 function readTextPart(source: string, at: number, language: Language, goesOn: boolean): Token {
   const opening = language === "luau" ? "{" : "${";
@@ -129,7 +129,7 @@ function readTextPart(source: string, at: number, language: Language, goesOn: bo
   return { kind: "string", text, start: at, end: close, dynamic: opens || goesOn, opens };
 }
 
-/** Check whether a slash begins a pattern here, not a division: nothing that has a value is before it. */
+/** Check whether a slash begins a pattern here, not a division: there is no value before it. */
 function isPattern(before: Token | undefined): boolean {
   if (before === undefined) return true;
   if (before.kind === "name") {
@@ -165,7 +165,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   v: "\v",
 };
 
-/** Read the value of a string's inside, by the escapes that Luau and TypeScript have. */
+/** Read the value of a string's content, with the escapes of Luau and TypeScript. */
 function stringValue(inside: string): string {
   return inside.replace(
     /\\(?:x([\da-fA-F]{2})|u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|(\d{1,3})|z\s*|(\r\n|[\s\S]))/gu,

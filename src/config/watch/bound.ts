@@ -2,8 +2,8 @@ import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 
 /**
- * The metrics that have a bucket a minute (platform.md, Analytics), and what a minute's value is: a
- * number of events, a share, or a level.
+ * The metrics with a bucket per minute (platform.md, Analytics), and the kind of a minute's value: a number
+ * of events, a share, or a level.
  */
 export const METRICS = {
   ServerCrashCount: "count",
@@ -19,7 +19,7 @@ export const METRICS = {
 /** The name of a metric that can be watched. */
 export type Metric = keyof typeof METRICS;
 
-/** What must not happen to a metric: `ServerCrashCount > 2x`, `ClientCrashRate15m > 0.02`. */
+/** A limit for a metric, as what must not happen: `ServerCrashCount > 2x`, `ClientCrashRate15m > 0.02`. */
 export interface Bound {
   readonly metric: Metric;
   readonly side: ">" | "<";
@@ -28,7 +28,7 @@ export interface Bound {
   readonly relative: boolean;
 }
 
-/** The bounds of a watch that names none; docs say how they were chosen. */
+/** The default bounds of a watch; the docs explain how they were chosen. */
 export const DEFAULT_BOUNDS: readonly Bound[] = [
   { metric: "ServerCrashCount", side: ">", limit: 3, relative: true },
   { metric: "ClientCrashRate15m", side: ">", limit: 2, relative: true },
@@ -38,9 +38,9 @@ export const DEFAULT_BOUNDS: readonly Bound[] = [
 const FORM = /^\s*([A-Za-z0-9]+)\s*([<>])\s*(\d+(?:\.\d+)?|\.\d+)\s*(x)?\s*$/;
 
 /**
- * Read a bound as it is typed.
+ * Parse a bound.
  *
- * @param like Writes an example as the reader would.
+ * @param like Writes an example in the form of its source.
  * @throws Failure when it has another form, or names no metric that is counted by the minute.
  */
 export function parseBound(

@@ -2,29 +2,29 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { Point } from "../../values/point.ts";
 import { type Bound, METRICS } from "./bound.ts";
 
-/** What is watched: the minutes from a publish on. */
+/** What is watched: the minutes after a publish. */
 export interface Watch {
   /** When the publish was made, in milliseconds since 1970. */
   readonly since: number;
   /** How many minutes after it are watched. */
   readonly minutes: number;
-  /** How many minutes it is compared with. */
+  /** How many minutes before it they are compared with. */
   readonly compared: number;
 }
 
-/** What the minutes say of one bound. */
+/** The verdict on one bound. */
 export interface BoundVerdict {
   readonly bound: Bound;
   readonly verdict: "watching" | Verdict;
-  /** What the metric was before; absent where the bound needs none, or it is not known. */
+  /** The metric's value before; absent when the bound needs none, or it is not known. */
   readonly baseline?: number;
-  /** The value that must not be passed; absent where no baseline is known. */
+  /** The value that must not be passed; absent without the baseline that it needs. */
   readonly threshold?: number;
   /** The newest minute that counts. */
   readonly latest?: Point;
   /** How many minutes count so far. */
   readonly counted: number;
-  /** Why it is not known. */
+  /** Why there is no verdict. */
   readonly why?: "no baseline" | "not significant" | "too small" | "too few minutes";
 }
 
@@ -42,16 +42,16 @@ export const JUDGED_MINUTES = 5;
 /** The share of the minutes that must count, before a bound counts as kept. */
 const ENOUGH = 0.5;
 
-/** With fewer players, a third of them may leave by chance within the minutes of a watch. */
+/** With fewer players, a third of them may leave by chance during a watch. */
 const LEAST_PLAYERS = 150;
-/** Fewer events a minute count as one: a second crash is no doubling. */
+/** Fewer events per minute count as one, so that a second crash does not count as doubling. */
 export const LEAST_EVENTS = 1;
 
 /**
- * Judge one bound by the minutes that are known.
+ * Judge one bound by the known minutes.
  *
- * @param points The minutes since the publish, in any order; more may be there.
- * @param before The minutes that are compared with.
+ * @param points The minutes since the publish, in any order; others are ignored.
+ * @param before The minutes to compare with.
  * @param now The time, in milliseconds since 1970.
  */
 export function judgeBound(
@@ -87,10 +87,7 @@ export function endOfWatch({ since, minutes }: Watch): number {
   return since + (minutes + SETTLING_MINUTES) * MINUTE;
 }
 
-/**
- * Judge a whole watch: one breach is a breach; it held when every bound held; what is not known of one
- * is not known of all.
- */
+/** Judge a whole watch: breached when one bound was, held when all held, else unknown or still watching. */
 export function judgeWatch(bounds: readonly BoundVerdict[]): "watching" | Verdict {
   const verdicts = bounds.map(({ verdict }) => verdict);
   if (verdicts.includes("breached")) return "breached";
@@ -98,7 +95,7 @@ export function judgeWatch(bounds: readonly BoundVerdict[]): "watching" | Verdic
   return verdicts.includes("unknown") || verdicts.length === 0 ? "unknown" : "held";
 }
 
-/** Find what a metric was: the median of its minutes; undefined when fewer than half of them count. */
+/** Find the baseline of a metric, the median of its minutes; undefined when fewer than half count. */
 function baselineOf(
   { metric }: Bound,
   before: readonly Point[],
@@ -111,9 +108,7 @@ function baselineOf(
   return METRICS[metric] === "count" ? Math.max(median, LEAST_EVENTS) : median;
 }
 
-/**
- * Check whether a multiple of what was before means nothing: there was nothing, or chance passes the bound.
- */
+/** Check whether a multiple of the baseline means nothing: it is zero, or chance could pass the bound. */
 function isTooSmall({ metric }: Bound, baseline: number): boolean {
   return baseline <= 0 || (metric === "PeakConcurrentPlayers" && baseline < LEAST_PLAYERS);
 }
@@ -129,7 +124,7 @@ function completeMinutes(
     .sort((a, b) => a.time - b.time);
 }
 
-/** Check whether enough minutes of a row are beyond the threshold; a missing one is not. */
+/** Check whether enough of {@link JUDGED_MINUTES} are beyond the threshold; missing ones are not. */
 function passes(points: readonly Point[], bound: Bound, threshold: number): boolean {
   const beyond = points.filter(({ value }) => isBeyond(value, bound, threshold));
   return beyond.some(({ time }, first) => {

@@ -2,13 +2,13 @@ import { Failure } from "../../values/failure.ts";
 import type { Bound } from "./bound.ts";
 import { MINUTE, type Watch } from "./judgeWatch.ts";
 
-/** What a multiple in a bound is a multiple of: the hour before, or the same minutes a day before. */
+/** The baselines that a bound's multiple refers to: the hour before, or the same minutes a day before. */
 export const BASELINES = ["1h", "1d"] as const;
 
-/** One of them. */
+/** One of {@link BASELINES}. */
 export type Baseline = typeof BASELINES[number];
 
-/** What is watched for, and how long. */
+/** The bounds of a watch, and how long it lasts. */
 export interface WatchSettings {
   readonly minutes: number;
   readonly bounds: readonly Bound[];
@@ -18,16 +18,16 @@ export interface WatchSettings {
 const LEAST = 5;
 const MOST = 240;
 
-/** How long people watch, for completions; any time within the limits is taken. */
+/** Usual lengths of a watch, for completions; any time within the limits is accepted. */
 export const USUAL_TIMES = ["10m", "20m", "30m", "1h"] as const;
 
-/** How many minutes are watched when nobody says. */
+/** How many minutes are watched by default. */
 export const DEFAULT_MINUTES = 20;
 
 /**
- * Read how long to watch, in minutes or hours: `20m`, `1h`.
+ * Parse the length of a watch, in minutes or hours: `20m`, `1h`.
  *
- * @param like Writes an example as it is typed.
+ * @param like Writes an example in the form of its source.
  * @throws Failure when it has another form, or is too short for a verdict or over four hours.
  */
 export function parseMinutes(
@@ -44,12 +44,12 @@ export function parseMinutes(
   );
 }
 
-/** Say how a publish at a time is watched with these settings. */
+/** Make the watch of a publish at a time, with these settings. */
 export function watchOf({ minutes, baseline }: WatchSettings, since: number): Watch {
   return { since, minutes, compared: baseline === "1h" ? 60 : minutes };
 }
 
-/** Find the minutes that a publish at a time is compared with: from the first to before the second. */
+/** Find the minutes to compare a publish with: from the start up to, not including, the end. */
 export function baselineSpan({ minutes, baseline }: WatchSettings, since: number) {
   const minute = Math.floor(since / MINUTE) * MINUTE;
   const from = minute - (baseline === "1h" ? 60 : 24 * 60) * MINUTE;

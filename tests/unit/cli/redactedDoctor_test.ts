@@ -4,11 +4,11 @@ import { redactRuntime } from "../../../src/cli/redactedRuntime.ts";
 import {
   type Check,
   defineCheck,
-  from,
   makeSection,
   type SectionId,
   SECTIONS,
   tally,
+  withSource,
 } from "../../../src/doctor/report.ts";
 import { createOutput } from "../../../src/terminal/createOutput.ts";
 import { Failure } from "../../../src/values/failure.ts";
@@ -53,7 +53,7 @@ const CHECKS: readonly Check[] = [
   defineCheck("f", said).failed(
     new Failure(said, said, { file: KEY, line: 1, column: 2, source: KEY }),
   ),
-  ...from("account", [defineCheck("g", said).pass(said)]),
+  ...withSource("account", [defineCheck("g", said).pass(said)]),
 ];
 
 const sections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
