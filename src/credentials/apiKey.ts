@@ -17,7 +17,7 @@ export type ApiKey =
     readonly state: "loaded";
     readonly secret: Secret;
     readonly source: KeySource;
-    /** The source that has a space or a line break around the key, which is left out: "CLI_API_KEY". */
+    /** The source, when it had a space or line break around the key, which was removed: "CLI_API_KEY". */
     readonly trimmed?: string;
   }
   /** There is one, but it cannot be a header, or its file cannot be read. */
@@ -26,12 +26,12 @@ export type ApiKey =
 
 /** A file that contains the key. */
 export interface KeyFile {
-  /** What names it; `cli setup` is what keeps a key. */
+  /** What names the file; a kept key's is from `cli setup`. */
   readonly by: "--api-key-file" | "CLI_API_KEY_FILE" | "cli setup";
   /** Its path; `-` is standard input. */
   readonly path: string;
   readonly found: Secret | Failure;
-  /** Its permissions, when others than its owner may read it. */
+  /** Its permissions, when other users may read it. */
   readonly readableByOthers?: string;
 }
 
@@ -41,15 +41,15 @@ export interface KeySources {
   readonly flag?: Secret | undefined;
   /** `CLI_API_KEY`; an empty one is an absent one. */
   readonly variable?: string | undefined;
-  /** The file of `--api-key-file` or `CLI_API_KEY_FILE`; that of a kept key where no other source has one. */
+  /** The file of `--api-key-file` or `CLI_API_KEY_FILE`, or of a kept key when no other source has one. */
   readonly file?: KeyFile | undefined;
   /** The key that `--key` names. */
   readonly declared?: DeclaredKey | undefined;
 }
 
 /**
- * Find the API key: the flag, else the variable (spec: Authentication), else the file that is named,
- * else the backend of the declared key.
+ * Find the API key: the flag, else the variable (spec: Authentication), else the file, else the declared
+ * key's backend.
  */
 export function findApiKey({ flag, variable, file, declared }: KeySources): ApiKey {
   if (flag?.equals(new Secret("-"))) {
@@ -83,7 +83,7 @@ export function findApiKey({ flag, variable, file, declared }: KeySources): ApiK
 }
 
 /**
- * Take a key that a person typed, without the white space around it.
+ * Check a key that a person typed, and remove the white space around it.
  *
  * @throws Failure when it cannot be a key, saying what it is.
  */
@@ -101,7 +101,7 @@ function ofFile({ by, path, found }: KeyFile): ApiKey {
   return sendableKey(found, source, subject, "Put the key there alone, exactly as you copied it.");
 }
 
-/** The beginning of every session cookie, pasted with its name or without (platform.md). */
+/** The beginnings of a session cookie, pasted with its name or without (platform.md). */
 const COOKIES = ["_|WARNING:", ".ROBLOSECURITY="];
 
 function sendableKey(

@@ -2,7 +2,7 @@ import type { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import { headerFault } from "./headerFault.ts";
 
-/** The editor's session cookie: where it comes from, or why it was not found. */
+/** The session cookie: where it comes from, or why there is none. */
 export type Cookie =
   | { readonly state: "explicit"; readonly source: CookieSource; readonly secret: Secret }
   /** There is one, but it cannot be a header. */
@@ -23,18 +23,18 @@ export interface StudioCookie {
   readonly place: string;
 }
 
-/** A reader of the environment variables that say where the editor's files are. */
+/** Reads the environment variables that say where the editor's files are. */
 export type StudioEnv = (name: "HOME" | "XDG_DATA_HOME" | "WINEPREFIX") => string | undefined;
 
 /** The places that the cookie may come from, in their order. */
 export interface CookieSources {
   /** `--cookie`. */
   readonly flag?: Secret | undefined;
-  /** `CLI_COOKIE`; an empty one switches the looking off. */
+  /** `CLI_COOKIE`; an empty one switches the search off. */
   readonly variable?: string | undefined;
   /** False under `--no-auto-cookie`. */
   readonly auto: boolean;
-  /** Look for the editor's own cookie; absent where this program cannot. */
+  /** Looks for the editor's own cookie; absent where this program cannot. */
   readonly findStudioCookie?: (() => Promise<StudioCookie | undefined>) | undefined;
 }
 
@@ -57,7 +57,7 @@ function explicit(pasted: Secret, source: CookieSource): Cookie {
   return sendableCookie({ state: "explicit", source, secret }, source);
 }
 
-/** Return the cookie, or why it cannot be a header. */
+/** Return the cookie, or why it cannot be sent in a header. */
 function sendableCookie(cookie: Extract<Cookie, { secret: Secret }>, subject: string): Cookie {
   const advice = "Give the value of the cookie .ROBLOSECURITY alone, on one line.";
   const { secret } = cookie;

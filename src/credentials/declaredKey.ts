@@ -16,7 +16,7 @@ export type DeclaredKey =
     /** The file with the secret. */
     readonly backend: string;
   }
-  /** It is not declared, not created, or its secret is nowhere to be found. */
+  /** It is not declared, not created, or its secret cannot be found. */
   | { readonly state: "missing"; readonly name: string; readonly failure: Failure };
 
 /**

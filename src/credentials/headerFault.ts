@@ -6,18 +6,18 @@ import type { Secret } from "../values/secret.ts";
 const ALLOWED = {
   /** Visible ASCII. */
   key: /^[\x21-\x7e]$/,
-  /** Visible ASCII but the semicolon, which would begin another cookie. */
+  /** Visible ASCII without the semicolon, which would begin another cookie. */
   cookie: /^[\x21-\x3a\x3c-\x7e]$/,
 } as const;
 
 /**
- * Find what keeps a credential from being a header, before the runtime does: its error would show the
+ * Find what is wrong with a credential as a header, before the runtime does: its error would show the
  * credential.
  *
- * @param subject Where the credential comes from, as the sentence's subject: "CLI_API_KEY".
+ * @param subject The source of the credential, as the sentence's subject: "CLI_API_KEY".
  * @param advice What to do about it, as a sentence.
- * @returns A failure that names the source and the position, and shows nothing of the credential;
- *   undefined when it may be sent.
+ * @returns A failure that names the source and the position, and shows nothing of the credential; undefined
+ * when it may be sent.
  */
 export function headerFault(
   secret: Secret,

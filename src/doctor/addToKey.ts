@@ -6,7 +6,7 @@ import type { UniverseId } from "../values/ids.ts";
 import type { KeyOrigin } from "./identify.ts";
 
 /**
- * Say what to do about scopes that a key lacks: in the file that declares it, and by hand. The file is always
+ * Advise how to add missing scopes to a key: in the file that declares it, and by hand. The file is always
  * named, since it may be in another folder.
  */
 export function addScopes(missing: readonly string[], origin: KeyOrigin): string {
@@ -16,13 +16,13 @@ export function addScopes(missing: readonly string[], origin: KeyOrigin): string
   return addToKey(missing, "scopes", origin, "", byHand);
 }
 
-/** Say what to do about an address that a key's allowlist does not contain. */
+/** Advise how to add an address to a key's allowlist. */
 export function addAddress(range: string, origin: KeyOrigin): string {
   const byHand = `Security, Accepted IP Addresses, ${range}; or turn Restrict IP addresses off`;
   return addToKey([range], "allowed_cidrs", origin, ", or pass --no-ip to that command", byHand);
 }
 
-/** Say what to do about a scope that is for other universes. */
+/** Advise how to add a universe to the targets of a key's scopes. */
 export function addUniverse(universeId: UniverseId): string {
   return `Edit the key (${API_KEYS_PAGE}): Access Permissions, add the experience with universe id ` +
     `${universeId}, or turn Restrict by Experience off.`;
@@ -49,7 +49,7 @@ function addToKey(
     `${instead}. By hand: edit ${byHand}`;
 }
 
-/** Say where a declaration has the field: a key without ranges of its own has those of the settings. */
+/** Name the part of the file with the field: a key without ranges uses those of the settings. */
 function declarationPart(
   { base, hasDefaultCidrs }: KeyDeclaration,
   field: "scopes" | "allowed_cidrs",

@@ -17,18 +17,18 @@ import {
 } from "./ranges.ts";
 import { type Check, type Checked, defineCheck, withSource } from "./report.ts";
 
-/** What doctor's section "IP allowlist" judges. */
+/** The inputs of doctor's section "IP allowlist". */
 export interface AllowlistInputs {
   readonly evidence: KeyEvidence;
-  /** What the echo service said, and who it is; absent when it was not asked. */
+  /** The echo service and its answer; absent when it was not asked. */
   readonly echo?: { readonly service: string; readonly reply: Result<string> };
 }
 
-/** What doctor's section "IP allowlist" found, for those after it. */
+/** What doctor's section "IP allowlist" found, for the sections after it. */
 export interface AllowlistFacts {
   /** True when the key's allowlist contains this machine; undefined when that is not known. */
   readonly inside: boolean | undefined;
-  /** True when Roblox said which ranges are stored. */
+  /** True when Roblox showed the stored ranges. */
   readonly rangesKnown: boolean;
   /** True when the echo service was asked for this machine's address. */
   readonly addressAsked: boolean;
@@ -41,7 +41,7 @@ export const NO_ALLOWLIST: AllowlistFacts = {
   addressAsked: false,
 };
 
-/** Check whether it takes the echo service to know if this machine is allowed (spec: cli doctor, 3). */
+/** Check whether the echo service is needed to know if this machine is allowed (spec: cli doctor, 3). */
 export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
   const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;
   return cidrs !== undefined && allowedAnyway(cidrs) === undefined;
@@ -69,7 +69,7 @@ export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<All
 
 const RANGES = defineCheck("allowlist.ranges", "allowed");
 
-/** Say why the ranges are not known: only the account's list of keys has them, not introspection. */
+/** Explain why the ranges are not known: only the account's list of keys has them, not introspection. */
 function unknownRanges(evidence: KeyEvidence): Check[] {
   const answered = introspectedKey(evidence) !== undefined;
   return withSource("introspection", [
@@ -107,7 +107,7 @@ function judgeAddress(
 
 const INSIDE = defineCheck("allowlist.inside", "this machine");
 
-/** Say why every address is allowed; undefined when that depends on the address. */
+/** Explain why every address is allowed; undefined when some are not. */
 function allowedAnyway(cidrs: readonly string[]): string | undefined {
   if (cidrs.length === 0) return "allowed: the key has no address restriction";
   const open = findOpen(cidrs);

@@ -15,22 +15,22 @@ import {
 } from "./report.ts";
 import { carries, scopesOf, toolsNeeding } from "./scopes.ts";
 
-/** What doctor's section "Scope coverage" judges. */
+/** The inputs of doctor's section "Scope coverage". */
 export interface CoverageInputs {
   readonly evidence: KeyEvidence;
-  /** The tools whose files are there, each with the path it was found at. */
+  /** The tools whose files exist, each with the path of its file. */
   readonly present: readonly PresentTool[];
-  /** `--tool`: the tools whose scopes are judged; those that are present when absent. */
+  /** `--tool`: the tools whose scopes are checked; by default, those with a file. */
   readonly only?: readonly ToolId[] | undefined;
-  /** Where the places file was looked for. */
+  /** The path of the places file, which may not exist. */
   readonly places: string;
-  /** True where that is the project's own file, so nobody named it. */
+  /** True when that is the project's own file, which nobody named. */
   readonly isProjectFile: boolean;
-  /** False where `--universe-id` names the universe, so the places file is not needed. */
+  /** False when `--universe-id` names the universe, so that the places file is not needed. */
   readonly needsPlaces: boolean;
-  /** Why the places file cannot be used, where no other section says so. */
+  /** Why the places file cannot be used, unless another section shows it. */
   readonly placesFailure?: Failure;
-  /** True where an environment of the places file has a `watch` table. */
+  /** True when an environment of the places file has a `watch` table. */
   readonly watches: boolean;
   /** The environments of the places file that ask a person before every write. */
   readonly guards: readonly string[];
@@ -42,9 +42,9 @@ export interface PresentTool {
   readonly path: string;
 }
 
-/** What doctor's section "Scope coverage" found, for those after it. */
+/** What doctor's section "Scope coverage" found, for the sections after it. */
 export interface CoverageFacts {
-  /** The tools that were judged. */
+  /** The tools whose scopes were checked. */
   readonly tools: readonly Tool[];
 }
 
@@ -53,13 +53,13 @@ interface Judgement {
   readonly evidence: KeyEvidence;
   /** The tools of this folder. */
   readonly tools: readonly Tool[];
-  /** True where the scopes of `cli config` are judged. */
+  /** True when the scopes of `cli config` are checked. */
   readonly hasConfig: boolean;
 }
 
 /**
- * Say for each tool of this folder which of its operations the key carries the scopes for (spec:
- * cli doctor, 4). Only type and operation of a scope are judged, not its target.
+ * Check for which operations of each tool of this folder the key has the scopes (spec: cli doctor, 4). Only
+ * a scope's type and operation count, not its target.
  */
 export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const { evidence, only, watches } = inputs;
@@ -82,7 +82,7 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   return { facts: { tools: judged.map(({ tool }) => tool) }, lines };
 }
 
-/** Choose the tools of this folder, unless `--tool` names some; a tool that is named needs no file. */
+/** Choose the tools that `--tool` names, with a file or not; by default, the tools of this folder. */
 function judgedTools(
   present: readonly PresentTool[],
   only: readonly ToolId[] | undefined,
@@ -94,7 +94,7 @@ function judgedTools(
 }
 
 /**
- * Check the places file. The project's own need not be there; any other was named, and is needed unless a
+ * Check the places file. The project's own may be absent; another one was named, and is needed unless a
  * universe is named, too.
  */
 function checkPlaces(inputs: CoverageInputs): MaybeCheck {
@@ -146,7 +146,7 @@ function unknownReason({ hasKey, listed, askedAccount, introspected }: KeyEviden
   return "the key's scopes need the session cookie, or --introspect";
 }
 
-/** List what each operation needs, for `--verbose`: a fact, or a check that could not run. */
+/** List what each operation needs, for `--verbose`, as facts or as checks that could not run. */
 function needLines(tool: Tool, status: "info" | "skipped"): Check[] {
   return tool.operations.map((operation) => ({
     ...defineCheck(checkId(tool, operation), operation.name)[status](
@@ -176,7 +176,7 @@ function judgeOperation(
   };
 }
 
-/** Find the scopes that some source says are missing, and which source says so. */
+/** Find the scopes that are missing according to some source, with that source. */
 function missingIn(
   sources: readonly SourcedScopes[],
   scopes: readonly string[],
@@ -188,7 +188,7 @@ function missingIn(
   return { scopes: [], source: "account" };
 }
 
-/** List what the operations of a tool need that `--tool` leaves out: a fact, and no problem. */
+/** List the missing scopes of a tool that `--tool` leaves out: as facts, not as problems. */
 function leftOutTool(
   { tool, path }: PresentTool,
   sources: readonly SourcedScopes[],

@@ -12,16 +12,16 @@ import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
 import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 
-/** What doctor's section "Credentials" judges. */
+/** The inputs of doctor's section "Credentials". */
 export interface CredentialInputs {
   readonly key: ApiKey;
-  /** True when `--api-key` and `CLI_API_KEY` are both there and not the same. */
+  /** True when `--api-key` and `CLI_API_KEY` are both given and differ. */
   readonly differing: boolean;
-  /** What is wrong with the source of the key, and what to do; absent when nothing is. */
+  /** What is wrong with the source of the key, and what to do; absent when nothing is wrong. */
   readonly fileWarning?: readonly [what: string, advice: string];
   /** The key that `--key` names; absent without that flag. */
   readonly named?: Result<DeclaredKey>;
-  /** The environments that a key is kept for, where none is named and no other source has a key. */
+  /** The environments with a kept key, when none is named and no other source has a key. */
   readonly kept: readonly string[];
   /** True in a pipeline. */
   readonly isPipeline: boolean;
@@ -31,11 +31,11 @@ export interface CredentialInputs {
   readonly places?: Result<PlacesEnvs> | undefined;
   /** Absent when there is no cookie. */
   readonly session?: Result<Session> | undefined;
-  /** True when `--check-ip` was given, and nothing that shows the key's allowlist or tries the address. */
+  /** True when `--check-ip` was given, but nothing can show the key's allowlist. */
   readonly cannotCompare?: boolean;
 }
 
-/** What doctor's section "Credentials" found, for those after it. */
+/** What doctor's section "Credentials" found, for the sections after it. */
 export interface CredentialFacts {
   /** True when there is a session cookie that can be sent. */
   readonly hasCookie: boolean;
@@ -43,20 +43,20 @@ export interface CredentialFacts {
   readonly keyUnknown?: true;
 }
 
-/** The two files of the key tool: what one says, why it cannot be read, or undefined when it is not there. */
+/** The two files of the key tool: each read, or why it cannot be read, or undefined when it is absent. */
 export interface KeyFiles {
   readonly declarations: KeyDeclarations | Failure | undefined;
   readonly lock: KeyLock | Failure | undefined;
 }
 
-/** Say which credential is active, and whether its session is live (spec: cli doctor, 1). */
+/** Check which credential is active, and whether its session is live (spec: cli doctor, 1). */
 export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFacts> {
   const { cookie, files } = inputs;
   const declarations = known(files.declarations);
   const hasCookie = cookie.ok &&
     (cookie.value.state === "explicit" || cookie.value.state === "auto");
   const lines = withSource("local", [
-    // First, so that nobody reads to the end for an answer that cannot come.
+    // First, so that nobody reads on for an answer that cannot come.
     inputs.cannotCompare && CANNOT_COMPARE,
     checkLoadedKey(inputs),
     inputs.differing && DIFFERING,
@@ -101,7 +101,7 @@ function checkLoadedKey(inputs: CredentialInputs): Check {
   );
 }
 
-/** Say why no key is loaded: it may be the one that `--key` names, which could not be read. */
+/** Explain why no key is loaded: the one that `--key` names may be unreadable. */
 function noKey({ named, kept, isPipeline }: CredentialInputs): Check {
   if (kept.length > 0) {
     return KEY.skipped(
@@ -122,7 +122,7 @@ function keySourceText(source: KeySource): string {
   return source.kind === "variable" ? "CLI_API_KEY" : `${source.backend}, as "${source.name}"`;
 }
 
-/** Say what became of `--key` when another source comes before it. */
+/** Report what became of `--key` when another source came before it. */
 function checkNamed({ key, named }: CredentialInputs): MaybeCheck {
   if (key.state === "none" || key.source.kind === "declared") return undefined;
   const line = defineCheck("credentials.named", "--key");

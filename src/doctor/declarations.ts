@@ -19,9 +19,8 @@ interface Misspelling {
 }
 
 /**
- * Look for what is probably misspelled in `cliapikey.toml`: scopes that no operation of the suite
- * needs, and envs that the places file does not have. The key tool knows more, so neither counts as
- * broken.
+ * Look for probable misspellings in `cliapikey.toml`: scopes that no operation of the suite needs, and envs
+ * that the places file does not have. The key tool knows more, so both are warnings.
  *
  * @param places Absent when there is no places file.
  */

@@ -8,8 +8,8 @@ import { type Check, defineCheck, type Line } from "./report.ts";
 import { carries, writtenScopes } from "./scopes.ts";
 
 /**
- * What `cliapikey.toml` declares for the loaded key is compared with what Roblox stores for it: a difference
- * is worth knowing and breaks nothing.
+ * Compares what `cliapikey.toml` declares for the loaded key with what Roblox stores for it. A difference
+ * is a warning: it breaks nothing.
  */
 
 /** Compare the ranges of addresses; undefined when they are the same, or none are declared. */

@@ -3,30 +3,30 @@ import type { KeyScope } from "../platform/keys.ts";
 import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
 import type { Result } from "./result.ts";
 
-/** Why a check of the key could not run when there is none. */
+/** Why checks of the key cannot run without one. */
 export const NO_KEY = "no usable API key is loaded";
 
-/** What is known of the key that is loaded, by who said so. */
+/** What is known of the loaded key, by source. */
 export interface KeyEvidence {
-  /** What this folder knows of it, by its id in the account's list where that is known. */
+  /** What this folder's files know of it. */
   readonly origin: KeyOrigin;
   /** True when a usable key is loaded. */
   readonly hasKey: boolean;
-  /** The key among those of the account that is signed in, which needs the session cookie. */
+  /** The key in the list of the signed-in account, which needs the session cookie. */
   readonly listed: Result<IdentifiedKey>;
-  /** True when Roblox was asked for the account's keys, which takes a session cookie. */
+  /** True when Roblox was asked for the account's keys, with a session cookie. */
   readonly askedAccount: boolean;
   /** What Roblox says of the key itself; absent without `--introspect`, or without a key. */
   readonly introspected?: Result<Introspection>;
 }
 
-/** Scopes of the key, as one source has them. */
+/** The scopes of the key, from one source. */
 export interface SourcedScopes {
   readonly source: "account" | "introspection";
   readonly scopes: readonly KeyScope[];
 }
 
-/** Return what Roblox said of the key itself; undefined when it was not asked, or gave no answer. */
+/** Return the key as introspection describes it; undefined when not asked, or without an answer. */
 export function introspectedKey({ introspected }: KeyEvidence) {
   return introspected?.ok && introspected.value.outcome === "answered"
     ? introspected.value.key

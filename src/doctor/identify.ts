@@ -7,26 +7,26 @@ import { pluralize } from "../values/words.ts";
 import type { Secret } from "../values/secret.ts";
 import { ok, type Result, type Unknown, unknownBecause } from "./result.ts";
 
-/** What this folder knows of the key that is loaded. */
+/** What this folder's files know of the loaded key. */
 export interface KeyOrigin {
-  /** Its name in this folder's lock file; absent when it is not there. */
+  /** Its name in this folder's key lock file; absent when not known. */
   readonly declared?: string;
-  /** What `cliapikey.toml` declares under that name; absent when it does not. */
+  /** The declaration in `cliapikey.toml` with that name; absent when there is none. */
   readonly declaration?: KeyDeclaration;
-  /** True when it may be one of the keys that this folder declares, although the lock file does not have it. */
+  /** True when it may be one of this folder's declared keys, although the lock file does not have it. */
   readonly mayBeDeclared?: true;
 }
 
-/** The key that is loaded, as the account has it. */
+/** The loaded key, as the account's list has it. */
 export interface IdentifiedKey {
   readonly key: AccountKey;
-  /** Its name in this folder's lock file; absent when it is not there. */
+  /** Its name in this folder's key lock file; absent when not known. */
   readonly declared?: string;
-  /** True when only the beginning of its secret says that it is the loaded one. */
+  /** True when it was recognized only by the beginning of its secret. */
   readonly byBeginning?: true;
 }
 
-/** Say what this folder knows of a key. */
+/** Return what this folder's files know of a key. */
 export function originOf(
   declared: string | undefined,
   declarations: KeyDeclarations | undefined,
@@ -36,15 +36,14 @@ export function originOf(
   return { declared, ...definedOnly({ declaration }) };
 }
 
-/** Find under which name the lock file keeps this secret. */
+/** Find the name that the lock file has for a secret. */
 export function findDeclaredName(secret: Secret, lock: KeyLock | undefined): string | undefined {
   return nameBy(lock, (created) => created.secret?.equals(secret) === true);
 }
 
 /**
- * Find the loaded key among the account's keys (spec: cli doctor, 2): by the id that the lock file
- * keeps with the same secret, else by the preview that the platform publishes, the longest
- * one that fits.
+ * Find the loaded key among the account's keys (spec: cli doctor, 2): by the id next to the same secret in
+ * the lock file, else by the longest preview on the platform that fits.
  *
  * @param declared The name of the declared key whose secret is loaded, when that is known.
  */
@@ -85,7 +84,7 @@ function byPreview(secret: Secret, keys: readonly AccountKey[]): readonly Accoun
   return candidates.filter((key) => key.preview!.length === longest);
 }
 
-/** Add the project's own name for a key: by its id, else by the secret that is the loaded one. */
+/** Add the project's own name for a key: by its id, else by the loaded secret. */
 function identified(
   key: AccountKey,
   lock: KeyLock | undefined,

@@ -16,9 +16,8 @@ interface ComparedSources extends Pick<RefusedIntrospection, "read"> {
 }
 
 /**
- * Compare what the account's list says of the key with what introspection says of it: a
- * disagreement is shown. The list finds a key by the beginning of its secret; introspection has the
- * key itself.
+ * Compare the account's list with introspection, and report a disagreement. In the list, a key is found by
+ * the beginning of its secret; introspection gets the key itself.
  */
 export function compareSources(
   listed: IdentifiedKey,
@@ -68,19 +67,18 @@ function scopesText(scopes: readonly KeyScope[] | undefined): string | undefined
   return scopes && writtenScopes(scopes).toSorted().join(", ");
 }
 
-/** Introspection answered 401 or 403, and what else the run found out. */
+/** A refused introspection (401 or 403), and what else the run found out. */
 export interface RefusedIntrospection {
   readonly refused: Extract<Introspection, { outcome: "refused" }>;
   /** What the read probe answered; absent when nothing was read. */
   readonly read?: Result<UniverseReply> | undefined;
-  /** True when there is a session cookie, with which `--check-ip` can compare. */
+  /** True when there is a session cookie, which `--check-ip` needs. */
   readonly hasCookie: boolean;
 }
 
 /**
- * Judge a refusal of introspection, which proves nothing alone (platform.md, Introspection of a key):
- * a read that Roblox accepted makes the key good, and one that it rejected makes it a wrong key or a
- * refused address.
+ * Judge a refusal of introspection, which proves nothing alone (platform.md, Introspection of a key): after
+ * an accepted read the key is good, after a rejected one either the key or the address is wrong.
  */
 export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospection): Check {
   const { refused: { status, said }, read, hasCookie } = refusal;
@@ -107,7 +105,7 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
   );
 }
 
-/** Return the status of a read that says something about the key; 404 may be the universe's alone. */
+/** Return the status of a read if it is about the key; a 404 may be about the universe alone. */
 function tellingStatus(read: RefusedIntrospection["read"]): 200 | 401 | 403 | undefined {
   if (!read?.ok) return undefined;
   if (read.value.outcome === "read") return 200;

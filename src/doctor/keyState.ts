@@ -36,9 +36,9 @@ export function judgeExpiry(
 }
 
 /**
- * Choose between what both sources say of one fact of the key; undefined where one says nothing. What either
- * calls broken is broken: the account's list may contain another key that begins the same. Otherwise the
- * account comes first, as the specification has it.
+ * Choose between two sources for one fact of the key; undefined when one is silent. If either calls it
+ * broken, it is broken, because the account's list may show another key with the same beginning. Otherwise
+ * the account comes first, as in the specification.
  */
 function chooseLine(
   account: Check | undefined,
@@ -57,7 +57,7 @@ function chooseLine(
 }
 
 const EXPIRY = defineCheck("validity.expiry", "expiry");
-/** What to do about a key that has expired, or is about to. */
+/** What to do about a key that has expired, or will soon. */
 export const RENEW = `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`;
 
 function expiryLine(expires: string | undefined, now: Date, never: string): Check {
@@ -87,14 +87,14 @@ function introspectedExpiry(
     const date = expires === undefined ? "" : `; the date given is ${expires}`;
     return EXPIRY.fail(`expired${date}`, RENEW);
   }
-  // Two clocks may differ, and the platform's is the one that counts.
+  // This machine's clock may be wrong, and the platform's decides.
   return EXPIRY.warn(
     `${expires}: in the past by this machine's clock, but Roblox says that the key is not expired`,
     "Check this machine's clock.",
   );
 }
 
-/** Judge whether a key is about to expire, or has, because nobody uses it; before that there is no line. */
+/** Judge whether a key has expired or soon will because nobody uses it; otherwise there is no line. */
 export function judgeUse(
   key: AccountKey,
   now: Date,

@@ -1,7 +1,7 @@
 import type { ToolId } from "../values/suiteTools.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 
-/** What a tool of the suite does in one go, and the scopes that it needs. */
+/** An operation of a tool of the suite, and the scopes that it needs. */
 export interface Operation {
   /** The stable end of its check's id. */
   readonly id: string;
@@ -82,10 +82,10 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** What an env with a `watch` table needs next to the config tool's other operations. */
+/** The config tool's operation for an env with a `watch` table. */
 const WATCH = operation("watch", "config watch", "universe.analytics:read");
 
-/** Add the watch to a tool, which the config tool alone has. */
+/** Add the watch to the config tool; other tools stay unchanged. */
 export function withWatch<T extends Pick<Tool, "id" | "operations">>(tool: T): T {
   return tool.id === "config" ? { ...tool, operations: [...tool.operations, WATCH] } : tool;
 }

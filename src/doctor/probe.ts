@@ -19,15 +19,15 @@ export type ProbeTarget =
     /** The envs that may be named; empty when there is none. */
     readonly envs: readonly string[];
   }
-  /** What names one cannot be read or resolved. */
+  /** The file or name for it cannot be read or resolved. */
   | { readonly state: "broken"; readonly failure: Failure }
   /** `--no-probe`. */
   | { readonly state: "off" };
 
-/** What doctor's section "Read probe" judges. */
+/** The inputs of doctor's section "Read probe". */
 export interface ProbeInputs {
   readonly target: ProbeTarget;
-  /** What came of the read; absent when no key is loaded to read with. */
+  /** The outcome of the read; absent without a key to read with. */
   readonly read?: Result<UniverseReply>;
   readonly evidence: KeyEvidence;
   /** True when `--check-ip` was given. */
@@ -39,17 +39,17 @@ const READ = defineCheck("probe.read", "read");
 
 /** What doctor's section "Read probe" found. */
 export interface ProbeSummary {
-  /** Says that the key itself was not tried, and how to try it or why not; absent when it was tried. */
+  /** Why the key itself was not tried, or how to try it; absent when it was tried. */
   readonly untried?: string;
 }
 
 /**
- * Say what one real authenticated read answered (spec: cli doctor, 5).
+ * Report what one real authenticated read answered (spec: cli doctor, 5).
  *
- * @param key What the sections before this one found of the key, which says why a read is refused.
+ * @param key What earlier sections found out about the key, to explain a refused read.
  */
 export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSummary> {
-  // A key that is missing is a problem, which says enough.
+  // A missing key is already a problem in the report.
   const isMissing = !inputs.evidence.hasKey && !key.credentials.keyUnknown;
   const untried = isTried(inputs) || isMissing
     ? undefined
@@ -57,7 +57,7 @@ export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSum
   return { facts: definedOnly({ untried }), lines: checkTarget(inputs, key) };
 }
 
-/** Check whether Roblox was asked with the key, or about it, and answered something about the key. */
+/** Check whether a request with the key, or about it, got an answer about the key. */
 function isTried({ read, evidence }: ProbeInputs): boolean {
   return introspectedKey(evidence) !== undefined ||
     read?.ok === true && (read.value.outcome === "read" || read.value.outcome === "refused");
@@ -136,8 +136,8 @@ function judgeRead(
 }
 
 /**
- * Doubt what the report says of the key, when a read that came back disproves it. The call lists no scope
- * (platform.md, Universe and account), so a 200 says nothing of scopes.
+ * Warn when a successful read contradicts what the report says of the key. The call lists no scope
+ * (platform.md, Universe and account), so a 200 says nothing about scopes.
  */
 function checkContradiction(
   { listed }: KeyEvidence,

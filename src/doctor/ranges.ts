@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 /**
  * Addresses and ranges of addresses. The library also accepts spellings that other programs read
- * differently (`10.1/16`, octal parts, zone ids), so it gets only what is written strictly.
+ * differently (`10.1/16`, octal parts, zone ids), so it only gets strict ones.
  */
 
 /** An address, IPv4 or IPv6. */
@@ -32,14 +32,14 @@ export function parseAddress(text: string): Address | undefined {
   return IPV6.test(groups) && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
 }
 
-/** Turn an IPv4 address that is written in IPv6's way into an IPv4 address. */
+/** Turn an IPv4 address in IPv6 notation into an IPv4 address. */
 export function unmapped(address: Address): Address {
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
     ? address.toIPv4Address()
     : address;
 }
 
-/** Read a strictly written range, or an address as the range of itself; undefined for the rest. */
+/** Read a strictly written range, or an address as a range of one; undefined for anything else. */
 export function parseRange(written: string): Range | undefined {
   const [text = "", prefix, ...more] = written.split("/");
   const network = parseAddress(text);
@@ -54,9 +54,7 @@ export function isSameFamily(range: Range, address: Address): boolean {
   return range.network.kind() === address.kind();
 }
 
-/**
- * Check whether a range contains an address; the bits of the range's address past its prefix are ignored.
- */
+/** Check whether a range contains an address; bits of the range past its prefix are ignored. */
 export function contains({ network, bits }: Range, address: Address): boolean {
   if (network instanceof ipaddr.IPv4) {
     return address instanceof ipaddr.IPv4 && address.match(network, bits);
@@ -64,12 +62,12 @@ export function contains({ network, bits }: Range, address: Address): boolean {
   return address instanceof ipaddr.IPv6 && address.match(network, bits);
 }
 
-/** Check whether both contain the same addresses, however they are written. */
+/** Check whether two ranges contain the same addresses, however they are written. */
 export function isSameRange(a: Range, b: Range): boolean {
   return a.bits === b.bits && contains(a, b.network);
 }
 
-/** Find the first of the ranges, as they are written, that contains every IPv4 address. */
+/** Find the first range that contains every IPv4 address. */
 export function findOpen(cidrs: readonly string[]): Range | undefined {
   return cidrs.map(parseRange).find((range) =>
     range !== undefined && range.bits === 0 && familyOf(range.network) === "IPv4"
@@ -81,12 +79,12 @@ const NOT_PUBLIC = new Set(
   "unspecified loopback private uniqueLocal linkLocal carrierGradeNat".split(" "),
 );
 
-/** Check whether a machine may have the address on the public internet; addresses for examples count. */
+/** Check whether a machine may have the address on the public internet; example addresses count, too. */
 export function isPublic(address: Address): boolean {
   return !NOT_PUBLIC.has(address.range());
 }
 
-/** Write the range of one address alone, in its own family's way: `/32`, `/128`. */
+/** Write the range of a single address, with its family's prefix: `/32`, `/128`. */
 export function hostRoute(address: Address): string {
   return `${address.toString()}/${bitsOf(address)}`;
 }

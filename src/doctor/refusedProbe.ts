@@ -10,7 +10,7 @@ import { type Cause, SECTIONS } from "./report.ts";
 import { carries, isCovered, isUniverseTarget } from "./scopes.ts";
 import type { ValidityFacts } from "./validity.ts";
 
-/** What the sections before the probe found of the key. */
+/** What the sections before the probe found out about the key. */
 export interface KeyFacts {
   readonly credentials: CredentialFacts;
   readonly validity: ValidityFacts;
@@ -18,7 +18,7 @@ export interface KeyFacts {
   readonly coverage: CoverageFacts;
 }
 
-/** A probe that was refused, and what else is known when that is judged. */
+/** A refused probe, and what else is known to explain it. */
 export interface RefusedProbe {
   readonly reply: Extract<UniverseReply, { outcome: "refused" }>;
   readonly universeId: UniverseId;
@@ -36,7 +36,7 @@ export interface Meaning {
 
 const PROBE_SCOPE = "universe:read";
 
-/** A wrong secret and an address outside the allowlist are answered alike. */
+/** A wrong secret and an address outside the allowlist get the same answer. */
 const EITHER =
   "Either the secret is wrong, or the key's IP allowlist no longer contains this machine";
 
@@ -47,14 +47,14 @@ const OUTSIDE: Cause = {
 
 const UNUSED: Cause = { section: "validity", cause: "the key was not used for 60 days" };
 
-/** List what the report knows to be wrong with the key, for which Roblox rejects it. */
+/** List the problems of the key in the report that make Roblox reject it. */
 export function causesOf({ validity, allowlist }: KeyFacts): readonly Cause[] {
   return [...validity.broken, ...(allowlist.inside === false ? [OUTSIDE] : [])];
 }
 
 /**
- * Say what a refused probe means (spec: Errors), from all that the report knows: whatever else is wrong with
- * the key is the cause, and what is known to be right is not.
+ * Explain a refused probe (spec: Errors) from the whole report: known problems of the key are the cause,
+ * and what is known to be right is not.
  */
 export function explainRefusal(probe: RefusedProbe): Meaning {
   switch (probe.reply.status) {
@@ -99,7 +99,7 @@ function explainRecognized(probe: RefusedProbe, meaning: string, isAllowed: bool
   };
 }
 
-/** Say what to do about a key that this machine may use, and that has nothing else known to be wrong. */
+/** Advise on a key that this machine may use, without any known problem. */
 function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
   const other = otherCauses(key.validity);
   const { addressAsked } = key.allowlist;
@@ -117,7 +117,7 @@ function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
     `Use the secret exactly as you copied it, or make a new one (${API_KEYS_PAGE}).`;
 }
 
-/** Say what to do when it is not known whether this machine may use the key. */
+/** Advise when it is not known whether this machine may use the key. */
 function adviseUnexplained(probe: RefusedProbe): string {
   const { evidence: { listed, introspected }, key } = probe;
   const other = otherCauses(key.validity);
@@ -131,7 +131,7 @@ function adviseUnexplained(probe: RefusedProbe): string {
   return `${EITHER}: ${withoutCookie}${checkIpText(probe)}.`;
 }
 
-/** Say what `--check-ip` finds out about this key, or why it cannot. */
+/** Explain what `--check-ip` would show for this key, or why it cannot. */
 function checkIpText(
   { evidence: { listed }, checkIp, key }: RefusedProbe,
   tells = "tells them apart",
@@ -145,7 +145,7 @@ function checkIpText(
   return `\`cli doctor --check-ip\` ${tells}`;
 }
 
-/** Name what else it may be, because it could not be checked. */
+/** Name other possible causes, which could not be checked. */
 function otherCauses({ unknown }: ValidityFacts): string {
   return unknown.map(({ cause }) => `, or ${cause}`).join("");
 }

@@ -1,6 +1,6 @@
 /**
- * The value that doctor builds: the text and the exit code both come from it, so that they cannot
- * disagree. A failing line cannot be made without advice, nor a skipped one without a reason.
+ * The report of the doctor. The text and the exit code both come from it, so that they cannot disagree. A
+ * failing line cannot be made without advice, nor a skipped one without a reason.
  */
 
 import type { Failure } from "../values/failure.ts";
@@ -12,11 +12,11 @@ export type Source = "local" | "account" | "introspection" | "echo" | "probe";
 
 /** One line of the report. */
 export type Check = CheckLine & {
-  /** Where it comes from; absent when the check could not run. */
+  /** The source of the fact; absent when the check could not run. */
   readonly source?: Source;
-  /** Another line says it, too, so the text leaves this one out without `--verbose`. */
+  /** True when another line says the same, so that the text shows this one only with `--verbose`. */
   readonly quiet?: true;
-  /** The only tools with the problem, where `cli config` is judged and does not have it. */
+  /** The tools with the problem, when `cli config` is checked and does not have it. */
   readonly onlyFor?: readonly ToolId[];
 };
 
@@ -24,7 +24,7 @@ type CheckLine =
   & {
     readonly id: string;
     readonly label: string;
-    /** What was found; of a check that could not run, why. */
+    /** What was found, or why the check could not run. */
     readonly detail: string;
   }
   & (
@@ -33,16 +33,16 @@ type CheckLine =
     | { readonly status: "warn" | "info" | "skipped"; readonly advice?: string }
   );
 
-/** A line of the report, where there is something to say. */
+/** A line of the report, or nothing to say. */
 export type MaybeCheck = Check | false | undefined;
 
-/** What a check gives: what it found, for the checks after it, and its lines of the report. */
+/** The result of a check: what it found, for later checks, and its lines of the report. */
 export interface Checked<Facts> {
   readonly facts: Facts;
   readonly lines: readonly Check[];
 }
 
-/** Something wrong with a key, for which the platform rejects it. */
+/** A problem of a key for which the platform rejects it. */
 export interface Cause {
   /** The section of the report that shows it. */
   readonly section: SectionId;
@@ -55,7 +55,7 @@ export interface Section {
   readonly id: SectionId;
   readonly title: string;
   readonly checks: readonly Check[];
-  /** What the last line of the report adds when the key itself was not tried. */
+  /** What the last line of the report adds if the key itself was not tried. */
   readonly untried?: string;
 }
 
@@ -71,7 +71,7 @@ export const SECTIONS = {
 /** The stable id of a section. */
 export type SectionId = keyof typeof SECTIONS;
 
-/** What the lines of a check are made with. */
+/** The functions that write the lines of a check. */
 export type Line = ReturnType<typeof defineCheck>;
 
 /**
@@ -104,14 +104,14 @@ export function defineCheck(id: string, label: string) {
   };
 }
 
-/** Name the source of the lines that there are; a check that could not run has none. */
+/** Add their source to lines; a check that could not run has none. */
 export function withSource(source: Source, lines: readonly MaybeCheck[]): Check[] {
   return lines.filter((line) => line !== false && line !== undefined).map((line) =>
     line.status === "skipped" || line.source !== undefined ? line : { ...line, source }
   );
 }
 
-/** Write what a failure says, as a detail of a line: where it is, then what it is. */
+/** Write a failure as the detail of a line: its place, then what is wrong. */
 export function whatOf({ what, place }: Failure): string {
   const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
   return at + what.replace(/\.$/, "");
@@ -132,7 +132,7 @@ export interface Tally {
   readonly notRun: number;
   /** The problems that only other tools than `cli config` have; absent when there is none. */
   readonly others?: { readonly problems: number; readonly tools: readonly ToolId[] };
-  /** Says that the key itself was not tried, and how to try it or why not; absent when it was tried. */
+  /** Why the key itself was not tried, or how to try it; absent when it was tried. */
   readonly untried?: string;
 }
 

@@ -1,7 +1,7 @@
 import { Failure, Interrupted } from "../values/failure.ts";
 import { whatOf } from "./report.ts";
 
-/** What was asked for: the value, or the reason why it is not known. */
+/** A value, or the reason why it is not known. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | Unknown;
@@ -13,25 +13,25 @@ export interface Unknown {
   readonly advice?: string;
 }
 
-/** Return something as known. */
+/** Make the result of a known value. */
 export function ok<Value>(value: Value): Result<Value> {
   return { ok: true, value };
 }
 
-/** Say that something is not known, and why. */
+/** Make the result of a value that is not known, with the reason. */
 export function unknownBecause(reason: string, advice?: string): Unknown {
   return { ok: false, reason, ...(advice === undefined ? {} : { advice }) };
 }
 
 /**
- * Say why something that threw is not known.
+ * Make the result of work that threw.
  *
- * @throws Interrupted when a person pressed Ctrl-C: that ends the report, it is no reason.
+ * @throws Interrupted when a person pressed Ctrl-C, which ends the report.
  */
 export function unknownFrom(error: unknown): Unknown {
   if (error instanceof Interrupted) throw error;
   if (error instanceof Failure) return unknownBecause(whatOf(error), error.advice);
-  // Its message may contain anything, even a credential; its kind does not.
+  // Its message may contain anything, even a credential; its name does not.
   const kind = error instanceof Error ? error.name : typeof error;
   return unknownBecause(
     `an unexpected error in this program (${kind})`,
@@ -39,7 +39,7 @@ export function unknownFrom(error: unknown): Unknown {
   );
 }
 
-/** Return the outcome of something, or the reason why there is none. */
+/** Return the value of some work, or the reason why there is none. */
 export async function resultOf<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return ok(await work());

@@ -16,7 +16,7 @@ export function carries(scopes: readonly KeyScope[], scope: string): boolean {
   );
 }
 
-/** Write the scopes of a key as files have them; every operation of a type is `<type>:*`. */
+/** Write the scopes of a key as files have them; `<type>:*` is every operation of a type. */
 export function writtenScopes(scopes: readonly KeyScope[]): string[] {
   const written = scopes.flatMap(({ type, operations }) =>
     operations === "all" ? [`${type}:*`] : operations.map((operation) => `${type}:${operation}`)
@@ -24,12 +24,12 @@ export function writtenScopes(scopes: readonly KeyScope[]): string[] {
   return [...new Set(written)];
 }
 
-/** Check whether a scope of a key is for that universe; never when its targets are not known. */
+/** Check whether a scope of a key is for a universe; false when its targets are not known. */
 export function isCovered({ targets = [] }: KeyScope, universe: UniverseId): boolean {
   return targets.some((target) => target === "*" || target === String(universe));
 }
 
-/** Check whether a scope's target is one universe; a group or a user stands for all of theirs. */
+/** Check whether a scope's target is one universe, and not a group or user with all of theirs. */
 export function isUniverseTarget(target: string): boolean {
   return /^\d+$/.test(target);
 }
@@ -39,7 +39,7 @@ export function scopesOf(tools: readonly Tool[] = TOOLS.map(withWatch)): Readonl
   return new Set(tools.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
 }
 
-/** List the tools of which some operation needs one of the scopes. */
+/** List the tools with an operation that needs one of the scopes. */
 export function toolsNeeding(scopes: readonly string[], tools: readonly Tool[]): readonly Tool[] {
   return tools.filter((tool) => !scopesOf([tool]).isDisjointFrom(new Set(scopes)));
 }

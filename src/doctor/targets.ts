@@ -15,10 +15,10 @@ import {
 const LINE = defineCheck("probe.scopes", "scopes");
 
 /**
- * Check whether the key's scopes are for the universe that is read, which only introspection shows: a
- * call is refused when a scope is for other universes. Without `--introspect` there is no line.
+ * Check whether the key's scopes are for the universe that is read: calls are refused when a scope is for
+ * others. Only introspection shows it, so there is no line without `--introspect`.
  *
- * @param tools The judged tools, whose scopes matter; every scope of the key when there is none.
+ * @param tools The tools whose scopes count; every scope of the key when there is none.
  */
 export function checkTargets(
   evidence: KeyEvidence,
@@ -61,7 +61,7 @@ export function checkTargets(
   return hasSome ? LINE.pass("for this universe (introspection)") : undefined;
 }
 
-/** Name the tools that need one of the scopes, where `cli config` is judged and needs none of them. */
+/** Name the tools that need one of the scopes, when `cli config` is checked and needs none of them. */
 function onlyFor(scopes: readonly string[], tools: readonly Tool[]): Pick<Check, "onlyFor"> {
   const needing = toolsNeeding(scopes, tools);
   const isConfig = ({ id }: Tool) => id === "config";

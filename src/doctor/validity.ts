@@ -9,23 +9,23 @@ import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
 import { type Cause, type Check, type Checked, defineCheck, withSource } from "./report.ts";
 import type { Result, Unknown } from "./result.ts";
 
-/** What doctor's section "Key validity" judges. */
+/** The inputs of doctor's section "Key validity". */
 export interface ValidityInputs {
   readonly evidence: KeyEvidence;
   /** The account that the cookie signs in as, to give an id its name; absent when it is not known. */
   readonly account?: Extract<Session, { state: "live" }> | undefined;
-  /** What the read probe answered; only where it decides what a refused introspection means. */
+  /** The read probe's answer; present only when introspection was refused. */
   readonly read?: Result<UniverseReply> | undefined;
   readonly now: Date;
 }
 
-/** What doctor's section "Key validity" found, for those after it. */
+/** What doctor's section "Key validity" found, for the sections after it. */
 export interface ValidityFacts {
-  /** What is wrong with the key, for which Roblox rejects it. */
+  /** The problems of the key for which Roblox rejects it. */
   readonly broken: readonly Cause[];
-  /** What may be wrong with it, because it could not be checked. */
+  /** Possible problems that could not be checked. */
   readonly unknown: readonly Cause[];
-  /** True when it was neither used nor changed for so long that it has expired by itself. */
+  /** True when it expired because it was neither used nor changed for too long. */
   readonly unusedTooLong: boolean;
   /** True when introspection knows the key, so its secret is right. */
   readonly recognized: boolean;
@@ -104,7 +104,7 @@ function unidentified(
     return withSource("introspection", [KEY.skipped(`${why} (introspection)`), inList]);
   }
   const line = judgeRefusedIntrospection(KEY, { refused: value, read, hasCookie: askedAccount });
-  // An accepted key may still end tomorrow.
+  // An accepted key may still expire tomorrow.
   const expiry = line.status === "pass" && defineCheck("validity.expiry", "expiry")
     .skipped("not known: introspection did not describe the key");
   return withSource("introspection", [line, expiry, inList]);
@@ -133,7 +133,7 @@ function keyNameText(
   return `${name} (${said}${why})`;
 }
 
-/** Say whom the key acts as; the cookie's account gives its own id a name. */
+/** Show which account the key acts as; the cookie's account gives its own id a name. */
 function accountLine(
   { authorizedUserId: id }: IntrospectedKey,
   signedIn: ValidityInputs["account"],
@@ -146,11 +146,11 @@ function accountLine(
     : `, not the cookie's ${signedIn.displayName} (${signedIn.id})`;
   const name = isOwn ? `${signedIn.displayName} (${id})` : `user ${id}${other}`;
   const named = line.info(`${name} (introspection)`);
-  // The session's line says it already.
+  // The session's line already says it.
   return isOwn ? { ...named, quiet: true } : named;
 }
 
-/** What to do about a fault of the key (Roblox's own pages name these). */
+/** What to do about a fault of the key (the names are from Roblox's own pages). */
 const FAULT_ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /expiredauto|autoexpired/,

@@ -33,5 +33,5 @@ export const DOCTOR_FLAGS = {
   verbose: switchFlag("--verbose", "show every line"),
 };
 
-/** What `cli doctor` is to find out (spec: cli doctor). */
+/** The options of `cli doctor` (spec: cli doctor). */
 export type DoctorOptions = OptionsOf<typeof DOCTOR_FLAGS>;

@@ -86,5 +86,5 @@ export const FILE_FLAGS = {
   },
 };
 
-/** What each of them is asked to do. */
+/** The options of each of these commands. */
 export type FileOptions = OptionsIn<typeof FILE_FLAGS>;

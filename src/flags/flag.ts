@@ -1,7 +1,7 @@
 import type { EnvName } from "../values/envNames.ts";
 import type { Capabilities } from "./capabilities.ts";
 
-/** Names that the files of a folder have. */
+/** The kinds of names in the files of a folder. */
 export type LocalNames = "envs" | "config keys" | "declared keys";
 
 /** Where the values of a flag or an argument come from: paths, names in files, or a list. */
@@ -15,34 +15,34 @@ export type Completion = "paths" | LocalNames | readonly string[];
  */
 export type Parse<Value> = (text: string, name: string) => Value;
 
-/** What can be said of a flag or an argument. */
+/** The optional details of a flag or an argument. */
 export interface FlagDetails {
   /** Where its values come from, for completions. */
   readonly completion?: Completion;
   /** The flags that it cannot be combined with, as they are typed: `--message`. */
   readonly conflicts?: readonly string[];
-  /** There when it may be given several times; its values are lists, which are joined. */
+  /** Present when it may be given several times; its values are lists, which are joined. */
   readonly repeatable?: true;
   /** The environment variable that is read when the flag is not there. */
   readonly variable?: EnvName;
   /** When one of these options is typed, the variable is not read. */
   readonly variableUnless?: readonly string[];
-  /** An example of its value, `LiveConfig.luau`; there when the command needs the flag. */
+  /** An example of its value, `LiveConfig.luau`; present when the flag is required. */
   readonly required?: string;
-  /** What the command may touch with this flag, where that differs. */
+  /** What the command may touch with this flag, if that differs. */
   readonly capabilities?: Partial<Capabilities>;
-  /** What people type when they mean it: `--environment`. */
+  /** Other names that people try for it: `--environment`. */
   readonly synonyms?: readonly string[];
 }
 
-/** A flag or an argument: all that is known of it. */
+/** The definition of a flag or an argument. */
 export interface Flag<Value = unknown, Always extends boolean = boolean> extends FlagDetails {
   /** As the help writes it: `-m, --message <text>`, `--json`, `[key]`, `<from>`. */
   readonly spelling: string;
   readonly description: string;
   /** Reads the typed text; absent for a switch. */
   readonly parse?: Parse<Value>;
-  /** The value of a switch that is given. */
+  /** The value of a switch when it is given. */
   readonly on?: Value;
   /** The value when it is not given. */
   readonly default?: Value;
@@ -102,22 +102,22 @@ export function valueFlag<
   return { spelling, description, parse, ...details };
 }
 
-/** Write a flag in full: `--message`. */
+/** Write the long form of a flag: `--message`. */
 export function longOf({ spelling }: Flag): string {
   return /--[a-z][a-z-]*/.exec(spelling)?.[0] ?? spelling;
 }
 
-/** Write the one letter of a flag, `-m`; undefined when it has none. */
+/** Write the short form of a flag, `-m`; undefined when it has none. */
 export function shortOf({ spelling }: Flag): string | undefined {
   return /^-[a-zA-Z]\b/.exec(spelling)?.[0];
 }
 
-/** Say that a value follows the flag. */
+/** Check whether a value follows the flag. */
 export function takesValue({ parse }: Flag): boolean {
   return parse !== undefined;
 }
 
-/** Say in the help what a flag or an argument is for, its variable, and its default or need. */
+/** Describe a flag or an argument for the help, with its variable, and its default or need. */
 export function describe(flag: Flag): string {
   const { spelling, description, variable, default: standard, required } = flag;
   const words = variable === undefined ? description : `${description} [env: ${variable}]`;

@@ -28,7 +28,7 @@ export const SHARED_FLAGS = {
   env: valueFlag("--env <name>", "environment of the places file", notSecret(someText), {
     completion: "envs",
     variable: "CLI_ENV",
-    // An id alone is about that universe, and --all about all, whatever a variable names.
+    // With --universe-id or --all, an environment from a variable would not be meant.
     variableUnless: ["universeId", "all"],
     synonyms: ["-e", "--environment"],
   }),
@@ -72,30 +72,30 @@ export const CONFIG_FLAGS = {
   ),
 };
 
-/** What the command line says of any command: where the files, the key and the game are. */
+/** The options of every command: where the files, the key and the game are. */
 export type CommonFlags =
   & Omit<OptionsOf<typeof SHARED_FLAGS>, "color" | "ascii" | "quiet">
   & OptionsOf<typeof CONFIG_FLAGS>
   & {
-    /** The names of the options that came from a variable of the environment, and not from a flag. */
+    /** The names of the options that came from environment variables, not from flags. */
     readonly fromVariables?: readonly string[];
   };
 
 const JSON_SYNONYMS = ["--format", "--output", "-o", "-j"];
 
-/** `--json` of a command that reads: its result as one document. */
+/** `--json` of a command that reads: prints its result. */
 export const JSON_FLAG = switchFlag("--json", "print JSON", {
   synonyms: JSON_SYNONYMS,
 });
 
-/** `--json` of a command that changes something: what it did, or why it did not. */
+/** `--json` of a command that changes something: prints what it did, or why it did not. */
 export const RECEIPT_FLAG = switchFlag(
   "--json",
   "print JSON; never ask",
   { synonyms: JSON_SYNONYMS },
 );
 
-/** `--yes`, and what other programs call it. */
+/** Make the `--yes` of a command, with its names in other programs. */
 export const yesFlag = (description: string) =>
   switchFlag("-y, --yes", description, {
     synonyms: ["--force", "-f", "--no-prompt", "--non-interactive", "--auto-approve", "--confirm"],
@@ -104,14 +104,14 @@ export const yesFlag = (description: string) =>
 /** A key, as an argument: `<key>` where the command needs one. */
 export const KEY_ARG = valueFlag("<key>", "a key", anyText, { completion: "config keys" });
 
-/** `--count` of the commands that list revisions (spec: Limits). */
+/** Make the `--count` of a command that lists revisions (spec: Limits). */
 export const countFlag = (description: string, standard: number) =>
   valueFlag("--count <n>", description, notSecret(parseCount), {
     default: standard as Count,
     synonyms: ["-n", "--limit", "--max", "--last"],
   });
 
-/** `--names` of the commands that tell who published. */
+/** `--names` of the commands that show who published. */
 export const NAMES_FLAG = switchFlag("--names", "show publishers' names, not their user ids", {
   conflicts: ["--json"],
 });

@@ -49,5 +49,5 @@ export const LOOK_FLAGS = {
   },
 };
 
-/** What each of them is asked to do. */
+/** The options of each of these commands. */
 export type LookOptions = OptionsIn<typeof LOOK_FLAGS>;

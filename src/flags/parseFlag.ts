@@ -5,13 +5,13 @@ import { suggest } from "../values/suggest.ts";
 import type { Parse } from "./flag.ts";
 import { looksSecret } from "../values/looksSecret.ts";
 
-/** A credential: what is shown hides the value of each flag that has this parser. */
+/** Parse a credential; the value of each flag with this parser is hidden in everything that is shown. */
 export const credential: Parse<Secret> = (text) => new Secret(text);
 
-/** Any text, an empty one too. */
+/** Accept any text, even an empty one. */
 export const anyText: Parse<string> = (text) => text;
 
-/** A text that names something: an empty one is most often a shell variable that was not set. */
+/** Accept any text but an empty one, which most often comes from an unset shell variable. */
 export const someText: Parse<string> = (text, name) => {
   if (text !== "") return text;
   throw new Failure(`${name} is empty.`, `Give ${name} a value, or leave it out.`);
@@ -31,17 +31,17 @@ export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
   };
 }
 
-/** A text that others will read: a key is refused, an address may be as long as one. */
+/** Accept text that will be public: a key is refused, but an address may be as long as one. */
 export const publishable: Parse<string> = (text, name) =>
   (text.includes("://") ? anyText : notSecret(anyText))(text, name);
 
-/** Read some of a few words, with commas between them. */
+/** Make a parser for a comma-separated list of fixed words. */
 export function someOf<Word extends string>(words: readonly Word[]): Parse<readonly Word[]> {
   const one = oneOf(words);
   return (text, name) => text.split(",").map((word) => one(word.trim(), name));
 }
 
-/** Read one of a few words. */
+/** Make a parser for one of some fixed words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> {
   return notSecret((text, name) => {
     const word = words.find((known) => known === text);
@@ -55,9 +55,9 @@ export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> 
 }
 
 /**
- * Read the repository that a flag names, in any letter case.
+ * Parse the repository that a flag names, in any letter case.
  *
- * @throws Failure that lists the names when no repository has this one.
+ * @throws Failure that lists the repositories when it is none of them.
  */
 export function parseRepository(name: string, flag: string): Repository {
   const repository = findRepository(name);

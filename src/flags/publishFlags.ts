@@ -5,7 +5,10 @@ import { type OptionsIn, type OptionsOf, switchFlag, valueFlag } from "./flag.ts
 import { ALL_FLAG, countFlag, NAMES_FLAG, WHOLE_FLAG, yesFlag } from "./flags.ts";
 import { anyText, notSecret, oneOf, publishable, someText } from "./parseFlag.ts";
 
-/** The flags that answer a write's questions: publish it, and with which message (spec: Prompt rules for `sync`)? */
+/**
+ * The flags that answer a write's questions: publish it, with which message? (spec: Prompt rules for
+ * `sync`)
+ */
 const CONSENT_FLAGS = {
   yes: yesFlag("don't ask; confirm = true still asks"),
   message: valueFlag(
@@ -17,13 +20,13 @@ const CONSENT_FLAGS = {
   noMessage: switchFlag("--no-message", "publish without a message"),
 };
 
-/** How the questions of {@link CONSENT_FLAGS} are answered. */
+/** The options of {@link CONSENT_FLAGS}. */
 export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
 
-/** With these flags nothing is published: `--all` needs `--dry-run`. */
+/** Flags with which nothing is published; `--all` needs `--dry-run`. */
 const PUBLISHES_NOTHING = ["--dry-run", "--plan", "--all"];
 
-/** The flags that say what must not happen after a publish, and what it is compared with. */
+/** The flags that set the bounds of a watch, and its baseline. */
 const BOUND_FLAGS = {
   failIf: valueFlag(
     "--fail-if <bound>",
@@ -80,10 +83,10 @@ const PUBLISHING_FLAGS = {
   ...GUARD_FLAGS,
 };
 
-/** How a publish is guarded; any of the flags does it. */
+/** The options of a watched publish; any one of the flags starts the watch. */
 export type GuardOptions = OptionsOf<typeof GUARD_FLAGS>;
 
-/** The flags and arguments of the commands about a publish or the draft, by command. */
+/** The flags and arguments of the commands for publishes and the draft, by command. */
 export const PUBLISH_FLAGS = {
   draft: {
     yes: yesFlag("with --discard: don't ask"),
@@ -116,14 +119,14 @@ export const PUBLISH_FLAGS = {
     plan: valueFlag("--plan <file>", "only write the plan, to a file", someText, {
       completion: "paths",
       capabilities: { platform: "read" },
-      // It publishes nothing that a message could belong to.
+      // Saving a plan publishes nothing, so there is no message.
       conflicts: ["--from-plan", "--dry-run", "--message", "--no-message"],
     }),
     fromPlan: valueFlag(
       "--from-plan <file>",
       "publish this plan, unless anything has changed since",
       someText,
-      // How it reaches the servers was planned, too.
+      // The strategy is part of the plan.
       { completion: "paths", conflicts: ["--strategy"] },
     ),
     noUndo: switchFlag(
@@ -143,5 +146,5 @@ export const PUBLISH_FLAGS = {
   },
 };
 
-/** What each of them is asked to do. */
+/** The options of each of these commands. */
 export type PublishOptions = OptionsIn<typeof PUBLISH_FLAGS>;

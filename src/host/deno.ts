@@ -10,7 +10,7 @@ import type {
 
 const decoder = new TextDecoder();
 
-/** The host on Deno, made of Deno's own calls only: to load Node's takes longer than a whole start. */
+/** The host on Deno, made only of Deno's own calls: loading Node's would take longer than a whole start. */
 export const denoHost: Host = {
   engine,
   args: Deno.args,
@@ -63,15 +63,15 @@ export const denoHost: Host = {
 };
 
 /**
- * Find out who enforces what a command may touch: Deno, when it refuses a host that no command needs; with
- * `-A` everything was granted.
+ * Find out whether Deno enforces permissions: it does when it refuses a host that no command needs; `-A`
+ * grants everything.
  */
 function engine(): Engine {
   const { state } = Deno.permissions.querySync({ name: "net", host: "example.invalid" });
   return { name: "deno", version: Deno.version.deno, enforces: state !== "granted" };
 }
 
-/** Read something, with a value for a refusal: `deno run` may grant less than is asked for. */
+/** Read something, or return a default when Deno refuses: `deno run` may grant less than we ask for. */
 function unlessRefused<Value>(read: () => Value, refused: Value): Value {
   try {
     return read();
@@ -81,7 +81,10 @@ function unlessRefused<Value>(read: () => Value, refused: Value): Value {
   }
 }
 
-/** Find the current folder. Deno refuses a name that is not UTF-8; with Node's U+FFFD in it, no file is found either. */
+/**
+ * Find the current folder. A name that is not UTF-8, which Deno refuses, becomes Node's U+FFFD: no file is
+ * found there.
+ */
 function folder(): string {
   try {
     return unlessRefused(Deno.cwd, ".");
@@ -96,7 +99,7 @@ async function* chunks(): AsyncGenerator<Uint8Array> {
   for (let count; (count = await Deno.stdin.read(buffer)) !== null;) yield buffer.slice(0, count);
 }
 
-/** Open the keyboard with Node's streams, as the library of questions needs; nobody notices them load with a question. */
+/** Open the keyboard with Node's streams, for the prompt library; they load unnoticed with a question. */
 async function openKeyboard() {
   const { keyboardOf } = await import("./node.ts");
   return keyboardOf(chunks(), (raw) => Deno.stdin.setRaw(raw));
@@ -113,7 +116,7 @@ function outputOf(stream: typeof Deno.stdout): HostOutput {
       try {
         stream.writeSync(bytes);
       } catch {
-        // Nobody is there to read it.
+        // The reader is gone, so nothing can be done.
       }
     },
     isTerminal: () => stream.isTerminal(),
@@ -121,7 +124,7 @@ function outputOf(stream: typeof Deno.stdout): HostOutput {
   };
 }
 
-/** The errors of a write for which Deno gives no system's code, by their numbers on Linux and macOS. */
+/** The codes of write errors for which Deno gives only the number, on Linux and macOS. */
 const CODES: Readonly<Record<string, string>> = { 27: "EFBIG", 69: "EDQUOT", 122: "EDQUOT" };
 
 function throwWithCode(error: Error): never {
@@ -129,7 +132,7 @@ function throwWithCode(error: Error): never {
   throw CODES[number] === undefined ? error : Object.assign(error, { code: CODES[number] });
 }
 
-/** Open a file. Opening a pipe or a device may wait for its other end, so that is left closed. */
+/** Open a file. A pipe or a device is not opened, since that may wait for its other end. */
 async function open(
   path: string,
   how: "read" | "change" | "new",
@@ -189,7 +192,7 @@ function statusOf(info: Deno.FileInfo): FileStatus {
 
 let ownConnections: Deno.HttpClient | undefined;
 
-/** Send a write once: a Blob cannot be read a second time, and an empty one would be sent without its length. */
+/** Send a write once, as a Blob, which cannot be read twice; an empty one would lack its length. */
 function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const text = init?.body;
   if (typeof text === "string" && text !== "") {
@@ -199,7 +202,7 @@ function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Respons
   return fetch(input, { ...init, client: ownConnections });
 }
 
-/** Run a program. It gets the whole environment of the system, which this program may not read. */
+/** Run a program. It inherits the whole environment, which this program may not read. */
 async function runProgram(
   { name, args }: Program,
   { timeout, largest }: ProgramLimits,
@@ -214,12 +217,12 @@ async function runProgram(
   let isEnded = false;
   const end = () => {
     isEnded = true;
-    // A program that it started may keep its output open, so killing it is not enough.
+    // A child of the program may keep the output open, so killing the program is not enough.
     reader.cancel().catch(() => {});
     try {
       child.kill("SIGKILL");
     } catch {
-      // It is over already.
+      // It has already ended.
     }
   };
   const timer = setTimeout(end, timeout);

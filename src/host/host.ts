@@ -1,9 +1,9 @@
 import type { System } from "../values/system.ts";
 
 /**
- * What the program needs of the engine it runs on, and the only way to the outside: `deno.ts` is made
- * of Deno's own calls, `node.ts` of Node's for the files that Bun builds. What the engine may not do
- * in this run reads as absent. The same tests check both.
+ * What the program needs from its engine, and its only way to the outside: `deno.ts` uses Deno's calls,
+ * `node.ts` uses Node's for the files that Bun builds. What the engine may not do in this run reads as
+ * absent. The same tests check both.
  */
 export interface Host {
   /** Which engine this is, and who enforces what a command may touch. */
@@ -21,19 +21,19 @@ export interface Host {
   readonly stderr: HostOutput;
   /** Call a function for each signal that asks the program to end, instead of ending it. */
   readonly onSignal: (end: (signal: Signal) => void) => void;
-  /** Call a function when nothing is left that could go on, and the program has not exited. */
+  /** Call a function when the engine has no work left, but the program has not exited. */
   readonly onStuck: (act: () => void) => void;
   readonly exit: (code: number) => never;
   readonly files: HostFiles;
   readonly network: HostNetwork;
   /**
    * Run a program without input and return what it printed to standard output; undefined when it is
-   * not there, may not be started, fails, takes too long or prints too much. Nothing is thrown.
+   * missing, may not be started, fails, takes too long or prints too much. Never throws.
    */
   readonly runProgram: (program: Program, limits: ProgramLimits) => Promise<string | undefined>;
   /**
-   * Give permissions up for the rest of the process, so that the engine itself refuses what a command
-   * does not need. An engine without permissions has none to give up.
+   * Drop permissions for the rest of the process, so that the engine itself refuses what a command does not
+   * need. Does nothing on an engine without permissions.
    */
   readonly dropPermissions: (permissionsToDrop: readonly Permission[]) => void;
 }
@@ -49,7 +49,7 @@ export interface Engine {
 /** A signal that asks the program to end. */
 export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP" | "SIGQUIT";
 
-/** A permission of the engine's, as Deno describes it. */
+/** A permission, as Deno describes it. */
 export type Permission =
   | { readonly name: "net"; readonly host: string }
   | { readonly name: "run"; readonly command?: string }
@@ -63,24 +63,24 @@ export interface HostInput {
   readonly openKeyboard: () => Promise<Keyboard>;
 }
 
-/** A terminal to ask at, as the library of questions takes one: streams of Node's. */
+/** A terminal for questions, as the Node streams that the prompt library takes. */
 export interface Keyboard {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
-  /** Forget what was typed so far: somebody typed it before anything was asked. */
+  /** Discard what was typed before a question was asked. */
   readonly forget: () => void;
 }
 
 /** Standard output, or standard error. */
 export interface HostOutput {
   /**
-   * Write a part of the bytes, at least one, while the rest of the program goes on.
+   * Write some of the bytes, at least one, without blocking the program.
    *
-   * @returns How many were taken; none when it is full for now.
+   * @returns How many were written; 0 when it is full for now.
    * @throws An error with the system's code, such as `EPIPE` or `ENOSPC`.
    */
   readonly write: (bytes: Uint8Array) => Promise<number>;
-  /** Write before the call returns, and give up silently when that fails: the last words of a run. */
+  /** Write synchronously, and ignore errors: for the last words of a run. */
   readonly writeNow: (bytes: Uint8Array) => void;
   readonly isTerminal: () => boolean;
   /** The width of the terminal, where it is known. */
@@ -88,50 +88,50 @@ export interface HostOutput {
 }
 
 /**
- * The file system. Paths are absolute. What fails is an error whose `code` is the system's, such as
- * `ENOENT`; what this run may not touch is one named `NotCapable`, and a name that is not UTF-8 either
- * reads with U+FFFD in it or is one named `InvalidData`.
+ * The file system. Paths are absolute. Errors have the system's `code`, such as `ENOENT`; an error named
+ * `NotCapable` means that this run may not touch the path. A name that is not UTF-8 either contains U+FFFD
+ * or causes an error named `InvalidData`.
  */
 export interface HostFiles {
   /**
-   * Open a file without waiting for anybody. Nothing may be read from what is not a regular file.
+   * Open a file without blocking. Only regular files may be read.
    *
-   * @param how `new` makes the file, and fails with `EEXIST` when anything has that name.
+   * @param how `new` creates the file, and fails with `EEXIST` when the name is taken.
    * @param mode The permissions of a new file, before the user's mask.
    */
   readonly open: (path: string, how: "read" | "change" | "new", mode?: number) => Promise<OpenFile>;
-  /** What is in a folder, in no order; links are not followed. */
+  /** List a folder, in no order; links are not followed. */
   readonly list: (path: string) => Promise<readonly FolderEntry[]>;
-  /** What is at a path, links followed. */
+  /** Find what is at a path; links are followed. */
   readonly status: (path: string) => Promise<FileStatus>;
-  /** What is at a path; a link is not followed. */
+  /** Find what is at a path; a link at its end is not followed. */
   readonly linkStatus: (path: string) => Promise<FileStatus>;
-  /** The path without any link in it. */
+  /** Resolve a path to one without links. */
   readonly realPath: (path: string) => Promise<string>;
-  /** What a symbolic link says; `EINVAL` when it is none. */
+  /** Read a symbolic link's target; `EINVAL` when it is not a link. */
   readonly readLink: (path: string) => Promise<string>;
-  /** Put a file in another's place, in one step. */
+  /** Rename a file over another one, atomically. */
   readonly rename: (from: string, to: string) => Promise<void>;
-  /** Give a file a second name, in one step that fails with `EEXIST` when it is taken. */
+  /** Give a file a second name (hard link), atomically; `EEXIST` when the name is taken. */
   readonly link: (from: string, to: string) => Promise<void>;
-  /** Make a folder with those above it; one that is there stays as it is. */
+  /** Create a folder and its parents; an existing one stays unchanged. */
   readonly makeFolder: (path: string, mode: number) => Promise<void>;
-  /** Remove a file, or an empty folder; nothing there is no error. */
+  /** Remove a file or an empty folder; a missing one is not an error. */
   readonly remove: (path: string) => Promise<void>;
-  /** Set permissions; on Windows nothing happens. */
+  /** Set permissions; does nothing on Windows. */
   readonly setMode: (path: string, mode: number) => Promise<void>;
-  /** Change the owner of a file; on Windows nothing happens. */
+  /** Change the owner of a file; does nothing on Windows. */
   readonly setOwner: (path: string, uid: number, gid: number) => Promise<void>;
 }
 
-/** A file that is open. */
+/** An open file. */
 export interface OpenFile extends AsyncDisposable {
   readonly status: () => Promise<FileStatus>;
-  /** Read what comes next; zero at the end. */
+  /** Read the next bytes; 0 at the end. */
   readonly read: (into: Uint8Array) => Promise<number>;
-  /** Write all of it. */
+  /** Write all the bytes. */
   readonly write: (bytes: Uint8Array) => Promise<void>;
-  /** Wait until the disk has it. */
+  /** Wait until the content is on the disk. */
   readonly sync: () => Promise<void>;
 }
 
@@ -151,7 +151,7 @@ export interface FileStatus {
   readonly gid: number;
   /** How many names (hard links) it has. */
   readonly names: number;
-  /** When its content changed last, in milliseconds since 1970. */
+  /** When its content last changed, in milliseconds since 1970. */
   readonly changed: number;
 }
 
@@ -159,11 +159,10 @@ export interface FileStatus {
 export interface HostNetwork {
   readonly fetch: typeof fetch;
   /**
-   * The fetch for writes, which never sends one twice. When a connection that has served before dies
-   * before the answer, the engines send a request again by themselves: Deno any, Bun a PUT and a
-   * DELETE. Neither does so with a body that it cannot read a second time. So a write takes the
-   * connection of the reads before it where it has such a body, or a method that is not sent again;
-   * else one of its own.
+   * The fetch for writes, which never sends one twice. When a reused connection dies before the answer, the
+   * engines resend a request by themselves: Deno any, Bun a PUT and a DELETE. Neither does so with a body
+   * that it cannot read a second time. So a write with such a body, or with a method that is not resent,
+   * may reuse the connection of earlier reads; any other write gets a new one.
    */
   readonly writeFetch: typeof fetch;
   /** Make the options of a fetch on a new connection; fetches with the same options share it. */
@@ -174,12 +173,12 @@ export interface HostNetwork {
 export interface Program {
   /** Its name, for an engine that grants programs by name. */
   readonly name: string;
-  /** Where it is, for an engine that would look into the current folder first. */
+  /** Its full path, for an engine that would look into the current folder first. */
   readonly path: string;
   readonly args: readonly string[];
 }
 
-/** What bounds a program. */
+/** The limits of a program's run. */
 export interface ProgramLimits {
   /** How long it may take, in milliseconds. */
   readonly timeout: number;

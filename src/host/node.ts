@@ -71,18 +71,18 @@ export const nodeHost: Host = {
 };
 
 /**
- * Make the one keyboard of a run. The library of questions makes a reader for each question, which loses the
+ * Make the one keyboard of a run. The prompt library makes a reader for each question, which would lose the
  * keys after an answer: here they wait for the next question.
  *
- * @param chunks What is typed, in the order in which it is typed.
- * @param setRaw Sets whether each key comes at once, and is not shown.
+ * @param chunks What is typed, in order.
+ * @param setRaw Switches the raw mode: each key arrives at once, and is not shown.
  */
 export async function keyboardOf(
   chunks: AsyncIterable<Uint8Array>,
   setRaw: (raw: boolean) => void,
 ): Promise<Keyboard> {
   const { Readable } = await import("node:stream");
-  // On a signal without another listener, as it seems on Deno, the library kills the program.
+  // If it sees no other listener of a signal, as on Deno, the library kills the program.
   for (const signal of SIGNALS) process.on(signal, () => {});
   let typed: Uint8Array[] = [];
   let hasEnded = false;
@@ -93,7 +93,7 @@ export async function keyboardOf(
       const give = () => {
         if (typed.length === 0 && !hasEnded) return;
         wake = () => {};
-        // A turn of its own for each answer: by then, the question before has stopped reading.
+        // One turn for each answer: by then, the question before has stopped reading.
         setTimeout(() => this.push(typed.shift() ?? null));
       };
       wake = give;
@@ -106,7 +106,7 @@ export async function keyboardOf(
       wake();
     }
   };
-  // A terminal that goes away is the end of the input.
+  // A closed terminal is the end of the input.
   void readAll().catch(() => {}).then(() => {
     hasEnded = true;
     wake();
@@ -115,7 +115,7 @@ export async function keyboardOf(
     try {
       setRaw(raw);
     } catch {
-      // The terminal is gone, which its reader notices.
+      // The terminal is gone; its reader will notice.
     }
   };
   return {
@@ -128,7 +128,7 @@ export async function keyboardOf(
 const CTRL_C = 3;
 const ENTER = [10, 13];
 
-/** Split keys after each Enter; Ctrl-C stays with the answer that it takes back. */
+/** Split keys after each Enter; a Ctrl-C stays with the answer that it cancels. */
 function answersIn(chunk: Uint8Array): Uint8Array[] {
   if (chunk.includes(CTRL_C)) return [chunk];
   const end = chunk.findIndex((key) => ENTER.includes(key)) + 1;
@@ -160,7 +160,7 @@ function outputOf(
       try {
         writeSync(descriptor, bytes);
       } catch {
-        // Nobody is there to read it.
+        // The reader is gone, so nothing can be done.
       }
     },
     isTerminal: () => isTerminal(descriptor),
@@ -168,7 +168,7 @@ function outputOf(
   };
 }
 
-/** Write some of the bytes: a file takes all at once, anything else gets them in the background, as it may be full. */
+/** Write some of the bytes: to a file at once, to anything else in the background, as it may be full. */
 function writeSome(descriptor: number, bytes: Uint8Array): Promise<number> {
   const kind = fstatSync(descriptor);
   if (kind.isFile() || kind.rdev === NULL_DEVICE) {
@@ -185,8 +185,8 @@ function writeSome(descriptor: number, bytes: Uint8Array): Promise<number> {
 
 /**
  * Check whether a descriptor was closed when the program was started (`>&-`). Bun replaces it with the null
- * device, and marks that to be closed in the programs it starts; an inherited descriptor never has the
- * mark. Only Linux shows it.
+ * device, and marks that as close-on-exec, which an inherited descriptor never is. Only Linux shows the
+ * mark.
  */
 function isClosedByCaller(descriptor: number): boolean {
   const CLOSE_ON_EXEC = 0o2000000;
@@ -201,7 +201,7 @@ function isClosedByCaller(descriptor: number): boolean {
 }
 
 const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_EXCL } = constants;
-/** Opening a pipe must not wait for its other end; Windows has no such pipes. */
+/** The flag to open a pipe without waiting for its other end; Windows has no such pipes. */
 const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0;
 const HOW = {
   read: O_RDONLY | WITHOUT_WAITING,
@@ -232,7 +232,7 @@ function statusOf(stats: Stats): FileStatus {
   return { kind: kindOf(stats), size, mode, uid, gid, names: nlink, changed: mtimeMs };
 }
 
-/** Send a write once: a stream is the only body that Bun never sends again. With its length, it goes in one piece. */
+/** Send a write once, as a stream, the only body that Bun never resends; with a length, in one piece. */
 function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const text = init?.body;
   if (typeof text !== "string" || text === "") {

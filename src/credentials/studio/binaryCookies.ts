@@ -9,7 +9,7 @@ export interface StoredCookie {
 }
 
 const MOST_PAGES = 10_000;
-/** Nobody has this many cookies; in a file that was made to be slow, records may overlap. */
+/** Nobody has this many cookies, but in a malicious file records may overlap. */
 const MOST_RECORDS = 10_000;
 /** The size of a record before its strings, in bytes. */
 const RECORD_HEAD = 0x38;
@@ -17,8 +17,8 @@ const RECORD_HEAD = 0x38;
 const PAGE_MARK = 0x00000100;
 
 /**
- * Read the cookies of a macOS binarycookies file (platform.md, The editor's session cookie on
- * disk). What is damaged is left out: every offset is checked against the file's size.
+ * Read the cookies of a macOS binarycookies file (platform.md, The editor's session cookie on disk).
+ * Damaged records are left out: every offset is checked against the file's size.
  */
 export function readBinaryCookies(bytes: Uint8Array): StoredCookie[] {
   const view = viewOf(bytes);

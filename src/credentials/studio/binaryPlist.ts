@@ -5,22 +5,22 @@ const HEAD = 8;
 const TRAILER = 32;
 const MOST_MEMBERS = 2_000;
 
-/** The layout of the file, which its end describes. */
+/** The layout of the file, from its trailer. */
 interface Layout {
   readonly view: DataView;
-  /** Where the objects end and the table of their places begins. */
+  /** Where the objects end and the table of their offsets begins. */
   readonly table: number;
   readonly count: number;
-  /** How many bytes a place takes in the table, and a reference in a dictionary. */
+  /** How many bytes an offset takes in the table, and a reference in a dictionary. */
   readonly placeSize: number;
   readonly referenceSize: number;
-  /** The number of the outermost object. */
+  /** The index of the outermost object. */
   readonly top: number;
 }
 
 /**
- * Read the strings in the outermost dictionary of a binary property list. No object inside of it is
- * followed, so none can lead in a circle.
+ * Read the strings in the outermost dictionary of a binary property list. No object inside it is followed,
+ * so there are no cycles.
  *
  * @param bytes The file, which begins with `bplist00`.
  */
@@ -48,7 +48,7 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   return isSound ? { view, table, count, placeSize, referenceSize, top } : undefined;
 }
 
-/** Read a whole number, big-endian; undefined when it is too large to be one of a file's. */
+/** Read a big-endian integer; undefined when it is too large for any file. */
 function readUnsigned(view: DataView, at: number, size: number): number | undefined {
   let value = 0;
   for (let i = 0; i < size; i++) value = value * 256 + view.getUint8(at + i);
@@ -70,7 +70,7 @@ function readHead(layout: Layout, object: number): Head | undefined {
   const mark = view.getUint8(place);
   const [kind, count] = [mark >> 4, mark & 0xf];
   if (count !== 0xf) return { kind, count, start: place + 1 };
-  // Fifteen says that the count follows, as an object of its own: a whole number.
+  // Fifteen means that the count follows, as an integer object.
   if (place + 1 >= table) return undefined;
   const number = view.getUint8(place + 1);
   const size = 2 ** (number & 0xf);
@@ -79,7 +79,7 @@ function readHead(layout: Layout, object: number): Head | undefined {
   return long === undefined ? undefined : { kind, count: long, start: place + 2 + size };
 }
 
-/** The members of the outermost dictionary, as the numbers of their keys and values. */
+/** List the members of the outermost dictionary, as the indexes of their keys and values. */
 function dictionaryMembers(layout: Layout): (readonly [key: number, value: number])[] {
   const { view, table, referenceSize, top } = layout;
   const head = readHead(layout, top);

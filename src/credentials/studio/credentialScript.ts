@@ -1,9 +1,8 @@
 /**
- * The script that reads the editor's credentials from the Credential Manager of Windows, which no
- * program of Windows' own prints. It is the same every time: nothing of a user's is put into it.
- * It prints a line for each credential: the target, a space, the content in base64.
- * (CREDENTIALW of wincred.h: the content's size comes before its address, after two numbers of
- * four bytes, two addresses and a time of eight bytes.)
+ * The script that reads the editor's credentials from the Credential Manager of Windows, because no program
+ * of Windows prints them. It is constant: no user input becomes a part of it. It prints a line per
+ * credential: the target, a space, the content in base64. (CREDENTIALW of wincred.h: the content's size
+ * comes before its address, after two numbers of four bytes, two addresses and a time of eight bytes.)
  */
 export const READ_CREDENTIALS = `
 $ErrorActionPreference = 'Stop'

@@ -14,7 +14,7 @@ export async function findOnLinux(
   for (const { folder, place } of prefixes(env)) {
     const bytes = await machine.readBytes(`${folder}/user.reg`, LARGEST);
     if (bytes === undefined) continue;
-    // The registry escapes all but ASCII, and one stray byte must not hide the rest.
+    // The registry escapes everything but ASCII; one stray byte must not hide the rest.
     const credentials = readWineCredentials(new TextDecoder("latin1").decode(bytes));
     const secret = pickCookie((name) => credentials.get(name), CREDENTIALS);
     if (secret !== undefined) return { secret, place: `${place}/user.reg` };
@@ -22,13 +22,13 @@ export async function findOnLinux(
   return undefined;
 }
 
-/** A Wine prefix: its folder, and how it is named to people. */
+/** A Wine prefix: its folder, and its name for people. */
 interface Prefix {
   readonly folder: string;
   readonly place: string;
 }
 
-/** The prefixes that are looked into, in order (platform.md); a relative folder is not one. */
+/** List the prefixes to search, in order (platform.md); relative folders are ignored. */
 function prefixes(env: StudioEnv): Prefix[] {
   const home = env("HOME") || undefined;
   const at = (folder: string | undefined, name: string, rest: string): Prefix[] =>

@@ -47,8 +47,8 @@ function fromPreferences(bytes: Uint8Array): Secret | undefined {
 }
 
 /**
- * Read the domain of a cookie from its key in the preferences, which write a slash as a dot and a dot as
- * `·`: `roblox·com.·ROBLOSECURITY`. Empty for another key.
+ * Read a cookie's domain from its key in the preferences, where a dot stands for a slash and `·` for a dot:
+ * `roblox·com.·ROBLOSECURITY`. Empty for another key.
  */
 function domainIn(key: string): string {
   if (key.length > LONGEST_KEY) return "";
@@ -56,8 +56,8 @@ function domainIn(key: string): string {
 }
 
 /**
- * Check whether a cookie's domain is roblox.com or one below it, with or without the dot that older cookies
- * begin with. `notroblox.com` and `roblox.com.example` are not.
+ * Check whether a cookie's domain is roblox.com or one below it, with or without the leading dot of older
+ * cookies. `notroblox.com` and `roblox.com.example` are not.
  */
 export function isRobloxDomain(domain: string): boolean {
   const name = domain.toLowerCase().replace(/^\./, "");

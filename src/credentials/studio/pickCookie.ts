@@ -1,11 +1,11 @@
 import { Secret } from "../../values/secret.ts";
 import { headerFault } from "../headerFault.ts";
 
-/** The names under which a store keeps the editor's session. */
+/** The names of the editor's session in a store. */
 export interface StoreNames {
   /** Contains the id of the user who is signed in, in digits. */
   readonly userId: string;
-  /** Contains the cookie of one user; the user's id follows it. */
+  /** Contains the cookie of one user; the user's id is appended. */
   readonly ofUser: string;
   /** Contains a cookie without its user's id. */
   readonly bare: string;
@@ -22,10 +22,10 @@ export const CREDENTIALS: StoreNames = {
 export const LONGEST_COOKIE = 16_384;
 
 /**
- * Pick the cookie of a store: that of the user who is signed in, else the one that does not say
- * whose it is. What cannot be a cookie is passed over.
+ * Pick the cookie of a store: the signed-in user's, else the one without a user's id. Values that cannot be
+ * a cookie are skipped.
  *
- * @param read Returns what the store has under a name.
+ * @param read Returns the store's value for a name.
  */
 export function pickCookie(
   read: (name: string) => string | undefined,
@@ -36,7 +36,7 @@ export function pickCookie(
   return own ?? asCookie(read(bare));
 }
 
-/** Take a text for a cookie; undefined when it cannot be one. */
+/** Treat a text as a cookie; undefined when it cannot be one. */
 export function asCookie(text: string | undefined): Secret | undefined {
   if (text === undefined || text.length > LONGEST_COOKIE) return undefined;
   const secret = new Secret(text);

@@ -10,10 +10,10 @@ export function readPlist(bytes: Uint8Array): ReadonlyMap<string, string> {
   return readXmlPlist(decodeText(bytes) ?? "");
 }
 
-/** A tag with the text up to the next one, or a comment, which may not end. */
+/** A tag with the text up to the next one, or a comment, closed or not. */
 const TAG = /<!--[^]*?(?:-->|$)|<([^!?<>][^<>]*)>([^<]*)/g;
 
-/** The outermost dictionary is inside of `plist`, its values are inside of the dictionary. */
+/** The depth of the values: inside the dictionary, which is inside `plist`. */
 const INSIDE = 2;
 
 /** Read the strings in the outermost dictionary of an XML property list, and skip other tags. */

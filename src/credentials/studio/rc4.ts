@@ -1,6 +1,6 @@
 /**
- * Encrypt or decrypt with RC4, the cipher that a Wine prefix keeps its credentials under (platform.md, The
- * editor's session cookie on disk). It hides nothing from anybody who can read the prefix.
+ * Encrypt or decrypt with RC4, the cipher of the credentials in a Wine prefix (platform.md, The editor's
+ * session cookie on disk). It hides nothing from anybody who can read the prefix.
  *
  * @param key Not empty.
  */

@@ -7,7 +7,7 @@ import { CREDENTIALS, legacyCookie, pickCookie } from "./pickCookie.ts";
 const KEY = "HKCU\\SOFTWARE\\Roblox\\RobloxStudioBrowser\\roblox.com";
 const VALUE = ".ROBLOSECURITY";
 
-/** The first start of PowerShell takes seconds, and it compiles four lines. */
+/** PowerShell takes seconds to start for the first time, and compiles four lines. */
 const LIMITS = { timeout: 15_000, largest: 256 * 1024 } as const;
 
 /** Look for the editor's cookie on Windows: in the Credential Manager, else in the registry. */
@@ -22,7 +22,7 @@ export async function findOnWindows(machine: Machine): Promise<StudioCookie | un
   return old === undefined ? undefined : { secret: old, place: `the registry, ${KEY}` };
 }
 
-/** PowerShell takes a script as base64 of UTF-16, which needs no quotes. */
+/** Encode a script for PowerShell: base64 of UTF-16, which needs no quotes. */
 function encodeScript(script: string): string {
   const units = Uint16Array.from(script, (character) => character.charCodeAt(0));
   return new Uint8Array(units.buffer).toBase64();

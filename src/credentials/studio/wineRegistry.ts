@@ -19,7 +19,7 @@ export function readWineCredentials(text: string): ReadonlyMap<string, string> {
   const passwords = new Map<string, Uint8Array>();
   let encryptionKey: Uint8Array | undefined;
   let section = "";
-  // A value continues on the next line when its own ends in a backslash.
+  // A value continues on the next line after a backslash.
   for (const line of text.replace(/\\\r?\n[ \t]*/g, "").split(/\r?\n/)) {
     if (line.startsWith("[")) section = sectionName(line);
     const [, name, digits = ""] = /^"(EncryptionKey|Password)"=hex:(.*)$/.exec(line) ?? [];
@@ -47,7 +47,7 @@ function sectionName(line: string): string {
   });
 }
 
-/** Read the bytes of `0a,ff`; undefined when that is not what it says. */
+/** Read bytes written as `0a,ff`; undefined for any other text. */
 function readHex(digits: string): Uint8Array | undefined {
   if (digits.length > LONGEST_VALUE) return undefined;
   const bytes = digits.split(",").map((byte) => byte.trim());
