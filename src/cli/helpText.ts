@@ -1,3 +1,5 @@
+import { wrap } from "../terminal/layout.ts";
+import { Text } from "../terminal/text.ts";
 import { SITE } from "../values/project.ts";
 import { type Definition, TOPICS } from "./defineCommand.ts";
 import { childrenOf, commandName, groupsAbove, nameOf, pageName } from "./definitions.ts";
@@ -106,16 +108,10 @@ function itemLines([term, meaning]: Item, width: number, columns: number): reado
 /** In a narrower column, the terminal breaks the lines. */
 const NARROWEST = 40;
 
-/** Break ASCII text between words. The terminal layer's `wrap` takes any text, but loads more code. */
+/** Break a text between words. */
 function fill(text: string, width: number): readonly string[] {
   if (width < NARROWEST) return [text];
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
+  return wrap(new Text(text), width).map(({ printed }) => printed);
 }
 
 /** If an example is longer than this, meanings are written below the examples. */
