@@ -22,7 +22,7 @@ import { writeTomlPair, writeTomlValue } from "./writeToml.ts";
  * @param json The value that it becomes; TOML must have a form for it.
  * @returns The new text for the value's span.
  */
-export function rewriteInline(document: TomlDocument, node: TomlNode, json: Json): string {
+function rewriteInline(document: TomlDocument, node: TomlNode, json: Json): string {
   if (hasValue(document, node, json)) return slice(document, node.span);
   if (node.type === "array" && isArray(json) && node.items.length > 0 && json.length > 0) {
     return rewriteArray(document, node, json);

@@ -101,8 +101,7 @@ async function refuseNewBreach(
  * @param edited The file as it is about to be.
  */
 function refuseNewViolation(edited: ConfigFile, env: string, { changes }: Diff): void {
-  const section = edited.envs.get(env);
-  if (section === undefined) return;
+  const section = edited.envs.get(env)!;
   const keys = new Set(changes.map(({ key }) => key));
   const grows = changes.some(({ change }) => change === "added");
   const violation = findLimitViolations(entriesOf(section)).find((each) => {

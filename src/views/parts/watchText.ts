@@ -37,7 +37,7 @@ function beginText(step: WatchStep, render: RenderOptions): Text[] {
 }
 
 /** Show the bounds, each with the value of its metric before. */
-export function boundsText(
+function boundsText(
   bounds: readonly BoundVerdict[],
   minutes: number,
   { paint }: RenderOptions,
