@@ -6,12 +6,12 @@ import { mainNewline } from "./tomlEdits.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
 /**
- * Add an environment to the text of a places file, at its end; every other byte stays as it is.
+ * Add an environment at the end of a places file's text; every other byte stays.
  *
  * @param content The file's text; undefined for a new file.
  * @param file The file's name, for messages.
- * @param confirm True when a person is to agree to every write to it.
- * @returns The new text, which was read again; the same text when it has the environment already.
+ * @param confirm True when every write to it needs a person's agreement.
+ * @returns The new text, checked by reading it; the same text when it has the environment.
  * @throws Failure when the file cannot be read, or has another universe under that name.
  */
 export function addPlacesEnv(
@@ -34,14 +34,14 @@ export function addPlacesEnv(
   const lines = [`[${writeTomlKey(env)}]`, `universe_id = ${universeId}`];
   if (confirm) lines.push("confirm = true");
   const edited = textBefore(content, newline) + lines.map((line) => line + newline).join("");
-  // The text decides which game is written to: it is read again before anybody gets it.
+  // The text decides which game is written to, so it is checked by reading it again.
   if (readPlaces(edited, file).envs.get(env)?.universeId !== universeId) {
     throw new Error(`The edit of ${file} came out wrong`);
   }
   return edited;
 }
 
-/** Write the text above a new section: the file, and a blank line. */
+/** Write the text above a new section: the file's content and a blank line. */
 function textBefore(content: string | undefined, newline: string): string {
   if (content === undefined || content.trim() === "") {
     return `#:schema ${schemaUrl("cliplace")}${newline}${newline}`;

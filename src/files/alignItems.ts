@@ -3,11 +3,11 @@ import { canonicalJson, type Json } from "../values/json.ts";
 import { toJson, type TomlDocument, type TomlNode } from "./tomlDocument.ts";
 
 /**
- * Find for each item of an array's new value the old item that it replaces. As many equal items as
- * possible keep their order; between two of those, items replace each other one by one.
+ * Find the old item that each item of an array's new value replaces. As many equal items as possible keep
+ * their order; the items between them replace each other one by one.
  *
- * @returns The index of the old item for each item, ascending; undefined for a new one. Old items
- * that no index names are removed.
+ * @returns The index of the old item for each item, ascending; undefined for a new one. Old items without
+ * an index here are removed.
  */
 export function alignItems(
   document: TomlDocument,

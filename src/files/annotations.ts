@@ -19,10 +19,10 @@ export function listAnnotations(
 }
 
 /**
- * Combine new values with annotations: the entries of a section with all their fields.
+ * Combine new values with annotations into entries with all their fields.
  *
- * @param section The section as it is, whose annotations stay.
- * @param added New annotations by key; the others of an entry stay.
+ * @param section The current section, whose annotations stay.
+ * @param added New annotations by key; an entry keeps its others.
  */
 export function withAnnotations(
   values: JsonObject,

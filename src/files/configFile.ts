@@ -34,14 +34,14 @@ import {
 } from "./unknownField.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
-/** A config file (spec: Local config file), as it was read. */
+/** A config file that was read (spec: Local config file). */
 export interface ConfigFile {
   readonly file: string;
-  /** What it was read from, with the place of everything. */
+  /** The TOML document, with the place of everything. */
   readonly document: TomlDocument;
   /** The repository that the file names, and where. */
   readonly repository?: { readonly name: Repository; readonly place: Place };
-  /** The sections by env; one without entries is there, and empty. */
+  /** The sections by env; a section without entries is present, and empty. */
   readonly envs: ReadonlyMap<string, LocalEnv>;
 }
 
@@ -57,11 +57,11 @@ export interface LocalEntry {
   readonly value: Json;
   readonly annotations: Annotations;
   readonly place: Place;
-  /** Where a part of the value is in the file; the value itself by an empty path. */
+  /** Finds the place of a part of the value; an empty path is the value itself. */
   readonly placeOf: (path: ValuePath) => Place;
   /**
-   * The numbers in the value that the platform, which keeps doubles, cannot store exactly.
-   * Reading does not refuse them, because one that is live already does no harm.
+   * The numbers in the value that the platform, which keeps doubles, cannot store exactly. They are not
+   * refused here, because a number that is already live does no harm.
    */
   readonly inexact: readonly InexactNumber[];
 }
@@ -84,7 +84,7 @@ export const readConfigFile = rememberLast((text: string, file: string) =>
   readConfig(readToml(text, file))
 );
 
-/** Takes what is wrong with a part of the file; throws it unless somebody collects the failures. */
+/** Receives what is wrong with a part of the file; by default, throws it. */
 type Report = (failure: Failure) => void;
 
 const refuse: Report = (failure) => {
@@ -94,8 +94,8 @@ const refuse: Report = (failure) => {
 /**
  * Do as {@link readConfigFile} for a document that was read already.
  *
- * @param report Takes what is wrong, and the reading goes on without that part.
- * @param known The names of the environments that there are, for advice.
+ * @param report Receives what is wrong; reading continues without that part.
+ * @param known The names of existing environments, for advice.
  */
 export function readConfig(
   document: TomlDocument,
@@ -143,7 +143,7 @@ function readRepositoryField(
 interface EnvSection {
   readonly document: TomlDocument;
   readonly env: string;
-  /** An environment to name in an advice. */
+  /** The environment to name in advice. */
   readonly example: string;
   readonly report: Report;
 }

@@ -22,13 +22,13 @@ export const ENTRY = strictObject({
   ),
 }, "One config entry. Its key is kept as it is written, dots included.");
 
-/** A field of an entry that people write for people: it stays in the file, and no edit loses it. */
+/** A field of an entry that is for people: it stays in the file, and edits keep it. */
 export type Annotation = Exclude<keyof typeof ENTRY.entries, "value">;
 
 /** What people wrote about an entry. */
 export type Annotations = Readonly<Partial<Record<Annotation, string>>>;
 
-/** Every annotation that an entry may have: a string that is added to {@link ENTRY} is read, kept and shown. */
+/** Every annotation that an entry may have; a string added to {@link ENTRY} is one without further code. */
 export const ANNOTATIONS = Object.keys(ENTRY.entries)
   .filter((field): field is Annotation => field !== "value");
 

@@ -2,13 +2,13 @@ import { schemaUrl } from "../values/project.ts";
 import type { Repository } from "../values/repository.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
-/** The line that shows an editor what may be in the file. */
+/** The line that tells an editor which schema the file has. */
 const SCHEMA_LINE = `#:schema ${schemaUrl("cliconfig")}\n`;
 
 /**
  * Write the commented file that `cli config init` writes.
  *
- * @param repository The repository to name in it; the default one is not restated.
+ * @param repository The repository to name in it; the default one is not written.
  */
 export function configTemplate(repository: Repository | undefined): string {
   return `${SCHEMA_LINE}#
@@ -37,7 +37,7 @@ ${repository === undefined ? "" : `\nrepository = "${repository}"\n`}
 `;
 }
 
-/** Write the beginning of a new file, above the section that a pull writes; without entries it shows one. */
+/** Write the head of a new file, above the section that a pull writes; without entries, with an example. */
 export function configHead(env: string, hasEntries: boolean): string {
   if (hasEntries) return SCHEMA_LINE;
   return `${SCHEMA_LINE}# An entry looks like this:

@@ -5,23 +5,23 @@ import { orFailure } from "../values/failure.ts";
 import { writeTomlValue } from "./writeToml.ts";
 
 const KEY = String.raw`(?:[\w-]+|"[^"\n]*"|'[^'\n]*')`;
-/** A key as it may be written, dots included. */
+/** A pattern for a key, dotted or not. */
 export const KEYS = String.raw`${KEY}(?:[ \t]*\.[ \t]*${KEY})*`;
 
 const PAIR = new RegExp(String.raw`^\s*(?:local\s+)?(${KEYS})\s*(?::=|=|:)\s*(\S.*)$`, "s");
-/** A line that is a header, as it may be written. */
+/** A pattern for a header's line. */
 export const HEADER = String.raw`[ \t]*\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?`;
 const HEADER_LINE = new RegExp(`^${HEADER}$`);
 
-/** Longer lines are not written out, and more lines are not looked at. */
+/** Longer lines are not suggested, and more lines are not searched. */
 const LONGEST = 200;
 const MOST_LINES = 30;
 
 /**
- * Find the line that a person meant by a pair that is not TOML.
+ * Guess the line that a person meant by an invalid pair.
  *
- * @param text The file from the beginning of the pair's line on.
- * @returns Undefined when its value can be read in no way, or in several.
+ * @param text The file from the beginning of the pair's line.
+ * @returns Undefined unless there is exactly one way to read its value.
  */
 export function correctPair(text: string): string | undefined {
   const pair = PAIR.exec(wholePair(text));
@@ -33,7 +33,7 @@ export function correctPair(text: string): string | undefined {
   return typeof toml === "string" && line.length <= LONGEST ? line : undefined;
 }
 
-/** Join a pair with the lines up to the one that closes its brackets, or up to a header. */
+/** Join a pair with the next lines, until its brackets are closed or a header follows. */
 function wholePair(text: string): string {
   const lines = text.split(/\r?\n/, MOST_LINES);
   let whole = lines[0]!;
@@ -62,7 +62,7 @@ function correctValue(written: string): Json | undefined {
   }
 }
 
-/** Return the text between the outer quotes of `"Say "hi" now"`, when the inner ones are a pair. */
+/** Return the text between the outer quotes of `"Say "hi" now"`, when there are two inner ones. */
 function quotedInside(value: string): string | undefined {
   const content = /^(["'])(.*)\1$/.exec(value)?.[2];
   if (content === undefined) return undefined;

@@ -16,7 +16,7 @@ import {
 import { type LockedWrite, type Waiting, withFileLock } from "./withFileLock.ts";
 import { followLinks, writeTarget } from "./writeTarget.ts";
 
-/** The files of a run, by their paths from the folder that it was started in. */
+/** The files of a run; relative paths start from the folder that it was started in. */
 export interface Disk {
   /**
    * Read a UTF-8 file whole, byte order mark included; undefined when there is none.
@@ -26,24 +26,23 @@ export interface Disk {
    * @throws Interrupted when a person presses Ctrl-C first.
    */
   read(path: string): Promise<string | undefined>;
-  /** Find out what is at a path: a file, nothing, or what cannot be read as one. */
+  /** Find out what is at a path: a file, nothing, or something else. */
   inspect(path: string): Promise<PathState>;
-  /** Check whether two paths lead to the same file through their links; it need not be there. */
+  /** Check whether two paths lead to the same file through links; it need not exist. */
   isSame(path: string, other: string): Promise<boolean>;
   /**
-   * Replace a file, or make a new one, whole or not at all; no other run of this program writes it at
+   * Replace a file, or make a new one, whole or not at all; no other run of this program can write it at
    * the same time. The file's permissions and owner and the target of a symbolic link are kept.
    *
-   * @param was What was read from it: then nobody else may have changed it since.
+   * @param was What was read from it, to refuse when somebody has changed it since.
    * @throws Changed when it is no longer what was read.
-   * @throws Interrupted when a person presses Ctrl-C while it waits for another run; nothing was
-   *   written.
-   * @throws Failure when it cannot be written, or a link leads to where nothing may be written; what was
-   *   there before is still there.
+   * @throws Interrupted when a person presses Ctrl-C while it waits for another run; nothing was written.
+   * @throws Failure when it cannot be written, or a link leads to where nothing may be written; the old
+   * content is still there.
    */
   replace(path: string, content: string, was?: FileState): Promise<void>;
   /**
-   * Make a new file, whole or not at all; of several programs that do so at once, one does.
+   * Create a new file, whole or not at all; when several programs try at once, one succeeds.
    *
    * @param flag The flag that names the file, with its value, to advise: `--config <path>`.
    * @throws Failure when the file is already there, or cannot be written.
@@ -68,9 +67,9 @@ export class Changed extends Failure {
 }
 
 /**
- * Open the files of a folder; relative paths start there, messages name them as given. The signal ends
- * the wait for another run, or for a file that does not come, as from a drive that hangs: no system takes
- * such a call back, so only the waiting ends.
+ * Open the files of a folder; relative paths start there, messages name them as given. The signal ends the
+ * wait for another run, or for a drive that hangs. A hanging call cannot be canceled, so only the wait for
+ * it ends.
  */
 export function openDisk(
   files: HostFiles,
@@ -79,7 +78,7 @@ export function openDisk(
 ): Disk {
   const at = (name: string) => resolvePath(folder, name);
 
-  /** Write a file through its lock, as `prepare` says for the file that its name leads to. */
+  /** Write a file through its lock; `prepare` gets the file that the path leads to. */
   async function write(
     name: string,
     prepare: (target: string) => LockedWrite | Promise<LockedWrite>,
@@ -103,12 +102,12 @@ export function openDisk(
       write(name, async (target) => {
         const old = await replaceable(files, target);
         return {
-          // Permissions of a new file are the user's to choose.
+          // A new file gets the user's default permissions.
           mode: old === undefined ? 0o666 : old.mode & 0o600,
           content,
           put: async (lock) => {
             const isOther = was !== undefined && await read(files, target, name) !== was.content;
-            // Somebody may have put a link there since.
+            // Somebody may have placed a link there since.
             if (isOther || await writeTarget(files, at(name), folder) !== target) {
               throw new Changed(
                 `${name} changed while this ran; nothing was written to it.`,
@@ -131,7 +130,7 @@ export function openDisk(
         content,
         put: async (lock) => {
           await files.link(lock, target).catch(async (error: unknown) => {
-            // Without hard links: no other run of this program makes it meanwhile.
+            // No hard links here; the lock keeps other runs of this program from creating it.
             const isFree = codeOf(error) !== "EEXIST" && await isAbsent(files, target);
             if (!isFree) throw taken;
             await files.rename(lock, target);
@@ -194,8 +193,8 @@ async function realTarget(files: HostFiles, path: string): Promise<string> {
 }
 
 /**
- * Look at the file that will be replaced, and refuse one that may not be written: the system would let
- * another file be renamed over it all the same.
+ * Look at the file to replace, and refuse one without write permission: the system would still allow a
+ * rename over it.
  */
 async function replaceable(files: HostFiles, path: string): Promise<FileStatus | undefined> {
   let opened: OpenFile;
@@ -217,7 +216,7 @@ async function replaceable(files: HostFiles, path: string): Promise<FileStatus |
   return status;
 }
 
-/** Give a new file the permissions and the owner of the one whose place it takes. */
+/** Give a new file the permissions and the owner of the file that it replaces. */
 async function keepOwner(
   files: HostFiles,
   path: string,
@@ -225,7 +224,7 @@ async function keepOwner(
 ): Promise<void> {
   const own = await files.linkStatus(path);
   if (own.uid !== uid || own.gid !== gid) {
-    // Only root gives files away; others may at least give them to a group of theirs.
+    // Only root can change the owner; others can at least set one of their groups.
     await files.setOwner(path, uid, gid).catch(() => files.setOwner(path, own.uid, gid))
       .catch(() => {});
   }

@@ -9,11 +9,11 @@ import { readToml, type TomlDocument } from "./toml.ts";
 import { applyEdits } from "./tomlEdits.ts";
 import { writeTomlValue } from "./writeToml.ts";
 
-/** The words that an edit removes from a config file; the platform does not have them. */
+/** The texts for people that an edit removes from a config file; the platform does not have them. */
 export interface LostWords {
-  /** The comments that were in the text before and are not any more, in their order. */
+  /** The comments that are no longer in the text, in their order. */
   readonly comments: readonly string[];
-  /** The annotations of entries that go. */
+  /** The annotations of removed entries. */
   readonly annotations: readonly EntryAnnotation[];
 }
 
@@ -24,15 +24,15 @@ export interface EditedConfig {
 }
 
 /**
- * Give an env of a config file the live entries, and leave everything else of the text as it is: comments,
- * order, spelling, line ends, annotations of entries that stay, other envs.
+ * Give an env of a config file the live entries, without changing the rest of the text: comments, order,
+ * spelling, line ends, annotations of entries that stay, other envs.
  *
- * @param config The file, as it was read; read from an empty text for a new file.
- * @param env The env whose entries change; its section is added when it is not there.
- * @param live The entries that it has afterwards, without the platform's conditional branches.
- * @param repository The repository that the entries belong to. One that is not the default is named at the
- * top of the file, unless it is named there already.
- * @param annotations New annotations of entries; the others of an entry stay.
+ * @param config The file that was read; for a new file, read from an empty text.
+ * @param env The env whose entries change; its section is added if it is missing.
+ * @param live The new entries, without the platform's conditional branches.
+ * @param repository The repository that the entries belong to. It is written at the top of the file, unless
+ * it is the default or already there.
+ * @param annotations New annotations of entries; an entry keeps its others.
  * @returns The new text, which was read again to check that it contains what it should, and what it lost.
  * @throws Failure when TOML cannot represent the live entries.
  */
@@ -58,7 +58,7 @@ export function editEnv(
       const edits = plan(document, env, wanted.entries);
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
       const result = applyEdits(document, edits);
-      // The text is what decides about a live game: it is read again before anybody gets it.
+      // The text decides what is published, so it is checked by reading it again.
       const read = result === document.text ? document : readToml(result, file);
       if (containsDesired(read, wanted)) {
         const gone = [...config.envs.get(env)?.entries.values() ?? []]
@@ -83,7 +83,7 @@ function lostComments(before: TomlDocument, after: TomlDocument): readonly strin
   });
 }
 
-/** Refuse live entries that TOML, or this file, has no form for. */
+/** Refuse live entries that TOML, or this file, cannot represent. */
 function checkWritable(file: string, env: string, live: JsonObject): void {
   if (env === "repository") {
     throw new Failure(
@@ -106,7 +106,7 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
   }
 }
 
-/** What a text must contain after an edit. */
+/** What the text must contain after an edit. */
 interface DesiredEntries {
   readonly env: string;
   /** The entries of the env, with all their fields. */
@@ -126,7 +126,7 @@ function containsDesired(document: TomlDocument, wanted: DesiredEntries): boolea
     others.every((other, index) => isKept(wanted.others[index]!, other));
 }
 
-/** A statement of another env as it is written, up to the next one when that is another env's too. */
+/** The text of a statement of another env, up to the next statement if that is another env's, too. */
 interface OtherText {
   readonly text: string;
   readonly isLastOfRun: boolean;
@@ -147,7 +147,7 @@ function othersOf({ text, statements }: TomlDocument, env: string): OtherText[] 
   });
 }
 
-/** Where everything between two runs of other envs left, the edited text has one run of the two. */
+/** When everything between two runs of other envs is removed, the runs become one. */
 function isKept(before: OtherText, after: OtherText): boolean {
   return before.text === after.text || (before.isLastOfRun && after.text.startsWith(before.text));
 }

@@ -1,15 +1,15 @@
 import { NotToml, openBrackets, type TomlError } from "./explainTomlError.ts";
 import { lineIndex, type TomlDocument, type TomlNode } from "./tomlDocument.ts";
 
-/** A key as it is written. */
+/** A written key. */
 const WRITTEN_KEY = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w-]+/y;
 
 /**
- * Say which key is defined twice, and where both are.
+ * Explain which key is defined twice, and where.
  *
  * @param lines The offset at which each line of the text begins.
- * @param at Where in the text it is defined again.
- * @param read Reads another text; throws NotToml.
+ * @param at The offset of the second definition.
+ * @param read Parses another text; throws NotToml.
  */
 export function explainDuplicate(
   text: string,
@@ -26,7 +26,7 @@ export function explainDuplicate(
   };
 }
 
-/** Name the line of an offset, or its column when it is in the line of the other one. */
+/** Name the line of an offset, or its column when the other offset is on the same line. */
 function place(text: string, lines: readonly number[], offset: number, other: number): string {
   const line = lineIndex(lines, offset);
   if (line !== lineIndex(lines, other)) return `in line ${line + 1}`;
@@ -39,10 +39,10 @@ function keyAt(text: string, at: number): string {
 }
 
 /**
- * Find the place of the key that a duplicate repeats: read the text before the duplicate with another
- * key in its place, and look in the same table.
+ * Find the key that a duplicate repeats: parse the text before the duplicate with a placeholder in its
+ * place, and look in the same table.
  *
- * @returns Undefined when that text has a mistake of its own.
+ * @returns Undefined when that text has another mistake.
  */
 function findFirst(
   text: string,
@@ -63,7 +63,7 @@ function findFirst(
   }
 }
 
-/** Find where a key is written that is in the same table as another one. */
+/** Find the place of a key in the same table as another one. */
 function findSibling(node: TomlNode, other: string, key: string): number | undefined {
   if (node.type === "scalar") return undefined;
   if (node.type === "table" && node.members.has(other)) return node.members.get(key)?.key.start;

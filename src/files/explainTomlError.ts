@@ -2,7 +2,7 @@ import { nextString } from "./shortenStrings.ts";
 import { correctPair, HEADER, KEYS } from "./correctPair.ts";
 import { findMistake } from "./tomlMistakes.ts";
 
-/** The parser's error about a text, with its place in the text. */
+/** The parser's error about a text, with its offset. */
 export class NotToml extends Error {
   override readonly name = "NotToml";
 
@@ -16,21 +16,21 @@ export class NotToml extends Error {
   }
 }
 
-/** What the parser's error means for somebody who wrote the file. */
+/** The parser's error, explained for the author of the file. */
 export interface TomlError {
   /** A clause. */
   readonly what: string;
   readonly advice: string;
-  /** Where in the text it is. */
+  /** Its offset in the text. */
   readonly at: number;
 }
 
 /**
- * Say what is wrong with a text that the parser refused, where, and what to write instead.
+ * Explain what is wrong with a text that the parser refused, where, and what to write instead.
  *
- * @param message The parser's; a key that is defined twice is not among them.
- * @param found Where in the text the parser stopped.
- * @param read Reads another text; throws NotToml.
+ * @param message The parser's message; not the one about a duplicate key.
+ * @param found The offset at which the parser stopped.
+ * @param read Parses another text; throws NotToml.
  */
 export function explainTomlError(
   message: string,
@@ -67,10 +67,10 @@ function isToml(line: string, read: (text: string) => unknown): boolean {
   }
 }
 
-/** What the parser says of many mistakes. */
+/** The parser's messages for many different mistakes. */
 const VAGUE = /^(?:Must be a newline|Unexpected (?:character|token)|Expected equal|No newlines)/;
 
-/** Say what is wrong with a value, where it is known what was meant. */
+/** Explain what is wrong with a value, if it is known what was meant. */
 function strayValue(text: string, at: number, open: number | undefined): string | undefined {
   if (open !== undefined) {
     if (text[open] === "[") return undefined;
@@ -93,14 +93,14 @@ function lineAt(text: string, start: number): string {
   return /^[^\r\n]*/.exec(text.slice(start))![0];
 }
 
-/** Find where a value is missing: the parser may notice it on the next line only. */
+/** Find where a value is missing: the parser may notice it only on the next line. */
 function missingAt(message: string, text: string, found: number): number {
   const equals = text.lastIndexOf("=", found);
   if (!message.startsWith("Unspecified") || equals < 0) return found;
   return equals + lineAt(text, equals).length;
 }
 
-/** What the parser's messages mean, where the line itself does not say more. */
+/** What the parser's messages mean, when the line itself shows nothing more. */
 const EXPLAINED: readonly (readonly [message: RegExp, what: string | undefined, advice: string])[] =
   [
     [
@@ -138,15 +138,15 @@ const EXPLAINED: readonly (readonly [message: RegExp, what: string | undefined, 
     [/^Must be a newline/, "something comes after the value", "Put it on a line of its own."],
   ];
 
-/** A header or a pair, where an array would have a value. An array in an array looks like a header. */
+/** A header or a pair where an array's value is expected. A nested array looks like a header. */
 const STATEMENT = new RegExp(String.raw`^(?:${HEADER}\s+|[ \t]*)${KEYS}[ \t]*=`);
 
-/** A header alone in its line, or a pair of an entry: neither can be in an inline table or a string. */
+/** A header alone on its line, or a pair of an entry: neither can be in an inline table or a string. */
 const FOLLOWING = new RegExp(
   String.raw`^(?:${HEADER}\r?(?:\n|$)|[ \t]*(?:value|description)[ \t]*=)`,
 );
 
-/** Explain a bracket or quote that is never closed: the parser stops only after it. */
+/** Explain a bracket or quote that is never closed: the parser stops only later. */
 function findUnclosed(
   message: string,
   text: string,
@@ -191,11 +191,11 @@ function staysOpen(text: string, open: number, from: number): boolean {
   return openBrackets(text, end).includes(open);
 }
 
-/** Explain a string over several lines, or one without the quote at its end. */
+/** Explain a string over several lines, or one without its closing quote. */
 function unclosedString(text: string, at: number): TomlError | undefined {
   const scan = { text, at: 0 };
   while (nextString(scan) !== undefined);
-  // What follows the last string that is one begins with comments, at most.
+  // The text after the last valid string may begin with comments.
   const open = /^(?:[^"'#]+|#[^\n]*)*/.exec(text.slice(scan.at))![0].length + scan.at;
   const quote = /^("""|'''|["'])/.exec(text.slice(open))?.[0];
   if (quote === undefined) return undefined;
@@ -222,7 +222,7 @@ function unclosedString(text: string, at: number): TomlError | undefined {
   };
 }
 
-/** How many lines are searched for the end of a string, and how long a string is shown at most. */
+/** How many lines are searched for the end of a string; and longer strings are not shown. */
 const MOST_LINES = 50;
 const LONGEST_TEXT = 200;
 

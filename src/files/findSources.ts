@@ -2,7 +2,7 @@ import ignore from "ignore";
 import type { FolderEntry } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
 
-/** How folders and files are read; paths are from the folder that is searched. */
+/** Reads folders and files; paths start from the folder that is searched. */
 export interface SourceReader {
   readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
   /** Undefined when there is no such file. */
@@ -13,16 +13,16 @@ export interface SourceReader {
 const MOST_FILES = 50_000;
 /** The endings of game code: Luau, and TypeScript for roblox-ts. */
 const SOURCE = /\.(?:luau|lua|tsx?)$/;
-/** Declarations of types have no code. */
+/** Type declarations have no code. */
 const TYPES_ONLY = /\.d\.tsx?$/;
-/** What no `.gitignore` needs to name. */
+/** Folders that are ignored without a `.gitignore`. */
 const NEVER = new Set([".git", "node_modules"]);
 
 /**
- * Find the game's code below a folder: `.luau`, `.lua` and `.ts` files that no `.gitignore` leaves out.
- * Links are not followed.
+ * Find the game's code below a folder: `.luau`, `.lua`, `.ts` and `.tsx` files that no `.gitignore`
+ * excludes. No links, no type declarations.
  *
- * @param globs Only files that one of these patterns matches, in the form of a `.gitignore`; all when empty.
+ * @param globs Patterns of the files to find, in the form of a `.gitignore`; all when empty.
  * @returns Paths from the folder, sorted.
  * @throws Failure when a folder cannot be read, or there are too many files.
  */
@@ -53,7 +53,7 @@ export async function findSources(
   return found.sort();
 }
 
-/** A folder, and what the `.gitignore` files above it leave out; a folder's path ends with a slash. */
+/** A folder, whose path ends with a slash, and what the `.gitignore` files above it exclude. */
 interface Folder {
   readonly path: string;
   readonly ignored: (path: string) => boolean;

@@ -12,9 +12,9 @@ import {
 } from "../values/json.ts";
 import { placeAt, type TomlDocument, type TomlNode } from "./toml.ts";
 
-/** A number that would be altered on its way to the platform. */
+/** A number that the platform would change. */
 export interface InexactNumber {
-  /** Where it is in the entry's value; empty when it is the value itself. */
+  /** Where it is in the entry's value; empty for the value itself. */
   readonly path: ValuePath;
   readonly number: JsonNumber;
   readonly place: Place;
@@ -23,7 +23,7 @@ export interface InexactNumber {
 /**
  * Find the numbers in a value that the platform cannot store exactly, in their order.
  *
- * @param json The value as JSON, which has the shape of the node.
+ * @param json The value as JSON, in the same shape as the node.
  * @param path Where the value is in the entry's value.
  */
 export function* findInexact(
@@ -49,8 +49,8 @@ export function* findInexact(
 const LARGEST_EXACT = 2n ** 53n;
 
 /**
- * Check whether the platform would store another number than the one that is written. A fraction that is
- * within a double's reach counts as exact: everybody means the nearest double by it.
+ * Check whether the platform would store a different number. A fraction within the range of doubles counts
+ * as exact: everybody means the nearest double.
  */
 function isInexact(number: JsonNumber, isInteger: boolean): boolean {
   if (isInteger) {
@@ -61,6 +61,6 @@ function isInexact(number: JsonNumber, isInteger: boolean): boolean {
   if (!Number.isFinite(double)) return true;
   if (double === 0) return /[1-9]/.test(number.lexeme.split(/e/i)[0]!);
   if (!isWhole(number)) return false;
-  // 1e23 is not the double's value to the last digit, but it is the number that comes back.
+  // 1e23 is not exactly the double's value, but it is what the platform returns.
   return !equalJson(number, jsonNumber(double)) && !equalJson(number, jsonNumber(BigInt(double)));
 }

@@ -7,7 +7,7 @@ import { nodeKind, placeAt, readToml, type TomlDocument, type TomlNode } from ".
 /** The name of the file that declares API keys. */
 export const KEY_DECLARATIONS = "cliapikey.toml";
 
-/** The file's `[settings]`, as far as they are read here. */
+/** The fields of the file's `[settings]` that are read here. */
 const SETTINGS = looseObject({
   default_secret_file: optional(
     string("Where secrets are kept; {name} and {env_group} are filled in. Absent: the lock file."),
@@ -17,7 +17,7 @@ const SETTINGS = looseObject({
   ),
 }, "What every key has unless it says otherwise.");
 
-/** A `[keys.<name>]`, as far as it is read here. */
+/** The fields of a `[keys.<name>]` that are read here. */
 const KEY = looseObject({
   scopes: optional(array(string("A scope."), "What the key may do, such as `universe:read`.")),
   allowed_cidrs: optional(
@@ -43,7 +43,7 @@ export const KEY_FILE = looseObject({
 export interface KeyDeclarations {
   /** The file's name, for messages. */
   readonly file: string;
-  /** By the name that `--key` takes: one a key, or one a group of its envs. */
+  /** By the name that `--key` takes: one per key, or one per group of its envs. */
   readonly keys: ReadonlyMap<string, KeyDeclaration>;
 }
 
@@ -58,15 +58,15 @@ export interface KeyDeclaration {
   readonly envs?: readonly string[];
   readonly scopes?: readonly string[];
   readonly cidrs?: readonly string[];
-  /** True when the ranges are those of `[settings]`, since it has none of its own. */
+  /** True when the ranges are from `[settings]`, because it has none of its own. */
   readonly hasDefaultCidrs?: true;
-  /** Where the secret is kept, `{name}` and `{env_group}` not filled in; absent: the lock file. */
+  /** The file of the secret, with `{name}` and `{env_group}` as written; absent: the lock file. */
   readonly secretFile?: string;
 }
 
 /**
- * Read `cliapikey.toml` (platform.md, Key declarations). Fields that it does not know belong to the
- * key tool and are left alone.
+ * Read `cliapikey.toml` (platform.md, Key declarations). Unknown fields belong to the key tool and are
+ * ignored.
  *
  * @throws Failure with the place when it is not TOML, or a known field is of another type.
  */
@@ -93,7 +93,7 @@ export function readKeyDeclarations(text: string, file: string): KeyDeclarations
   return { file, keys: new Map(declared.map((key) => [key.name, key])) };
 }
 
-/** Return the names in a list of envs; anything but strings is for the key tool to refuse. */
+/** Return the names in a list of envs; the key tool refuses anything but strings. */
 function namesIn(list: unknown): { envs?: readonly string[] } {
   if (!Array.isArray(list)) return {};
   return { envs: list.filter((name) => typeof name === "string") };

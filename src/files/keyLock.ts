@@ -16,10 +16,10 @@ import { placeAt, readToml, type TomlDocument } from "./toml.ts";
 /** The name of the file that the key tool keeps the created keys in. */
 export const KEY_LOCK = "cliapikey.lock.toml";
 
-/** The format of the file that this program reads (platform.md, Key declarations). */
+/** The format version that this program reads (platform.md, Key declarations). */
 const FORMAT = 4;
 
-/** A string or number of the key tool; an empty one, or another value, counts as absent. */
+/** A string or number from the key tool; an empty one, or another value, counts as absent. */
 const WRITTEN = fallback(textOrNumber(/[^]/));
 
 const KEY = transform(
@@ -29,7 +29,7 @@ const KEY = transform(
       /** Its id in the account's list. */
       id,
       secret: secret === undefined ? undefined : new Secret(secret),
-      /** Where the secret is kept when it is not in the lock file itself. */
+      /** The file of the secret, when it is not in the lock file itself. */
       secretFile,
     }),
 );

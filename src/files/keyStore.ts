@@ -11,12 +11,12 @@ import { type Waiting, withFileLock } from "./withFileLock.ts";
 
 /** The API keys that `cli setup` keeps: a file for each universe, in a folder of the user's own. */
 export interface KeyStore {
-  /** Return the file of a universe's key, as a person types it; undefined where no folder for it is known. */
+  /** Return the path of a universe's key, as a person types it; undefined without a known folder. */
   pathOf(universeId: UniverseId): string | undefined;
   /** Read the key kept for a universe; undefined when there is none. */
   read(universeId: UniverseId): Promise<KeptKey | undefined>;
   /**
-   * Keep a key for a universe, whole or not at all, in place of the one before.
+   * Keep a key for a universe, in place of the one before; the file is written whole or not at all.
    *
    * @throws Failure when it cannot be written.
    */
@@ -34,13 +34,13 @@ export interface KeyStore {
 export interface KeptKey {
   /** Its file, as a person types it. */
   readonly path: string;
-  /** The key, or why it is not used: others may read it, or nobody can. */
+  /** The key, or why it is not used: others may read the file, or it cannot be read. */
   readonly found: Secret | Failure;
 }
 
 /**
  * Open the kept keys: `cli/keys` under `$XDG_CONFIG_HOME`, which is `~/.config` by default, or under
- * `%LOCALAPPDATA%`. Nothing is read or made before it is needed.
+ * `%LOCALAPPDATA%`. Nothing is read or created before it is needed.
  */
 export function openKeyStore(
   { files, system }: Pick<Host, "files" | "system">,
@@ -76,7 +76,7 @@ export function openKeyStore(
       const { folder, file, path } = at;
       try {
         await files.makeFolder(folder, 0o700);
-        // A folder that was there may have been made by hand.
+        // An existing folder may have been made by hand, with other permissions.
         await files.setMode(folder, 0o700);
         await withFileLock(file, {
           mode: 0o600,
@@ -99,7 +99,7 @@ export function openKeyStore(
   };
 }
 
-/** Find the folder of the keys; undefined where no variable that may be read names it. */
+/** Find the folder of the keys; undefined when no readable variable names one. */
 function folderOfKeys(
   system: Host["system"],
   env: (name: EnvName) => string | undefined,
@@ -109,13 +109,13 @@ function folderOfKeys(
     return local ? `${local}\\cli\\keys` : undefined;
   }
   const given = env("XDG_CONFIG_HOME");
-  // A relative one must be ignored (XDG Base Directory Specification).
+  // A relative path must be ignored (XDG Base Directory Specification).
   if (given?.startsWith("/")) return `${given.replace(/\/+$/, "")}/cli/keys`;
   const home = env("HOME");
   return home?.startsWith("/") ? `${home.replace(/\/+$/, "")}/.config/cli/keys` : undefined;
 }
 
-/** Check whether no file is there; one that this run may not look at counts as absent. */
+/** Check whether there is no file; one that this run may not look at counts as absent. */
 async function isNotThere(files: Host["files"], path: string): Promise<boolean> {
   return await files.linkStatus(path).then(
     () => false,
@@ -146,7 +146,7 @@ function usableKey(
   );
 }
 
-/** Write a path as a word of a shell, with the home folder's `~` outside of quotes. */
+/** Write a path as a shell word, with the home folder's `~` outside the quotes. */
 function tildeWord(path: string): string {
   return path.startsWith("~/") ? `~/${shellWord(path.slice(2))}` : shellWord(path);
 }

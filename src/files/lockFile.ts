@@ -19,19 +19,19 @@ import { rememberLast } from "./rememberLast.ts";
 import { nodeAt, placeAt, readToml, toJson, type TomlDocument, type TomlNode } from "./toml.ts";
 import { writeTomlKey, writeTomlPair, writeTomlText } from "./writeToml.ts";
 
-/** What the lock file remembers of an env: what this folder last published or pulled. */
+/** The lock file's record of an env: what this folder last published or pulled. */
 export interface LockRecord {
   /** The configVersion. */
   readonly version: number;
   /** An ISO 8601 time in UTC. */
   readonly syncedAt: string;
   readonly repository: Repository;
-  /** The repository and universe of the entries; absent in a record that was written before this was recorded. */
+  /** The repository and universe of the entries; absent in older records. */
   readonly universeId?: UniverseId;
   readonly entries: JsonObject;
 }
 
-/** The format that this program writes and understands (spec: Lock file). */
+/** The format version that this program writes and understands (spec: Lock file). */
 const FORMAT = 1;
 
 /** What the lock file records about an env. */
@@ -56,13 +56,13 @@ export function lockPath(config: string): string {
   return `${config.replace(/\.toml$/, "")}.lock.toml`;
 }
 
-/** How often the file is read again because another run recorded its env meanwhile. */
+/** How often a write is tried again because another run changed the file meanwhile. */
 const MOST_TRIES = 100;
 
 /**
- * Record what an env was last published or pulled as. The records of other envs stay, also those that
- * another run writes meanwhile: a file that changed since it was read is read again. A lock file that is
- * broken, or of a newer format, is left as it is.
+ * Record what was last published or pulled for an env. The records of other envs stay, even new ones of
+ * other runs: if the file changed since it was read, it is read again. A lock file that is broken, or of a
+ * newer format, is left as it is.
  *
  * @throws Failure when the lock file cannot be understood or written.
  */
@@ -119,8 +119,8 @@ function recordLines(env: string, record: LockRecord): string[] {
 /**
  * Read a lock file.
  *
- * @returns What it remembers, by env.
- * @throws Failure with the place when it is broken, or of a format that is not understood.
+ * @returns The records, by env.
+ * @throws Failure with the place when it is broken, or of an unknown format.
  */
 export const readLock = rememberLast((content: string, path: string): LockRecords => {
   const document = readLockToml(content, path);

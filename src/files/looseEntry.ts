@@ -10,7 +10,7 @@ import {
 } from "./toml.ts";
 import { writeTomlKey, writeTomlText } from "./writeToml.ts";
 
-/** Choose an environment for an example: one that the file has, else one of the folder's, else `dev`. */
+/** Choose an environment for an example: one of the file, else one of the folder, else `dev`. */
 export function exampleEnv({ root }: TomlDocument, known: readonly string[]): string {
   const having = [...root.members].find(([, { node }]) => {
     return node.type === "table" && node.members.has("entries");
@@ -18,7 +18,7 @@ export function exampleEnv({ root }: TomlDocument, known: readonly string[]): st
   return having?.[0] ?? known[0] ?? "dev";
 }
 
-/** Find the first pair of a table that dotted keys alone write, and that is no section: `race.laps = 3`. */
+/** Find the first pair of a table that is written only with dotted keys: `race.laps = 3`. */
 export function dottedPair({ node }: TomlMember): TomlPair | undefined {
   if (node.type !== "table" || node.header !== undefined || node.passing !== undefined) return;
   return node.dotted === undefined || node.members.has("entries")
@@ -27,9 +27,9 @@ export function dottedPair({ node }: TomlMember): TomlPair | undefined {
 }
 
 /**
- * Refuse an entry that is a pair, where a table is needed, and show the two right lines.
+ * Refuse an entry that is a pair instead of a table, and show the two correct lines.
  *
- * @param from The first name of the pair that belongs to the entry's key.
+ * @param from The index of the first name in the pair that belongs to the entry's key.
  */
 export function looseEntry(
   document: TomlDocument,
@@ -49,7 +49,7 @@ export function looseEntry(
   );
 }
 
-/** Longer values are not shown in an advice. */
+/** Longer values are not shown in advice. */
 const LONGEST_SHOWN = 80;
 
 /** Write the header of an entry, as spec.md shows it. */
@@ -57,7 +57,10 @@ export function headerOf(env: string, key: string): string {
   return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }
 
-/** Refuse an entry in an environment without `entries`, as `race.laps = 3` or `[dev.race.laps]`; undefined for another field. */
+/**
+ * Refuse an entry in an environment without `entries`, as `race.laps = 3` or `[dev.race.laps]`; undefined
+ * for others.
+ */
 export function looseField(
   document: TomlDocument,
   env: string,

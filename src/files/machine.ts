@@ -2,7 +2,7 @@ import type { Host, ProgramLimits } from "../host/host.ts";
 import type { ProgramName, System } from "../values/system.ts";
 import { readRegular } from "./readRegular.ts";
 
-/** Access to files and programs outside of the project, to find the editor's cookie. */
+/** Access to files and programs outside the project, to find the editor's cookie. */
 export interface Machine {
   readonly system: System;
   /**
@@ -14,8 +14,8 @@ export interface Machine {
    */
   readBytes(path: string, largest: number): Promise<Uint8Array | undefined>;
   /**
-   * Run a program and give what it printed; undefined when it may not be started, is not there,
-   * fails, takes too long or prints too much.
+   * Run a program and return its output; undefined when it is missing, may not be started, fails, takes too
+   * long or prints too much.
    */
   run(
     program: ProgramName,
@@ -28,7 +28,7 @@ export interface Machine {
  * Open the machine.
  *
  * @param programs The programs that this run may start.
- * @param systemRoot `SYSTEMROOT`: the folder of Windows.
+ * @param systemRoot The folder of Windows, from `SYSTEMROOT`.
  */
 export function openMachine(
   { system, files, runProgram }: Pick<Host, "files" | "system" | "runProgram">,

@@ -19,13 +19,13 @@ import { placeAt, readToml, type TomlDocument, type TomlNode, type TomlTable } f
 import { readWatchSection, WATCH_SECTION, type WatchSection } from "./watchSection.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
-/** What the places file says of one env; a universe that cannot be read fails only a command that needs it. */
+/** One env of the places file; a broken universe id fails only commands that need it. */
 export interface PlacesEnv {
   /** Undefined when the section has no universe_id. */
   readonly universeId: UniverseId | Failure | undefined;
   /** True when every write to the env's universe needs a person's agreement. */
   readonly confirm: boolean;
-  /** How the env is watched after a publish; one that cannot be read fails only a command that needs it. */
+  /** How publishes are watched; a broken table fails only commands that need it. */
   readonly watch: WatchSection | Failure | undefined;
   readonly place: Place;
   /** The fields of the section that this program does not read, each with its place. */
@@ -36,7 +36,7 @@ export interface PlacesEnv {
 export interface PlacesFile {
   readonly file: string;
   readonly envs: ReadonlyMap<string, PlacesEnv>;
-  /** What keeps every command from using the file; {@link readPlaces} throws the first. */
+  /** The mistakes that make the file unusable; {@link readPlaces} throws the first. */
   readonly mistakes: readonly Failure[];
 }
 
@@ -48,13 +48,13 @@ const ENV = looseObject({
   places: optional(map(PLACE_ID, "Place ids by name, for tools that publish places.")),
 }, "An environment.");
 
-/** The places file: everything but its sections belongs to other tools. */
+/** The places file; everything but the sections belongs to other tools. */
 export const PLACES_SCHEMA = map(
   union([ENV, notATable("Something of another tool's.")]),
   "The environments of a game, each a universe.",
 );
 
-/** Tables of other tools: environments only when they name a universe (platform.md). */
+/** Tables of other tools, which are environments only when they name a universe (platform.md). */
 const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
 
 /**
@@ -114,7 +114,7 @@ function isConfirmed({ members }: TomlTable): boolean {
 
 /**
  * Read the universe of a section. A field that is nearly `universe_id`, such as `universeId`, is refused:
- * if it counted as another tool's, a `confirm` would have no universe to guard.
+ * otherwise it would count as another tool's, and a `confirm` would have no universe to guard.
  */
 function readSectionUniverse(
   document: TomlDocument,
@@ -160,8 +160,8 @@ export function resolveEnv(places: PlacesFile, env: string): UniverseId {
 }
 
 /**
- * Find who wants a person to agree to a write: the env that is named, and every section with the
- * same universe, whatever its name.
+ * Find the sections that require a person's agreement to a write: the named env, and all others with the
+ * same universe.
  *
  * @returns The names of those sections that have `confirm = true`, the env's own first.
  * @throws Failure when a section that may be one of them cannot be read.

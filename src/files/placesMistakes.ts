@@ -15,7 +15,7 @@ export interface PlacesSection {
 }
 
 /**
- * Find what ends every command that reads the places file: a field that is meant to be `confirm` but
+ * Find the mistakes that every command refuses in a places file: a field that is meant to be `confirm` but
  * guards nothing, a `confirm` that is neither true nor false, and a place without an id.
  *
  * @param sections The environments of the file.
@@ -59,17 +59,17 @@ export function findPlacesMistakes(
   );
 }
 
-/** Check whether a table is an environment: it may have any name, even one that looks like `confirm`. */
+/** Check whether a table is an environment, which may have any name, even one that looks like `confirm`. */
 function isNamedSection(node: TomlNode, path: readonly string[]): boolean {
   return path.length === 0 && node.type === "table" && node.members.has("universe_id");
 }
 
-/** Most names are ASCII; matching the classes of Unicode takes as long as reading the whole file. */
+/** Most names are ASCII; matching Unicode classes takes as long as reading the whole file. */
 const ASCII = /^[ -~]*$/;
 
 /**
  * Check whether a field is probably meant to be `confirm`: its name contains the word, or is within two
- * letters of it. So is "config", which counts only when its value is true or false.
+ * letters of it. "config" is, too, but counts only when its value is true or false.
  */
 function isMeantAsConfirm(name: string, node: TomlNode): boolean {
   const plain = plainName(name);
@@ -82,11 +82,11 @@ function isMeantAsConfirm(name: string, node: TomlNode): boolean {
   const isNear = (word: string, most: number) => isWithin(asConfirm(word), "confirm", most);
   return plain.includes("confirm") || isNear(plain, 2) || isWithin(plain, "confirmation", 2) ||
     words.some((word) => isNear(word, /^configs?$/.test(word) ? 0 : 2)) ||
-    // The word in the middle of others, with two of its letters swapped.
+    // `confirm` inside a longer name, with two letters swapped.
     /ocnfirm|cnofirm|cofnirm|conifrm|confrim|confimr/.test(plain);
 }
 
-/** Read letters of other alphabets, between some of this one, as those that they may be taken for. */
+/** Replace letters of other alphabets in a mixed word by the Latin ones that they look like. */
 function asConfirm(word: string): string {
   if (word.length !== "confirm".length || !/[a-z]/.test(word)) return word;
   return [...word].map((letter, at) => letter > "\x7f" ? "confirm"[at] : letter).join("");
@@ -100,9 +100,9 @@ export function plainName(name: string): string {
 }
 
 /**
- * Say that a `confirm` is where it guards nothing.
+ * Report a `confirm` in a place where it guards nothing.
  *
- * @param isEnv True when the first table on the way to it is an environment.
+ * @param isEnv True when the outermost table around it is an environment.
  */
 function lostGuard(
   name: string,
@@ -120,7 +120,7 @@ function lostGuard(
   ];
 }
 
-/** Say that a field of an environment is misspelled. */
+/** Report a misspelled field of an environment. */
 export function notRead(env: string, name: string, meant: string): [what: string, advice: string] {
   return [
     `The environment "${env}" has "${name}", which this program does not read.`,

@@ -7,7 +7,7 @@ import { TomlPlan } from "./tomlPlan.ts";
 import { writeTomlKey, writeTomlPair } from "./writeToml.ts";
 
 /**
- * Plan the edits of a config file that give an env its new entries, and leave all else as it is written.
+ * Plan the edits of a config file that give an env its new entries, and leave everything else unchanged.
  *
  * @param document The file, which {@link readConfig} has accepted.
  * @param target The entries with all their fields; TOML must have a form for each value.
@@ -37,7 +37,7 @@ export function planEnv(
   return plan.edits;
 }
 
-/** Write an entry below a header of its own, as spec.md shows it. */
+/** Write an entry with its own header, as in spec.md. */
 function blockOf(env: string, key: string, entry: JsonObject): TomlSection {
   return [
     headerOf(env, key),
@@ -45,7 +45,7 @@ function blockOf(env: string, key: string, entry: JsonObject): TomlSection {
   ];
 }
 
-/** Plan for entries that headers or dotted keys write. */
+/** Plan the edits of entries that are written with headers or dotted keys. */
 function planEntries(
   plan: TomlPlan,
   env: string,
@@ -72,7 +72,7 @@ function planEntries(
   if (target.size === 0) keepSection(plan, section, entries);
 }
 
-/** Find out how the entries of an env are written, so that new ones are written alike. */
+/** Find out how the entries of an env are written, so that new ones get the same style. */
 function styleOf(entries: TomlTable): "headers" | "dotted" | "inline" {
   const members = [...entries.members.values()];
   const isHeader = ({ node, pair }: TomlMember) =>
@@ -81,7 +81,7 @@ function styleOf(entries: TomlTable): "headers" | "dotted" | "inline" {
   return members.at(-1)!.pair === undefined ? "dotted" : "inline";
 }
 
-/** Keep an env that loses all its entries in the file, as one without entries. */
+/** Keep an env in the file that loses all its entries, as an empty one. */
 function keepSection(plan: TomlPlan, section: TomlTable, entries: TomlTable): void {
   const first = entries.parts[0]!;
   if (section.header !== undefined || entries.header !== undefined) return;
@@ -90,7 +90,7 @@ function keepSection(plan: TomlPlan, section: TomlTable, entries: TomlTable): vo
   else addTo(plan.edits.pairs, first, `${path} = {}`);
 }
 
-/** Plan the edits that write an env again, at the end of the file. */
+/** Plan the edits that remove an env and write it again at the end of the file. */
 export function rewriteEnv(
   document: TomlDocument,
   env: string,

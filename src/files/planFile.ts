@@ -15,7 +15,7 @@ import {
 } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 
-/** Take the fingerprint of a value: equal values have the same one, however they are written. */
+/** Compute the fingerprint of a value; equal values have the same one, however they are written. */
 export async function fingerprint(value: Json): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalJson(value));
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
@@ -25,7 +25,7 @@ const FORMAT = 2;
 const KIND = "sync-plan";
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** What a plan was made from, and for what. */
+/** The head of a plan file: what the plan is for, and the state that it was made from. */
 const HEAD = object({
   schema_version: literal(FORMAT, "The format of the document."),
   kind: picklist([KIND], "What this document is."),
@@ -43,13 +43,13 @@ const HEAD = object({
   ),
 });
 
-/** What a plan was made from: enough to notice any change since then, and no secret. */
+/** The state that a plan was made from: enough to notice any change since then, and no secret. */
 export type PlanBasis = Omit<OutputOf<typeof HEAD>, "schema_version" | "kind"> & {
-  /** The fingerprint of what its file says of what it would do. */
+  /** The fingerprint of the file's description of what the plan would do. */
   readonly summary: string;
 };
 
-/** What is read from a plan file; the rest of it shows people what the plan would do. */
+/** The part of a plan file that is read; the rest shows people what the plan would do. */
 export const PLAN_BASIS = object({
   ...HEAD.entries,
   plan_sha256: regex(SHA256, "The fingerprint of everything else in the document."),
@@ -72,7 +72,7 @@ export async function writePlan(
 /**
  * Read a plan file.
  *
- * @throws Failure when it is no plan, of a format that is not understood, or not as it was written.
+ * @throws Failure when it is not a plan, has an unknown format, or was edited.
  */
 export async function readPlan(content: string, file: string): Promise<PlanBasis> {
   const document = parseDocument(content, file, (name) => {
@@ -96,7 +96,7 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
   return { ...basis, summary: await without((name) => Object.hasOwn(PLAN_BASIS.entries, name)) };
 }
 
-/** Check whether a file is a plan, of any format, and not another file of the user. */
+/** Check whether a file is a plan, of any format. */
 export function isPlan(content: string): boolean {
   try {
     return parseDocument(content, "").get("kind") === KIND;

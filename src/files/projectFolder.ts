@@ -3,7 +3,7 @@ import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../values/fileNames.ts"
 import type { Disk } from "./disk.ts";
 import type { PathState } from "./readRegular.ts";
 
-/** The two files that make a folder a project's, by the option that names another one. */
+/** The two files that mark a project folder, by the option that can name another file. */
 export const LOCATED_FILES = { places: PLACES_FILE, config: CONFIG_FILE } as const;
 
 /** The option that names one of the two. */
@@ -15,35 +15,35 @@ export interface Project {
   readonly folder: string;
   /** Which of the two files it has. */
   readonly has: readonly LocatedFile[];
-  /** A places file further up, where the project has none: it may want a person for a write. */
+  /** A places file further up, when the project has none: it may require a person for a write. */
   readonly placesAbove?: string;
   /** Why the files of a folder above are not used, and what to do. */
   readonly notUsed?: readonly [what: string, advice: string];
 }
 
-/** Neither file is there, or may be used. */
+/** The project without either file, or without one that may be used. */
 const NO_PROJECT: Project = { folder: "", has: [] };
 
-/** What is in a folder. */
+/** A folder of the search. */
 interface Level {
-  /** The path of the folder from the current one: empty, or `../../`. */
+  /** The path to it from the current folder: empty, or `../../`. */
   readonly up: string;
-  /** Which of the two files are there, readable or not. */
+  /** Which of the two files exist, readable or not. */
   readonly has: readonly LocatedFile[];
   /** The folder and its files. */
   readonly owned: readonly PathState[];
-  /** The repository's own folder; empty where this is no repository's root. */
+  /** The `.git` of a repository's root; empty for other folders. */
   readonly git: readonly PathState[];
 }
 
 /**
- * Decide which folder is the project's: the nearest that has either file. One above the current folder
- * counts inside of a repository only, and when it, its files and the repository's `.git` belong to the user
- * or to root: in a folder that everybody may write to, a file may be anybody's.
+ * Decide which folder is the project's: the nearest that has either file. A folder above the current one
+ * counts only inside a repository, and only if the folder, its files and the repository's `.git` belong to
+ * the user or to root: in a folder that everybody may write to, files may be anybody's.
  *
- * @param levels The current folder and those above it, up to the repository's root; the current one alone
- *   outside of a repository.
- * @param user The user's id; undefined where it is not known. On Windows every file reads as root's.
+ * @param levels The current folder and those above it, up to the repository's root; outside a repository,
+ * the current one alone.
+ * @param user The user's id; undefined when not known. On Windows, root seems to own every file.
  */
 function decideProject(levels: readonly Level[], user: number | undefined): Project {
   const at = levels.findIndex(({ has }) => has.length > 0);
@@ -75,9 +75,9 @@ function decideProject(levels: readonly Level[], user: number | undefined): Proj
 const HIGHEST = 32;
 
 /**
- * Find the folder whose files a run uses: the only search in the folders above.
+ * Find the folder whose files a run uses. This is the only search in the folders above.
  *
- * @param user The user's id, which is asked for only when a folder above has files.
+ * @param user Returns the user's id; called only when a folder above has files.
  */
 export async function findProject(
   disk: Pick<Disk, "inspect">,
@@ -90,14 +90,14 @@ export async function findProject(
   const levels = [here];
   for (let up = "../"; levels.at(-1)!.git.length === 0; up += "../") {
     const level = up.length > 3 * HIGHEST ? undefined : await readLevel(up, disk);
-    // Outside of a repository, or when that is not known, files above may be another user's.
+    // Outside a repository, or when that is not known, files above may be another user's.
     if (level === undefined) return alone;
     levels.push(level);
   }
   return decideProject(levels, levels.slice(1).some(({ has }) => has.length > 0) ? user() : 0);
 }
 
-/** Look at one folder; undefined when its content is not known. */
+/** Look at one folder; undefined when its content cannot be known. */
 async function readLevel(up: string, disk: Pick<Disk, "inspect">): Promise<Level | undefined> {
   const look = async (name: string) => ({ name, found: await disk.inspect(up + name) });
   const [files, git, head] = await Promise.all([
@@ -113,7 +113,7 @@ async function readLevel(up: string, disk: Pick<Disk, "inspect">): Promise<Level
   const has = (["places", "config"] as const).filter((file) =>
     there.some(({ name }) => name === LOCATED_FILES[file])
   );
-  // A repository's own folder, or the file that a work tree has in its place.
+  // A `.git` folder, or the file that a worktree has instead.
   const isRoot = head.found.state !== "absent" || git.found.state === "there";
   const folder = up === "" || has.length === 0 ? [] : [await disk.inspect(up)];
   return {

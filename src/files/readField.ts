@@ -16,7 +16,7 @@ export function readField<Value>(node: TomlNode, schema: Schema<Value>): Value |
 /**
  * Read the values of a whole document.
  *
- * @param refuse Makes the failure from the path of what does not fit, and the nearest node on it.
+ * @param refuse Makes the failure from the path that does not fit, and the nearest node on it.
  * @throws That failure, when the document does not fit the schema.
  */
 export function readDocument<Value>(
@@ -29,7 +29,7 @@ export function readDocument<Value>(
   throw refuse(parsed.path, nodeAt(root, parsed.path));
 }
 
-/** Turn a node into what a schema takes. No field is a fraction or a date: those are NaN, which fits none. */
+/** Turn a node into the value that a schema checks. Fractions and dates, which no field has, become NaN. */
 function fieldValue(node: TomlNode): unknown {
   if (node.type === "array") return node.items.map(fieldValue);
   if (node.type === "table") {

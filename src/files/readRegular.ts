@@ -1,7 +1,7 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
 import { codeOf } from "../values/codeOf.ts";
 
-/** The failure of a path that is no file for this program to read or write; the message says why. */
+/** The error for a path that this program does not read or write; the message says why. */
 export class UnusableFile extends Error {
   /** @param advice What to do about it. */
   constructor(message: string, readonly advice: string) {
@@ -10,19 +10,19 @@ export class UnusableFile extends Error {
 }
 
 /**
- * Refuse a path with U+FFFD, which the runtimes put where a name is not UTF-8. Such a path leads to
- * another file than the one that was meant, or to none.
+ * Refuse a path with U+FFFD, which the runtimes use when a name is not UTF-8: it leads to the wrong file,
+ * or to none.
  */
 export function refuseMisread(path: string): void {
   if (path.includes("\ufffd")) throw misread();
 }
 
 /**
- * Read a regular file whole. It is opened before it is looked at, so that nothing can take its place in
- * between; its content counts, not the size that it claims.
+ * Read a regular file whole. It is opened before it is examined, so that it cannot be swapped in between;
+ * the content decides, not the reported size.
  *
  * @param largest In bytes.
- * @throws UnusableFile when it is not a regular file, or is larger; what the system throws otherwise.
+ * @throws UnusableFile when it is not a regular file, or is too large; otherwise the system's errors.
  */
 export async function readRegular(
   files: HostFiles,
@@ -50,12 +50,12 @@ function grown(bytes: Uint8Array, largest: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * What is at a path: a file, nothing, or something that cannot be read as a file, such as a folder, a
- * pipe, a link that leads nowhere, or what this run may not look at.
+ * What is at a path: a file, nothing, or something unusable, such as a folder, a pipe, a broken link, or
+ * something that this run may not look at.
  */
 export interface PathState {
   readonly state: "there" | "absent" | "unreadable";
-  /** Its owner, and that of a link's target; empty when not known. */
+  /** Its owner and the owner of a link's target; empty when not known. */
   readonly owners: readonly number[];
 }
 
@@ -73,12 +73,12 @@ export async function inspectPath(files: HostFiles, path: string): Promise<PathS
 
 const ABSENT: readonly string[] = ["ENOENT", "ENOTDIR"];
 
-/** Check whether it is certain that nothing is at a path: what this run may not look at may be there. */
+/** Check whether a path is certainly free; something that this run may not look at may be there. */
 export async function isAbsent(files: HostFiles, path: string): Promise<boolean> {
   return (await inspectPath(files, path)).state === "absent";
 }
 
-/** Open a file; a link that leads nowhere is there, and is not a file. */
+/** Open a file; a broken link is not absent, but not a regular file. */
 async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
   try {
     return await files.open(path, "read");
@@ -94,13 +94,13 @@ async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
   }
 }
 
-/** Make the error of a path that is not a regular file. */
+/** Make the error for a path that is not a regular file. */
 export function notRegular(kind: FileStatus["kind"]): UnusableFile {
   const what = kind === "folder" ? "a folder" : "not a regular file";
   return new UnusableFile(`it is ${what}`, "Remove it, or name another file.");
 }
 
-/** Make the error of a path with a name that is not UTF-8. */
+/** Make the error for a path with a name that is not UTF-8. */
 export function misread(): UnusableFile {
   return new UnusableFile(
     "its path has a name that is not UTF-8",
@@ -128,7 +128,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: "the disk failed",
 };
 
-/** Say in words why the system did not read or write a file. */
+/** Explain in words why the system did not read or write a file. */
 export function systemReason(error: unknown): string {
   if (error instanceof UnusableFile) return error.message;
   if (error instanceof Error && error.name === "NotCapable") return "this run may not touch it";

@@ -7,11 +7,10 @@ const MOST = 20;
 const HEADER = /^[ \t]*\[/;
 
 /**
- * Read a TOML file as far as it is TOML: a table with a mistake is left out, and the reading goes on
- * after it.
+ * Read the valid parts of a TOML file: a table with a mistake is skipped.
  *
- * @param report Takes each mistake.
- * @returns The document without those tables, at the same places; undefined when nothing can be read.
+ * @param report Receives each mistake.
+ * @returns The document without those tables, but with the same places; undefined when nothing can be read.
  */
 export function readTomlParts(
   text: string,
@@ -30,7 +29,7 @@ export function readTomlParts(
   return undefined;
 }
 
-/** Put spaces in the place of the table that a line is in. */
+/** Replace the table around a line by spaces. */
 function withoutTable(text: string, line: number): string {
   const lines = text.split("\n");
   const start = Math.max(0, lines.findLastIndex((each, at) => at <= line && HEADER.test(each)));

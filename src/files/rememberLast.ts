@@ -1,6 +1,5 @@
 /**
- * Make a reader that remembers what it read last: a run with many environments reads the same file again
- * and again, and parses it once.
+ * Make a reader that caches its last result, so that a run with many environments parses a file only once.
  */
 export function rememberLast<Content>(
   read: (text: string, file: string) => Content,

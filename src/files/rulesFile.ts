@@ -17,8 +17,7 @@ export function rulesPath(config: string): string {
 /**
  * Read a rules file as JSON.
  *
- * @throws Failure when it is not JSON, or an object in it has a name twice, of which one would not
- *   count.
+ * @throws Failure when it is not JSON, or an object has a name twice, so that one would be ignored.
  */
 export function readRulesFile(json: JsonText): Json {
   let twice: string | undefined;
@@ -50,11 +49,11 @@ function placeInText({ file, text }: JsonText, offset: number): Place {
 }
 
 /**
- * Find the place of a member's name or of an item in a JSON file. Where the path leads nowhere, it is
- * the place where the path ends.
+ * Find the place of a property's name or of an item in a JSON file. If the path leads nowhere, the place
+ * where it ends.
  *
  * @param json A file that contains one JSON document.
- * @param path The names of members and the indexes of items that lead there.
+ * @param path The names and indexes that lead there.
  */
 export function placeInJson(json: JsonText, path: ValuePath): Place {
   return placeInText(json, offsetInJson(json.text, path));

@@ -4,29 +4,29 @@ import { BARE_KEY, SHORT_ESCAPES } from "./tomlDocument.ts";
 /** A TOML text whose long strings were replaced by short placeholders. */
 export interface ShortenedToml {
   readonly text: string;
-  /** Returns the original of a string; the string itself when it was not replaced. */
+  /** Returns the original of a placeholder; any other string unchanged. */
   readonly original: (string: string) => string;
-  /** Turns an offset in the shortened text into one in the whole text. */
+  /** Turns an offset in the shortened text into one in the original. */
   readonly offset: (shortened: number) => number;
 }
 
-/** Shorter strings are left to the parser, in UTF-16 units. */
+/** Shorter strings are not replaced, in UTF-16 units. */
 const LONG = 256;
 
 /**
- * Replace the long strings of a TOML text, before the parser reads it, by short ones that occur
- * nowhere else: `toml-eslint-parser` reads a string code point by code point and spreads the result
- * into one call, which is slow, takes a lot of memory, and overflows beyond about 125,000 characters.
- * The tests compare what is read with and without this.
+ * Replace the long strings of a TOML text, before parsing it, by short unique ones: `toml-eslint-parser`
+ * reads a string code point by code point and spreads the result into one call, which is slow, takes a lot
+ * of memory, and overflows beyond about 125,000 characters. The tests compare the results with and without
+ * this.
  *
- * Outside of strings and comments, `"`, `'` and `#` can only begin one, so a scan for these three finds
- * the same strings as the parser, up to the first place where the text is not TOML. From there on the
- * text stays as it is, for the parser to refuse. Equal values get equal replacements, so that the parser
- * still finds a key that is defined twice.
+ * Outside of strings and comments, `"`, `'` and `#` can only begin one, so a scan for these three finds the
+ * same strings as the parser, up to the first place where the text is not TOML. From there on the text is
+ * unchanged, for the parser to refuse. Equal values get equal replacements, so that the parser still finds
+ * duplicate keys.
  *
- * @param from Where the text begins: after a byte order mark. It has no carriage return without a
- *   line feed.
- * @param long From how many UTF-16 units on a string is replaced.
+ * @param from Where the text begins: after a byte order mark. It has no carriage return without a line
+ * feed.
+ * @param long The length from which a string is replaced, in UTF-16 units.
  */
 export function shortenStrings(text: string, from: number, long = LONG): ShortenedToml {
   const scan = { text, at: from };
@@ -39,7 +39,7 @@ export function shortenStrings(text: string, from: number, long = LONG): Shorten
   for (let found = nextString(scan); found !== undefined; found = nextString(scan)) {
     const { quote, start, end } = found;
     const value = end - start < long ? undefined : valueOf(quote, text.slice(start, end));
-    // Whether a key is replaced depends on the key alone, however it is written.
+    // The same key must be replaced everywhere, however it is written.
     if (value === undefined || value.length < long || BARE_KEY.test(value)) continue;
     const replacement = replacements.get(value) ?? `${mark} ${replacements.size}`;
     replacements.set(value, replacement);
@@ -55,7 +55,7 @@ export function shortenStrings(text: string, from: number, long = LONG): Shorten
   };
 }
 
-/** Where a replacement ends, in the shortened text and in the whole one. */
+/** Where a replacement ends, in the shortened text and in the original. */
 interface Cut {
   readonly shortened: number;
   readonly original: number;
@@ -66,7 +66,7 @@ function originalOffset(cuts: readonly Cut[], shortened: number): number {
   return cut.original + shortened - cut.shortened;
 }
 
-/** A text, and how far it was searched. */
+/** A text and the offset up to which it was searched. */
 export interface Scan {
   readonly text: string;
   at: number;
@@ -104,7 +104,7 @@ export function nextString(scan: Scan): FoundString | undefined {
   }
 }
 
-/** Find where the content ends of the string that begins at an offset; undefined when it does not end. */
+/** Find the end of the content of a string that begins at an offset; undefined when it does not end. */
 function stringEnd(text: string, quote: string, start: number): number | undefined {
   let end = text.indexOf(quote, start);
   while (end >= 0 && quote.startsWith('"') && isEscaped(text, start, end)) {
@@ -130,20 +130,20 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Read the value of a string; undefined when it is not TOML. */
 function valueOf(quote: string, content: string): string | undefined {
   if (FORBIDDEN.test(content) || !content.isWellFormed()) return undefined;
-  // TOML allows a line to end with a line feed alone, as the parser has it.
+  // The parser, too, reads every line end as a line feed.
   const lines = content.includes("\r") ? content.replaceAll("\r\n", "\n") : content;
   const plain = quote.length === 3 && lines.startsWith("\n") ? lines.slice(1) : lines;
   return quote.startsWith("'") || !plain.includes("\\") ? plain : readEscapes(plain);
 }
 
-/** An escape, the end of a line that is escaped with the space around it, or a lone backslash. */
+/** An escape, an escaped line end with the space around it, or a lone backslash. */
 const ESCAPE = /\\(?:["\\bfnrt]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\n[ \t\n]*)?/g;
 
 const SHORT = new Map(
   Object.entries(SHORT_ESCAPES).map(([character, escape]) => [escape, character]),
 );
 
-/** Read the escapes of a basic string; undefined when one of them is invalid. */
+/** Read the escapes of a basic string; undefined when one is invalid. */
 function readEscapes(content: string): string | undefined {
   let isValid = true;
   const value = content.replace(ESCAPE, (escape) => {

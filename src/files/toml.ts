@@ -26,7 +26,7 @@ export * from "./tomlDocument.ts";
 /**
  * Read a TOML 1.0 file into a tree that knows the place of everything.
  *
- * @param text The file's text, as it was read; it may start with a byte order mark.
+ * @param text The file's text, with or without a byte order mark.
  * @param file The file's name, for messages.
  * @throws Failure with the place when it is not TOML, or is nested deeper than {@link DEEPEST} levels.
  */
@@ -53,7 +53,7 @@ export function readToml(text: string, file: string): TomlDocument {
   }
 }
 
-/** @throws NotToml when it is not TOML; Failure when it is more than can be read. */
+/** @throws NotToml when it is not TOML; Failure when it is too large to read. */
 function parseToml(text: string, file: string, lines: readonly number[]): TomlDocument {
   const shortened = shortenStrings(text, lines[0]!);
   const builder = new TreeBuilder({ file, text, lines }, shortened);
@@ -66,7 +66,7 @@ function parseToml(text: string, file: string, lines: readonly number[]): TomlDo
 function parseShortened(shortened: ShortenedToml, file: string): AST.TOMLProgram {
   try {
     // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end. The
-    // line end comes after the shortened text, because after the whole one it is one more copy of it.
+    // line end is added to the shortened text, because adding it to the original would copy that.
     return parseTOML(`${shortened.text}\n`, { tomlVersion: "1.0.0" });
   } catch (error) {
     if (error instanceof ParseError) {
@@ -97,15 +97,15 @@ interface OpenArray extends Mutable<Omit<TomlArray, "items" | "parts">> {
 }
 
 /**
- * Builds a tree that follows the values from the parser's, which follows the text. The parser has refused
- * keys that are defined twice, so every step of a key leads to a table, or to an array of tables.
+ * Builds a tree of the values from the parser's tree of the text. The parser has refused keys that are
+ * defined twice, so every step of a key leads to a table or an array of tables.
  */
 class TreeBuilder {
   readonly root: OpenTable = openTable({ start: 0, end: 0 });
-  /** The table that pairs go into, and the tables around it, from the root. */
+  /** The tables that contain the next pair, from the root. */
   #section: (OpenTable | OpenArray)[] = [this.root];
 
-  /** @param shortened The text as the parser saw it. */
+  /** @param shortened The text that the parser got. */
   constructor(
     private readonly source: Parameters<typeof placeAt>[0],
     private readonly shortened: ShortenedToml,
@@ -126,7 +126,7 @@ class TreeBuilder {
     return [header, ...item.body.map((pair) => this.#statement(pair))];
   }
 
-  /** Add a pair on lines of its own to the section that it is in. */
+  /** Add a pair on its own lines to the current section. */
   #statement(item: AST.TOMLKeyValue): TomlPair {
     return this.#pair(item, this.#section, this.#section.length - 1);
   }
@@ -145,9 +145,9 @@ class TreeBuilder {
   }
 
   /**
-   * Put a pair into the last of the tables around it.
+   * Add a pair to the innermost of the tables around it.
    *
-   * @param depth How many levels that table is below the top of the file.
+   * @param depth The level of that table below the root.
    */
   #pair(
     item: AST.TOMLKeyValue,
@@ -200,7 +200,7 @@ class TreeBuilder {
     return { start: this.shortened.offset(start), end: this.shortened.offset(end) };
   }
 
-  /** Where a header's bracket closes: the parser's range of a table goes on to its last pair. */
+  /** Find where a header's bracket closes: the parser's range of a table goes on to its last pair. */
   #closing(key: AST.TOMLKey): number {
     return this.source.text.indexOf("]", this.#span(key).end);
   }
@@ -214,7 +214,7 @@ class TreeBuilder {
   }
 }
 
-/** Go into a member on the way of a header or a dotted key, and make it when it is new. */
+/** Enter a table on the path of a header or a dotted key, and create it when it is new. */
 function stepInto(parent: OpenTable, key: TomlKey): [OpenTable] | [OpenArray, OpenTable] {
   const node = parent.members.get(key.name)?.node as OpenTable | OpenArray | undefined;
   if (node?.type === "array") return [node, node.items.at(-1) as OpenTable];
@@ -224,7 +224,7 @@ function stepInto(parent: OpenTable, key: TomlKey): [OpenTable] | [OpenArray, Op
   return [table];
 }
 
-/** Add an item to an array of tables, and make the array when it is new. */
+/** Add an item to an array of tables, and create the array when it is new. */
 function addItem(parent: OpenTable, key: TomlKey): [OpenArray, OpenTable] {
   const there = parent.members.get(key.name)?.node as OpenArray | undefined;
   const array = there ?? { type: "array", span: key.span, items: [], inline: false, parts: [] };
@@ -244,7 +244,7 @@ function scalar(item: AST.TOMLValue, span: Span, { original }: ShortenedToml): T
   if (item.kind === "boolean") return { ...base, kind: "boolean", value: item.value };
   if (item.kind === "integer") return { ...base, kind: "integer", lexeme: String(item.bigint) };
   if (item.kind !== "float") return { ...base, kind: "date", lexeme: item.datetime };
-  // TOML's spelling of a number is JSON's once the underscores and a plus in front are gone.
+  // A TOML number without underscores and a leading plus is spelled as in JSON.
   const lexeme = item.number.replace(/^\+/, "");
   return { ...base, kind: "float", lexeme, finite: !/n/.test(lexeme) };
 }

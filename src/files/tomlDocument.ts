@@ -2,7 +2,7 @@ import { countLeading } from "../values/lists.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import { type Json, jsonNumber, type ValuePath, writePath } from "../values/json.ts";
 
-/** A stretch of a document's text, in UTF-16 offsets; `end` is after the last character. */
+/** A range of a document's text, in UTF-16 offsets; `end` is after the last character. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -10,9 +10,9 @@ export interface Span {
 
 /** A TOML 1.0 file that was read, with the place of everything in it. */
 export interface TomlDocument {
-  /** The file's name, as messages name it. */
+  /** The file's name, for messages. */
   readonly file: string;
-  /** The whole text as it was read, a byte order mark included; every offset is one of it. */
+  /** The whole text, with any byte order mark; all offsets refer to it. */
   readonly text: string;
   readonly root: TomlTable;
   /** The headers and pairs of the file, in its order. */
@@ -47,10 +47,10 @@ export interface TomlPair {
   readonly span: Span;
 }
 
-/** What is on lines of its own: a header, or a pair. */
+/** A header or a pair on its own lines. */
 export type TomlStatement = TomlHeader | TomlPair;
 
-/** Where a table that needs no braces is named: the first `depth` keys of a statement. */
+/** A mention of a table without braces: the first `depth` keys of a statement. */
 export interface TomlMention<S extends TomlStatement> {
   readonly by: S;
   readonly depth: number;
@@ -61,28 +61,28 @@ export type TomlNode = TomlTable | TomlArray | TomlScalar;
 
 /** A member of a table, by its name. */
 export interface TomlMember {
-  /** The place of the name where it is written first. */
+  /** The first place of the name. */
   readonly key: Span;
   readonly node: TomlNode;
-  /** The pair with the value after its equals sign; a table of headers or dotted keys has none. */
+  /** The pair with the value; absent for a table that is written with headers or dotted keys. */
   readonly pair?: TomlPair;
 }
 
 /** A table, however it is written: in braces, with headers, with dotted keys. */
 export interface TomlTable {
   readonly type: "table";
-  /** The braces of an inline table; the name that first mentions any other table. */
+  /** The braces of an inline table; for another table, the name in its first mention. */
   readonly span: Span;
   readonly members: ReadonlyMap<string, TomlMember>;
   /** True when it is written in braces. */
   readonly inline: boolean;
-  /** The statements that write it or something in it, in their order; its pairs when it is inline. */
+  /** The statements that define it or something in it, in order; its pairs when it is inline. */
   readonly parts: readonly TomlStatement[];
   /** The header that opens this very table. */
   readonly header?: TomlHeader;
-  /** The first header that names this table on its way to a deeper one. */
+  /** The first header of a deeper table whose path goes through this one. */
   readonly passing?: TomlMention<TomlHeader>;
-  /** The last pair whose dotted key goes through this table. */
+  /** The last pair whose dotted key goes through this one. */
   readonly dotted?: TomlMention<TomlPair>;
 }
 
@@ -94,7 +94,7 @@ export interface TomlArray {
   readonly items: readonly TomlNode[];
   /** True when it is written in brackets after an equals sign; else it is an array of tables. */
   readonly inline: boolean;
-  /** The statements that write an array of tables; none when it is inline. */
+  /** The statements that define an array of tables; none when it is inline. */
   readonly parts: readonly TomlStatement[];
 }
 
@@ -109,7 +109,7 @@ export type TomlScalar =
     | { readonly kind: "date"; readonly lexeme: string }
   );
 
-/** Find the offsets at which the lines of a text begin; a byte order mark is part of no line. */
+/** Find the offsets at which the lines of a text begin, not counting a byte order mark. */
 export function lineStarts(text: string): number[] {
   const starts = [text.startsWith("\ufeff") ? 1 : 0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
@@ -135,7 +135,10 @@ export function lineIndex(lines: readonly number[], offset: number): number {
   return Math.max(0, countLeading(lines, (start) => start <= offset) - 1);
 }
 
-/** A key that needs no quotes. Longer ones get them: beyond 125,000 the parser overflows its stack. */
+/**
+ * A key that needs no quotes. Longer ones get quotes, because the parser overflows its stack beyond
+ * 125,000.
+ */
 export const BARE_KEY = /^[A-Za-z0-9_-]{1,1000}$/;
 
 /** The longest number that is read and written, in digits: beyond 125,000 the parser overflows. */
@@ -155,7 +158,7 @@ export const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   "\r": "\\r",
 };
 
-/** Find the part of a value that a path leads to; where the path leads nowhere, the part where it ends. */
+/** Find the part of a value that a path leads to; if it leads nowhere, the part where it ends. */
 export function nodeAt(value: TomlNode, path: ValuePath): TomlNode {
   const [step, ...rest] = path;
   if (step === undefined || value.type === "scalar") return value;
@@ -168,9 +171,9 @@ export function nodeAt(value: TomlNode, path: ValuePath): TomlNode {
 /**
  * Turn a value into JSON.
  *
- * @param subject What the value is called in an error: `entry "shop.price" of env "dev"`.
- * @param path Where in that subject the value is.
- * @throws Failure with the place when JSON has no form for it: nan, inf, a date or a time.
+ * @param subject The name of the value in an error: `entry "shop.price" of env "dev"`.
+ * @param path The path from that subject to the value.
+ * @throws Failure with the place when JSON cannot represent it: nan, inf, a date or a time.
  */
 export function toJson(
   document: TomlDocument,
@@ -197,7 +200,7 @@ export function toJson(
   );
 }
 
-/** Name what a value is, for an error: `a table`, `a number`. */
+/** Name the kind of a value, for an error: `a table`, `a number`. */
 export function nodeKind(node: TomlNode): string {
   if (node.type === "array") return node.inline ? "an array" : "an array of tables";
   if (node.type === "table") return "a table";

@@ -1,23 +1,23 @@
 import type { Span, TomlDocument, TomlPair, TomlStatement } from "./tomlDocument.ts";
 
 /**
- * The changes to the statements of a document. The rest of its text stays, but for the comments directly
- * above a removed statement, which go with it; the first comments at the top of the file stay, too.
+ * The changes to the statements of a document. All other text stays, except the comments directly above a
+ * removed statement; the first comments of the file always stay.
  */
 export interface TomlEdits {
   /** New texts for the values of pairs. */
   readonly values: Map<TomlPair, string>;
-  /** Removed statements, each with the part that it was in; text between two of the same part goes, too. */
+  /** Removed statements, each with its part; text between two of the same part is removed, too. */
   readonly removed: Map<TomlStatement, unknown>;
   /** New pairs, on the lines below a statement. */
   readonly pairs: Map<TomlStatement, string[]>;
-  /** New headers with their pairs, in front of a statement. */
+  /** New headers with their pairs, to put in front of a statement. */
   readonly before: Map<TomlStatement, TomlSection[]>;
   /** New headers with their pairs, below the last statement of a section. */
   readonly after: Map<TomlStatement, TomlSection[]>;
   /** New headers with their pairs, at the end of the file. */
   readonly last: TomlSection[];
-  /** New pairs above everything but a separate comment at the top of the file. */
+  /** New pairs at the top of the file, below a separate first comment. */
   readonly first: TomlSection[];
 }
 
@@ -78,12 +78,12 @@ function endOfLine(text: string, offset: number): number {
 
 /** The blank lines and comments between two statements, line by line. */
 interface Gap {
-  /** Comments directly below the statement before. */
+  /** Comments directly below the previous statement. */
   readonly follow: readonly string[];
   readonly middle: readonly string[];
   /** Comments directly above the next statement. */
   readonly lead: readonly string[];
-  /** True when those are the first of the file, which are about the file. */
+  /** True for the first comments of the file, which are about the file. */
   readonly isTitle: boolean;
 }
 
@@ -92,7 +92,7 @@ function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
   const isComment = (index: number) => /^[ \t]*#/.test(lines[index]!);
   let lead = lines.length;
   while (!isEnd && lead > 0 && isComment(lead - 1)) lead--;
-  // `#:schema …` at the top of a file is about the file, whatever comes after it.
+  // `#:schema …` at the top of a file is about the file, whatever follows it.
   while (isTop && lead === 0 && lines[lead]?.startsWith("#:")) lead++;
   let follow = 0;
   while (!isTop && follow < lead && isComment(follow)) follow++;
@@ -146,13 +146,13 @@ function writeStatement(
   for (const pair of edits.pairs.get(statement) ?? []) writer.pair(indent + pair);
 }
 
-/** Puts a text together, and corrects line ends and blank lines where parts were added or removed. */
+/** Builds the new text, and corrects line ends and blank lines where parts were added or removed. */
 class Writer {
-  /** Lines with their line ends; a statement is one, however many it has. */
+  /** Lines with their line ends; a whole statement is one item. */
   readonly #out: string[] = [];
   /** Blank lines after something that was removed, until the next line is known. */
   #held: string[] | undefined;
-  /** How long the text was when the last section was added. */
+  /** The length of the text when the last section was added. */
   #sectionEnd = 0;
 
   constructor(private readonly newline: string) {}
@@ -194,14 +194,14 @@ class Writer {
   /** Return the whole text. */
   finish(): string {
     if (this.#held !== undefined) {
-      // The last part was removed, so the blank lines above it go, too.
+      // The last part was removed, so the blank lines above it are removed, too.
       while (isBlank(this.#out.at(-1) ?? "x")) this.#out.pop();
       for (const line of this.#held) this.#out.push(line);
     }
     return this.#out.join("");
   }
 
-  /** Where something was removed, keep the blank lines above or below it, whichever are more. */
+  /** Where something was removed, keep the blank lines above or below it, whichever there are more of. */
   #closeSeam(): void {
     const held = this.#held;
     if (held === undefined) return;

@@ -15,11 +15,11 @@ import {
 import { writeTomlPair, writeTomlValue } from "./writeToml.ts";
 
 /**
- * Rewrite a value after an equals sign, so that it reads as another one. Equal parts stay as they are
- * written, with their comments.
+ * Rewrite a value after an equals sign so that it reads as another one. Equal parts keep their text, with
+ * their comments.
  *
- * @param node The value as it is; JSON must have a form for it.
- * @param json The value that it becomes; TOML must have a form for it.
+ * @param node The current value, which JSON must be able to represent.
+ * @param json The new value, which TOML must be able to represent.
  * @returns The new text for the value's span.
  */
 function rewriteInline(document: TomlDocument, node: TomlNode, json: Json): string {
@@ -33,7 +33,7 @@ function rewriteInline(document: TomlDocument, node: TomlNode, json: Json): stri
   return writeTomlValue(json);
 }
 
-/** Check whether a value reads as another one already. */
+/** Check whether a value already reads as another one. */
 function hasValue(document: TomlDocument, node: TomlNode, json: Json): boolean {
   return equalJson(toJson(document, node, "a value"), json);
 }
@@ -47,7 +47,7 @@ interface Piece {
   /** White space and comments in front of it. */
   readonly lead: string;
   readonly body: string;
-  /** From the end of it to its comma, with a comment on that line. */
+  /** From its end to its comma, with a comment on that line. */
   readonly tail: string;
 }
 
@@ -88,7 +88,7 @@ function tailLength(between: string): number {
   return upToComma + /^(?:[ \t]*#[^\r\n]*)?/.exec(between.slice(upToComma))![0].length;
 }
 
-/** Put the text between two brackets together again; the items keep the order of their old ones. */
+/** Put the text between two brackets together again, with the items in the order of the old ones. */
 function glue({ opening, pieces, closing }: Pieces, items: readonly NewPiece[]): string {
   const hasLastComma = UP_TO_COMMA.test(pieces.at(-1)!.tail);
   const newline = /\r?\n/.exec(pieces.map(({ lead }) => lead).join("") + closing)?.[0] ?? "\n";
@@ -118,7 +118,7 @@ function glue({ opening, pieces, closing }: Pieces, items: readonly NewPiece[]):
   return out;
 }
 
-/** Return the comments in front of an item that a blank line separates from it: they stay when it goes. */
+/** Return the comments above an item that a blank line separates from it: they stay when it is removed. */
 function setOff(lead: string): string {
   const above = /^[^]*\n(?=[ \t]*\r?\n)/.exec(lead)?.[0] ?? "";
   return above.includes("#") ? above : "";
@@ -130,7 +130,7 @@ function withComma(tail: string, wanted: boolean): string {
   return wanted ? `,${tail}` : tail.replace(UP_TO_COMMA, "$1");
 }
 
-/** Return what comes before an item: its own white space, or, in a new place, that of its neighbors. */
+/** Return the text before an item: its own white space, or, in a new place, that of its neighbors. */
 function leadOf(pieces: readonly Piece[], index: number, old: number | undefined): string {
   const own = old === undefined ? undefined : pieces[old]!.lead;
   if (own !== undefined && ((old === 0) === (index === 0) || own.includes("\n"))) return own;
@@ -169,7 +169,7 @@ function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject)
   return `{${glue(pieces, [...kept, ...added])}}`;
 }
 
-/** Takes the changes to the members of a table. */
+/** Receives the changes to the members of a table. */
 export interface MemberEdits {
   /** New texts for the values of pairs. */
   readonly values: Map<TomlPair, string>;
@@ -177,7 +177,7 @@ export interface MemberEdits {
   readonly removed: Map<TomlStatement, unknown>;
   /** Add a line to a table: a pair whose key starts from the table, like `price = 5`. */
   addLine(table: TomlTable, line: string): void;
-  /** Make an array of tables read as the items; there is none in braces. */
+  /** Make an array of tables read as the items; absent inside braces, which have none. */
   changeItems?(array: TomlArray, items: readonly JsonObject[]): void;
 }
 
@@ -221,14 +221,14 @@ export function changeMember(
   }
 }
 
-/** Remove a member with everything that writes it. */
+/** Remove a member with all its statements. */
 export function removeMember(member: TomlMember, { removed }: MemberEdits): void {
   const { node, pair } = member;
   const parts = pair === undefined ? (node as TomlTable | TomlArray).parts : [pair];
   for (const part of parts) removed.set(part, member);
 }
 
-/** Check whether a table still exists when it has only the fields of the object. */
+/** Check whether a table still exists when only the fields of the object are left. */
 function staysTable(table: TomlTable, json: JsonObject): boolean {
   return json.size > 0 || table.header !== undefined;
 }
@@ -237,7 +237,7 @@ function isItems(value: Json): value is readonly JsonObject[] {
   return isArray(value) && value.length > 0 && value.every(isObject);
 }
 
-/** Return the first names of a statement's key, as it writes them. */
+/** Return the first names of a statement's key, as written. */
 export function pathOf(document: TomlDocument, { by, depth }: TomlMention<TomlStatement>): string {
   return slice(document, { start: by.keys[0]!.span.start, end: by.keys[depth - 1]!.span.end });
 }

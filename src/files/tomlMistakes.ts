@@ -5,7 +5,7 @@ export interface Mistake {
   /** A clause. */
   readonly what: string;
   readonly advice: string;
-  /** True when the advice is the line or its part with this mistake corrected. */
+  /** True when the advice is the corrected line or part of it. */
   readonly isLine: boolean;
 }
 
@@ -13,12 +13,11 @@ export interface Mistake {
 const LONGEST_LINE = 2_000;
 
 /**
- * Name the mistake in a line that the parser refused: most often, what another language would allow.
+ * Name the mistake in a line that the parser refused: most often, something that another language allows.
  *
- * @param column The index in the line at which the parser stopped: a mistake elsewhere in the line is not
- * what it stopped at.
- * @param isToml True when a line can be read.
- * @returns Undefined when it is not a usual mistake.
+ * @param column The index in the line at which the parser stopped; mistakes elsewhere do not count.
+ * @param isToml Checks whether a line is valid TOML.
+ * @returns Undefined when it is not a common mistake.
  */
 export function findMistake(
   line: string,
@@ -35,7 +34,7 @@ export function findMistake(
       if (write === undefined) return { what, advice, isLine: false };
       const end = match.index + match[0].length;
       const corrected = `${line.slice(0, match.index)}${write}${line.slice(end)}`.trim();
-      // Where there is another mistake in the line, the part that this one is about.
+      // When the line has another mistake, too, only show the corrected part.
       const part = isToml(corrected) ? corrected : write.trimEnd();
       return { what, advice: part === "" ? "Remove it." : `${advice} \`${part}\`.`, isLine: true };
     }
@@ -43,13 +42,13 @@ export function findMistake(
   return undefined;
 }
 
-/** What is wrong, and what to do; or how that begins, and what to write in place of the match. */
+/** What is wrong, and what to do; or the beginning of that, and what to write in place of the match. */
 type Explained = readonly [what: string, advice: string, write?: string | undefined];
 
 /** Explains a match and its groups; undefined when nothing is wrong with it. */
 type Explain = (...match: string[]) => Explained | undefined;
 
-/** Explain each match in the same words; `$0` in them is the match, `$1` its first group. */
+/** Make an explanation with fixed words; `$0` in them is the match, `$1` its first group. */
 function explains(...words: Explained): Explain {
   const fill = (text: string, match: readonly string[]) =>
     text.replace(/\$(\d)/g, (_, group) => match[group] ?? "");
@@ -65,7 +64,7 @@ const START_A_COMMENT = "Start a comment with #:";
 const NO_DIGIT = "$0 has no digit on one side of its point";
 const BETWEEN_QUOTES = 'Put it between double quotes: `"$1"`.';
 
-/** The checks of a line, the surest first. */
+/** The checks of a line, the most certain first. */
 const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [
     /^(<{7}|={7}|>{7}|\|{7})(?: .*)?$/g,
@@ -221,7 +220,7 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   ],
 ];
 
-/** Name what may be meant by `0,25`, `1,000` or `1,2,3`. */
+/** Guess what is meant by `0,25`, `1,000` or `1,2,3`. */
 function explainCommas(number = ""): Explained {
   const what = `${number} has a comma in it`;
   const parts = number.split(",");

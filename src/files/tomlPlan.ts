@@ -13,8 +13,8 @@ import { changeTable, type MemberEdits, pathOf } from "./tomlInline.ts";
 import { writeTomlPair } from "./writeToml.ts";
 
 /**
- * Plans the edits that make the tables of a document, as far as headers and dotted keys write them,
- * read as other values. It knows where in the text a member of such a table may be added.
+ * Plans edits that give new values to tables which are written with headers or dotted keys. It knows where
+ * in the text a member of such a table may be added.
  */
 export class TomlPlan implements MemberEdits {
   readonly edits: TomlEdits = noEdits();
@@ -65,7 +65,7 @@ export class TomlPlan implements MemberEdits {
     }
   }
 
-  /** Add an item to an array of tables, in front of the next one that is there already. */
+  /** Add an item to an array of tables, in front of the next existing one. */
   #addItem(array: TomlArray, item: JsonObject, next: TomlHeader | undefined): void {
     const { header } = array.items[0] as TomlTable;
     const section = [

@@ -4,7 +4,7 @@ import { ENV } from "./configSchema.ts";
 import { headerOf, looseField } from "./looseEntry.ts";
 import { placeAt, type TomlDocument, type TomlMember } from "./toml.ts";
 
-/** Say that an environment has a field that it must not have, and what that is meant to be. */
+/** Report a field that an environment must not have, with what it is probably meant to be. */
 export function unknownEnvField(
   document: TomlDocument,
   env: string,
@@ -32,11 +32,11 @@ export function unknownEnvField(
 }
 
 /**
- * Say that a table has a field that it must not have.
+ * Report a field that a table must not have.
  *
- * @param fields The fields that it may have.
- * @param asEntry The header of the entry that the field is meant to be if it looks like one.
- * @param otherwise The advice when it is not known what the field is meant to be.
+ * @param fields The allowed fields.
+ * @param asEntry The header of the entry, if the field looks like one.
+ * @param otherwise The advice when it is not known what was meant.
  */
 export function unknownField(
   owner: string,
@@ -66,7 +66,7 @@ export function isRepository(name: string, { node }: TomlMember): boolean {
   return name === "repository" && node.type === "scalar";
 }
 
-/** Say that the file's `repository` is below a table's header. */
+/** Report that the file's `repository` is below a table's header. */
 export function misplacedRepository(owner: string, place: Place): Failure {
   return new Failure(
     `repository is under a table header here, which makes it a field of ${owner}.`,

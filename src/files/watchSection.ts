@@ -10,7 +10,7 @@ export interface PlacedText {
   readonly place: Place;
 }
 
-/** How an environment is watched after a publish, where no flag says it: as it is written. */
+/** The `watch` of an environment as written: how to watch a publish when no flag says it. */
 export interface WatchSection {
   /** The section's header, for messages. */
   readonly header: string;
@@ -30,7 +30,7 @@ export const WATCH_SECTION = looseObject({
 /**
  * Read the `watch` of an environment.
  *
- * @throws Failure with the place when it is not a table, or something in it is not of its kind.
+ * @throws Failure with the place when it is not a table, or a field has the wrong type.
  */
 export function readWatchSection(
   document: TomlDocument,
@@ -66,7 +66,7 @@ export function readWatchSection(
     header,
     time: time &&
       written(time, `The for of ${header} is not a string.`, 'Write it like for = "20m".'),
-    // An empty list names no bound.
+    // An empty list means the default bounds.
     failIf: bounds?.items.length ? bounds.items.map((item) => written(item, ...noList)) : undefined,
   };
 }

@@ -5,16 +5,16 @@ import { baseName } from "../values/paths.ts";
 import { pluralize } from "../values/words.ts";
 import { shellWord } from "../values/shellWord.ts";
 
-/** The write of a file while it is locked. */
+/** How to write a file while it is locked. */
 export interface LockedWrite {
   /** The permissions of the new file while it is written. */
   readonly mode: number;
   readonly content: string;
-  /** Put the new file, which is closed and flushed, in its place; what it throws ends the write. */
+  /** Put the new file, which is closed and flushed, in its place; an error ends the write. */
   readonly put: (lock: string) => Promise<void>;
 }
 
-/** The files, and what waiting for another run needs. */
+/** The files, and what is needed to wait for another run. */
 export interface Waiting {
   readonly files: HostFiles;
   readonly now: () => Date;
@@ -22,15 +22,15 @@ export interface Waiting {
   readonly interrupted: AbortSignal;
 }
 
-/** Another run gets a second: how often its lock is looked at, and how many milliseconds apart. */
+/** Wait a second for another run: how often to look at its lock, and how many milliseconds apart. */
 const LOOKS = 40;
 const PAUSE = 25;
 
 /**
- * Write a file through its lock, as git does: the new content is written to `<file>.lock`, which only
- * one program can create, and which becomes the file in one step. A run leaves nothing else behind.
+ * Write a file through its lock, as git does: the new content is written to `<file>.lock`, which only one
+ * program can create, and which becomes the file in one step. A run leaves nothing else behind.
  *
- * Only a person removes the lock of a run that was killed: no program can tell it from that of a slow run.
+ * The lock of a killed run is removed only by a person: no program can distinguish it from a slow run's.
  *
  * @param path The file, symbolic links followed.
  * @throws Failure when another run has the lock for longer than a second; nothing was done.
@@ -57,7 +57,7 @@ export async function withFileLock(
   }
 }
 
-/** Create the lock, as soon as nobody else has it. */
+/** Create the lock as soon as nobody else has it. */
 async function createLock(
   lock: string,
   mode: number,
@@ -81,7 +81,7 @@ function madeAt(files: HostFiles, lock: string): Promise<number | undefined> {
   return files.linkStatus(lock).then(({ changed }) => changed, () => undefined);
 }
 
-/** No run writes a file for as long as this, in milliseconds. */
+/** No write takes this long, in milliseconds. */
 const LONGEST_WRITE = 60_000;
 
 function locked(lock: string, age: number): Failure {

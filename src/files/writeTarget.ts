@@ -12,19 +12,19 @@ export interface Followed {
 interface Link {
   /** The folder that the link is in, itself without links. */
   readonly folder: string;
-  /** True when the link is in the file's place, and not in that of a folder on the way to it. */
+  /** True when the file itself is a link, and not a folder on the way to it. */
   readonly isFile: boolean;
 }
 
-/** Linux follows as many; other systems follow fewer. */
+/** As many as Linux follows; other systems follow fewer. */
 const MOST_LINKS = 40;
 
 /**
- * Follow the links of a path one by one, also those that lead nowhere.
+ * Follow the links of a path one by one, even broken ones.
  *
  * @param path An absolute path.
- * @throws UnusableFile when a link leads to a name that is not UTF-8; an error with the code ELOOP when links
- *   lead in a circle.
+ * @throws UnusableFile when a link leads to a name that is not UTF-8; an error with the code ELOOP when
+ * links lead in a circle.
  */
 export async function followLinks(files: HostFiles, path: string): Promise<Followed> {
   const links: Link[] = [];
@@ -52,7 +52,7 @@ async function linkTarget(files: HostFiles, path: string): Promise<string | unde
   try {
     target = await files.readLink(path);
   } catch (error) {
-    // Deno refuses a name that is not UTF-8, where other engines put U+FFFD.
+    // Deno refuses a name that is not UTF-8; other engines return it with U+FFFD.
     if (error instanceof Error && error.name === "InvalidData") throw misread();
     return undefined;
   }
@@ -61,15 +61,15 @@ async function linkTarget(files: HostFiles, path: string): Promise<string | unde
 }
 
 /**
- * Find the file that a write to a path goes to. Somebody who contributes to a repository may have put
- * links into it, so a link may lead only to a file that is there, and inside of its repository (but not
- * of `.git`); outside of a repository, inside of the link's own folder.
+ * Find the file that a write to a path changes. Anyone who contributes to a repository can put links into
+ * it, so a link may lead only to an existing file inside its repository (but not inside `.git`); outside a
+ * repository, inside the link's own folder.
  *
  * @param path An absolute path.
- * @param workingFolder The folder that the run was started in. Outside of a repository, links on the way
- *   to it, or to a folder that is elsewhere, are the user's own.
+ * @param workingFolder The folder that the run was started in. Outside a repository, links on the way to
+ * it, or to a folder elsewhere, are the user's own.
  * @returns The path without its links.
- * @throws UnusableFile when a link leads elsewhere; what `followLinks` and the system throw otherwise.
+ * @throws UnusableFile when a link leads elsewhere; otherwise the errors of `followLinks` and the system.
  */
 export async function writeTarget(
   files: HostFiles,
@@ -100,14 +100,14 @@ export async function writeTarget(
 }
 
 /**
- * Check whether a path goes through `.git`: Git runs what some files there say. Some systems ignore the
- * case of names.
+ * Check whether a path goes through `.git`, where files can make Git run programs; some systems ignore the
+ * case.
  */
 function isInGit(steps: readonly string[]): boolean {
   return steps.some((name) => name.toLowerCase() === ".git");
 }
 
-/** Find the root of the repository that a folder is in; undefined when there is none that can be seen. */
+/** Find the root of the repository around a folder; undefined when none can be found. */
 async function repositoryAround(
   files: HostFiles,
   folder: string,

@@ -2,17 +2,17 @@ import { Failure } from "../values/failure.ts";
 import { isArray, isNumber, type Json, type ValuePath, writePath } from "../values/json.ts";
 import { BARE_KEY, DEEPEST, LONGEST_NUMBER, SHORT_ESCAPES } from "./tomlDocument.ts";
 
-/** How deep a value may be: four levels are around it, the env, `entries`, its key and `value`. */
+/** The most levels of a value: four are around it, the env, `entries`, its key and `value`. */
 const DEEPEST_VALUE = DEEPEST - 4;
 
 /**
- * Write a value as TOML 1.0, on one line: strings as basic strings, objects as inline tables, and
- * numbers as they are written, since every number of JSON is one of TOML.
+ * Write a value as TOML 1.0, on one line: strings as basic strings, objects as inline tables, and numbers
+ * unchanged, since every JSON number is a TOML number.
  *
- * @param name What the value is called in an error: `live entry "shop.price"`.
- * @param advice How its owner changes it.
- * @throws Failure naming the path of what TOML, or our reader of it, has no form for: a null, half a
- * surrogate pair, a number of more than {@link LONGEST_NUMBER} digits, too deep a nesting.
+ * @param name The name of the value in an error: `live entry "shop.price"`.
+ * @param advice How to change it.
+ * @throws Failure with the path of what TOML or its parser cannot represent: a null, half a surrogate pair,
+ * a number of more than {@link LONGEST_NUMBER} digits, too many levels.
  */
 export function writeTomlValue(
   value: Json,
@@ -81,8 +81,8 @@ export function writeTomlKey(name: string): string {
 }
 
 /**
- * What is escaped beyond what TOML demands: characters that nobody sees, or that change what is
- * seen. The joiners stay, because emoji and many scripts are written with them.
+ * Characters to escape besides those that TOML requires: invisible ones, and ones that change how text
+ * looks. Joiners are not escaped, because emoji and many scripts need them.
  */
 const ESCAPED =
   /["\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
