@@ -37,8 +37,8 @@ async function inProject<Result>(
   }
 }
 
-async function outputOf(engine: Engine, args: readonly string[]) {
-  return await inProject(PLATFORM, async (folder, env) => {
+async function outputOf(engine: Engine, args: readonly string[], setup = PLATFORM) {
+  return await inProject(setup, async (folder, env) => {
     const { code, stdout, stderr } = await start(engine, args, folder, env).output();
     const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
     return { code, stdout: decode(stdout), stderr: decode(stderr) };
@@ -76,10 +76,8 @@ for (const engine of engines()) {
     name: `output that nobody reads on is no fault (${engine.name})`,
     ignore,
     fn: async () => {
-      const { stdout, stderr } = await outputOf(
-        placed(engine, "| head -c 1; echo"),
-        LIST,
-      );
+      const heading = placed(engine, "| head -c 1; echo");
+      const { stdout, stderr } = await outputOf(heading, LIST, LARGE);
       assert.equal(stdout.length, 2);
       assert.equal(stderr, "");
     },

@@ -4,8 +4,8 @@ import { filesBelow, readFiles } from "../../scripts/support/project.ts";
 
 /** What shows a module that has no test of its name or its command's, is named by none, and is no part of one that has. */
 const SHOWN_BY: Readonly<Record<string, string>> = {
-  "src/cli/answerCompletion.ts": "tests/process/completions_test.ts",
-  "src/cli/commands/completeWord.ts": "tests/process/completions_test.ts",
+  "src/cli/answerCompletion.ts": "tests/process/completions/bash_test.ts",
+  "src/cli/commands/completeWord.ts": "tests/process/completions/bash_test.ts",
   "src/cli/commands/configUnset.ts": "tests/transcripts/config/set/set-unset.md",
   "src/cli/openStreams.ts": "tests/process/output_test.ts",
   "src/cli/reportError.ts": "tests/transcripts/general/errors.md",
@@ -19,20 +19,15 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/commands/doctorCookie.ts": "tests/process/studioCookie_test.ts",
   "src/commands/doctorLocal.ts": "tests/transcripts/doctor/places-file.md",
   "src/commands/probeTarget.ts": "tests/transcripts/doctor/probe-targets.md",
-  "src/commands/readLocalNames.ts": "tests/process/completions_test.ts",
   "src/config/promoteEntries.ts": "tests/transcripts/config/promote/promote.md",
   "src/config/rules/ruleWords.ts": "tests/unit/config/rules/compileRules_test.ts",
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",
   "src/files/alignItems.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/files/correctPair.ts": "tests/unit/files/tomlMistakes_test.ts",
-  "src/files/readTomlParts.ts": "tests/transcripts/config/validate/all-findings.md",
+  "src/files/readTomlParts.ts": "tests/transcripts/config/validate/broken-tables.md",
   "src/files/tomlInline.ts": "tests/unit/files/editConfigForms_test.ts",
-  "src/platform/users.ts": "tests/transcripts/config/versions/names.md",
-  "src/terminal/openSinks.ts": "tests/process/output_test.ts",
-  "src/terminal/prompts.ts": "tests/process/terminal_test.ts",
-  "src/views/parts/detailsText.ts": "tests/transcripts/config/full/descriptions.md",
   "src/views/parts/previewAllView.ts": "tests/transcripts/config/all/check.md",
-  "src/views/parts/sectionView.ts": "tests/transcripts/config/pull/section.md",
+  "src/views/parts/sectionView.ts": "tests/transcripts/config/set/set-unset.md",
 };
 
 const src = await readFiles(await filesBelow("src", ".ts"));

@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly cwd: string;
   /** The whole environment, but for what the runtime itself needs. */
   readonly env: Readonly<Record<string, string>>;
+  /** What comes on standard input; nothing by default. */
+  readonly input?: string;
   /** In milliseconds; a run that takes longer is ended. */
   readonly timeout?: number;
 }
@@ -59,14 +61,20 @@ export function binaryToTest(): string | undefined {
 export async function runProgram(args: readonly string[], options: RunOptions): Promise<Ran> {
   const { argv: [command, ...rest], env } = await launch(args);
   const signal = AbortSignal.timeout(options.timeout ?? TIMEOUT);
-  const { code, stdout, stderr } = await new Deno.Command(command, {
+  const child = new Deno.Command(command, {
     args: rest,
     cwd: options.cwd,
     env: { ...env, ...options.env },
     clearEnv: true,
-    stdin: "null",
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
     signal,
-  }).output();
+  }).spawn();
+  // A run need not read all of it.
+  const sent = new Blob([options.input ?? ""]).stream().pipeTo(child.stdin).catch(() => {});
+  const { code, stdout, stderr } = await child.output();
+  await sent;
   if (signal.aborted) throw new Error(`it did not end within ${(options.timeout ?? TIMEOUT)} ms`);
   return { code, stdout: decode(stdout), stderr: decode(stderr) };
 }
