@@ -84,11 +84,11 @@ export default defineView(rollbackWithPicker, {
 function rollbackWithPicker(
   options: Parameters<typeof rollback>[0],
   context: Context,
-  { show }: Presenter<RollbackPreview>,
+  presenter: Presenter<RollbackPreview>,
 ): Promise<RollbackResult> {
   const choices = (revisions: readonly Revision[], live: number) =>
     revisionChoices(revisions, live, renderOptionsOf(context.streams.err));
-  return rollback(options, context, { show, choices });
+  return rollback(options, context, presenter, choices);
 }
 
 /** Warn of a publish that is newer than what the difference was made from. */

@@ -67,7 +67,7 @@ export default defineView(syncWithSummary, {
 function syncWithSummary(
   options: Parameters<typeof sync>[0],
   context: Context,
-  { show }: Presenter<SyncPreview>,
+  presenter: Presenter<SyncPreview>,
 ): Promise<SyncResult> {
-  return sync(options, context, { show, summarize: summarizePlan });
+  return sync(options, context, presenter, summarizePlan);
 }

@@ -65,7 +65,8 @@ export type RevisionChoices = (
 export async function rollback(
   options: PublishOptions["rollback"],
   context: Context,
-  presenter: Presenter<RollbackPreview> & { readonly choices: RevisionChoices },
+  presenter: Presenter<RollbackPreview>,
+  choices: RevisionChoices,
   published?: number,
 ): Promise<RollbackResult> {
   const repository = await readRepository(context);
@@ -78,14 +79,7 @@ export async function rollback(
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = await readMemory(target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
-    observePlan(
-      configs,
-      lastSeen,
-      options,
-      target.universeId,
-      context,
-      presenter.choices,
-    ),
+    observePlan(configs, lastSeen, options, target.universeId, context, choices),
     consent.asks ? configs.gameName() : undefined,
   ]);
   const preview = { target, repository, plan };

@@ -48,10 +48,11 @@ export type SyncResult =
 export async function sync(
   options: PublishOptions["sync"],
   context: Context,
-  presenter: Presenter<SyncPreview> & { readonly summarize: Summarize },
+  presenter: Presenter<SyncPreview>,
+  summarize: Summarize,
 ): Promise<SyncResult> {
   if (options.plan !== undefined) {
-    const preview = await savePlan(options, options.plan, presenter.summarize, context);
+    const preview = await savePlan(options, options.plan, summarize, context);
     presenter.show(preview, false);
     return { outcome: "planned", preview, file: options.plan };
   }
@@ -75,7 +76,7 @@ export async function sync(
   presenter.show(preview, (consent?.asks ?? false) && publishes);
   // `--allow-empty` was checked when a plan was made.
   if (planned === undefined) refuseEmpty(plan, local, options, context);
-  else await refuseStale(planned, options, presenter.summarize, inputs);
+  else await refuseStale(planned, options, summarize, inputs);
   refuseLockedKey(plan, preview.running);
   refuseUndo(preview, options.noUndo);
   if (plan.diff.changes.length === 0) {
@@ -112,8 +113,10 @@ export async function syncAll(
       "Give --dry-run, or name one environment with --env <name>.",
     );
   }
-  const presenter = { show: () => {}, summarize };
-  return await previewAll(context, async (one) => (await sync(options, one, presenter)).preview);
+  return await previewAll(context, async (one) => {
+    const { preview } = await sync(options, one, { show: () => {} }, summarize);
+    return preview;
+  });
 }
 
 /** Name the changes that a question is about, counted as in the summary above it: with conditions. */

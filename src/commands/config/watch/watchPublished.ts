@@ -87,9 +87,9 @@ async function rollBack(
     noMessage: false,
     message,
   };
-  const presenter = { show: () => {}, choices: () => [] };
+  const silent = { show: () => {} };
   for (let waits = 0;; waits++) {
-    const result = await rollback(flags, context, presenter, version).catch(asFailure);
+    const result = await rollback(flags, context, silent, () => [], version).catch(asFailure);
     if (!(result instanceof Failure) || !isHeldByRollout(result) || waits === MOST_WAITS) {
       return result;
     }

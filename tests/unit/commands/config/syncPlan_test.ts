@@ -86,7 +86,7 @@ function render(
   flags: Partial<SyncOptions & CommonFlags> = {},
 ): Promise<SyncResult> {
   const options = { ...FLAGS, dryRun: true, fromPlan: "plan.json", ...flags };
-  return sync(options, withFlags(context, flags), { show: () => {}, summarize: summarizePlan });
+  return sync(options, withFlags(context, flags), { show: () => {} }, summarizePlan);
 }
 
 async function refused(doing: Promise<unknown>, ...words: readonly RegExp[]): Promise<Failure> {
