@@ -57,10 +57,7 @@ export function headerOf(env: string, key: string): string {
   return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }
 
-/**
- * Refuse an entry in an environment without `entries`, as `race.laps = 3` or `[dev.race.laps]`; undefined
- * for others.
- */
+/** Refuse an entry without `entries`, as `race.laps = 3` or `[dev.race.laps]`; undefined for others. */
 export function looseField(
   document: TomlDocument,
   env: string,

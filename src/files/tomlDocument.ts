@@ -135,10 +135,7 @@ export function lineIndex(lines: readonly number[], offset: number): number {
   return Math.max(0, countLeading(lines, (start) => start <= offset) - 1);
 }
 
-/**
- * A key that needs no quotes. Longer ones get quotes, because the parser overflows its stack beyond
- * 125,000.
- */
+/** A key that needs no quotes. Longer ones get them: beyond 125,000 the parser overflows its stack. */
 export const BARE_KEY = /^[A-Za-z0-9_-]{1,1000}$/;
 
 /** The longest number that is read and written, in digits: beyond 125,000 the parser overflows. */

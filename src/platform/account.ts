@@ -7,7 +7,7 @@ import { readReply, REPLY_CHANGED, replyReason, unusableReply } from "./reply.ts
 /** The account host's answer about a session. */
 export type Session =
   | { readonly state: "live"; readonly id: number; readonly displayName: string }
-  /** Answered 401: only this means that the session is over. */
+  /** Roblox answered 401: only this means that the session has expired. */
   | { readonly state: "refused" }
   /** Another status says nothing about the session. */
   | { readonly state: "unknown"; readonly reason: string };
@@ -15,10 +15,10 @@ export type Session =
 const ACCOUNT = object({ id: integer(), name: nullish(string()), displayName: nullish(string()) });
 
 /**
- * Ask which account a session is of (platform.md, Universe and account).
+ * Ask which account a session belongs to (platform.md, Universe and account).
  *
  * @param users The account host.
- * @throws Unreachable when no reply came; UnusableReply when it says 200 and does not describe an account.
+ * @throws Unreachable when no reply came; UnusableReply when a 200 does not describe an account.
  */
 export async function readSession(http: HttpClient, users: URL, cookie: Secret): Promise<Session> {
   const call = "checking the session";

@@ -16,7 +16,7 @@ export interface AnalyticsTarget {
   readonly universeId: UniverseId;
 }
 
-/** The minutes to read, in milliseconds since 1970: from the first to before the second. */
+/** The minutes to read, in milliseconds since 1970: from the start up to, not including, the end. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
@@ -38,7 +38,7 @@ const OPERATION = object({
   })),
 });
 
-/** The codes of errors that pass, and the meanings of others (platform.md, Analytics). */
+/** The codes of temporary errors, and the meanings of others (platform.md, Analytics). */
 const PASSING: readonly string[] = ["2000", "2002"];
 const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   "1000": ["took too long", "Run it again in a minute."],
@@ -46,15 +46,15 @@ const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   "3000": ["asks for too much", "Watch for fewer minutes."],
 };
 
-/** How often an operation is asked for: at once, then after 0.5, 1, 2, 4, 8 and 16 seconds. */
+/** How often to ask for an operation's result: at once, then after 0.5, 1, 2, 4, 8 and 16 seconds. */
 const POLLS = 7;
 
 /**
- * Ask for the minutes of a metric (platform.md, Analytics; OpenAPI: POST /analytics-query-api/…/metrics). It is a
- * read in the form of a POST, which may be answered later, at a path that is asked for then.
+ * Ask for the minutes of a metric (platform.md, Analytics; OpenAPI: POST /analytics-query-api/…/metrics).
+ * It is a read in the form of a POST; the answer may come later, at another path.
  *
  * @returns The points that came, in their order; a minute may be missing.
- * @throws Refusal when the platform refuses, UnusableReply when its reply is no answer.
+ * @throws Refusal when the platform refuses; UnusableReply when its reply is not an answer.
  */
 export async function queryMetric(
   http: HttpClient,
@@ -101,8 +101,8 @@ function gone({ call }: HttpRequest, what: string): UnusableReply {
 }
 
 /**
- * Make the address of an operation. Of the path that the platform sent only the id is used, and only when
- * the path has the documented form, under the same universe.
+ * Make the address of an operation. Only the id is taken from the path that the platform sent, and only
+ * when the path has the documented form, with the same universe.
  */
 function pollUrl(base: URL, universe: UniverseId, { call }: HttpRequest, reply: Reply): URL {
   const path = readReply(OPERATION, reply, call).path ?? "";
@@ -149,7 +149,7 @@ function pointsOf(asked: HttpRequest, reply: Reply, now: Date): readonly Point[]
   if (response?.values === undefined) {
     throw new UnusableReply(`Roblox sent a reply without values when ${asked.call}.`, API_CHANGED);
   }
-  // No breakdown was asked for: a series with one is of a part of the players.
+  // A series with a breakdown is about a part of the players only.
   const whole = (response.values ?? []).filter(({ breakdowns }) => !breakdowns?.length);
   return whole.flatMap(({ dataPoints }) => dataPoints ?? []).flatMap(({ time, value, status }) => {
     const at = Date.parse(time ?? "");

@@ -1,17 +1,16 @@
 import type { HostNetwork } from "../host/host.ts";
 
 /**
- * How long a connection may be idle, in milliseconds. After that it may be dead without any sign of it: a
- * laptop slept, a router forgot it. No router forgets sooner, and only a question to a person takes
- * longer between two requests of one command.
+ * How long a connection may be idle, in milliseconds. After that it may be dead without any sign: a laptop
+ * slept, a router forgot it. No router forgets sooner, and within a command only a question to a person
+ * takes longer between two requests.
  */
 export const LONGEST_IDLE = 10_000;
 
 /**
- * Make fetches that no longer use a connection that was idle for longer than {@link LONGEST_IDLE}: a
- * request over a dead one waits for its whole time, and nobody knows what became of a write. From then on
- * Deno shares the connections of a new client, and Bun, which has one pool for all, opens one for each
- * request.
+ * Make fetches that do not reuse connections after {@link LONGEST_IDLE} of idleness: on a dead one, a
+ * request waits until it times out, and the outcome of a write is unknown. From then on Deno uses the
+ * connections of a new client, and Bun, which has one pool for all, a new one for each request.
  *
  * @param now The time, in milliseconds.
  */

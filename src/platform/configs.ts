@@ -36,43 +36,43 @@ import { readGameName, readUniverse, type UniverseReply } from "./universe.ts";
 export interface Configs {
   readonly universeId: UniverseId;
   /**
-   * GET values; 404 is an empty config (platform.md, Reading states). As with the other reads, a 404
-   * is believed when it comes twice.
+   * GET values; 404 is an empty config (platform.md, Reading states). As in other reads, a 404 must come
+   * twice to be believed.
    *
-   * @param doubtOf Says why an answer is not believed, as a sentence without its full stop. Then it is
-   *   read again for some seconds; the last answer is returned, even a doubtful one.
+   * @param doubtOf Says why an answer is doubtful, without a full stop. It is then read again for some
+   * seconds; the last answer is returned, even if doubtful.
    */
   live(doubtOf?: (live: LiveConfig) => string | undefined): Promise<LiveConfig>;
   /**
-   * GET full: what is known of the live entries apart from their values; 404 is nothing. Whether it has
-   * the conditional branches, and under which keys, nobody has published.
+   * GET full: what is known of the live entries besides their values; 404 is nothing. It is not documented
+   * whether and how it contains conditional branches.
    */
   details(): Promise<ReadonlyMap<string, EntryDetails>>;
-  /** DELETE draft: drops what is staged, if the hash is still the draft's. */
+  /** DELETE draft: drops what is staged, if the draft still has the hash. */
   discard(draftHash: string | undefined): Promise<void>;
   /** GET draft; 404 means that there is no draft. */
   draft(): Promise<Draft>;
-  /** PUT draft:overwrite; gives the hash of the new draft. */
+  /** PUT draft:overwrite; returns the hash of the new draft. */
   overwrite(body: Overwrite): Promise<string>;
   /** POST publish; publishing a draft that equals live is an outcome, not an error. */
   publish(body: Publish): Promise<Published>;
   /**
    * GET revisions: one page, newest first.
    *
-   * @param searchKey Only those that changed a key which contains this; all of them when absent.
+   * @param searchKey Only those that changed a key which contains this text; all when absent.
    */
   revisions(pageSize: number, skip: number, searchKey?: string): Promise<readonly Revision[]>;
-  /** POST restore: stages a past revision; gives the hash of the new draft. */
+  /** POST restore: stages a past revision; returns the hash of the new draft. */
   restore(revisionId: string): Promise<string>;
   /** GET universe: what the platform knows of the universe itself. */
   universe(): Promise<UniverseReply>;
-  /** GET universe: the game's name, for a question; undefined when there is no answer at once. */
+  /** GET universe: the game's name, for a question; undefined without a quick answer. */
   gameName(): Promise<string | undefined>;
-  /** GET experiments: those that run, which lock keys of some repositories. */
+  /** GET experiments: the running ones, which lock keys of some repositories. */
   experiments(): Promise<RunningExperiments>;
 }
 
-/** The repository that is read and written, and the key to do it with. */
+/** The repository to read and write, and the API key for it. */
 export interface ConfigsTarget {
   readonly base: URL;
   readonly key: Secret;
@@ -102,7 +102,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   });
   const read = (call: string, path: string, more: Partial<HttpRequest> = {}) =>
     ask({ ...request(call, "GET", path, "read"), ...more }, "universe:read");
-  /** Change the draft, and give the hash of the one that is there then. */
+  /** Change the draft, and return the hash of the new one. */
   const stage = async (
     call: string,
     method: "PUT" | "POST" | "DELETE",
@@ -113,7 +113,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   async function ask(request: HttpRequest, scope: NeededScope): Promise<Reply> {
     const first = await http.send(request);
     const missing = first.status === 404 && request.effect === "read";
-    // A passing fault may look like a 404, too.
+    // A temporary fault may look like a 404.
     const reply = missing ? await http.send(request) : first;
     if (isFine(reply) || (missing && reply.status === 404)) return reply;
     throw refusalOf(request, reply, scope, now());
@@ -186,23 +186,21 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   };
 }
 
-/** How often values that lag are read: after 0, 0.5, 1, 2 and 4 seconds. */
+/** How often doubtful values are read: after 0, 0.5, 1, 2 and 4 seconds. */
 const SETTLING_ATTEMPTS = 5;
 
 const DRAFT_CALL = "reading the draft";
 const HISTORY_CALL = "reading the revision history";
 
-/**
- * Check whether a reply is a success. Any 2xx is, not only the documented 200: its body shows what it is.
- */
+/** Check whether a reply is a success: any 2xx, not only the documented 200, since its body is checked. */
 function isFine({ status }: Reply): boolean {
   return status >= 200 && status < 300;
 }
 
 /**
- * Write an id as one part of a path. Dots alone would lead out of it, however they are encoded.
+ * Write an id as one segment of a path. Dots alone would lead out of it, however they are encoded.
  *
- * @throws Failure when there is no way to write it.
+ * @throws Failure when it cannot be written.
  */
 function pathSegment(id: string): string {
   if (id.isWellFormed() && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id);
@@ -219,7 +217,7 @@ function saysNothingToPublish(reply: Reply): boolean {
   return refused?.validationErrors.some(({ code }) => code === "EmptyDraft") ?? false;
 }
 
-/** Make a request's body, without the members that are absent. */
+/** Make a request's body, without the fields that are undefined. */
 function definedMembers(body: Readonly<Record<string, Json | undefined>>): JsonObject {
   return new Map(Object.entries(definedOnly(body) as Record<string, Json>));
 }

@@ -24,7 +24,7 @@ const VALUES = object({
   conditionalRules: conditions,
 });
 
-/** The details of the live entries, apart from their values. */
+/** The details of the live entries, besides their values. */
 export const FULL = object({
   metadata: nullish(json()),
   entries: nullish(map(transform(
@@ -57,7 +57,7 @@ export const DRAFT = object({
 
 const HASH = object({ draftHash: nullish(string()) });
 
-/** What a publish answers. */
+/** The answer to a publish. */
 export const PUBLISHED = object({ configVersion: integer() });
 
 const REVISION = transform(
@@ -93,7 +93,7 @@ export const REFUSED_PUBLISH = object({
   validationErrors: array(object({ code: nullish(json()) })),
 });
 
-/** What a read of the live config is called in messages. */
+/** The name of a read of the live config, for messages. */
 export const LIVE_CALL = "reading the live config";
 
 /** Read what is live; 404 is an empty config. */
@@ -111,11 +111,11 @@ export function toLive(reply: Reply): LiveConfig {
 }
 
 /**
- * Read a document about a repository. One that has none of the fields by which it is known is refused:
- * an error document, or an empty one, would read as if nothing were there. A field may be null.
+ * Read a document about a repository. It must have one of its known fields, which may be null: an error
+ * document, or an empty one, would read as if nothing were there.
  *
- * @param names The fields by which it is known.
- * @returns Undefined for a 404: nothing is there.
+ * @param names The known fields.
+ * @returns Undefined for a 404, which means that nothing is there.
  * @throws UnusableReply when it is another document.
  */
 export function readState<Document extends object>(

@@ -1,10 +1,10 @@
 /** How many reads a key may send in a minute (platform.md, Configs API). */
 export const READS_PER_MINUTE = 100;
 const MINUTE = 60_000;
-/** A wait of this length or longer is announced, in milliseconds. */
+/** Shorter waits are not announced, in milliseconds. */
 export const FELT_WAIT = 1_000;
 
-/** What the pace needs from outside. */
+/** What the limiter needs from outside. */
 export interface RateLimiterOptions {
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -15,9 +15,9 @@ export interface RateLimiterOptions {
 }
 
 /**
- * Make a function that lets `most` reads pass in any minute; the others wait in the order in which they came.
+ * Make a function that lets `most` reads pass in any minute; others wait in their order.
  *
- * @returns Waits until one more may pass; throws when the run is interrupted meanwhile.
+ * @returns A function that waits until one more may pass; it throws when the run is interrupted.
  */
 export function createRateLimiter(
   { now, sleep, notice, interrupted }: RateLimiterOptions,
@@ -30,7 +30,7 @@ export function createRateLimiter(
     const time = now().getTime();
     while (passed[0] !== undefined && passed[0] <= time - MINUTE) passed.shift();
     if (passed.length >= most) {
-      // A clock that is set back must not make it longer.
+      // Setting the clock back must not make the wait longer.
       const wait = Math.min(MINUTE, passed.shift()! + MINUTE - time);
       if (wait >= FELT_WAIT) {
         const seconds = Math.ceil(wait / 1000);

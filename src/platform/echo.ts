@@ -3,14 +3,14 @@ import { addressOf } from "./address.ts";
 import { type HttpClient, Unreachable } from "./http.ts";
 import { replyReason } from "./reply.ts";
 
-/** Limit of the specification: the public-address lookup's, in milliseconds. */
+/** The specification's limit for the public-address lookup, in milliseconds. */
 const ECHO_TIMEOUT = 3_000;
 
 /**
  * Ask a third party for this machine's public address, with exactly one request and no credential.
  *
  * @param echo The echo service's address.
- * @returns The bare text of the reply, which need not be an address.
+ * @returns The text of the reply, which may not be an address.
  * @throws Failure when no reply came in three seconds, or it is not a 200.
  */
 export async function askAddress(http: HttpClient, echo: URL): Promise<string> {
@@ -24,7 +24,7 @@ export async function askAddress(http: HttpClient, echo: URL): Promise<string> {
     timeout: ECHO_TIMEOUT,
     attempts: 1,
   }).catch((error: unknown) => {
-    // The client advises to check the status of Roblox, which has no part in this.
+    // The client's advice is about the status of Roblox, which is not involved here.
     throw error instanceof Unreachable ? new Failure(error.what, advice) : error;
   });
   if (reply.status === 200) return reply.text.trim();

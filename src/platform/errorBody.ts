@@ -2,18 +2,18 @@ import type { Secret } from "../values/secret.ts";
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../values/json.ts";
 import { parseJson } from "../values/parseJson.ts";
 
-/** The most that is shown of an error body, in characters. */
+/** Longer error bodies are cut, in characters. */
 const LONGEST = 300;
-/** A longer body is not an error document; only this much of its beginning is read, in characters. */
+/** A longer body is not an error document; only this much of it is read, in characters. */
 const LOOKED_AT = 100_000;
 
 /**
- * Say in part of a sentence what the body of a refusal says, whatever its shape (platform.md, Errors, as
- * they come).
+ * Summarize the body of a refusal as part of a sentence, whatever its shape (platform.md, Errors, as they
+ * come).
  *
- * @param secret What the platform may echo back: it is hidden, however the body spells it.
- * @returns At most 300 characters on one line; undefined when the body says nothing. The text is
- *   foreign: it is made safe when it is printed.
+ * @param secret What the platform may echo back; hidden in any spelling.
+ * @returns At most 300 characters on one line; undefined when the body says nothing. The text is foreign,
+ * and made safe when printed.
  */
 export function describeErrorBody(text: string, secret?: Secret): string | undefined {
   const redact = (said: string) => secret?.redact(said) ?? said;
@@ -24,7 +24,7 @@ export function describeErrorBody(text: string, secret?: Secret): string | undef
 }
 
 /**
- * Say it in words to follow "Roblox said": in quotes, or what kind of page it is.
+ * Write the summary to follow "Roblox said": in quotes, or as the kind of page.
  *
  * @returns Undefined when the body says nothing.
  */
@@ -33,7 +33,7 @@ export function quoteErrorBody(text: string, secret?: Secret): string | undefine
   return said === undefined || isPage(text) ? said : `"${said.replace(/\.$/, "")}"`;
 }
 
-/** Say it as the end of a sentence about the status; empty when the body says nothing. */
+/** Write the summary as the end of a sentence about the status; empty when the body says nothing. */
 export function errorBodySuffix(text: string, secret?: Secret): string {
   const said = quoteErrorBody(text, secret);
   if (said === undefined) return "";
@@ -44,7 +44,7 @@ function isPage(text: string): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
 }
 
-/** Read the document; undefined when it is not JSON. */
+/** Parse the body; undefined when it is not JSON. */
 function readErrorBody(body: string): Json | undefined {
   try {
     return parseJson(body);
@@ -58,14 +58,14 @@ function describePage(page: string): string {
   return title === "" ? "an HTML page" : `an HTML page titled "${title}"`;
 }
 
-/** Say what a document says; empty when it says nothing. */
+/** Summarize a document; empty when it says nothing. */
 function describeDocument(body: Json): string {
   if (typeof body === "string") return body;
   if (isArray(body)) return joinUnique(body.map(describeDocument));
   return isObject(body) ? describeObject(body) : "";
 }
 
-/** Say what an object says. Errors inside of it come first: they say more than the fields around them. */
+/** Summarize an object. Errors inside it come first: they say more than the fields around them. */
 function describeObject(body: JsonObject): string {
   return inner(body.get("validationErrors")) ||
     inner(body.get("errors")) ||
@@ -83,7 +83,7 @@ function inner(errors: Json | undefined): string {
   return isError ? describeObject(errors) : describeFields(errors);
 }
 
-/** Say what is wrong with each field: `{field: [text]}`. */
+/** Summarize what is wrong with each field: `{field: [text]}`. */
 function describeFields(fields: JsonObject): string {
   return joinUnique(Array.from(fields, ([field, value]) => {
     const said = describeDocument(value);
@@ -91,7 +91,7 @@ function describeFields(fields: JsonObject): string {
   }));
 }
 
-/** Add to a message the key that it is about and the code, where they say more. */
+/** Add the key and the code of an error to its message, if they say more. */
 function withCode(error: JsonObject, message: string): string {
   if (message === "") return "";
   const key = words(error, "key");
@@ -100,14 +100,14 @@ function withCode(error: JsonObject, message: string): string {
   return tag === "" || tag === message ? about : `${about} (${tag})`;
 }
 
-/** Write the code of an error, a number or a string; 0 says nothing. */
+/** Write the code of an error, a number or a string; empty for 0. */
 function codeText(error: JsonObject, prefix: string): string {
   const value = error.get("code") ?? error.get("error") ?? null;
   const code = isNumber(value) ? value.lexeme : typeof value === "string" ? value.trim() : "";
   return code === "" || code === "0" ? "" : prefix + code;
 }
 
-/** Find the first of these fields that is a string and not empty. */
+/** Return the first of these fields that is a non-empty string. */
 function words(object: JsonObject, ...names: readonly string[]): string {
   for (const name of names) {
     const value = object.get(name);

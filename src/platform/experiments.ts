@@ -10,7 +10,7 @@ import { readReply, replyReason, UnusableReply } from "./reply.ts";
 const CALL = "listing the running experiments";
 const RUNNING = "EXPERIMENT_STATE_RUNNING";
 const IN_GAME = "EXPERIMENT_PRODUCT_TYPE_IN_GAME_CONFIGS";
-/** No game runs more experiments at the same time than these pages have. */
+/** No game runs more experiments at once than these pages contain. */
 const MOST_PAGES = 10;
 
 const EXPERIMENTS = object({
@@ -25,8 +25,8 @@ const EXPERIMENTS = object({
 
 /**
  * List the experiments that run and lock a key (OpenAPI: PublicExperimentation_ListExperiments; it is
- * marked experimental). Each page is asked for once and for five seconds. Any refusal, silence or other
- * document means that they are not known: the platform itself refuses a change of a locked key.
+ * marked experimental). Each page is requested once, for up to five seconds. After a refusal, no answer or
+ * another document they are not known: the platform itself refuses a change of a locked key.
  *
  * @param base The API host.
  */

@@ -15,8 +15,8 @@ import {
 export { REQUEST_TIMEOUT, Unreachable, UnreadableReply };
 
 /**
- * The one client of the network, which every request of the program passes. Only this client attaches
- * credentials; it follows no redirect, repeats reads after passing faults, and sends a write once.
+ * The HTTP client for every request of the program. Only it attaches credentials; it follows no redirects,
+ * repeats reads after temporary faults, and sends a write once.
  */
 export interface HttpClient {
   /**
@@ -28,7 +28,7 @@ export interface HttpClient {
   send(request: HttpRequest): Promise<Reply>;
 }
 
-/** One request, as its client describes it. */
+/** A request, described by the module of its API. */
 export interface HttpRequest extends RequestSubject {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly credential?: Credential;
@@ -36,15 +36,15 @@ export interface HttpRequest extends RequestSubject {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body, as JSON text. */
   readonly body?: string;
-  /** How often a read may be sent in all; 4 by default. */
+  /** How often a read may be sent in total; 4 by default. */
   readonly attempts?: number;
   /** Says why a read is sent again after a reply; undefined when it is not. */
   readonly retryIf?: (reply: Reply) => string | undefined;
 }
 
 /**
- * Who asks: the API key in its header, or the session's cookie (platform.md, Addresses); or the key that
- * the request is about, which is the one field of the body and in no header.
+ * The credential of a request: the API key in its header, or the session's cookie (platform.md, Addresses);
+ * or the key that the request is about, as the only field of the body, not in a header.
  */
 export type Credential =
   | { readonly kind: "key" | "cookie"; readonly secret: Secret }
@@ -55,7 +55,7 @@ export function readWithKey(call: string, url: URL, key: Secret): HttpRequest {
   return { call, method: "GET", url, credential: { kind: "key", secret: key }, effect: "read" };
 }
 
-/** A whole reply: its body read to the end as text. */
+/** A whole reply, with its body as text. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -67,7 +67,7 @@ export interface HttpClientOptions extends RateLimiterOptions {
   readonly fetch: typeof fetch;
   /** The fetch for writes: one that never sends a request a second time by itself. */
   readonly fetchOnce: typeof fetch;
-  /** The hosts, with their ports, that this run may contact; every other one is refused here. */
+  /** The hosts, with their ports, that this run may contact; all others are refused. */
   readonly hosts: readonly string[];
   /** Make a signal that fires after a number of milliseconds; the runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
@@ -84,19 +84,19 @@ export interface HttpClientOptions extends RateLimiterOptions {
   readonly userAgent: string;
 }
 
-/** A reply larger than this is refused while it arrives, in bytes. */
+/** Larger replies are refused while they arrive, in bytes. */
 export const LARGEST_REPLY = 64 * 1024 * 1024;
 const ATTEMPTS = 4;
 const FIRST_BACKOFF = 500;
-/** A wait that the platform asks for is honoured up to this, in milliseconds. */
+/** If the platform asks for a longer wait, the request is not repeated, in milliseconds. */
 const LONGEST_WAIT = 20_000;
 
-/** Make the client; a credential never leaves for an address that is neither https nor loopback. */
+/** Make the client; it never sends a credential to an address that is neither https nor loopback. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const pace = createRateLimiter(options);
   return {
     send: async (request) => {
-      // The time of the request begins after this wait.
+      // The request's time limit starts after this wait.
       if (request.effect === "read" && request.credential?.kind === "key") await pace();
       return await send(options, request);
     },
@@ -131,7 +131,7 @@ async function send(options: HttpClientOptions, request: HttpRequest): Promise<R
   }
 }
 
-/** Wait; return false when the request's time ran out meanwhile. */
+/** Wait; return false when the request's time ran out. */
 async function pause(
   options: HttpClientOptions,
   wait: number,
@@ -148,12 +148,12 @@ async function pause(
 }
 
 /** The reply, or the error that came in its place. */
-type Outcome = Reply | Unreachable;
+type AttemptResult = Reply | Unreachable;
 
 /** Choose how long to wait before the next attempt, in milliseconds; undefined for no further attempt. */
 function waitBefore(
   request: HttpRequest,
-  outcome: Outcome,
+  outcome: AttemptResult,
   attempt: number,
   now: Date,
 ): number | undefined {
@@ -170,14 +170,14 @@ function waitBefore(
 export function askedWait(headers: Headers, now: Date): number | undefined {
   const after = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000;
-  // An HTTP date begins with the day of the week; a parser of dates makes a year of "-1".
+  // An HTTP date begins with the day of the week; Date.parse would read "-1" as a year.
   const date = /^[a-z]{3,9},? /i.test(after) ? Date.parse(after) : NaN;
   if (!Number.isNaN(date)) return Math.max(0, date - now.getTime());
   const reset = headers.get("x-ratelimit-reset")?.trim() ?? "";
   return /^\d+(\.\d+)?$/.test(reset) ? Number(reset) * 1000 : undefined;
 }
 
-function waitNotice(request: HttpRequest, outcome: Outcome, wait: number): string {
+function waitNotice(request: HttpRequest, outcome: AttemptResult, wait: number): string {
   const why = outcome instanceof Unreachable
     ? "no answer"
     : outcome.status === 429
@@ -189,7 +189,7 @@ function waitNotice(request: HttpRequest, outcome: Outcome, wait: number): strin
 
 /**
  * Options of Bun's fetch, which Deno ignores: always verify certificates, and print no request. They
- * override environment variables (BUN_CONFIG_VERBOSE_FETCH would print the headers, with the key).
+ * override environment variables: BUN_CONFIG_VERBOSE_FETCH would print the headers, with the key.
  */
 const STRICT_TLS: object = { tls: { rejectUnauthorized: true }, verbose: false };
 
@@ -197,7 +197,7 @@ async function attemptOnce(
   options: HttpClientOptions,
   request: HttpRequest,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<AttemptResult> {
   if (!options.hosts.includes(request.url.host)) return forbidden(request);
   const done = options.waiting?.(request.call);
   let hasBegun = false;
@@ -223,7 +223,7 @@ async function attemptOnce(
   }
 }
 
-/** Make the headers and the body of a request; only here is a credential revealed to be sent. */
+/** Make the headers and the body of a request; credentials are revealed for sending only here. */
 function headersAndBody(
   { userAgent }: HttpClientOptions,
   { body, credential, headers }: HttpRequest,

@@ -20,11 +20,11 @@ import type { HttpClient } from "./http.ts";
 import type { KeyScope } from "./keys.ts";
 import { readReply, replyReason } from "./reply.ts";
 
-/** An id of the platform, as a number or in digits; 0 and below are none. */
+/** An id of the platform, as a number or in digits, above 0. */
 const ID = textOrNumber(/^[1-9]\d*$/);
 const WORDS = array(union([string(), ID]));
 
-/** Define a list of targets; one in an unknown form may mean anything, and is shown as `?`. */
+/** Define a list of targets; an unknown form may mean anything, and is shown as `?`. */
 function targetList(items: typeof WORDS, kind = "") {
   const named = transform(items, (ids) => ids.map((id) => id === "*" ? id : `${kind}${id}`));
   return nullish(union([named, transform(json(), () => ["?"])]));
@@ -52,8 +52,8 @@ const SCOPE = transform(
 );
 
 /**
- * A field of another type than documented counts as left out; so do all scopes when one of them cannot be
- * understood, because then none is certain to be missing. Where a field that says whether the key works has
+ * A field of another type than documented counts as absent; so do all scopes when one of them cannot be
+ * understood, because then no scope is certainly missing. If a field that says whether the key works has
  * another type, nothing in the reply counts.
  */
 const KEY = transform(
@@ -70,14 +70,14 @@ const KEY = transform(
     definedOnly({ ...same, expirationTimeUtc: expirationTimeUtc || undefined }),
 );
 
-/** A key as Roblox describes it to the key itself; what it left out is absent. */
+/** A key as introspection describes it; what Roblox left out is absent. */
 export type IntrospectedKey = OutputOf<typeof KEY>;
 
 /** The answer to a question about a key. */
 export type Introspection =
   | { readonly outcome: "answered"; readonly key: IntrospectedKey }
   /**
-   * Answered 401 or 403: a wrong key, a refused address, a moderated key, or one that is older than
+   * Roblox answered 401 or 403: a wrong key, a refused address, a moderated key, or one that is older than
    * about an hour (platform.md, Introspection of a key).
    */
   | { readonly outcome: "refused"; readonly status: 401 | 403; readonly said?: string }
@@ -85,11 +85,11 @@ export type Introspection =
   | { readonly outcome: "unknown"; readonly reason: string };
 
 /**
- * Ask Roblox about a key with the key alone (platform.md, Introspection of a key). It is a read in
- * the form of a POST, so it may be sent again; the key travels in the body only.
+ * Ask Roblox about a key with the key alone (platform.md, Introspection of a key). It is a read in the form
+ * of a POST, so it may be sent again; the key travels in the body only.
  *
  * @param base The API host.
- * @throws Unreachable when no reply came; UnusableReply when it says 200 and is not JSON.
+ * @throws Unreachable when no reply came; UnusableReply when a 200 is not JSON.
  */
 export async function introspectKey(
   http: HttpClient,

@@ -18,26 +18,26 @@ import { addressOf } from "./address.ts";
 import type { HttpClient, Reply } from "./http.ts";
 import { readReply, replyReason } from "./reply.ts";
 
-/** A scope: a type and what may be done with it. */
+/** A scope of a key: a type and the allowed operations. */
 export interface KeyScope {
   readonly type: string;
-  /** The operations, or every one of them. */
+  /** The operations, or all. */
   readonly operations: readonly string[] | "all";
-  /** What they may be done to, as it was sent: ids, or `*`; absent when it was not sent. */
+  /** Their targets, as sent: ids, or `*`; absent when not sent. */
   readonly targets?: readonly string[];
 }
 
 const PAGE_SIZE = 100;
-/** A longer listing never ends. */
+/** A listing with more pages is taken for endless. */
 const MOST_PAGES = 1_000;
 
-/** An empty text counts as absent. */
+/** An empty string counts as absent. */
 const TEXT = transform(nullish(string()), (text) => text || undefined);
 
 const SCOPE = transform(
   object({
     scopeType: nullish(string()),
-    // Only the words of a refusal need them: anything but an array of strings is ignored.
+    // Needed only for messages, so anything but an array of strings is ignored.
     targetParts: fallback(array(string())),
     operations: nullish(array(string())),
     allowAllOperations: nullish(json()),
@@ -75,14 +75,14 @@ const KEY = transform(
     faults: toFaults(cloudAuthBadStatus ?? null),
     ...definedOnly({
       ...same,
-      /** The first characters of the secret, of no promised length; never to be shown. */
+      /** The first characters of the secret, of any length; never shown. */
       preview: apikeySecretPreview,
       settings: cloudAuthUserConfiguredProperties,
     }),
   }),
 );
 
-/** What the owner of a key chose for it. */
+/** The settings that a key's owner chose. */
 export type KeySettings = OutputOf<typeof SETTINGS>;
 
 /** An API key in its owner's account; what the platform left out is absent. */
@@ -93,12 +93,12 @@ const PAGE = object({ cloudAuthInfo: nullish(array(KEY)), nextCursor: nullish(st
 const CALL = "listing the account's keys";
 
 /**
- * List the keys of the account that a session signs in as, page by page to the end (platform.md,
- * Key administration). A group's keys are not among them.
+ * List all the keys of a session's account, page by page (platform.md, Key administration). A group's keys
+ * are not among them.
  *
  * @param base The API host.
- * @throws Unreachable when no reply came; UnusableReply when one is not an array of keys; Failure when
- *   the platform refuses, or when the array does not end.
+ * @throws Unreachable when no reply came; UnusableReply when one is not an array of keys; Failure when the
+ * platform refuses, or the pages do not end.
  */
 export async function listKeys(
   http: HttpClient,
@@ -126,8 +126,8 @@ export async function listKeys(
 }
 
 /**
- * Ask for a page. A request without the platform's token is answered with one, and is then sent
- * once more with it; the token serves the pages that follow.
+ * Make a function that reads a page. The first request gets the platform's token as its answer, and is sent
+ * again with it; the token works for all pages.
  */
 function openListing(
   http: HttpClient,
@@ -154,7 +154,7 @@ function openListing(
   };
 }
 
-/** Check whether Roblox wants proof of a person (a challenge), which no second request gives. */
+/** Check whether Roblox wants proof of a person (a challenge), which a repeated request cannot give. */
 function isChallenge(reply: Reply): boolean {
   return [...reply.headers.keys()].some((name) => name.startsWith("rblx-challenge-"));
 }
@@ -182,8 +182,8 @@ function refusal(reply: Reply, cookie: Secret): Failure {
 }
 
 /**
- * List what is wrong with a key. The platform's own pages read an array of strings; a single string is read
- * as well. Anything else that is not empty means a fault, too, and is returned as it came.
+ * List what is wrong with a key. The platform's own pages expect an array of strings; a single string is
+ * read, too. Any other non-empty value also means a fault, and is returned unchanged.
  */
 function toFaults(status: Json): readonly string[] {
   const items = isArray(status) ? status : [status];

@@ -6,32 +6,32 @@ import type { Configs } from "./configs.ts";
 export interface HistoryRange {
   /** How many revisions to read; infinity when that is not known. */
   readonly size: number;
-  /** True when what was read so far is enough; the revisions are never cut to it. */
+  /** Decides whether what was read so far is enough; surplus revisions stay. */
   readonly isEnough: (revisions: readonly Revision[]) => boolean;
-  /** Only those that changed a key which contains this. */
+  /** Only those that changed a key which contains this text. */
   readonly searchKey?: string;
 }
 
-/** The newest revisions, and whether the reading stopped because it had enough. */
+/** The newest revisions, and whether reading stopped because they were enough. */
 export interface HistoryPart {
   readonly revisions: readonly Revision[];
   readonly stopped: boolean;
 }
 
-/** A history of more pages never ends. */
+/** A history with more pages is taken for endless. */
 const MOST_PAGES = 1_000;
 
-/** The largest page that is asked for; the platform may send fewer. */
+/** The largest page to request; the platform may send fewer revisions. */
 const LARGEST_PAGE = 100;
 
-/** How many pages after the first are asked for at the same time. */
+/** How many pages after the first are requested in parallel. */
 const AT_ONCE = 4;
 
 /**
- * Read the history page by page, newest first, until there is enough of it or no more. There is no
- * total and no token, and a short page does not prove the end (platform.md, Paging of revisions): the
- * end is a page whose oldest revision is version 1, an empty page, or one that only repeats revisions
- * already read. The first page shows how long a page is, so that the next ones are asked for together.
+ * Read the history page by page, newest first, until it is enough or ends. There is no total and no token,
+ * and a short page does not prove the end (platform.md, Paging of revisions): the end is a page whose
+ * oldest revision is version 1, an empty page, or one that only repeats earlier revisions. The first page
+ * shows the real page size, so that the next ones can be requested in parallel.
  *
  * @throws Failure when there is no end to it.
  */
@@ -42,14 +42,14 @@ export async function readHistory(
   const pageSize = Math.min(size, LARGEST_PAGE);
   const byId = new Map<string, Revision>();
   for (let pages = 0, skip = 0, length = 0; pages < MOST_PAGES;) {
-    // A first page that is not full may be all there is.
+    // An incomplete first page may be the whole history.
     const most = pages > 1 || length === pageSize ? AT_ONCE : 1;
     const count = Math.max(1, Math.min(most, Math.ceil((size - skip) / length)));
     const asked = Array.from(
       { length: count },
       (_, i) => configs.revisions(pageSize, skip + i * length, searchKey),
     );
-    // A page that nobody needs in the end may fail.
+    // A page that turns out not to be needed may fail.
     for (const page of asked) page.catch(() => {});
     for (const next of asked) {
       const page = await next;
@@ -62,7 +62,7 @@ export async function readHistory(
       pages++;
       skip += page.length;
       length = Math.max(length, page.length);
-      // The pages that were asked for after a short one leave some out.
+      // After a short page, the next requested pages skip some revisions.
       if (page.length < length) break;
     }
   }

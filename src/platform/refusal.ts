@@ -4,11 +4,11 @@ import { STATUS_PAGE } from "../values/pages.ts";
 import { pluralize } from "../values/words.ts";
 import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 
-/** The platform answered with a refusal. */
+/** A refusal by the platform. */
 export class Refusal extends Failure {
   override readonly name = "Refusal";
 
-  /** @param rollingOut True when the reason is that an earlier publish still rolls out. */
+  /** @param rollingOut True when it is refused because an earlier publish is still rolling out. */
   constructor(
     readonly status: number,
     what: string,
@@ -19,7 +19,7 @@ export class Refusal extends Failure {
   }
 }
 
-/** The permissions that a group's member needs next to each scope (platform.md, Configs API). */
+/** The permissions that a group's member needs in addition to each scope (platform.md, Configs API). */
 const GROUP_PERMISSIONS = {
   "universe:read": "View Analytics",
   "universe:write": "Edit and publish experience",
@@ -29,15 +29,15 @@ const GROUP_PERMISSIONS = {
 /** A scope that a call with the API key needs. */
 export type NeededScope = keyof typeof GROUP_PERMISSIONS;
 
-/** What the platform's body says while a publish still rolls out (platform.md, Configs API). */
+/** The word in the body while a publish is still rolling out (platform.md, Configs API). */
 const ROLLING_OUT = "MultipleDraftNotSupported";
 
 /**
- * Say what a refusing status means for a call made with the API key (spec: Errors). A 429 or a 5xx
- * never reads as a wrong key, and a 403 never as an empty config.
+ * Explain a refusing status of a call with the API key (spec: Errors). A 429 or a 5xx never reads as a
+ * wrong key, and a 403 never as an empty config.
  *
  * @param scope The scope that the call needs.
- * @param now To turn a `retry-after` date into a wait.
+ * @param now The time, to turn a `retry-after` date into a wait.
  */
 export function refusalOf(
   request: HttpRequest,
@@ -54,7 +54,7 @@ function isRollingOut({ text }: Reply): boolean {
   return text.includes(ROLLING_OUT);
 }
 
-/** Say what a status means, as a sentence that what Roblox said ends; and what to do. */
+/** Write what a status means, as a sentence to which Roblox's words are added, and what to do. */
 function meaning(
   request: HttpRequest,
   reply: Reply,
@@ -115,7 +115,7 @@ function meaning(
   ];
 }
 
-/** Write the flag that makes the doctor check the universe of the request. */
+/** Write the flag for the doctor to check the request's universe. */
 function universeFlag({ url }: HttpRequest): string {
   const [, id] = /\/universes\/(\d+)/.exec(url.pathname) ?? [];
   return id === undefined ? "" : ` --universe-id ${id}`;
@@ -123,7 +123,7 @@ function universeFlag({ url }: HttpRequest): string {
 
 const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;
 
-/** Write a wait in the largest unit that it fills twice, rounded up: `2 hours`, `90 seconds`. */
+/** Write a wait in the largest unit of which it has at least two, rounded up: `2 hours`, `90 seconds`. */
 function durationText(milliseconds: number): string {
   const [name, length] = UNITS.find(([, length]) => milliseconds >= 2 * length) ?? UNITS[2];
   return pluralize(Math.max(1, Math.ceil(milliseconds / length)), name);

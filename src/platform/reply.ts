@@ -6,16 +6,16 @@ import type { Secret } from "../values/secret.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import type { Reply } from "./http.ts";
 
-/** The failure of a reply that has a success status, but cannot be used. */
+/** A reply with a success status that cannot be used. */
 export class UnusableReply extends Failure {
   override readonly name = "UnusableReply";
 }
 
-/** What to do about a reply of another shape than documented. */
+/** What to do about a reply with an undocumented shape. */
 export const API_CHANGED =
   "Run it again. If it happens again, Roblox has changed its API, and cli needs an update.";
 
-/** What to do about a reply that Roblox itself would not send. */
+/** What to do about a reply that cannot be from Roblox itself. */
 export const REPLY_CHANGED =
   "Run it again. If it happens again, look for a proxy that changes replies, or try another network.";
 
@@ -24,7 +24,7 @@ export const REPLY_CHANGED =
  * (platform.md, Configs API); a field of the wrong type is an error that names it.
  *
  * @param call What the request was for, as in "reading the live config".
- * @throws UnusableReply when the body is not JSON, or a field is of another type.
+ * @throws UnusableReply when the body is not JSON, or a field has another type.
  */
 export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: string): Output {
   const parsed = parse(schema, parseBody(reply, call));
@@ -34,7 +34,7 @@ export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: st
 }
 
 /**
- * Read a reply that may be of another kind.
+ * Read a reply that may have another shape.
  *
  * @returns Undefined when its body does not fit.
  */
@@ -42,7 +42,7 @@ export function readIfFits<Output>(schema: Schema<Output>, reply: Reply): Output
   return known(orFailure(() => readReply(schema, reply, "")));
 }
 
-/** Refuse a reply with a success status, as the clause says why. */
+/** Make the failure of a reply with a success status; `why` is a clause. */
 export function unusableReply(call: string, why: string, advice: string): UnusableReply {
   return new UnusableReply(
     `Roblox sent a reply that cannot be used when ${call}: ${why}.`,
@@ -60,11 +60,11 @@ function parseBody(reply: Reply, call: string): Json {
 }
 
 /**
- * Say in part of a sentence why a reply is not an answer, for what could not be checked: neither a
- * limit nor an error of the platform reads as a wrong credential.
+ * Explain, as part of a sentence, why a reply is not an answer. A rate limit or an error of the platform
+ * must not read as a wrong credential.
  *
  * @param who Who answered: "Roblox", "the echo service".
- * @param secret What the reply may echo back.
+ * @param secret A secret that the reply may echo.
  */
 export function replyReason(reply: Reply, who: string, secret?: Secret): string {
   const { status } = reply;

@@ -20,12 +20,12 @@ export type UniverseReply =
   | {
     readonly outcome: "read";
     readonly displayName?: string;
-    /** There when everybody may play it. */
+    /** Present when everybody may play it. */
     readonly isPublic?: true;
   }
   /** A status that says something about the key or the universe (spec: Errors). */
   | { readonly outcome: "refused"; readonly status: 401 | 403 | 404; readonly said?: string }
-  /** Nobody answered: the network is at fault, not the key. */
+  /** No answer came: the network is the problem, not the key. */
   | {
     readonly outcome: "unreachable";
     readonly host: string;
@@ -44,12 +44,12 @@ const UNIVERSE = object({
 });
 
 /**
- * Read a universe with an API key. The specification names the scope `universe:read` for it; the
- * published document lists none.
+ * Read a universe with an API key. The specification requires the scope `universe:read`; the published
+ * document lists none.
  *
  * @param base The API host.
- * @param more How long and how often to try, where other reads differ.
- * @throws UnusableReply when it says 200 and does not describe a universe.
+ * @param more The time limit and attempts, if not those of other reads.
+ * @throws UnusableReply when a 200 does not describe a universe.
  */
 export async function readUniverse(
   http: HttpClient,
@@ -84,12 +84,12 @@ export async function readUniverse(
   return { outcome: "refused", status, ...definedOnly({ said }) };
 }
 
-/** How long to wait for the name in a question, in milliseconds; other reads run at the same time. */
+/** How long to wait for the name in a question, in milliseconds; other reads run in parallel. */
 const NAME_TIMEOUT = 2_000;
 
 /**
- * Read the name of a universe's game, for a question. It is asked for once: any refusal, silence or
- * document of another kind means that it is not known.
+ * Read the name of a universe's game, for a question. It is requested once: after a refusal, no answer or
+ * another document it is not known.
  *
  * @param base The API host.
  */
@@ -105,7 +105,7 @@ export async function readGameName(
   return reply.displayName?.trim() || undefined;
 }
 
-/** Say why a 200 is not an answer: a gateway or a cache may answer with anything. */
+/** Explain why a 200 is not an answer: a gateway or a cache may answer with anything. */
 function otherDocument({ text }: Reply, path: string | null | undefined, key: Secret): string {
   if (path) return `Roblox answered 200 with another document than this universe: ${path}`;
   return `Roblox answered 200 without naming this universe${errorBodySuffix(text, key)}`;

@@ -2,35 +2,35 @@ import { codeOf } from "../values/codeOf.ts";
 import { Failure } from "../values/failure.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
 
-/** No whole reply came: nobody knows what became of the request. */
+/** No complete reply came: it is unknown what became of the request. */
 export class Unreachable extends Failure {
   override readonly name = "Unreachable";
 }
 
-/** A fault that would come again with another attempt. */
+/** A fault that another attempt would repeat. */
 export class NonRetryable extends Unreachable {}
 
-/** Somebody answered, but the reply cannot be read. */
+/** A reply came, but cannot be read. */
 export class UnreadableReply extends NonRetryable {}
 
-/** Limit of the specification: what bounds a command's request, in milliseconds. */
+/** The specification's limit for a command's request, in milliseconds. */
 export const REQUEST_TIMEOUT = 60_000;
 
-/** What a failure says of a request. */
+/** What messages say about a request. */
 export interface RequestSubject {
-  /** What the request is for, as messages say it: "reading the live config", "staging the draft". */
+  /** What the request is for, in messages: "reading the live config", "staging the draft". */
   readonly call: string;
   readonly url: URL;
-  /** True when it changes anything: a read may be sent again, a write is sent once. */
+  /** A read may be sent again; a write is sent once. */
   readonly effect: "read" | "write";
-  /** How long the request may take in all, retries included, in milliseconds; 60 s by default. */
+  /** How long the request may take, including retries, in milliseconds; 60 s by default. */
   readonly timeout?: number;
 }
 
 /**
- * Say why no whole reply came.
+ * Explain why no complete reply came.
  *
- * @param hasBegun True when the reply had begun: then somebody was reached.
+ * @param hasBegun True when the reply had begun, so the host was reached.
  */
 export function unreachable(
   request: RequestSubject,
@@ -64,7 +64,7 @@ export function unreachable(
     );
   }
   return new Unreachable(
-    // When the connection of a write ends, it is not known whether the write arrived.
+    // When a write's connection ends, it is unknown whether the write arrived.
     request.effect === "write"
       ? `${host} did not answer when ${request.call}.`
       : `${host} could not be reached when ${request.call}.`,
@@ -72,7 +72,7 @@ export function unreachable(
   );
 }
 
-/** Say that this run may not contact a host. */
+/** Make the error for a host that this run may not contact. */
 export function forbidden({ call, url }: RequestSubject): Unreachable {
   return new NonRetryable(
     `This run may not contact ${url.host}, which ${call} needs.`,
@@ -80,7 +80,7 @@ export function forbidden({ call, url }: RequestSubject): Unreachable {
   );
 }
 
-/** Say that a proxy wants a name and a password, so the host never got the request (RFC 9110, 407). */
+/** Make the error for a proxy that wants a password; the host never got the request (RFC 9110, 407). */
 export function proxyRefused({ call, url }: RequestSubject): Unreachable {
   return new NonRetryable(
     `The proxy on the way to ${url.host} wants a user name and a password (407) when ${call}.`,
@@ -95,12 +95,12 @@ function isProxyRefusal(error: unknown): boolean {
   return /proxy authentication required/i.test(`${error.message} ${cause}`);
 }
 
-/** How OpenSSL and its users name the reasons not to trust a certificate. */
+/** The words in OpenSSL's codes for an untrusted certificate. */
 const TLS_CODES = /CERT|ISSUER|SIGNATURE|HOSTNAME_MISMATCH/;
 
 /**
- * Check whether a request failed because the host's certificate is not trusted, so that nothing of it was
- * sent. Bun says so in a code, Deno in its message, since 2.9 in the cause's.
+ * Check whether a request failed because the host's certificate is not trusted, so that nothing was sent.
+ * Bun has a code for it, Deno a message, since 2.9 in the cause.
  */
 function isTlsError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -5,15 +5,14 @@ import { addressOf } from "./address.ts";
 import { type HttpClient, readWithKey } from "./http.ts";
 import { readReply } from "./reply.ts";
 
-/** How long one name may delay a listing, in milliseconds; the user id is shown without it. */
+/** How long one name may delay a listing, in milliseconds; without the name, the user id is shown. */
 const TIMEOUT = 5_000;
 
 const USER = object({ path: nullish(string()), name: nullish(string()) });
 
 /**
- * Read the name of a user with an API key (Open Cloud v2, OpenAPI: Cloud_GetUser; public information
- * needs no scope). It is asked for once: any refusal, silence or document of another kind means that
- * it is not known.
+ * Read the name of a user with an API key (Open Cloud v2, OpenAPI: Cloud_GetUser; public information needs
+ * no scope). It is requested once: after a refusal, no answer or another document it is not known.
  *
  * @param base The API host.
  * @param user A user id, as the platform sent it.
@@ -24,7 +23,7 @@ export async function readUserName(
   user: string,
   key: Secret,
 ): Promise<string | undefined> {
-  // Anything else that the platform sends there cannot be part of an address.
+  // Anything else cannot be a part of the address.
   if (!/^[1-9][0-9]{0,18}$/.test(user)) return undefined;
   try {
     const call = "reading a publisher's name";

@@ -4,8 +4,8 @@ const ESCAPE = "\x1b";
 export const COLORS = new RegExp(`${ESCAPE}\\[[\\d;]*m`, "g");
 
 /**
- * A harmless text with one column for each UTF-16 unit: ASCII, Latin, Greek, Cyrillic, and the signs that the
- * program draws with. Most texts are that, and need no tables of Unicode, which take time to load.
+ * Harmless text with one column per UTF-16 unit: ASCII, Latin, Greek, Cyrillic, and the program's own
+ * signs. Most text is like that, and needs no Unicode tables, which take time to load.
  */
 export const PLAIN = /^[ -~\xa1-\xac\xae-\u02ff\u0370-\u0482\u2010-\u2027\u2190-\u2199✓✗❯▪]*$/;
 
@@ -16,7 +16,7 @@ const WIDE = [
   "\\u{1aff0}-\\u{1b2fb}\\u{1f200}-\\u{1f265}\\u{20000}-\\u{3fffd}",
 ].join("");
 
-/** Made with the first text that needs them. */
+/** Created for the first text that needs them. */
 let tables: ReturnType<typeof createTables> | undefined;
 
 function createTables() {

@@ -10,7 +10,7 @@ export interface Sink {
   readonly columns?: number | undefined;
 }
 
-/** What decides on color: a choice, then the environment's variables. */
+/** The settings for color: a choice, then environment variables. */
 export interface ColorSetting {
   /** `auto` when it is absent. */
   readonly choice?: ColorChoice;
@@ -19,7 +19,7 @@ export interface ColorSetting {
   readonly TERM?: string | undefined;
 }
 
-/** How everything that is written for people is to look. */
+/** How the output for people looks. */
 export interface Appearance extends ColorSetting {
   /** True when only ASCII is written for people; documents stay UTF-8. */
   readonly ascii: boolean;
@@ -28,14 +28,14 @@ export interface Appearance extends ColorSetting {
 /** The width of a terminal that does not report one, and of an output that is not a terminal, in columns. */
 export const STANDARD_WIDTH = 80;
 
-/** Make an output of a stream. */
+/** Make an output from a stream. */
 export function createOutput(sink: Sink, appearance: Appearance): Output {
   const { ascii } = appearance;
   return {
     line: ({ printed }) => sink.write(`${ascii ? toAscii(printed) : printed}\n`),
     raw: sink.write,
     isTerminal: sink.isTerminal,
-    // A window may change while a command runs.
+    // A window may be resized while a command runs.
     get columns() {
       return sink.columns || STANDARD_WIDTH;
     },
@@ -50,13 +50,13 @@ export function beforeEach(output: Output, action: () => void): Output {
     action();
     print(printed);
   };
-  // All else is the other output's, also the width at each moment.
+  // Everything else comes from the other output, such as its current width.
   return Object.assign(Object.create(output), { line: first(output.line), raw: first(output.raw) });
 }
 
 /**
- * Decide on color. It is for terminals; `NO_COLOR` takes it away, `FORCE_COLOR` brings it everywhere, an
- * empty variable counts as absent, and a choice comes before them all.
+ * Decide on color. Terminals get it; `NO_COLOR` turns it off, `FORCE_COLOR` turns it on everywhere, an
+ * empty variable counts as absent, and a choice overrides them all.
  */
 export function decideColor(isTerminal: boolean, setting: ColorSetting): boolean {
   if (setting.choice === "always" || setting.choice === "never") return setting.choice === "always";

@@ -11,13 +11,13 @@ import type { Prompts } from "./prompts.ts";
 import { promptTheme } from "./promptTheme.ts";
 import type { Text } from "./text.ts";
 
-/** What a question needs besides its words, in columns: its sign, and `(y/N)` with the answer. */
+/** The columns of a question besides its text: its sign, and `(y/N)` with the answer. */
 const AROUND = 10;
 
 /**
  * Make the questions of a real terminal, drawn on standard error.
  *
- * @param appearance How the questions are to look.
+ * @param appearance How the questions look.
  * @param flush Waits until everything that a question is about is written.
  * @param interrupted Ends a question that nobody answers.
  */
@@ -74,10 +74,10 @@ interface Context extends Omit<Keyboard, "forget"> {
 }
 
 /**
- * Ask, and wait one turn more: over a slow connection, Ctrl-C may come together with the Enter that it
- * is to take back, and the library reads no further than that.
+ * Ask, and wait one more turn: over a slow connection, Ctrl-C may arrive together with the Enter that it
+ * cancels, and the library stops reading there.
  *
- * @throws Interrupted when it does, and whatever the question throws.
+ * @throws Interrupted after such a Ctrl-C, and whatever the question throws.
  */
 async function unlessTakenBack<Answer>(
   ask: () => Promise<Answer>,
@@ -102,8 +102,8 @@ async function unlessTakenBack<Answer>(
 
 /**
  * Ask, and throw what ended the question: Ctrl-C is the library's `ExitPromptError`, any other end of the
- * run its `AbortPromptError`. At the end of the input, and with Ctrl-D, it stops reading, and would wait for
- * ever.
+ * run its `AbortPromptError`. At the end of the input, or after Ctrl-D, it stops reading and would wait
+ * forever.
  */
 async function answered<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -112,7 +112,7 @@ async function answered<Answer>(
 ): Promise<Answer> {
   const ended = new AbortController();
   const end = () => ended.abort(new Interrupted("Nothing was changed.", "end of input"));
-  // An answer stops the reading, too, and arrives in the same turn.
+  // An answer also stops the reading, but arrives in the same turn.
   const stopped = () => setTimeout(end);
   input.on("pause", stopped);
   try {

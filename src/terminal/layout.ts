@@ -8,7 +8,7 @@ export function widthOf(text: Text): number {
   return columnsOf(text.printed);
 }
 
-/** Fill a text with spaces up to a width in columns; a wider one stays as it is. */
+/** Pad a text with spaces to a width in columns; a wider one stays unchanged. */
 export function pad(text: Text, width: number): Text {
   return new Text(text.printed + " ".repeat(Math.max(0, width - widthOf(text))));
 }
@@ -19,7 +19,7 @@ export function pad(text: Text, width: number): Text {
  * @param ellipsis What is shown in place of the rest.
  */
 export function cut(text: Text, width: number, ellipsis = "…"): Text {
-  // A column takes one UTF-16 unit at least, and a long text need not be measured whole.
+  // A column is at least one UTF-16 unit, so a long text need not be measured whole.
   if (text.printed.length <= width && widthOf(text) <= width) return text;
   let kept = "";
   let columns = columnsOf(ellipsis);
@@ -31,10 +31,10 @@ export function cut(text: Text, width: number, ellipsis = "…"): Text {
   return new Text(kept + ellipsis);
 }
 
-/** How far the further lines of a line are indented, in columns. */
+/** The indent of continuation lines, in columns. */
 const HANGING = 4;
 
-/** Break a line that is wider than `columns`; its further lines are indented. */
+/** Break a line that is wider than `columns`, with an indent for its continuation. */
 export function fit(line: Text, columns: number): Text[] {
   if (widthOf(line) <= columns) return [line];
   // Colors may begin before the spaces of an indented line.
@@ -48,8 +48,8 @@ export function fit(line: Text, columns: number): Text[] {
 }
 
 /**
- * Break a text into lines of at most a width in columns, between words; a word that is wider
- * stays whole, so that it can be copied.
+ * Break a text between words into lines of at most a width in columns; wider words stay whole, so that they
+ * can be copied.
  */
 export function wrap(text: Text, width: number): Text[] {
   return breakLines(text.printed, width).map((line) => new Text(line));
@@ -58,10 +58,12 @@ export function wrap(text: Text, width: number): Text[] {
 /** A command in a sentence, which is there to be copied. */
 const COMMAND = /`[^`]+`/;
 
-/** What is not broken: a command with what touches it, any other word, and the nothing between two spaces. */
+/**
+ * What is not broken: a command with what touches it, another word, the empty string between two spaces.
+ */
 const WORDS = /(?:`[^`]+`|[^ ])+|(?<= )(?= )/g;
 
-/** The sign at the beginning of a line, after its colors; the word after it stays on the same line. */
+/** The sign at the beginning of a line, after its colors; the next word stays on its line. */
 // deno-lint-ignore no-control-regex -- the sequences of our own colors
 const SIGN = /^((?:\x1b\[[\d;]*m)*\S{1,2} )(?=\S)/;
 
@@ -92,7 +94,7 @@ function wordsOf(printed: string, columns: number): string[] {
   return [sign + first, ...words];
 }
 
-/** End each color at the end of its line, and begin it again on the next. */
+/** End each color at the end of a line, and begin it again on the next. */
 function keepColors(lines: readonly string[]): string[] {
   let open: readonly string[] = [];
   return lines.map((line) => {
@@ -105,7 +107,7 @@ function keepColors(lines: readonly string[]): string[] {
   });
 }
 
-/** Return a text as it will be printed, so that a layout can measure it. */
+/** Return a text in its printed form, so that a layout can measure it. */
 export function asPrinted(text: Text, ascii: boolean): Text {
   return ascii ? new Text(toAscii(text.printed)) : text;
 }

@@ -3,23 +3,23 @@ import { codeOf } from "../values/codeOf.ts";
 import { unlessAborted } from "../values/sleep.ts";
 import type { Sink } from "./createOutput.ts";
 
-/** Standard output and standard error, written in the order in which they were given text. */
+/** Standard output and standard error, written in the order of the calls. */
 export interface Sinks {
   readonly stdout: Sink;
   readonly stderr: Sink;
   /**
    * Wait until everything is written.
    *
-   * @returns Why standard output refused a part of it: a system's code such as `ENOSPC`; undefined
-   *   when it took everything, or when its reader had seen enough, as in `cli config list | head`.
-   * @throws The reason of the interruption, when it comes while standard output does not take more.
+   * @returns The system's code, such as `ENOSPC`, when standard output refused a part; undefined when it
+   * took everything, or when its reader closed it, as in `cli config list | head`.
+   * @throws The reason of the interruption, when it comes while standard output is blocked.
    */
   flush(): Promise<string | undefined>;
 }
 
-/** How long a stuck output may still take what was written before an interruption, in milliseconds. */
+/** How long to wait for a blocked output after an interruption, in milliseconds. */
 const GRACE = 50;
-/** How long to wait before a full pipe that does not block is tried again, in milliseconds. */
+/** How long to wait before retrying a full, non-blocking pipe, in milliseconds. */
 const FULL_PIPE = 5;
 
 interface Piece {
@@ -28,10 +28,10 @@ interface Piece {
 }
 
 /**
- * Open standard output and standard error. What is printed in one turn is written at once. A full pipe only
- * makes its own text wait: signals are still handled.
+ * Open standard output and standard error. Everything that is printed in one turn is written together. A
+ * full pipe delays only its own text: signals are still handled.
  *
- * @param interrupted When it fires, nothing waits for the reader of standard output any more.
+ * @param interrupted When it fires, waiting for the reader of standard output ends.
  */
 export function openSinks(
   stdout: HostOutput,
@@ -51,7 +51,7 @@ export function openSinks(
   }
 
   async function writeAll(): Promise<void> {
-    // What else is printed in this turn is written with it.
+    // Wait for the rest of this turn, to write it together.
     await Promise.resolve();
     for (let next; (next = waiting.shift()) !== undefined;) await writePiece(next);
     writing = undefined;
@@ -68,7 +68,7 @@ export function openSinks(
     }
   }
 
-  /** Write the last words of an interrupted run; what standard output is stuck with is lost. */
+  /** Write the last words of an interrupted run; text for a blocked standard output is lost. */
   function writeLastWords(): void {
     for (const { output, text } of waiting.splice(0)) {
       if (output === stderr) output.writeNow(new TextEncoder().encode(text));

@@ -18,7 +18,7 @@ export const ENDS: ReadonlyMap<string, string> = new Map(
 /** The colors of the program, each a function from a part to a text. */
 export type Paint = Readonly<Record<keyof typeof STYLES, (part: Part) => Text>>;
 
-/** Make the colors: real ones, or none at all. One that ends inside another lets that go on. */
+/** Make the colors: real ones, or none. When a color ends inside another one, that one continues. */
 export function createPaint(color: boolean): Paint {
   const paints = Object.entries(STYLES).map(([style, codes]) => {
     const [begin, end] = codes.map((code) => `\x1b[${code}m`) as [string, string];

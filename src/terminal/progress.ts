@@ -5,24 +5,24 @@ import { type Text, text } from "./text.ts";
 /** One line on standard error that says what is being waited for; on a terminal only. */
 export interface Progress {
   /**
-   * Begin a wait; it is shown once it has lasted half a second.
+   * Begin a wait, which is shown after half a second.
    *
    * @param what What is being done: "reading the live config", "publishing the draft".
    * @param until When the wait will be over, where that is known; it is counted down.
    * @returns Ends the wait.
    */
   begin(what: string, until?: Date): () => void;
-  /** Take the line away, because something else is about to be printed. */
+  /** Erase the line before something else is printed. */
   clear(): void;
 }
 
 /** A progress line that shows nothing. */
 export const SILENT: Progress = { begin: () => () => {}, clear: () => {} };
 
-/** How long a wait is before it is shown, in milliseconds: a person notices longer ones. */
+/** Shorter waits are not shown, in milliseconds: people do not notice them. */
 const NOTICED = 500;
 const TICK = 250;
-/** Back to the first column, and the whole line away. */
+/** Go to the first column and erase the line. */
 const ERASE = "\r\x1b[2K";
 
 interface Wait {
@@ -32,7 +32,7 @@ interface Wait {
 }
 
 /**
- * Make the progress line of a terminal; of anything else, one that stays silent.
+ * Make the progress line of a terminal; a silent one for anything else.
  *
  * @param ellipsis What is shown in place of the rest where the line is too narrow.
  */

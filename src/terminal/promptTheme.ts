@@ -4,15 +4,15 @@ import { Text } from "./text.ts";
 import { createPaint, type Paint } from "./paint.ts";
 
 /**
- * Make the questions of the library look like the rest of the program, with its colors and signs.
+ * Make the library's questions look like the rest of the program, with its colors and signs.
  *
- * @param appearance What was asked for; a question is always on a terminal.
+ * @param appearance The requested appearance; a question is always on a terminal.
  */
 export function promptTheme(appearance: Appearance) {
   const { bold, cyan, dim, red } = createPaint(decideColor(true, appearance));
   const symbols = symbolsFor(appearance.ascii);
   return {
-    // An answer may still be refused, which is said below it: it gets no sign of success.
+    // No sign of success yet: the answer may still be refused in a line below.
     prefix: { idle: cyan("?").printed, done: cyan("?").printed },
     icon: { cursor: symbols.pointer },
     style: {
@@ -28,7 +28,7 @@ export function promptTheme(appearance: Appearance) {
   };
 }
 
-/** Style what the library prints, which is safe: a text of ours, or its own words. */
+/** Style what the library prints: our own texts or its own words, both safe. */
 function styled(style: Paint[keyof Paint]): (words: string) => string {
   return (words) => style(new Text(words)).printed;
 }

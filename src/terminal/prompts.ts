@@ -27,14 +27,14 @@ export interface Prompts {
 /** One line of a picker. */
 export interface Choice {
   readonly label: Text;
-  /** What is shown after the question once it is chosen. */
+  /** The text after the question once it is chosen. */
   readonly short: Text;
-  /** What is shown below the choices while this one is marked. */
+  /** The text below the choices while this one is marked. */
   readonly details: Text;
   readonly value: string;
 }
 
-/** Make questions that are loaded with the first of them: most commands ask none. */
+/** Make prompts that are loaded with the first question: most commands ask none. */
 export function lazyPrompts(load: () => Promise<Prompts>): Prompts {
   let loaded: Promise<Prompts> | undefined;
   const prompts = () => loaded ??= load();

@@ -5,7 +5,7 @@ import type { Text } from "./text.ts";
 export interface Output {
   /** Print one line. */
   line(text: Text): void;
-  /** Write a text that is not for reading on a terminal: a JSON document, a raw value. */
+  /** Write text unchanged: a JSON document, a raw value. */
   raw(text: string): void;
   readonly isTerminal: boolean;
   /** The width in columns; 80 where it is not known. */
@@ -25,6 +25,6 @@ export interface Streams {
   readonly interactive: boolean;
   /** True when a person could be asked without `--json`, under which nobody is. */
   readonly silencedByJson?: boolean;
-  /** Hide a secret in all that is shown from here on; those of the command line are hidden already. */
+  /** Hide a secret in everything that is shown from now on; those of the command line already are. */
   readonly hide: (secret: Secret) => void;
 }

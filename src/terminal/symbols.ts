@@ -11,11 +11,11 @@ const SIGNS = {
   fail: ["✗", "x "],
   info: ["·", ". "],
   skipped: ["-", "- "],
-  // From the old to the new; from a finding to its advice.
+  // Between old and new, or before advice.
   arrow: ["→", "->"],
   // Something was cut off.
   ellipsis: ["…", "..."],
-  // On both sides of zero.
+  // For a range around zero.
   plusMinus: ["±", "+/-"],
   // One step of a bar.
   bar: ["▪", "#"],
@@ -26,7 +26,7 @@ const SIGNS = {
 /** The signs of one kind of terminal. */
 export type Symbols = Readonly<Record<keyof typeof SIGNS, string>>;
 
-/** Choose the signs for a terminal that shows Unicode, or for one that shows only ASCII. */
+/** Return the signs for Unicode or for ASCII. */
 export function symbolsFor(ascii: boolean): Symbols {
   const signs = Object.entries(SIGNS).map(([name, [unicode, plain]]) => [
     name,
@@ -38,14 +38,14 @@ export function symbolsFor(ascii: boolean): Symbols {
 /** The signs that a sentence of a message may contain. */
 const IN_SENTENCES = ["ellipsis", "arrow", "plusMinus"] as const;
 
-/** Replace the signs of a sentence by those that the terminal can show. */
+/** Replace the signs in a sentence by ones that the terminal can show. */
 export function withSigns(words: string, symbols: Symbols): string {
   return IN_SENTENCES.reduce((text, name) => text.replaceAll(SIGNS[name][0], symbols[name]), words);
 }
 
 /**
- * Write a printed line in ASCII: every other character becomes its number, as JSON writes it, so that a JSON
- * text stays one. A terminal that does not read UTF-8 would show other letters, or act on their bytes.
+ * Write a printed line in ASCII: other characters become escapes as in JSON, so that JSON stays valid. A
+ * terminal without UTF-8 would show other letters, or act on their bytes.
  */
 export function toAscii(printed: string): string {
   return printed.replace(/[\u0080-\uffff]/g, unitEscape);

@@ -1,13 +1,13 @@
 import { PLAIN } from "./columnsOf.ts";
 
 /**
- * Text that is safe to print. There are two ways to make one: the {@link text} tag, whose literal
- * parts are ours and whose interpolated strings are made safe, and the colors of a {@link Paint}.
- * A view returns texts, a stream takes nothing else, so foreign text cannot reach a terminal raw.
+ * Text that is safe to print. It is made with the {@link text} tag, which keeps its literal parts and makes
+ * interpolated strings safe, or with the colors of a {@link Paint}. Views return texts and streams take
+ * nothing else, so foreign text cannot reach a terminal raw.
  */
 export class Text {
   constructor(
-    /** What is printed, escape sequences of our own included. */
+    /** The printed characters, including our own escape sequences. */
     readonly printed: string,
   ) {}
 
@@ -20,19 +20,19 @@ export class Text {
 export type Part = Text | string | number | bigint;
 
 /**
- * Build a {@link Text}: `` text`Live config of ${env}` `` makes `env` safe to print, and cuts it
- * when it is longer than any name has a reason to be.
+ * Build a {@link Text}: `` text`Live config of ${env}` `` makes `env` safe to print, and cuts it when it is
+ * unreasonably long.
  */
 export function text(literals: TemplateStringsArray, ...parts: Part[]): Text {
   return new Text(String.raw({ raw: literals }, ...parts.map(printable)));
 }
 
-/** Make a text of data that was asked for: safe to print, and never cut. */
+/** Make a text from requested data: safe to print, never cut. */
 export function whole(data: string): Text {
   return new Text(safe(data));
 }
 
-/** Make a text of sentences with foreign names in them: safe to print, each name cut alone. */
+/** Make a text from sentences with foreign names: safe to print, with each name cut separately. */
 export function prose(sentences: string): Text {
   const readable = sentences.replace(/\S+/g, (word) => shorten(word, LONGEST_WORD));
   return whole(shorten(readable, LONGEST_PROSE));
@@ -43,19 +43,19 @@ export function join(parts: readonly Part[], separator: string): Text {
   return new Text(parts.map(printable).join(separator));
 }
 
-/** Return a part as it is printed: a text as it is, anything else made safe. */
+/** Return the printed form of a part: a text unchanged, anything else made safe. */
 export function printable(part: Part): string {
   return part instanceof Text ? part.printed : safe(shorten(String(part)));
 }
 
-/** A name is shown up to here, in characters; the longest that the platform takes has 256. */
+/** Longer names are cut, in characters; the platform allows 256. */
 const LONGEST = 1_000;
-/** The same for a name in a sentence that goes on after it. */
+/** The same for a name inside a sentence. */
 const LONGEST_WORD = 300;
 /** The same for whole sentences. */
 const LONGEST_PROSE = 20_000;
 
-/** Cut a text that is longer than any name, and say how long it is. */
+/** Cut a text that is too long for a name, and show its length. */
 export function shorten(foreign: string, longest = LONGEST): string {
   if (foreign.length <= longest) return foreign;
   const characters = [...foreign];
@@ -64,27 +64,26 @@ export function shorten(foreign: string, longest = LONGEST): string {
 }
 
 /**
- * Everything that a terminal would act on, or that would make a reader see something else than what
- * is there: control characters, line and paragraph separators, bidirectional controls, lone
- * surrogates, and what is invisible (zero-width characters, fillers, tags), but for the selectors
- * that belong to an emoji or an ideograph.
+ * Everything that a terminal would act on, or that would mislead a reader: control characters, line and
+ * paragraph separators, bidirectional controls, lone surrogates, and invisible characters (zero-width,
+ * fillers, tags), except selectors that belong to an emoji or an ideograph.
  */
 const ACTED_ON = [
   String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]`,
   String.raw`(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}`,
-  // An emoji may be followed by the two that are meant for it, an ideograph by any, a keycap's by the cap.
+  // An emoji may have its two selectors, an ideograph any; a keycap's selector needs the cap after it.
   String
     .raw`(?<!\p{Ideographic}|\p{Extended_Pictographic}(?=[\ufe0e\ufe0f]))(?!\ufe0f\u20e3)\p{Variation_Selector}`,
 ].join("|");
 
-/** More marks on one letter than any script has: they would cover other lines. */
+/** More marks on one letter than any script uses: they would cover other lines. */
 const TOWER = String.raw`(?<=\p{M}{8})\p{M}+`;
 
-/** Made when it is first needed: the classes of Unicode take as long as a whole `--version`. */
+/** Created on first use: Unicode classes take as long as a whole `--version`. */
 let inText: { readonly harmful: RegExp; readonly towers: RegExp } | undefined;
 let inJson: RegExp | undefined;
 
-/** Printable ASCII has nothing harmful; most documents are that. */
+/** Printable ASCII is harmless; most documents are only that. */
 const PLAIN_LINES = /^[\n -~]*$/;
 
 /** Make a foreign text safe to print: what a terminal would act on is shown, not executed. */
@@ -98,10 +97,10 @@ export function safe(foreign: string): string {
 }
 
 /**
- * Make a JSON document safe to print, without changing what it says: what a terminal would act on
- * is written in its strings as JSON's own escapes.
+ * Make a JSON document safe to print without changing its meaning: what a terminal would act on becomes a
+ * JSON escape.
  *
- * @param document JSON; its lines may end in line feeds.
+ * @param document JSON, which may contain line feeds.
  */
 export function safeJson(document: string): string {
   if (PLAIN_LINES.test(document)) return document;
@@ -109,7 +108,7 @@ export function safeJson(document: string): string {
   return document.replace(inJson, (found) => found.split("").map(unitEscape).join(""));
 }
 
-/** Write a UTF-16 unit by its number, as JSON does. */
+/** Write a UTF-16 unit as a JSON escape. */
 export function unitEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,17 +1,17 @@
 /**
- * The mark of a conditional branch among the platform's entries. What is known of such keys is only
- * their form (platform.md, Configs API), so they are carried along verbatim and never edited.
+ * The mark of a conditional branch among the platform's entries. Only the form of such keys is known
+ * (platform.md, Configs API), so they are kept verbatim and never edited.
  */
 export const BRANCH_MARK = ".RBX.conditional.";
 
-/** Check whether a key is a conditional branch of the platform's, and so never a user's entry. */
+/** Check whether a key is a conditional branch of the platform, not a user's entry. */
 export function isBranch(key: string): boolean {
   return key.includes(BRANCH_MARK);
 }
 
-/** The two parts of a branch's key: the key that it is a value of, and the id of its condition. */
+/** The two parts of a branch's key: the entry's key, and the id of the condition. */
 export interface BranchKey {
-  /** Empty when the branch names none. */
+  /** Empty when the branch has none. */
   readonly key: string;
   readonly condition: string;
 }

@@ -2,7 +2,7 @@ import { CONFIG_FILE, PLACES_FILE } from "./fileNames.ts";
 import { DEFAULT_REPOSITORY } from "./repository.ts";
 import { shellWord } from "./shellWord.ts";
 
-/** The flags that say what a command is about, by the names of their options. */
+/** The flags that name a command's target and files, by the names of their options. */
 export interface FlagsInUse {
   readonly config?: string | undefined;
   readonly schema?: string | undefined;
@@ -12,15 +12,15 @@ export interface FlagsInUse {
   readonly places?: string | undefined;
 }
 
-/** A command that a sentence advises; whoever prints it adds the flags in use. */
+/** A command that a sentence advises; the printer adds the flags in use. */
 export interface AdvisedCommand {
   /** A command of `cli config`, or `doctor` or `setup`, with its arguments and own flags: `pull --merge`. */
   readonly words: string;
-  /** What it is about, where that differs from the run that advises it. */
+  /** Flags that differ from those of the run that advises it. */
   readonly about: FlagsInUse;
 }
 
-/** A sentence for people, in which commands to type may be named. */
+/** A sentence for people, which may name commands to type. */
 export type Sentence = string | readonly (string | AdvisedCommand)[];
 
 /** Name a command by its words, for {@link say}. */
@@ -36,7 +36,7 @@ export function say(
   return strings.flatMap((before, i) => [before, parts[i] ?? ""].flat());
 }
 
-/** Write a sentence, with its commands as they are typed by a run with these flags. */
+/** Write a sentence, with its commands as a run with these flags types them. */
 export function writeSentence(sentence: Sentence, inUse: FlagsInUse = {}): string {
   return [sentence].flat()
     .map((part) => typeof part === "string" ? part : writeCommand(part, inUse))

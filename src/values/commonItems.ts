@@ -1,4 +1,4 @@
-/** Longer lists, by the product of their lengths, are not searched for equal items between their ends. */
+/** When the product of the lengths is larger, only the equal ends are found. */
 const MOST_PAIRS = 4_000_000;
 
 /** Where an item is in each of two lists. */
@@ -23,7 +23,7 @@ export function commonItems(before: readonly string[], after: readonly string[])
 function commonSubsequence(old: readonly string[], now: readonly string[]): readonly Pair[] {
   if (old.length * now.length > MOST_PAIRS) return [];
   const width = now.length + 1;
-  // The length of the longest common part from each pair of indexes on; 0 beyond the ends.
+  // The length of the longest common subsequence after each pair of indexes; 0 beyond the ends.
   const lengths = new Uint32Array((old.length + 1) * width);
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {

@@ -4,7 +4,7 @@ import { equalJson, type Json, type JsonObject } from "./json.ts";
 export interface LiveConfig {
   /** The configVersion; 0 when nothing is published yet. */
   readonly version: number;
-  /** The platform left out the version of what is published: it reads as 0, and may be any. */
+  /** True when the platform left out the version, which then reads as 0 but may be any. */
   readonly versionUnknown?: true;
   /** Every published entry, conditional branches included. */
   readonly entries: JsonObject;
@@ -24,7 +24,7 @@ export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
 
 /** What is staged in a repository. */
 export interface Draft {
-  /** Sent back with a write, so that the platform notices a change in between; absent when none came. */
+  /** Sent back with a write, so that the platform notices changes in between; absent when none came. */
   readonly hash?: string;
   /** The staged entries; a null is a staged deletion. */
   readonly entries: JsonObject;
@@ -51,20 +51,20 @@ export interface Revision {
   readonly time: string;
   /** The user id of who published it. */
   readonly publishedBy?: string;
-  /** Absent when there was none; an empty one is not absent. */
+  /** Absent when there was none; it may be empty. */
   readonly message?: string;
   readonly deploymentResult?: string;
-  /** By key; a `before` of null was added, an `after` of null was deleted. */
+  /** By key; a null `before` means added, a null `after` deleted. */
   readonly changes: ReadonlyMap<string, { readonly before: Json; readonly after: Json }>;
-  /** The platform left the changes out: there may be some all the same. */
+  /** True when the platform left the changes out, so that there may be some. */
   readonly changesUnknown?: true;
   /** True when the publish touched the conditions. */
   readonly changedConditions: boolean;
-  /** What it changed of them, verbatim (OpenAPI: ConditionalRulesChangesPayload). */
+  /** Its changes of conditions, verbatim (OpenAPI: ConditionalRulesChangesPayload). */
   readonly conditionsDelta?: Json;
 }
 
-/** What the platform knows of an entry apart from its value (OpenAPI: ConfigValueFull). */
+/** What the platform knows of an entry besides its value (OpenAPI: ConfigValueFull). */
 export interface EntryDetails {
   readonly description?: string;
   /** The timestamp as the platform sent it. */
@@ -77,7 +77,7 @@ export interface EntryDetails {
 
 /** A value of an entry other than its default value. */
 export interface Variant {
-  /** What kind of value it is: `conditional` is the only one that is documented. */
+  /** The kind of value: only `conditional` is documented. */
   readonly type?: Json;
   /** The id of the condition. */
   readonly variantTypeId?: string;
@@ -90,7 +90,7 @@ export const STRATEGIES = ["immediate", "gradual-rollout"] as const;
 /** How a publish reaches the servers. */
 export type Strategy = typeof STRATEGIES[number];
 
-/** The whole intended state that an overwrite stages (OpenAPI: UpdateDraftRequest). */
+/** The complete config that an overwrite stages (OpenAPI: UpdateDraftRequest). */
 export interface Overwrite {
   readonly draftHash?: string;
   readonly entries: JsonObject;
@@ -104,19 +104,19 @@ export interface Publish {
   readonly strategy: Strategy;
 }
 
-/** What a publish led to. */
+/** The outcome of a publish. */
 export type Published =
   | { readonly outcome: "published"; readonly version: number }
   | { readonly outcome: "nothing-to-publish" };
 
-/** An experiment that runs: its key, and the key's conditional values, cannot be changed meanwhile. */
+/** A running experiment: its key, and the key's conditional values, cannot be changed. */
 export interface Experiment {
   readonly name: string;
   /** The config key that it is about. */
   readonly key: string;
 }
 
-/** The experiments that run, or why they are not known. */
+/** The running experiments, or why they are not known. */
 export type RunningExperiments =
   | { readonly known: true; readonly experiments: readonly Experiment[] }
   | { readonly known: false; readonly reason: string };

@@ -1,4 +1,4 @@
-/** Every environment variable that the program reads; the permissions list the same ones. */
+/** Every environment variable that the program reads; the permissions list the same. */
 export const ENV_NAMES = [
   "CLI_API_KEY",
   "CLI_API_KEY_FILE",

@@ -6,15 +6,15 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The whole line of the file that the place is on. */
+  /** The whole line of the file with the place. */
   readonly source: string;
 }
 
-/** An error that may advise commands, which need the flags in use to be written. */
+/** An error that may advise commands, which are written with the flags in use. */
 export abstract class AdvisingError extends Error {
   #inUse: FlagsInUse = {};
 
-  /** Say with which flags the commands are written that it names; what was said before stays. */
+  /** Set the flags for the commands in its text; flags that were set before stay. */
   about(inUse: FlagsInUse): this {
     this.#inUse = { ...inUse, ...this.#inUse };
     return this;
@@ -26,9 +26,9 @@ export abstract class AdvisingError extends Error {
 }
 
 /**
- * An expected failure: what is wrong, then what to do, each a sentence or two, and where in a file it is. It is
- * printed as one short block, never with a stack; every other error that reaches the top is a bug of this
- * program. What looks like a key, in a line of a file or in the place of a path, is hidden in it.
+ * An expected failure: what is wrong, then what to do, each a sentence or two, and where in a file it is.
+ * It is printed as one short block, never with a stack; every other error that reaches the top is a bug.
+ * Anything that looks like a key, in a line of a file or instead of a path, is hidden.
  */
 export class Failure extends AdvisingError {
   override readonly name: string = "Failure";
@@ -38,8 +38,8 @@ export class Failure extends AdvisingError {
 
   /**
    * @param what What is wrong, as a sentence. Foreign text in it is made safe when it is printed.
-   * @param advice What to do about it, as a sentence.
-   * @param place Where it is, when it is in a file.
+   * @param advice What to do, as a sentence.
+   * @param place Where it is, if it is in a file.
    */
   constructor(what: string, advice: Sentence, place?: Place) {
     super(hideSecretWords(`${what} ${writeSentence(advice)}`));
@@ -54,20 +54,17 @@ export class Failure extends AdvisingError {
     return this.write(this.#advice);
   }
 
-  /** Add a sentence to what to do about it. */
+  /** Add a sentence to the advice. */
   also(sentence: Sentence): this {
     this.#advice = say`${this.#advice} ${sentence}`;
     return this;
   }
 }
 
-/**
- * What ends a run before it has done what was asked: Ctrl-C, a signal of the system, or the end of the
- * input while a person is asked.
- */
+/** What can end a run early: Ctrl-C, a signal of the system, or the end of the input during a question. */
 export type EndedBy = "SIGINT" | "SIGTERM" | "SIGHUP" | "SIGQUIT" | "end of input";
 
-/** What is read, or why it cannot be. */
+/** Read something, or return why it failed. */
 export function orFailure<Value>(read: () => Value): Value | Failure {
   try {
     return read();
@@ -76,40 +73,40 @@ export function orFailure<Value>(read: () => Value): Value | Failure {
   }
 }
 
-/** The failure that was thrown, as a value: `await work.catch(asFailure)`; any other error is thrown on. */
+/** Return a thrown failure as a value: `await work.catch(asFailure)`; throw any other error again. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
 }
 
-/** Return what was read; undefined when it failed or was not read. */
+/** Return what was read; undefined when reading failed or did not happen. */
 export function known<Value>(read: Value | Failure | undefined): Value | undefined {
   return read instanceof Failure ? undefined : read;
 }
 
-/** Return what was read, or throw why it failed. */
+/** Return what was read, or throw the failure. */
 export function orThrow<Value>(read: Value | Failure): Value {
   if (read instanceof Failure) throw read;
   return read;
 }
 
-/** A person was asked, and did not agree. */
+/** A person answered a question with no. */
 export class Declined extends Error {
   override readonly name = "Declined";
 
-  /** @param state What was left as it was, as a sentence. */
+  /** @param state What stayed unchanged, as a sentence. */
   constructor(state: string) {
     super(state);
   }
 }
 
-/** A run was ended from outside; the exit code says by what. */
+/** A run was ended from outside; the exit code shows by what. */
 export class Interrupted extends AdvisingError {
   override readonly name = "Interrupted";
   readonly #state: Sentence;
 
   /**
-   * @param state What state the platform is in, as far as is known, as a sentence.
+   * @param state The platform's state as far as it is known, as a sentence.
    * @param by What ended it; SIGINT when absent.
    */
   constructor(state: Sentence, readonly by: EndedBy = "SIGINT") {
@@ -117,7 +114,7 @@ export class Interrupted extends AdvisingError {
     this.#state = state;
   }
 
-  /** What state the platform is in, as far as is known. */
+  /** The platform's state as far as it is known. */
   get state(): string {
     return this.write(this.#state);
   }

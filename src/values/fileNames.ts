@@ -4,7 +4,7 @@ export const PLACES_FILE = "cliplace.toml";
 /** The config file, when `--config` names no other (spec: Local config file). */
 export const CONFIG_FILE = "cliconfig.toml";
 
-/** Every file of a project that this program reads; all of a run are in one folder. */
+/** Every file of a project that this program reads; those of a run are in one folder. */
 export const PROJECT_FILES = [
   PLACES_FILE,
   CONFIG_FILE,

@@ -1,4 +1,4 @@
-/** What a person gave in place of a key or a cookie. */
+/** Something that a person gave instead of a key or a cookie. */
 export interface KeyMistake {
   /** A clause to follow "CLI_API_KEY is". */
   readonly what: string;
@@ -10,7 +10,7 @@ export interface KeyMistake {
 const NOT_REPLACED = "Give the key itself, or let the shell or the service put it in.";
 const ALONE = "Give the key alone, exactly as you copied it.";
 
-/** Texts that people give in place of a key, by their form; none can be a key. */
+/** Texts that people give instead of a key, by their form; none can be a key. */
 const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])[] = [
   [
     /^\$?\{\{.*\}\}$/s,
@@ -55,7 +55,7 @@ const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
   ],
 ];
 
-/** Recognize by its form what cannot be a key; undefined when it may be one. */
+/** Recognize text that cannot be a key; undefined when it may be one. */
 export function findKeyMistake(given: string): KeyMistake | undefined {
   const text = given.trim();
   if (text.includes("\0")) {

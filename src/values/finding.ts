@@ -6,12 +6,12 @@ export interface Finding {
   readonly failure: Failure;
 }
 
-/** Make a finding of what is wrong. */
+/** Make a finding from something that is wrong. */
 export function asError(failure: Failure): Finding {
   return { severity: "error", failure };
 }
 
-/** Make a finding of what may be wrong. */
+/** Make a finding from something that may be wrong. */
 export function asWarning(failure: Failure): Finding {
   return { severity: "warning", failure };
 }

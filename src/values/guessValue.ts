@@ -1,7 +1,7 @@
 import { type Json, jsonNumber } from "./json.ts";
 import { parseJson } from "./parseJson.ts";
 
-/** The value that a string looks like in another language, or in JSON that a shell took apart. */
+/** The value that a string means in another language's spelling, or as JSON that a shell broke. */
 export interface Guess {
   /** With its article. */
   readonly kind: "a boolean" | "a number" | "an array" | "an object" | "a missing value";
@@ -9,7 +9,7 @@ export interface Guess {
   readonly value?: Json;
 }
 
-/** Longer strings are not taken apart. */
+/** Longer strings are not parsed. */
 const LONGEST = 2_000;
 
 /**
@@ -18,7 +18,7 @@ const LONGEST = 2_000;
  * @returns Undefined for what can only be a string.
  */
 export function guessValue(text: string): Guess | undefined {
-  // What ends a line of code is no part of its value.
+  // The semicolon at the end of a line of code is not part of the value.
   const word = text.trim().replace(/\s*;$/, "");
   const plain = word.length > LONGEST ? "" : word.normalize("NFKC");
   return guessWord(plain) ?? guessNumber(plain) ?? guessStructure(word);
@@ -41,14 +41,14 @@ function guessNumber(word: string): Guess | undefined {
   return { kind: "a number", value: jsonNumber(spelt) };
 }
 
-/** Rewrite a number from the spellings of other languages and countries: with a point at most. */
+/** Rewrite a number from the spellings of other languages and countries, with only a decimal point. */
 function guessDecimal(word: string): string | undefined {
   const based = /^(-?)(0(?:x[\da-f]+|o[0-7]+|b[01]+))$/i.exec(word);
   if (based !== null) return `${based[1]}${BigInt(based[2]!)}`;
   const factors = /^\d+(?:\.\d+)?(?:\s*\*\s*\d+(?:\.\d+)?)+$/.test(word) && word.split("*");
   if (factors) return String(factors.reduce((product, factor) => product * Number(factor), 1));
   if (isAddress(word)) return undefined;
-  // 1,000 and 1.000.000, and what may follow them: 1.000,50.
+  // Thousands: 1,000 and 1.000.000, perhaps with decimals: 1.000,50.
   const grouped =
     /^(-?[1-9]\d{0,2})((?:(,)\d{3})+|([.])\d{3}(?:\.\d{3})+|(\.)\d{3}(?=,)|(?:[ _'\u00a0\u202f]\d{3})+)([.,]\d+)?$/
       .exec(word);
@@ -60,7 +60,7 @@ function guessDecimal(word: string): string | undefined {
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined;
 }
 
-/** Check whether dots separate an address, as in 192.168.100.200, and not a number, as in 1.000.000.000. */
+/** Check whether dots are an IP address's, as in 192.168.100.200, not a number's, as in 1.000.000.000. */
 function isAddress(word: string): boolean {
   const parts = word.split(".");
   return parts.length === 4 && !parts.includes("000") && parts.every((part) => Number(part) <= 255);
@@ -110,7 +110,7 @@ function guessFrom(reader: TokenReader): Json | undefined {
   return guessBracketWord(token);
 }
 
-/** Read a word between brackets; undefined for a value that TOML does not have. */
+/** Read a word inside brackets; undefined for a value that TOML does not have. */
 function guessBracketWord(word: string): Json | undefined {
   try {
     return parseJson(word) ?? undefined;

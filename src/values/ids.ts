@@ -15,7 +15,7 @@ export function isUniverseId(value: number): value is UniverseId {
 }
 
 /**
- * Read the universe id that a person gives: the number, or the address of a dashboard page that has it.
+ * Read a universe id from a person: the number, or the address of a dashboard page with it.
  *
  * @returns Undefined when it is neither.
  * @throws Failure when it is a game's public address, which has the place id.
@@ -34,16 +34,16 @@ export function readUniverseId(text: string): UniverseId | undefined {
 }
 
 /**
- * Read the universe id that a flag gives.
+ * Parse the universe id of a flag.
  *
- * @throws Failure naming the flag when the text is no universe id.
+ * @throws Failure that names the flag when the text is not a universe id.
  */
 export function parseUniverseId(text: string, flag: string): UniverseId {
   return readUniverseId(text) ?? parseWhole(text, flag, 1234567890) as UniverseId;
 }
 
 /**
- * Read the count that a flag gives.
+ * Parse the count of a flag.
  *
  * @throws Failure naming the flag when the text is not an integer from 1 to 2^53-1.
  */

@@ -1,7 +1,7 @@
 /**
- * JSON values that keep what the platform and the files wrote: numbers carry their own spelling,
- * so an integer past ±2^53 survives digit for digit, and objects are maps, so that a key named
- * `__proto__` is a key like any other.
+ * JSON values that keep the exact text of the platform and the files: numbers keep their spelling, so that
+ * an integer past ±2^53 keeps every digit, and objects are maps, so that a key named `__proto__` is like
+ * any other.
  */
 
 /** A number as it was written; `lexeme` follows JSON's grammar for numbers. */
@@ -12,13 +12,13 @@ export interface JsonNumber {
 /** A JSON object: its members by name, in the order they were written. */
 export type JsonObject = ReadonlyMap<string, Json>;
 
-/** A path into a value: names of members and indexes of items. */
+/** A path into a value: names and indexes. */
 export type ValuePath = readonly (string | number)[];
 
 /** Any JSON value. */
 export type Json = null | boolean | string | JsonNumber | readonly Json[] | JsonObject;
 
-/** The words that listings and documents use for a value's type (spec: Snapshot document). */
+/** The words for a value's type in listings and documents (spec: Snapshot document). */
 export const JSON_TYPES = ["bool", "number", "string", "array", "object", "null"] as const;
 
 /** The type of a value, in one of those words. */
@@ -82,8 +82,8 @@ function memberTexts(object: JsonObject, indent: number, inner: string): string[
 }
 
 /**
- * Check whether two values are equal: 2 equals 2.0, -0 equals 0, the order of an object's members does not
- * count, the order of an array's items does.
+ * Check whether two values are equal: 2 equals 2.0, -0 equals 0; the order of members does not matter, the
+ * order of items does.
  */
 export function equalJson(a: Json, b: Json): boolean {
   if (a === b) return true;
@@ -95,10 +95,7 @@ export function equalJson(a: Json, b: Json): boolean {
   return [...a].every(([key, item]) => b.has(key) && equalJson(item, b.get(key)!));
 }
 
-/**
- * Compare whole numbers digit for digit, however large, and others as doubles, because the platform keeps
- * them as such.
- */
+/** Compare integers digit for digit, however large, and other numbers as doubles, like the platform. */
 function equalNumbers(a: JsonNumber, b: JsonNumber): boolean {
   const left = decimal(a.lexeme);
   const right = decimal(b.lexeme);
@@ -118,7 +115,7 @@ interface Decimal {
   readonly negative: boolean;
   /** The significant digits, without leading and trailing zeros; empty for zero. */
   readonly digits: string;
-  /** The power of ten that the digits, read as a whole number, are multiplied by. */
+  /** The power of ten by which the digits, as an integer, are multiplied. */
   readonly exponent: number;
 }
 
@@ -136,8 +133,8 @@ function decimal(lexeme: string): Decimal {
 }
 
 /**
- * Write a value so that equal values, in the sense of {@link equalJson}, give the same text: members
- * in the order of their names, numbers in one spelling.
+ * Write a value so that values that are equal by {@link equalJson} give the same text: members sorted by
+ * name, numbers in one spelling.
  */
 export function canonicalJson(value: Json): string {
   if (isNumber(value)) return canonicalNumber(value);

@@ -1,6 +1,6 @@
 /**
- * Find the largest of some numbers; `least` when none is larger. There may be any number of them, and
- * `Math.max` fails with more than some hundred thousand arguments.
+ * Find the largest of some numbers; `least` when none is larger. Unlike `Math.max`, it takes more than some
+ * hundred thousand numbers.
  */
 export function largest(least: number, numbers: Iterable<number>): number {
   let most = least;
@@ -8,15 +8,15 @@ export function largest(least: number, numbers: Iterable<number>): number {
   return most;
 }
 
-/** Return the items, or undefined when there is none: for a field that is absent then. */
+/** Return the items, or undefined when there are none, for an optional field. */
 export function nonEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length === 0 ? undefined : items;
 }
 
 /**
- * Count the items at the start of a list that meet a condition, by halving the list.
+ * Count the items at the start of a list that meet a condition, by binary search.
  *
- * @param holds The condition: once an item fails it, all later items must, too.
+ * @param holds The condition: after one item fails it, all later ones must, too.
  */
 export function countLeading<Item>(
   items: readonly Item[],

@@ -1,26 +1,26 @@
-/** A name without spaces that has letters of both cases and digits is shorter. */
+/** Ordinary words with letters of both cases and digits are shorter. */
 const SHORTEST_KEY = 40;
-/** A name with letters of one case is shorter. */
+/** Ordinary words with letters of one case are shorter. */
 const SHORTEST_TOKEN = 65;
-/** The names in a path or an address are shorter; a key has a part of this length. */
+/** The names in a path or an address are shorter; every key has a part of this length. */
 const SHORTEST_PART = 22;
 
 /** The characters of a key or a cookie, and of a name such as `key.lock.toml`. */
 const WORD = /[\w+/=|:.-]+/g;
-/** The end of a sentence, or of a line of a file, is not a part of the word before it. */
+/** Punctuation of a sentence or a file's line, which is not part of a word. */
 const PUNCTUATION = /^[.:=]+|[.:]+$/g;
 
-/** Check whether a text of the command line may contain a key or a cookie, typed in a wrong place. */
+/** Check whether text of the command line may contain a key or a cookie in the wrong place. */
 export function looksSecret(text: string): boolean {
   return secretWords(text).length > 0;
 }
 
 /**
- * Find the words of the command line, or of a variable, that may be keys or cookies: also with a line break
- * after it from a file, quotes or brackets around it from a chat, or a flag before it from a shell.
+ * Find the words in an argument or a variable that may be keys or cookies, even with a line break after
+ * them from a file, quotes or brackets around them from a chat, or a flag before them from a shell.
  */
 export function secretWords(text: string): readonly string[] {
-  // A word of several parts is a value in JSON, or a name with letters that no key has.
+  // A word of several parts is JSON, or a name with characters that no key has.
   return text.split(/\s+/).filter((word) => word.match(WORD)?.length === 1).flatMap(
     findSecretWords,
   );
@@ -38,7 +38,7 @@ function findSecretWords(text: string): readonly string[] {
   return [...text.matchAll(WORD)].flatMap(([word]) => {
     const bare = word.replaceAll(PUNCTUATION, "");
     if (!isSecretWord(bare)) return [];
-    // The name of a variable, a field or a flag, and a file's extension, are no part of the key.
+    // The name of a variable, field or flag, and a file's extension, are not part of the key.
     const [, key = bare] = /^(?:--)?[A-Za-z][\w-]{0,30}[=:](?=.{22})(.*)$/.exec(bare) ?? [];
     return [key.replace(/(?:\.[a-z]{1,8}){1,3}$/, "")];
   });

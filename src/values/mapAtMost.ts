@@ -1,8 +1,8 @@
 /**
- * Do some work for each item, for a limited number at a time.
+ * Do some work for each item, with a limited number in parallel.
  *
  * @returns The results, in the order of the items.
- * @throws What the first work throws that fails; no further work is begun then.
+ * @throws The first error of any work; no more work is begun then.
  */
 export async function mapAtMost<Item, Result>(
   items: readonly Item[],

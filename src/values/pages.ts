@@ -4,9 +4,9 @@ export const API_KEYS_PAGE = "https://create.roblox.com/dashboard/credentials?ac
 /** Where a person finds their games (platform.md, Keys by hand). */
 export const CREATIONS_PAGE = "https://create.roblox.com/dashboard/creations";
 
-/** How a person finds the universe id, in a sentence. */
+/** A sentence on how to find the universe id. */
 export const WHERE_THE_ID_IS =
   `Open ${CREATIONS_PAGE}, the menu of your game (the three dots), and choose Copy Universe ID.`;
 
-/** Where Roblox says whether its services work. */
+/** Where Roblox shows whether its services work. */
 export const STATUS_PAGE = "https://status.roblox.com";

@@ -1,17 +1,17 @@
 import type { Json, ValuePath } from "./json.ts";
 
 /**
- * The most levels of nesting. A value of a file has fewer than 250, and the platform's replies and our
- * documents put a few more around it, so whatever was published can be read back.
+ * The most levels of nesting. A value from a file has fewer than 250, and the platform's replies and our
+ * documents add a few, so whatever was published can be read back.
  */
 const DEEPEST = 300;
 
-/** A JSON text has too many levels to be read; it may not be JSON further inside. */
+/** A JSON text has too many levels to be read; its inner part may not be valid. */
 export class TooDeep extends SyntaxError {
   override readonly name = "TooDeep";
 }
 
-/** A text, and how far it is read. */
+/** A text and the current offset in it. */
 interface Reader {
   readonly text: string;
   at: number;
@@ -21,8 +21,8 @@ interface Reader {
 /**
  * Read one JSON document exactly: numbers keep their spelling, members their order.
  *
- * The runtimes' own parser loses both. One of them (V8 15.0) even reads a name with an escape as
- * another one that it has seen in the same place: after `{"\\": 1}`, `{"\n": 1}` has the member `\`.
+ * The runtimes' own parsers lose both. V8 15.0 even misreads a name with an escape as an earlier one in the
+ * same place: after `{"\\": 1}`, `{"\n": 1}` has the member `\`.
  *
  * @param repeated Called with each name that an object has twice; the last value counts.
  * @throws SyntaxError when the text is not JSON.
@@ -51,7 +51,7 @@ function readValue(source: Reader, depth: number): Json {
   return value;
 }
 
-/** The words that are values, by their first letter. */
+/** The literal values, by their first letter. */
 const LITERALS = new Map<string | undefined, readonly [word: string, value: Json]>([
   ["t", ["true", true]],
   ["f", ["false", false]],
@@ -100,15 +100,15 @@ function readText(source: Reader): string {
   const raw = source.text.slice(start, source.at++);
   if (isPlain) return raw;
   try {
-    // Every runtime reads a string alone right, with its escapes.
+    // Every runtime reads a lone string correctly.
     return JSON.parse(`"${raw}"`);
   } catch {
-    // The engines' messages differ, and do not say where it is.
+    // The engines' messages differ, and have no place.
     throw unexpected(source);
   }
 }
 
-/** Take what a pattern finds at the current place. */
+/** Take the text that matches a pattern at the current offset. */
 function takeMatch(source: Reader, pattern: RegExp): string {
   pattern.lastIndex = source.at;
   if (!pattern.test(source.text)) throw unexpected(source);
@@ -117,7 +117,7 @@ function takeMatch(source: Reader, pattern: RegExp): string {
   return taken;
 }
 
-/** Take a sign and the space in front of it, when it comes next. */
+/** Take a sign, with the space before it, if it comes next. */
 function accept(source: Reader, sign: string): boolean {
   skipSpace(source);
   if (source.text[source.at] !== sign) return false;
@@ -134,8 +134,8 @@ function unexpected({ at }: Reader): SyntaxError {
 }
 
 /**
- * Find where a member's name or an item begins in a JSON text. Where the path leads nowhere, it is the
- * offset where the path ends.
+ * Find the offset of a member's name or of an item in a JSON text. If the path leads nowhere, the offset
+ * where it ends.
  *
  * @param text A JSON document, which a byte order mark may precede.
  */
@@ -151,7 +151,7 @@ export function offsetInJson(text: string, path: ValuePath): number {
   return found;
 }
 
-/** Go to the value of a member or an item, and return its offset; undefined when there is none. */
+/** Move to the value of a member or an item, and return its offset; undefined when there is none. */
 function enter(source: Reader, step: string): number | undefined {
   const inObject = accept(source, "{");
   if (!inObject && !accept(source, "[")) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Paths, without asking the engine: an absolute path shows whether it is of Windows, where both slashes
- * separate names. Elsewhere a backslash is a part of a name.
+ * Functions for paths that do not ask the engine: an absolute path shows whether it is a Windows path,
+ * where both slashes separate names. Elsewhere a backslash is part of a name.
  */
 
 const WINDOWS = /^(?:[a-z]:[\\/]|\\\\)/i;
@@ -12,7 +12,7 @@ export function rootOf(path: string, isWindows = WINDOWS.test(path)): string {
   return isWindows ? root.replaceAll("/", "\\") : root;
 }
 
-/** Split a path below its root into names; `..` stays. */
+/** Split a path below its root into names, without resolving `..`. */
 export function stepsOf(path: string, isWindows = WINDOWS.test(path)): string[] {
   const below = path.slice(rootOf(path, isWindows).length);
   return below.split(isWindows ? /[\\/]/ : "/").filter((step) => step !== "" && step !== ".");
@@ -41,7 +41,7 @@ export function baseName(path: string): string {
   return stepsOf(path).at(-1) ?? "";
 }
 
-/** Return the names that lead from a folder to a path in it; undefined when the path is elsewhere. */
+/** Return the names from a folder to a path in it; undefined when the path is elsewhere. */
 export function stepsBelow(folder: string, path: string): string[] | undefined {
   const fold = (name: string) => WINDOWS.test(folder) ? name.toLowerCase() : name;
   const [above, steps] = [stepsOf(folder), stepsOf(path)];

@@ -1,4 +1,4 @@
-/** A minute of a metric, as the platform counts it. */
+/** One minute of a metric. */
 export interface Point {
   /** When the minute began, in milliseconds since 1970. */
   readonly time: number;

@@ -5,8 +5,8 @@ export const VERSION = "0.9.0";
 export const VERSION_LINE = `cli ${VERSION}`;
 
 /**
- * Where the project is published, as `owner/name`: the one place that says it. `deno task generate`
- * writes every mention of it, and a test fails while one differs.
+ * Where the project is published, as `owner/name`. `deno task generate` copies it to every mention, and a
+ * test fails if one differs.
  */
 export const REPOSITORY = "live-cli/cli";
 
@@ -15,7 +15,7 @@ const [OWNER, NAME] = REPOSITORY.split("/");
 /** The address of the site of the docs; it ends with a slash. */
 export const SITE = `https://${OWNER}.github.io/${NAME}/`;
 
-/** Where an editor finds the JSON Schema of a file or a document of this release: `cliconfig`. */
+/** Return the address of this release's JSON Schema of a file or a document, such as `cliconfig`. */
 export function schemaUrl(name: string): string {
   return `https://raw.githubusercontent.com/${REPOSITORY}/v${VERSION}/schemas/${name}.schema.json`;
 }

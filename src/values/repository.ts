@@ -1,9 +1,9 @@
 import { suggest } from "./suggest.ts";
 
-/** What there is to know of a configs repository. */
+/** The properties of a configs repository. */
 interface RepositoryRecord {
   readonly name: string;
-  /** What the schema says that the platform publishes for its entries (spec: Repositories). */
+  /** The schema that the platform publishes for its entries (spec: Repositories). */
   readonly entrySchema?: string;
   /** True when a running experiment locks keys in it. */
   readonly experiments?: true;
@@ -11,7 +11,7 @@ interface RepositoryRecord {
 
 /**
  * The configs repositories of a universe (OpenAPI schema `Repository`), in spec.md's order; the first is
- * the default. A 403 means the same in each: the key lacks the scope, or this universe.
+ * the default. A 403 means the same in all: the key lacks the scope, or access to this universe.
  */
 export const REPOSITORY_RECORDS = [
   { name: "InExperienceConfig", entrySchema: "in-experience tunables", experiments: true },
@@ -30,7 +30,7 @@ export type Repository = typeof REPOSITORY_RECORDS[number]["name"];
 /** The names of the configs repositories. */
 export const REPOSITORIES: readonly Repository[] = REPOSITORY_RECORDS.map(({ name }) => name);
 
-/** The repository when none is named. */
+/** The default repository. */
 export const DEFAULT_REPOSITORY: Repository = REPOSITORY_RECORDS[0].name;
 
 /** Check whether a running experiment locks keys of the repository. */
@@ -44,7 +44,7 @@ export function findRepository(name: string): Repository | undefined {
   return REPOSITORIES.find((repository) => repository.toLowerCase() === lower);
 }
 
-/** Say what to do about a name that is no repository's: name the nearest one, and all of them. */
+/** Advise on a name that is not a repository: name the nearest one, and all of them. */
 export function adviseRepository(name = ""): string {
   const near = suggest(name, REPOSITORIES);
   const meant = near === undefined ? "" : `Did you mean ${near}? `;

@@ -89,7 +89,7 @@ export function number(meaning?: string): Schema<number> {
   return described(v.pipe(NUMBER, v.number()), meaning);
 }
 
-/** Define one certain number. */
+/** Define a fixed number. */
 export function literal<const Value extends number>(value: Value, meaning: string): Schema<Value> {
   return described(v.pipe(NUMBER, v.literal(value)), meaning);
 }
@@ -99,7 +99,7 @@ export function boolean(meaning?: string): Schema<boolean> {
   return described(v.boolean("is neither true nor false"), meaning);
 }
 
-/** Define any JSON value; it stays as it came. */
+/** Define any JSON value, which stays unchanged. */
 export function json(meaning?: string): Schema<Json> {
   return described(v.unknown() as Schema<Json>, meaning);
 }
@@ -109,7 +109,7 @@ export function array<Item>(item: Schema<Item>, meaning?: string): Schema<readon
   return described(v.array(item, "is not an array"), meaning);
 }
 
-/** Define an object with members of any name, all of one kind. */
+/** Define an object with any names, whose values are all of one kind. */
 export function map<Value>(
   value: Schema<Value>,
   meaning?: string,
@@ -118,7 +118,7 @@ export function map<Value>(
   return described(v.map(name, value, "is not an object"), meaning);
 }
 
-/** Define a field name that is not empty and does not contain a certain string. */
+/** Define a field name that is not empty and does not contain a given string. */
 export function nameWithout(text: string): Schema<string> {
   return v.pipe(v.string(), v.nonEmpty(), v.excludes(text));
 }
@@ -128,7 +128,7 @@ export function object<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.object(entries), meaning);
 }
 
-/** Define an object that other tools use, too: it may contain any field. */
+/** Define an object that other tools use, too, and that may contain any field. */
 export function looseObject<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.looseObject(entries), meaning);
 }
@@ -176,7 +176,7 @@ export function fallback<Output>(schema: Schema<Output>) {
   return v.fallback(v.optional(schema), undefined);
 }
 
-/** Change a value after it was read. */
+/** Convert a value after reading it. */
 export function transform<Input, Output>(
   schema: Schema<Input>,
   change: (value: Input) => Output,
@@ -211,7 +211,7 @@ function described<S extends Schema>(schema: S, meaning: string | undefined): S 
     : v.pipe(schema, v.description(meaning)) as v.GenericSchema as S;
 }
 
-/** What came of reading: the value, or where it does not fit and why. */
+/** The result of reading: the value, or where and why it does not fit. */
 export type Parsed<Output> =
   | { readonly fits: true; readonly value: Output }
   | { readonly fits: false; readonly path: readonly string[]; readonly problem: string };
@@ -221,7 +221,7 @@ export function parse<Output>(schema: Schema<Output>, value: unknown): Parsed<Ou
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return { fits: true, value: result.output };
   const [{ path = [], message }] = result.issues;
-  // The library has words of its own for a member that is not there.
+  // The library's words for a missing member are not for people.
   const problem = message.startsWith("Invalid key:") ? "is missing" : message;
   return { fits: false, path: path.map(({ key }) => String(key)), problem };
 }

@@ -1,13 +1,13 @@
 import { findKeyMistake } from "./findKeyMistake.ts";
 
 const HIDDEN = "[hidden]";
-/** A shorter one is a mistake, and often a part of a word. */
+/** A shorter secret is a mistake, and often part of a word. */
 const SHORTEST = 8;
-/** What every session cookie begins with (platform.md, The editor's session cookie) is no secret. */
+/** The public beginning of every session cookie (platform.md, The editor's session cookie). */
 const WARNING = /^_\|WARNING[^|]*\|_/;
-/** How many characters in a row, found in a secret, count as a part of it. */
+/** How many consecutive characters of a secret count as a part of it. */
 const PART = 8;
-/** Digits alone are most often an id or a time, letters of one case a word: more of them are needed. */
+/** The same for digits alone, often an id or a time, and for letters of one case, often a word. */
 const PART_OF_COMMON = 12;
 const COMMON = /^(?:\d+|[a-z ._:-]+|[A-Z ._:-]+)$/;
 /** A text is compared GRAM characters at a time, at every STRIDE-th place: no PART fits in between. */
@@ -15,8 +15,8 @@ const GRAM = 4;
 const STRIDE = PART - GRAM + 1;
 
 /**
- * A text that must never be seen. Wherever it is turned into text it reads `[hidden]`; only the
- * HTTP client calls {@link Secret.reveal}, which the architecture check enforces.
+ * A text that must never be shown. Converted to a string it is `[hidden]`; {@link Secret.reveal} is called
+ * only by the files that the architecture check lists.
  */
 export class Secret {
   readonly #value: string;
@@ -32,7 +32,7 @@ export class Secret {
   }
 
   /**
-   * Check whether the text must be hidden in other texts. A short one is a part of words, and a message may
+   * Check whether the text must be hidden in other texts. Short ones are parts of words, and a message may
    * need to show what only names a key, such as `$CLI_API_KEY`.
    */
   get isHideable(): boolean {
@@ -40,7 +40,7 @@ export class Secret {
       findKeyMistake(this.#value)?.hasSecret !== false;
   }
 
-  /** Check whether both hide the same text. */
+  /** Check whether two secrets have the same text. */
   equals(other: Secret): boolean {
     return this.#value === other.#value;
   }
@@ -50,15 +50,15 @@ export class Secret {
     return new Secret(this.#value.trim());
   }
 
-  /** Check whether the hidden text begins with a published preview; an empty preview matches nothing. */
+  /** Check whether the text begins with a published preview; an empty preview matches nothing. */
   startsWith(preview: string): boolean {
     return preview !== "" && this.#value.startsWith(preview);
   }
 
   /**
-   * Put `[hidden]` wherever the secret is in a text: as it is, or as a JSON document, a TOML file or an
-   * address spells it, and wherever eight or more of its characters are: a line may be wrapped or cut,
-   * and the platform may repeat any part of it.
+   * Replace the secret in a text by `[hidden]`: unchanged, or as JSON, TOML or an address spells it, and
+   * any eight or more consecutive characters of it, because a line may be wrapped or cut, and the platform
+   * may repeat any part.
    */
   redact(text: string): string {
     const spellings = this.#spellings ??= spell(this.#value);

@@ -1,4 +1,4 @@
-/** A word that no shell splits or replaces. */
+/** A word that no shell splits or expands. */
 const BARE = /^[A-Za-z0-9_./:+-]+$/;
 /**
  * A word that sh, bash, zsh, fish, PowerShell and cmd.exe leave alone between double quotes: a backslash
@@ -8,8 +8,8 @@ const QUOTABLE = /^(?:[^"$`\\!%\u201c-\u201e\p{Cc}\p{Cs}]|\\(?=[A-Za-z0-9_. -]))
 
 /**
  * Write a word of an advised command line, safe to paste into sh, bash, zsh, fish, PowerShell and cmd.exe:
- * in double quotes where a shell would split it. No quotes protect every word in all of these shells;
- * the other words become `<name>`, for a person to fill in.
+ * in double quotes if a shell would split it. A word that no quotes protect in all of these shells becomes
+ * `<name>`, for a person to fill in.
  */
 export function shellWord(word: string): string {
   if (BARE.test(word)) return word;

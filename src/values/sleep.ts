@@ -1,7 +1,7 @@
 /**
- * Wait.
+ * Wait for some milliseconds.
  *
- * @param signal Ends the waiting early, by throwing its reason.
+ * @param signal Ends the wait early, by throwing its reason.
  */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -10,7 +10,7 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Wait for work, but no longer than until a signal fires; the work itself goes on.
+ * Wait for work until a signal fires; the work itself continues.
  *
  * @throws The signal's reason when it fires first, and whatever the work throws.
  */

@@ -1,9 +1,9 @@
-/** No name is longer, and the time to compare two of them grows with the product of their lengths. */
+/** No name is longer; the time to compare two grows with the product of their lengths. */
 const LONGEST = 256;
 /** Nobody makes more mistakes in one name, and each one takes longer to find. */
 const MOST_CHANGES = 8;
 
-/** Fewer letters are the beginning of too many names. */
+/** Fewer letters begin too many names. */
 const SHORTEST_BEGINNING = 3;
 
 /**
@@ -19,12 +19,12 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   return nearest(name, all, MOST_CHANGES) ?? onlyBeginning(name, all);
 }
 
-/** Find the candidate that is at most two changes away from a name, in any letter case. */
+/** Find the candidate within two changes of a name, in any letter case. */
 export function almost(name: string, candidates: Iterable<string>): string | undefined {
   return name.length > LONGEST ? undefined : nearest(name, [...candidates], 2);
 }
 
-/** Check whether a name becomes another one with at most `most` changes; letter case counts. */
+/** Check whether at most `most` changes turn a name into another one; letter case counts. */
 export function isWithin(name: string, other: string, most: number): boolean {
   return editDistance(name, other, most) <= most;
 }
@@ -56,7 +56,7 @@ function nearest(
 
 /**
  * Count the characters to insert, remove, replace or swap with their neighbour so that one name becomes
- * another; Infinity when there are more than `most`. Only what `most` changes can reach is compared.
+ * another; Infinity when there are more than `most`. It compares only what `most` changes can reach.
  */
 function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return Infinity;

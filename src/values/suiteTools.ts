@@ -1,11 +1,11 @@
-/** The tools of the suite, as `--tool` names them; config is this program's own. */
+/** The tools of the suite, as `--tool` names them; `config` is this program. */
 export const TOOL_IDS = ["place", "meta", "config", "rtbf", "shop"] as const;
 
 /** The name of a tool of the suite. */
 export type ToolId = typeof TOOL_IDS[number];
 
 /**
- * Write a command of the suite's key tool, and say that it is not one of this program.
+ * Write a command of the suite's key tool, with a note that it is not part of this program.
  *
  * @param args What follows `cli apikey`.
  */

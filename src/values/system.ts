@@ -1,7 +1,7 @@
-/** A system; the editor keeps its cookie in another way on each. */
+/** An operating system; the editor keeps its cookie differently on each. */
 export type System = "windows" | "macos" | "linux" | "other";
 
-/** The programs that may be started, all of Windows' own. */
+/** The programs that may be started, all part of Windows. */
 export const PROGRAMS = ["reg", "powershell"] as const;
 
 /** A program that may be started. */

@@ -2,8 +2,7 @@ import { isArray, isNumber, isObject, type Json, jsonNumber, type JsonObject } f
 import type { OutputOf, Schema } from "./schema.ts";
 
 /**
- * Write a document as JSON: its fields in the order in which they are given, without those that are
- * undefined.
+ * Write a document as JSON: its fields in the given order, without undefined ones.
  *
  * @typeParam Definition The `typeof` the document's schema, which the compiler checks the fields against.
  */
