@@ -1,7 +1,6 @@
 import type { Context } from "../../commands/context.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Disk } from "../../files/disk.ts";
 import type { Shell } from "./shells.ts";
 
 /**
@@ -145,28 +144,23 @@ Register-ArgumentCompleter -Native -CommandName 'cli' -ScriptBlock {
 /** The beginning of all our scripts; zsh's has `#compdef` before it. */
 const OWN = /^(?:#compdef .*\r?\n)?# Completions of \S+ for (?:bash|zsh|fish|PowerShell)\b/;
 
-/** Print a shell's completion script, or write it to a file. */
+/**
+ * Print a shell's completion script, or write it to a file that is new, empty, or already a completion script.
+ *
+ * @throws Failure when the file contains anything else, or cannot be read or written.
+ */
 export async function printScript(
   { shell, output }: { readonly shell: Shell; readonly output?: string },
   { streams: { out }, disk }: Context,
 ): Promise<void> {
   if (output === undefined) return out.raw(COMPLETION_SCRIPTS[shell]);
-  await writeScript(disk, output, shell);
-  out.line(text`Wrote ${output}.`);
-}
-
-/**
- * Write a shell's completion script to a file that is new, empty, or already a completion script.
- *
- * @throws Failure when the file contains anything else, or cannot be read or written.
- */
-export async function writeScript(disk: Disk, path: string, shell: Shell): Promise<void> {
-  const content = await disk.read(path);
+  const content = await disk.read(output);
   if (content !== undefined && content.trim() !== "" && !OWN.test(content)) {
     throw new Failure(
-      `${path} is not a completion script of cli, so it was left as it is.`,
+      `${output} is not a completion script of cli, so it was left as it is.`,
       "Name a new file with --output, or load the script from your shell's own file.",
     );
   }
-  await disk.replace(path, COMPLETION_SCRIPTS[shell], { content });
+  await disk.replace(output, COMPLETION_SCRIPTS[shell], { content });
+  out.line(text`Wrote ${output}.`);
 }

@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { COMPLETION_SCRIPTS, writeScript } from "../../../src/cli/completions/completionScripts.ts";
-import { SHELLS } from "../../../src/cli/completions/shells.ts";
+import { COMPLETION_SCRIPTS, printScript } from "../../../src/cli/completions/completionScripts.ts";
+import { type Shell, SHELLS } from "../../../src/cli/completions/shells.ts";
+import type { Context } from "../../../src/commands/context.ts";
 import { openFolder } from "../../support/openFolder.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { inFolder } from "../../support/systemTool.ts";
 
+/** Write a shell's script to a file of a folder. */
+function write(folder: string, output: string, shell: Shell): Promise<void> {
+  const outside = { disk: openFolder(folder), streams: { out: { line: () => {} } } };
+  return printScript({ shell, output }, outside as unknown as Context);
+}
+
 Deno.test("a completion script replaces one of any shell, an empty file, or none", () =>
   inFolder(async (folder) => {
-    const disk = openFolder(folder);
     const path = join(folder, "script");
     for (
       const before of [
@@ -20,7 +26,7 @@ Deno.test("a completion script replaces one of any shell, an empty file, or none
     ) {
       if (before !== undefined) await writeFile(path, before);
       for (const shell of SHELLS) {
-        await writeScript(disk, path, shell);
+        await write(folder, path, shell);
         assert.equal(await readFile(path, "utf8"), COMPLETION_SCRIPTS[shell]);
       }
     }
@@ -34,7 +40,7 @@ Deno.test("a completion script replaces nothing else", () =>
       const content of ["alias ll='ls -l'\n", `# mine\n${own}`, "# Completions of mine\n", "x"]
     ) {
       await writeFile(path, content);
-      const refused = writeScript(openFolder(folder), ".bashrc", "bash");
+      const refused = write(folder, ".bashrc", "bash");
       await assert.rejects(refused, (error) => {
         assert.ok(error instanceof Failure);
         assert.match(error.what, /^\.bashrc is not a completion script of cli/);
