@@ -29,7 +29,7 @@ export default defineView(check, {
   ],
 });
 
-/** Say that they differ, and what to do; a sync alone is no advice where it would undo others' changes. */
+/** Show that they differ, and what to do: not just a sync when that would undo others' changes. */
 function differsText(
   { plan, drift, limitViolation }: SyncPreview,
   render: RenderOptions,

@@ -27,7 +27,7 @@ export const CONDITIONS = defineDocument({
   ),
 }, "The conditions of a game: `cli config conditions --json`.");
 
-/** `cli config conditions`: the conditions of a game, and what uses each. */
+/** `cli config conditions`: the conditions of a game, and the keys that use each. */
 export default defineView(conditions, {
   text(result, render) {
     const { conditions, version } = result;

@@ -36,7 +36,7 @@ export const DIFF = defineDocument({
   ),
 }, "From one config to another: `cli config diff --json`.");
 
-/** `cli config diff`: how one side becomes another. */
+/** `cli config diff`: the changes from one side to another. */
 export default defineView(diff, {
   text(result, render) {
     const { from, to, diff } = result;

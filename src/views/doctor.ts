@@ -36,11 +36,11 @@ export default defineView(doctor, {
 /** The columns before and after a check's symbol. */
 const BEFORE_SYMBOL = 2;
 const AFTER_SYMBOL = 1;
-/** How much further than its check's label an advice is indented. */
+/** The extra indent of advice below its check's label. */
 const ADVICE_INDENT = 4;
 /** The columns between a label and its detail. */
 const GAP = 2;
-/** The column of labels takes at most this share of a line; a longer label moves its detail. */
+/** The share of a line that labels take at most; a longer label moves its detail. */
 const LABEL_SHARE = 0.35;
 const WIDEST_LABEL = 28;
 /** On a narrower terminal a long detail is under its label, not next to it. */
@@ -114,13 +114,13 @@ function adviceLines({ advice }: Check, render: RenderOptions): Text[] {
   return hang(text`${before}${paint.cyan(arrow)} `, prose(advice), margin, columns);
 }
 
-/** Put words after a head, and indent the lines after the first. */
+/** Put text after a head, and indent the lines after the first. */
 function hang(head: Text, words: Text, indent: number, columns: number): Text[] {
   const [first = text``, ...rest] = wrap(words, columns - indent);
   return [text`${head}${first}`, ...rest.map((line) => text`${" ".repeat(indent)}${line}`)];
 }
 
-/** Choose the symbol of a check (spec: Doctor report symbols); without color it says the same. */
+/** Choose the symbol of a check (spec: Doctor report symbols), which needs no color. */
 function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
   const colors = {
     pass: "green",
@@ -132,7 +132,7 @@ function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
   return paint[colors[status]](symbols[status]);
 }
 
-/** Find the column where labels begin. */
+/** Find the column at which labels begin. */
 function marginOf({ symbols }: RenderOptions): number {
   return BEFORE_SYMBOL + symbols.pass.length + AFTER_SYMBOL;
 }

@@ -3,7 +3,7 @@ import type { Json } from "../values/json.ts";
 import { integer, object, optional, picklist, string } from "../values/schema.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 
-/** The kinds of error, by the word in the document, and what each means. */
+/** The kinds of error in the document, and what each means. */
 export const ERROR_CODES = {
   refused: "a flag, a file, or a limit is wrong",
   conflict: "somebody else changed it",
@@ -18,7 +18,7 @@ export const ERROR_CODES = {
 /** A kind of error. */
 type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What went wrong, by the name of the error's class. */
+/** The kind of an error, by the name of its class. */
 const CODES: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["Failure", "refused"],
   ["Conflict", "conflict"],
@@ -30,7 +30,7 @@ const CODES: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["Interrupted", "interrupted"],
 ]);
 
-/** Why a command did not do what was asked. */
+/** The document of an error: why a command did not do what was asked. */
 export const ERROR = defineDocument({
   error: object({
     code: picklist(Object.keys(ERROR_CODES) as ErrorCode[], "Why: see above."),
@@ -42,7 +42,7 @@ export const ERROR = defineDocument({
   }, "What went wrong."),
 }, "Why a command with --json did not do what was asked.");
 
-/** Write an error as a document on standard output. */
+/** Write an error as a document. */
 export function errorJson(error: unknown): Json {
   return documentJson<typeof ERROR>({ error: errorFields(error) });
 }

@@ -6,11 +6,11 @@ import { prose, type Text, text } from "../terminal/text.ts";
 import { type Sentence, writeSentence } from "../values/command.ts";
 import type { RenderOptions } from "./view.ts";
 
-/** How much of a file's line is shown, in characters. */
+/** The most characters of a file's line to show. */
 const SHOWN = 100;
-/** So much of it is shown on the narrowest terminal. */
+/** The fewest of them, even on the narrowest terminal. */
 const LEAST_SHOWN = 20;
-/** What is around the number of a line, in columns. */
+/** The columns around the number of a line. */
 const GUTTER = 5;
 
 /** Show an expected failure as one short block: what is wrong, the line of the file, what to do. */
@@ -23,7 +23,7 @@ export function warningText(failure: Failure, render: RenderOptions): Text[] {
   return blockText(failure, render.paint.yellow("warning:"), render);
 }
 
-/** Show what is wrong with the files, or may be. */
+/** Show something that is wrong with the files, or may be. */
 export function findingText({ severity, failure }: Finding, render: RenderOptions): Text[] {
   return severity === "error" ? failureText(failure, render) : warningText(failure, render);
 }
@@ -44,7 +44,7 @@ export function noticeText(words: Sentence, render: RenderOptions): Text[] {
   return fitted(prose(withSigns(written, render.symbols)), render);
 }
 
-/** Lines end between words on a terminal; a log gets each sentence on a line of its own. */
+/** Break a line between words on a terminal; a log gets whole sentences. */
 function fitted(line: Text, { isTerminal, columns }: RenderOptions): Text[] {
   return isTerminal ? wrap(line, columns) : [line];
 }
@@ -67,7 +67,7 @@ function sourceText({ line, column, source }: Place, render: RenderOptions): Tex
   ];
 }
 
-/** Show a bug of ours: the stack, and a line that asks to report it. */
+/** Show a bug of this program: the stack, and a request to report it. */
 export function bugText(error: unknown, { paint }: RenderOptions): Text[] {
   const stack = error instanceof Error ? error.stack ?? String(error) : String(error);
   return [

@@ -7,8 +7,8 @@ import { entriesJson, snapshotJson } from "./parts/snapshotJson.ts";
 import { defineView } from "./view.ts";
 
 /**
- * `cli config get`: the value of a key, a string unquoted, anything else as indented JSON. Without a key it
- * is the published entries; with `--full` or `--conditions`, as the document has them.
+ * `cli config get`: the value of a key, a string unquoted, anything else as indented JSON. Without a key,
+ * all published entries; with `--full` or `--conditions`, in the document's form.
  */
 export default defineView(get, {
   data(snapshot) {

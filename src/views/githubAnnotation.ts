@@ -23,7 +23,7 @@ export function githubAnnotation(
   return text`::${whole(head)}::${whole(escaped(`${what} ${advice}`))}`;
 }
 
-/** Escape the characters that would end the command, or a property of it. */
+/** Escape the characters that would end the command or one of its properties. */
 function escaped(value: string, inProperty = false): string {
   const line = value.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
   return inProperty ? line.replaceAll(":", "%3A").replaceAll(",", "%2C") : line;

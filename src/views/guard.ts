@@ -4,7 +4,7 @@ import { Failure } from "../values/failure.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** After a publish with `--watch`: its minutes, the verdict, and how it was rolled back. */
+/** After a publish with `--watch`: its minutes, the verdict, and any rollback. */
 export default defineView(watchPublished, {
   preview(step, render) {
     if (step.is === "judged") return verdictText(step, render);

@@ -2,10 +2,10 @@ import { init } from "../commands/config/init.ts";
 import { text } from "../terminal/text.ts";
 import { defineView } from "./view.ts";
 
-/** What `cli config init` wrote. */
+/** `cli config init`: the file that was written. */
 export default defineView(init, {
   text({ file, hasPlaces }, render) {
-    // A user without a file may not know the name of an environment.
+    // Without a file, the user may not know the name of an environment.
     const pull = render.command("pull --env <name>", { env: undefined });
     return [
       render.paint.green(text`Wrote ${file}.`),

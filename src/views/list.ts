@@ -22,8 +22,8 @@ const LEAST_KEY = 8;
 export default defineView(list, { text: listText, json: snapshotJson });
 
 /**
- * List every key with its type and a preview of its value. No row is wider than its terminal: values are
- * cut first, then keys that leave a value no room.
+ * List every key with its type and a preview of its value. No row is wider than the terminal: values are
+ * cut first, then keys that leave no room for a value.
  */
 function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
   const { entries, details } = snapshot;

@@ -4,7 +4,7 @@ import { shorten, type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** Studio is said to take no longer script, in characters. No source was found, so this refuses nothing. */
+/** Studio is said to reject longer scripts, in characters. Without a source for that, this only warns. */
 const LONGEST_SCRIPT = 200_000;
 
 /** `cli config luau`: the module that was written, or whether it is up to date. */
@@ -39,7 +39,7 @@ export default defineView(luau, {
 /** The most lines of a difference that are shown. */
 const MOST_LINES = 40;
 
-/** The most characters of such a line that are shown. */
+/** The most characters of such a line. */
 const LONGEST_LINE = 200;
 
 function differenceText({ wanted, present }: LuauResult, { paint }: RenderOptions): Text[] {

@@ -4,7 +4,7 @@ import { symbolsFor } from "../terminal/symbols.ts";
 import { command, type FlagsInUse, writeCommand } from "../values/command.ts";
 import type { RenderOptions } from "./view.ts";
 
-/** How views look on an output, for a run with these flags. */
+/** Make the render options of an output, for a run with these flags. */
 export function renderOptionsOf(
   { ascii, color, columns, isTerminal }: Omit<Output, "line" | "raw">,
   full?: boolean,

@@ -91,7 +91,7 @@ function rollbackWithPicker(
   return rollback(options, context, presenter, choices);
 }
 
-/** Warn of a publish that is newer than what the difference was made from. */
+/** Warn of a publish that is newer than the live config in the diff. */
 function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): Text[] {
   if (pending === undefined) return [];
   return [
@@ -101,7 +101,7 @@ function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): 
   ];
 }
 
-/** Warn of what else goes back besides the entries, as far as the history shows it. */
+/** Warn of what is rolled back besides the entries, as far as the history shows it. */
 function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[] {
   const { paint } = render;
   return [
@@ -120,7 +120,7 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
   ];
 }
 
-/** Write revisions for a picker: each on one line of the terminal, the live one tagged. */
+/** Write revisions for a picker: each on one line, with a tag on the live one. */
 export function revisionChoices(
   revisions: readonly Revision[],
   liveVersion: number,
@@ -143,7 +143,7 @@ export function revisionChoices(
   });
 }
 
-/** The most lines that the keys of a revision take in a picker, and the most keys that are named. */
+/** The most lines for the keys of a revision in a picker, and the most keys. */
 const MOST_LINES = 2;
 const MOST_NAMED = 20;
 

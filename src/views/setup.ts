@@ -88,10 +88,10 @@ function gameText(universeId: number, game: Game): Text {
   return text`Universe ${universeId} is ${game.name ?? "a game without a name"}.`;
 }
 
-/** The doctor's command that only checks the new key. */
+/** The doctor command that checks only the new key. */
 export const DOCTOR = "doctor --introspect --tool config";
 
-/** Say why nothing was fetched, and which command fetches it. */
+/** Show why nothing was pulled, and which command does it. */
 function notPulledText(result: SetupResult, render: RenderOptions): Text[] {
   const { env, inTheWay, config } = result;
   const pullCommand = render.command("pull");
@@ -111,7 +111,7 @@ function failureLines(failure: Failure, { paint, inUse }: RenderOptions): Text[]
   return [paint.yellow(text`! ${what}`), prose(advice)];
 }
 
-/** Show what Roblox says of a key: the problems, or that there is none. */
+/** Show what Roblox says about a key: its problems, or that there are none. */
 function reportText(report: KeyReport, game: Game, render: RenderOptions): Text[] {
   const { isKnown, name, problems } = report;
   const called = name === undefined ? text`The key` : text`The key "${name}"`;

@@ -54,7 +54,7 @@ export const USAGE = defineDocument({
   unread_files: array(string(), "Those that are no text."),
 }, "What of a config the game's code uses: `cli config usage --json`.");
 
-/** `cli config usage`: a line for each key or place that is worth a look. */
+/** `cli config usage`: a line for each key or place to look at. */
 export default defineView(usage, {
   text(result, { paint, symbols }) {
     const { missing, unused, mistyped, dynamic, files, read, days } = result;
@@ -127,7 +127,7 @@ export default defineView(usage, {
   ],
 });
 
-/** What is said when live was not compared. */
+/** What to say when live was not compared. */
 const NOT_ASKED = {
   "no environment":
     "Only the config file was compared; --env <name> compares with what is live, too.",

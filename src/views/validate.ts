@@ -8,7 +8,7 @@ import { nonEmpty } from "../values/lists.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView } from "./view.ts";
 
-/** What is wrong with the files: `cli config validate --json`. */
+/** The document of `cli config validate --json`. */
 export const VALIDATION = defineDocument({
   file: string("The config file."),
   valid: boolean("Whether there is no error."),

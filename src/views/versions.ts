@@ -16,7 +16,7 @@ import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** A publish, as a history document has it. */
+/** A publish in a history document. */
 export const REVISION = object({
   revision_id: string("Names a publish, for `cli config rollback`."),
   version: integer("The version that it made live.", 0),
@@ -49,7 +49,7 @@ export default defineView(versions, {
     }),
 });
 
-/** List the revisions, and tag the live one; on a wide terminal each has a bar. */
+/** List the revisions, with a tag on the live one; on a wide terminal each has a bar. */
 function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   const { revisions, count, more, liveVersion } = history;
   const { paint } = render;
@@ -84,7 +84,7 @@ function changedKeyLines({ changes }: Revision, { paint }: RenderOptions): Text[
   });
 }
 
-/** Show which conditions and conditional values a publish changed, as far as the history says it. */
+/** Show which conditions and conditional values a publish changed, as far as the history shows it. */
 function conditionsText(revision: Revision, render: RenderOptions): Text[] {
   const conditions = revisionConditions(revision);
   if (conditions === undefined) return [];
@@ -97,13 +97,13 @@ function conditionsText(revision: Revision, render: RenderOptions): Text[] {
   ].map((line) => text`    ${line}`);
 }
 
-/** What comes before a line that belongs to the row above. */
+/** The indent of a line below its row. */
 const INDENT = "      ";
 
-/** A message gets at least this many columns of its row; with less room it is below the row. */
+/** With fewer columns left, a message is below its row. */
 const LEAST_MESSAGE = 10;
 
-/** Show a row; on a terminal a long message is cut, or below the row where there is no room or with `--full`. */
+/** Show a row; on a terminal, a long message is cut, or below the row with `--full` or without room. */
 function rowText(
   head: Text,
   tail: Text,
@@ -113,27 +113,27 @@ function rowText(
   const line = text`${head}  ${tail}${tag}`;
   if (!isTerminal || widthOf(line) <= columns) return [line];
   const room = columns - widthOf(text`${head}  ${tag}`);
-  // A text with colors is short, and `cut` does not take it.
+  // A text with colors is short, and `cut` does not handle it.
   if (!full && room >= LEAST_MESSAGE && !tail.printed.includes("\x1b")) {
     return [text`${head}  ${cut(tail, room, symbols.ellipsis)}${tag}`];
   }
   const below = wrap(tail, columns - INDENT.length);
-  // No column follows, so the last one is not filled with spaces.
+  // The last column needs no padding.
   const above = new Text(text`${head}${tag}`.printed.trimEnd());
   return [above, ...below.map((part) => text`${INDENT}${part}`)];
 }
 
 /** The widest bar next to a revision, in columns. */
 const WIDEST_BAR = 6;
-/** A terminal with fewer columns has no room for it. */
+/** A narrower terminal has no room for bars. */
 const LEAST_FOR_BAR = 100;
 
-/** The spaces that the bars take. */
+/** Return the spaces for the bars. */
 function barMargin({ isTerminal, columns }: RenderOptions): string {
   return isTerminal && columns >= LEAST_FOR_BAR ? " ".repeat(WIDEST_BAR + 2) : "";
 }
 
-/** Draw how much a revision changed, measured by the largest change of the history. */
+/** Draw how much a revision changed, relative to the largest one of the history. */
 function sizeBar({ changes }: Revision, most: number, render: RenderOptions): Text {
   const { paint, symbols } = render;
   const length = most === 0 ? 0 : Math.ceil((changes.size / most) * WIDEST_BAR);
@@ -149,9 +149,9 @@ export function historyFields(history: History) {
 }
 
 /**
- * Write a publish, as a history document has it.
+ * Write a publish for a history document.
  *
- * @param key The key whose conditional values to write; those of every key when absent.
+ * @param key The key whose conditional values to write; all keys when absent.
  */
 export function revisionFields(revision: Revision, liveVersion: number, key?: string) {
   const { id, version, time, message, changes, publishedBy, deploymentResult } = revision;

@@ -13,7 +13,7 @@ import type { RenderOptions } from "../view.ts";
 import { changedText, sideText } from "./changeText.ts";
 import { nameText, previewValue } from "./valueText.ts";
 
-/** Show the conditional values of a key below it, in the order in which they are tried. */
+/** Show the conditional values of a key below it, in the order of the conditions. */
 export function branchesText(
   { branches, order }: KeyDiff,
   words: ConditionsDiff["words"],
@@ -27,7 +27,7 @@ export function branchesText(
   ];
 }
 
-/** The indents of a conditional value, and of what differs inside it. */
+/** The indents of a conditional value, and of differences inside it. */
 const WHEN = "        ";
 const INSIDE = 12;
 
@@ -84,7 +84,7 @@ function definitionText(
   { paint, symbols: { arrow } }: RenderOptions,
 ): Text {
   const said = [before, after].map(conditionWords);
-  // Where both read the same, show what Roblox sent.
+  // If both look the same, show what Roblox sent.
   const shown = said[0] === said[1] ? [before, after].map((each) => writeJson(each)) : said;
   const [old, now] = shown.map((each) => shownCondition(each)) as [Text, Text];
   if (change === "added") return paint.green(text`  + ${name}: ${now}`);
@@ -102,10 +102,10 @@ function orderText(
   return text`${indent}${paint.yellow("order:")} ${old} ${arrow} ${now}`;
 }
 
-/** The most characters of a condition that are shown; JSON has all of it. */
+/** The most characters of a condition in text; JSON has all of it. */
 export const LONGEST_WORDS = 2_000;
 
-/** Show what a condition says, cut where it is very long. */
+/** Show a condition, cut if it is very long. */
 export function shownCondition(words: string): Text {
   return whole(shorten(words, LONGEST_WORDS));
 }

@@ -5,7 +5,7 @@ import { type Json, typeOf } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
-/** Show one change on a line, or on several where it is inside an object or an array. */
+/** Show one change on a line, or on several when it is inside an object or an array. */
 export function changeText(change: Change, name: Text, render: RenderOptions): Text[] {
   const both = text`  ${render.paint.yellow(text`~ ${name}`)}`;
   return oneSideText("  ", name, change, render) ?? changedText(both, change, UNDER, render);
@@ -43,15 +43,15 @@ function oneSideText(
   return after === undefined ? sideText(text`${indent}- ${name}`, before, red, render) : undefined;
 }
 
-/** The indent of what is below a head, in columns. */
+/** The indent of text below a head, in columns. */
 const UNDER = 6;
-/** A value gets at least this many columns of its line; with less room it is below its head. */
+/** With fewer columns left, a value is below its head. */
 const LEAST_VALUE = 10;
 
 /**
- * Show the value of an addition or a removal in its color, after its head or below it.
+ * Show an added or removed value in its color, after its head or below it.
  *
- * @param note What follows the value.
+ * @param note The text after the value.
  */
 export function sideText(
   head: Text,
@@ -70,7 +70,7 @@ export function sideText(
   return [color(head), fitted(text`${" ".repeat(UNDER)}${shown}`)];
 }
 
-/** Show both sides after a head, or below it where the line is too narrow. */
+/** Show both sides after a head, or below it when the line is too narrow. */
 function sidesText(head: Text, before: Json, after: Json, render: RenderOptions): Text[] {
   const { paint, symbols: { arrow }, ascii, columns } = render;
   const contrast = contrastValues(before, after, render);

@@ -43,7 +43,7 @@ const IN_ORDER = "Added, then changed, then removed, each by key.";
 /** The changes of a diff, in a document. */
 export const CHANGES = array(object(CHANGE, CHANGED), IN_ORDER);
 
-/** The same, with marks on the keys that others changed, too. */
+/** The same, with a mark on keys that others changed, too. */
 export const MARKED_CHANGES = array(
   object({
     ...CHANGE,
@@ -85,7 +85,7 @@ export const BRANCHES = array(
 const WORDS = "in words, or as its tokens where they cannot be read as an expression";
 const IDS = array(string("The id of a condition."), "Ids in the order in which they are tried.");
 
-/** Conditions and conditional values that differ, in every document that has changes. */
+/** Conditions and conditional values that differ, in every document with changes. */
 export const CONDITION_FIELDS = {
   conditions: optional(array(
     object({
@@ -147,7 +147,7 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
   };
 }
 
-/** What a plan does to conditions, also under the older names. */
+/** A plan's changes of conditions, also under the older names. */
 export const PLANNED_CONDITIONS = {
   rules_kept: integer("How many conditions stay.", 0),
   rules: RULES,
@@ -169,7 +169,7 @@ export function plannedConditionsOf(
 
 const KEPT = "Those that stay, sorted; absent where nothing changes.";
 
-/** What stays as it is live: conditions, and conditional values. */
+/** The live conditions and conditional values that stay. */
 export const KEPT_FIELDS = {
   conditions_kept: optional(array(string("The id of a condition."), KEPT)),
   conditional_values_kept: optional(array(string("Its key on Roblox."), KEPT)),

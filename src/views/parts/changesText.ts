@@ -8,17 +8,17 @@ import { branchesText, definitionsText } from "./branchesText.ts";
 import { changeText, sideText } from "./changeText.ts";
 import { nameText } from "./valueText.ts";
 
-/** What is shown with a diff. */
+/** What to show with a diff. */
 export interface ShownWith {
   readonly heading?: Part;
-  /** Keys that a person should look at twice, and why. */
+  /** Keys to mark, and the words of the mark. */
   readonly marked?: { readonly keys: ReadonlySet<string>; readonly words: string } | undefined;
   readonly conditions?: ConditionsDiff | undefined;
 }
 
 /**
- * Show a diff: additions, changes and removals, each with its conditional values; then the keys of which
- * only those differ, and the counts. No line when nothing differs.
+ * Show a diff: additions, changes and removals, each with its conditional values; then the keys with only
+ * different conditional values, and the counts. No line when nothing differs.
  */
 export function changesText(
   diff: Diff,
@@ -27,7 +27,7 @@ export function changesText(
 ): Text[] {
   const { keys, words, ...shown } = conditions ?? entriesAlone(diff);
   const lines = keys.flatMap((one) => [
-    ...(one.change === undefined ? sameText(one, nameText(one.key), render) : [
+    ...(one.change === undefined ? unchangedText(one, nameText(one.key), render) : [
       ...changeText(one.change, nameText(one.key), render),
       ...typeChangeText(one.change, render),
     ]),
@@ -46,13 +46,13 @@ export function changesText(
   ];
 }
 
-/** Make the difference of conditions where there are only entries. */
+/** Make a difference of conditions from entries alone. */
 function entriesAlone({ changes }: Diff): ConditionsDiff {
   const keys = changes.map((change) => ({ key: change.key, change, branches: [] }));
   return { definitions: [], keys, words: new Map() };
 }
 
-/** Show how one side becomes another: entries, conditional values and conditions. */
+/** Show the changes from one side to another: entries, conditional values and conditions. */
 export function refDiffText(
   { diff, conditions }: ConfigRefDiff,
   from: string,
@@ -68,7 +68,7 @@ export function refDiffText(
   ];
 }
 
-/** If a line was cut, say that a flag shows it whole. */
+/** If a line was cut, name the flag that shows it whole. */
 export function fullHint(
   lines: readonly Text[],
   { full, symbols: { ellipsis }, paint }: RenderOptions,
@@ -77,8 +77,8 @@ export function fullHint(
   return isCut ? [paint.dim("Long texts are cut; --full shows them whole.")] : [];
 }
 
-/** Show a key of which only values under conditions change. */
-function sameText({ value }: KeyDiff, name: Text, render: RenderOptions): Text[] {
+/** Show a key whose default value stays, before its conditional values. */
+function unchangedText({ value }: KeyDiff, name: Text, render: RenderOptions): Text[] {
   const head = text`  ${render.paint.yellow(text`~ ${name}`)}`;
   if (value === undefined) return [head];
   return sideText(head, value, (part) => text`${part}`, render, " (unchanged)");
@@ -90,14 +90,14 @@ function typeChangeText(change: Change, { paint, symbols }: RenderOptions): Text
   return types === undefined ? [] : [paint.yellow(text`    ! ${types}`)];
 }
 
-/** Say which other type an entry gets, and what that breaks; undefined when it keeps its type. */
+/** Name the new type of an entry, and what that breaks; undefined when it keeps its type. */
 export function typeChangeWords(change: Change, arrow: string): string | undefined {
   const types = typeChangeOf(change);
   return types &&
     `${types.before} ${arrow} ${types.after}; game scripts and conditional values expect the live type`;
 }
 
-/** Count each kind of change, what is unchanged, and what changes for conditions. */
+/** Count each kind of change, unchanged entries, and changes of conditions. */
 export function countsText(
   { added, changed, removed, unchanged }: Diff,
   { definitions = [], order, keys = [] }: Partial<ConditionsDiff> = {},

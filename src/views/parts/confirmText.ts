@@ -7,7 +7,7 @@ export const CONFIRM = optional(
   array(string(), "The environments that ask before every write; absent when none does."),
 );
 
-/** Say which environments ask a person before a write; no line when none does. */
+/** List the environments that ask a person before a write; no line when none does. */
 export function confirmText(envs: readonly string[]): Text[] {
   if (envs.length === 0) return [];
   return [

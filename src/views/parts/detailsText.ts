@@ -3,10 +3,10 @@ import type { EntryDetails } from "../../values/configs.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
-/** What comes before a line that belongs to the row above. */
+/** The indent of a line below its row. */
 const UNDER = "      ";
 
-/** Show the description and the times of an entry, in lines under it. */
+/** Show the description and the times of an entry, on lines below it. */
 export function detailsText(
   { description, lastModifiedTime, lastAccessedTime }: EntryDetails = {},
   { isTerminal, columns }: RenderOptions,

@@ -3,15 +3,15 @@ import type { Text } from "../../terminal/text.ts";
 import { noticeText, warningText } from "../failureText.ts";
 import type { RenderOptions } from "../view.ts";
 
-/** Say what is wrong with the lock file; no line when nothing is. */
+/** Show what is wrong with the lock file; no line when nothing is wrong. */
 export function lockNotes({ lockFailure }: LockFailure, render: RenderOptions): readonly Text[] {
   return lockFailure === undefined ? [] : warningText(lockFailure, render);
 }
 
 /**
- * Say why the lock file was not written; the command itself succeeded all the same.
+ * Show why the lock file was not written; the command itself still succeeded.
  *
- * @param before What was said of the lock file when it was read: the same is not said again.
+ * @param before The failure that was shown when the lock file was read, which is not shown again.
  */
 export function unwrittenLockNotes(
   { lockFailure, lockLeftAlone }: LockFailure,

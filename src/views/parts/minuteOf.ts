@@ -1,4 +1,4 @@
-/** Show a time of Roblox's to the minute, in UTC; one that cannot be read is shown unchanged. */
+/** Write a time from Roblox to the minute, in UTC; an unreadable one stays unchanged. */
 export function minuteOf(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;

@@ -4,14 +4,14 @@ import { array, object, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
 import { CHANGES, changesOf, PLANNED_CONDITIONS, plannedConditionsOf } from "./changesJson.ts";
 
-/** What a plan would do, in its file. */
+/** The part of a plan file that shows what the plan would do. */
 export const PLAN_SUMMARY = object({
   changes: CHANGES,
   ...PLANNED_CONDITIONS,
   discarded_draft_keys: array(string(), "Keys of the draft that it discards."),
 }, "What a plan would do.");
 
-/** Write what a plan would do, for people and scripts that read its file. */
+/** Summarize what a plan would do, for people and scripts that read its file. */
 export function summarizePlan(plan: SyncPlan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(plan.diff),

@@ -81,7 +81,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
       : previews.filter((preview) => differs(preview) && preview.drift !== undefined);
     return [
       ...moved.flatMap((one) => [addressedText(one, render), ...driftText(one, render)]),
-      // All environments have one lock file, so its fault is shown once.
+      // All environments share one lock file, so its failure is shown once.
       ...lockNotes(previews.find(({ lockFailure }) => lockFailure !== undefined) ?? {}, render),
       ...envs.flatMap(findingsOf).flatMap((finding) => findingText(finding, render)),
     ];
@@ -96,7 +96,7 @@ function findingsOf(one: EnvPreview): Finding[] {
   return limitViolation === undefined ? [] : [asWarning(named(limitViolation))];
 }
 
-/** List who asks before a write to the environments that match, of which nothing else is shown. */
+/** List the sections that ask before a write to matching environments, which show nothing else. */
 function matchingGuards(envs: readonly EnvPreview[]): readonly string[] {
   const guards = envs.flatMap((one) =>
     "preview" in one && !differs(one.preview) ? one.preview.target.guards : []

@@ -41,7 +41,7 @@ export const DRIFT = object({
   ),
 }, "Others published since this folder's last publish or pull; absent when nobody did.");
 
-/** What a sync would undo of others' changes. */
+/** The changes of others that a sync would undo. */
 export const UNDO = {
   undoes: optional(array(
     object({
@@ -80,7 +80,7 @@ export const PREVIEW = defineDocument({
   warnings: array(string(), "The warnings on standard error."),
 }, "From what is live to the config file: `cli config check --json`, `sync --dry-run --json`.");
 
-/** Write the difference between the file and what is live as a document. */
+/** Write the document of the difference between the file and what is live. */
 export function previewJson(preview: SyncPreview, warnings: readonly string[]): Json {
   const { plan, running } = preview;
   const isSame = plan.diff.changes.length === 0;
@@ -95,7 +95,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
   });
 }
 
-/** Write how the entries of one environment differ, in the fields of a document. */
+/** Write the difference of one environment, in the fields of a document. */
 export function differenceFields({ target, plan: { diff, live }, drift, unseen }: SyncPreview) {
   const undone = findUndone(diff, drift).map(({ key, publish }) => ({
     key,

@@ -40,16 +40,16 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
   ];
 }
 
-/** Say why an environment could not be compared, instead of its table. */
+/** Show why an environment could not be compared, instead of its table. */
 export function failureMarkdown(env: string, failure: Failure): Text[] {
   const why = text`Could not be compared: ${code(failure.what, Infinity)}`;
   return [text`### Live config of ${code(env)}`, text``, why];
 }
 
-/** Markdown has the Unicode signs, and no color. */
+/** Markdown uses Unicode signs and no color. */
 const PLAIN = renderOptionsOf({ ascii: false, color: false, columns: 80, isTerminal: false });
 
-/** Write the value of a key under a condition; an unchanged one is the same on both sides. */
+/** Write a key's conditional values; an unchanged one is the same on both sides. */
 function branchRows(
   { condition, change, value }: BranchDiff,
   key: Text,
@@ -63,7 +63,7 @@ function branchRows(
   return [row("", name, shown, shown)];
 }
 
-/** List what changes of the conditions themselves. */
+/** List the changes of the conditions themselves. */
 function definitionLines({ definitions, order }: ConditionsDiff): Text[] {
   const named = (ids: readonly string[]) => join(ids.map((id) => code(id)), ", ");
   const lines = [
@@ -83,7 +83,7 @@ function definitionLines({ definitions, order }: ConditionsDiff): Text[] {
 const SIGNS = { added: "+", changed: "~", removed: "-" } as const;
 
 /**
- * Write a row for each place that a change is in.
+ * Write a row for each changed place of a value.
  *
  * @param nameOf Names a place inside the value.
  */
@@ -103,7 +103,7 @@ function rows(
   return [row(SIGNS[change.change], text`${key}${typed}${mark}`, ...sideCells(change))];
 }
 
-/** Write both sides of a change; with code points where the values look the same. */
+/** Write both sides of a change, with code points when they look the same. */
 function sideCells({ before, after }: Sides): readonly [Part, Part] {
   if (before === undefined) return ["", code(previewValue(after!))];
   if (after === undefined) return [code(previewValue(before)), ""];
@@ -121,15 +121,15 @@ function row(...cells: readonly [sign: Part, name: Part, before: Part, after: Pa
 
 /**
  * Write foreign text as inline code in a table. The fence is longer than any run of backticks in the text,
- * and is never cut off. A bar would end the cell even in code, so it is escaped; a single backslash before
- * it would undo that for some readers, so it is doubled.
+ * and is never cut. A bar would end the cell even in code, so it is escaped; a backslash before it is
+ * doubled, because some readers would take it for the escape.
  */
 function code(foreign: string, most?: number): Text {
-  // Code cannot be empty.
+  // Inline code cannot be empty.
   if (foreign === "") return text`(empty)`;
   const longest = largest(0, (foreign.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
-  // Markdown removes one space at both ends of code that begins and ends with one.
+  // Markdown removes a space from both ends of code that has one at both.
   const pad = /^`|`$|^ .*[^ ].* $/s.test(foreign) ? " " : "";
   const shown = shorten(foreign, most).replace(
     /(\\*)\|/g,

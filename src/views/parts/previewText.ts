@@ -13,10 +13,10 @@ import { addressedText } from "./target.ts";
 import type { DriftReport } from "../../commands/config/readMemory.ts";
 import { publishText } from "./revisionText.ts";
 
-/** What is said of a key that others changed since this folder last saw it. */
+/** The mark of a key that others changed since this folder last saw it. */
 export const ELSEWHERE = "changed elsewhere; this would undo it";
 
-/** Show where a sync writes, what others published there meanwhile, and the difference it would make. */
+/** Show the target of a sync, what others published there meanwhile, and the difference it would make. */
 export function previewText(preview: SyncPreview, render: RenderOptions): Text[] {
   const { plan: { diff, live, conditions }, drift } = preview;
   return [
@@ -31,13 +31,13 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
   ];
 }
 
-/** Say that there is nothing to do. */
+/** Show that there is nothing to do. */
 export function matchesText({ unchanged }: Diff, rest: string): Text {
   const count = pluralize(unchanged, "entry", "entries");
   return text`The config file matches what is live (${count})${rest}`;
 }
 
-/** Say on standard error what else to know of a preview. */
+/** List the notes on a preview, for standard error. */
 export function previewNotes(
   preview: SyncPreview,
   render: RenderOptions,
@@ -46,16 +46,16 @@ export function previewNotes(
   const { limitViolation } = preview;
   return [
     ...lockNotes(preview, render),
-    // The limit that makes a sync of the config file fail.
+    // Why a sync of the config file would be refused.
     ...(limitViolation === undefined ? [] : warningText(limitViolation, render)),
     ...unusualKeysText(preview, render),
-    // In text, what others published is above the difference.
+    // In text, others' publishes are above the difference.
     ...(format === "text" ? [] : driftText(preview, render)),
     ...unknownDraftText(preview, render),
   ];
 }
 
-/** How many unusual keys are named, and how many characters of each. */
+/** The most unusual keys that are named, and characters of each. */
 const MOST_NAMED = 10;
 const MOST_SHOWN = 40;
 

@@ -10,7 +10,7 @@ import type { RenderOptions } from "../view.ts";
 /**
  * Warn of what a publish removes.
  *
- * @param what The publish, as the beginning of a sentence.
+ * @param what Names the publish, as the beginning of a sentence.
  */
 export function dangersText(
   { diff, live }: Pick<Plan, "diff" | "live">,
@@ -33,7 +33,7 @@ function mostText(removed: number, all: number): string {
   return removed === all ? `all ${all} live entries` : `more than half of the ${all} live entries`;
 }
 
-/** Warn, and name what the warning is about; no line without names. */
+/** Write a warning about some names; no line without names. */
 export function namesText(
   warning: string,
   names: readonly string[],
@@ -42,7 +42,7 @@ export function namesText(
   return names.length === 0 ? [] : [paint.yellow(text`! ${warning}: ${join(names, ", ")}`)];
 }
 
-/** Warn of the draft that stays, where nothing is published. */
+/** Warn of the draft that stays when nothing is published. */
 export function untouchedDraftText(
   { draft, live }: Pick<Plan, "draft" | "live">,
   render: RenderOptions,
@@ -62,9 +62,9 @@ export function discardText(
 }
 
 /**
- * Warn of the live entries that a publish keeps although the draft may have been staged without them.
+ * Warn of live entries that a publish keeps although the draft may be meant to remove them.
  *
- * @param what What keeps them.
+ * @param what Names what keeps them.
  */
 export function leftOutText(
   leftOut: readonly string[],
@@ -80,7 +80,7 @@ export function leftOutText(
   ];
 }
 
-/** List the conditions, by id, and the conditional values, by key, that stay as they are live. */
+/** List the live conditions, by id, and conditional values, by key, that stay. */
 export function keptConditionsText(
   { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
 ): Text[] {
@@ -91,7 +91,7 @@ export function keptConditionsText(
   return [...kept("condition", keptConditions), ...kept("conditional value", keptBranches)];
 }
 
-/** Name conditions that change, each with what happens to it: "r1 (changed), r2 (removed)". */
+/** Name conditions that change, each with its change: "r1 (changed), r2 (removed)". */
 export function changedConditionsText(
   { conditions }: ConfigRefDiff,
   wordsFor: (kind: "conditions" | "conditional values") => string,

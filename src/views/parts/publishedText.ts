@@ -8,7 +8,7 @@ import type { RenderOptions } from "../view.ts";
 const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };
 
 /**
- * Write how a publish ended, in the fields of a receipt.
+ * Write the outcome of a publish, in the fields of a receipt.
  *
  * @param publish Undefined when nothing was published.
  * @param live The version that was live before.
@@ -21,7 +21,7 @@ export function publishedFields(publish: Publication | undefined, live: number) 
   };
 }
 
-/** Say how a publish ended. */
+/** Show the outcome of a publish. */
 export function publishedText(
   { outcome, version, strategy }: Publication,
   { env, universeId }: EnvTarget,
@@ -36,7 +36,7 @@ export function publishedText(
   ];
 }
 
-/** Warn that Roblox did not confirm it, or that somebody else published in between. */
+/** Warn that Roblox did not confirm a publish, or that somebody else published in between. */
 export function publishedWarnings(
   { publish }: { readonly outcome: string; readonly publish?: Publication },
   render: RenderOptions,
@@ -53,9 +53,9 @@ export function publishedWarnings(
 }
 
 /**
- * Warn that Roblox did not confirm a write: no reply came, or another one.
+ * Warn that Roblox did not confirm a write: no reply came, or an unexpected one.
  *
- * @param what What reading again showed: `was published`.
+ * @param what What a later read showed: `was published`.
  */
 export function recoveredText(recovered: boolean, what: string, { paint }: RenderOptions): Text[] {
   if (!recovered) return [];

@@ -24,7 +24,7 @@ import {
 import { defineDocument, documentJson } from "./defineDocument.ts";
 import { GUARD_FIELDS } from "./watchFields.ts";
 
-/** How a command that changes something may end: the word in its receipt, and what it means. */
+/** The outcomes of commands that change something, and what each means. */
 export const OUTCOMES = {
   "published": "a new version was published",
   "already-live": "it was live already",
@@ -44,7 +44,7 @@ export const OUTCOMES = {
   "unchanged": "the file had it already",
 } as const;
 
-/** What a command that changes something did: the document of its `--json`. */
+/** The `--json` document of a command that changes something. */
 export const RECEIPT = defineDocument({
   command: string("Such as `config sync`."),
   outcome: picklist(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[], "How it ended."),
@@ -88,13 +88,13 @@ export function refDiffFields(
   return { changes: changesOf(diff, elsewhere), ...conditionFieldsOf(conditions) };
 }
 
-/** Write what a plan would do, in the fields of a receipt. */
+/** Write the changes of a plan, in the fields of a receipt. */
 export function planFields(plan: Plan, elsewhere?: ReadonlySet<string>) {
   const kept = isSameContent(plan) ? {} : keptFieldsOf(plan);
   return { ...refDiffFields(plan, elsewhere), ...kept };
 }
 
-/** Write what a command did as a document. */
+/** Write a receipt as a document. */
 export function receiptJson(fields: Omit<OutputOf<typeof RECEIPT>, "schema_version">): Json {
   return documentJson<typeof RECEIPT>({ ...fields });
 }

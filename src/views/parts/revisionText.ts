@@ -8,19 +8,19 @@ import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
-/** The names of the columns, for a line above them. */
+/** The names of the columns, for the header line. */
 const NAMES = ["id", "version", "time (UTC)", "by", "keys"];
 
-/** Revisions in columns: the beginning of each line, and the line with the names of the columns. */
+/** Revisions in columns: the beginning of each line, and the header line. */
 export interface RevisionColumns {
   readonly heads: readonly Text[];
   readonly names: string;
 }
 
 /**
- * Write revisions in columns: the beginning of the id, version, time, publisher and changed keys.
+ * Write revisions in columns: the beginning of the id, the version, time, publisher and number of keys.
  *
- * @param named True when a line above names the columns, so that the rows need no words for them.
+ * @param named True when a header line names the columns, so that the rows need no labels.
  */
 export function revisionColumns(
   revisions: readonly Revision[],
@@ -76,7 +76,7 @@ function revisionCells(
   ];
 }
 
-/** Show what comes after the columns: the message, and the deployment if it is not done. */
+/** Show the end of a row: the message, and the deployment if it is not done. */
 export function endOfRowText(
   revision: Revision,
   { paint, full = false }: Pick<RenderOptions, "paint" | "full">,
@@ -95,7 +95,7 @@ function keyCountText(
   return text`${keys}${changedConditions ? ", conditions" : ""}`;
 }
 
-/** Quote what Roblox says of a deployment that is not done; only a failed one is red. */
+/** Quote Roblox's word for a deployment that is not done; only a failed one is red. */
 function deploymentMark(revision: Revision, paint: RenderOptions["paint"]): Text {
   const { deploymentResult = "" } = revision;
   const deployment = deploymentOf(revision);
@@ -122,13 +122,13 @@ function messageText({ message }: Revision, paint: RenderOptions["paint"], full 
 /** Find how many characters of the ids must be shown so that each is the beginning of only one id. */
 export function prefixLength(revisions: readonly Revision[]): number {
   const longest = largest(SHORTEST_PREFIX, revisions.map(({ id }) => id.length));
-  // When sorted, ids with the same beginning are neighbours.
+  // In sorted order, ids with the same beginning are neighbors.
   const ids = revisions.map(({ id }) => id.toLowerCase()).sort();
   const lengths = ids.slice(1).map((id, index) => sharedLength(ids[index]!, id) + 1);
   return Math.min(longest, largest(SHORTEST_PREFIX, lengths));
 }
 
-/** Count the characters that are the same at the beginning of two strings. */
+/** Count the equal characters at the beginning of two strings. */
 function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;

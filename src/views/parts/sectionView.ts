@@ -11,7 +11,7 @@ import { pluralize } from "../../values/words.ts";
 /**
  * Make the view of a command that only writes an environment's section of the config file.
  *
- * @param command The command, as a receipt names it.
+ * @param command The command's name in a receipt.
  */
 export function sectionView(command: string): View<SectionResult, SectionPreview> {
   return {
@@ -44,10 +44,10 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
   };
 }
 
-/** How much of an annotation is shown, in characters. */
+/** The most characters of an annotation to show. */
 const LONGEST_SHOWN = 60;
 
-/** Warn of the comments, descriptions and other texts that an edit removes from the file. */
+/** Warn of comments, descriptions and other texts that an edit removes from the file. */
 export function lostWordsText(
   { comments, annotations }: SectionPreview["lost"],
   { paint }: RenderOptions,

@@ -52,7 +52,7 @@ export function snapshotJson(snapshot: Snapshot): Json {
   });
 }
 
-/** Write the entries of a snapshot as its document has them. */
+/** Write the entries of a snapshot in the document's form. */
 export function entriesJson(snapshot: Snapshot): Json {
   return writeDocument<typeof SNAPSHOT.entries.entries>(entryFields(snapshot));
 }

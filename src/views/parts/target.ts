@@ -15,7 +15,7 @@ export function targetFields({ env, universeId }: Pick<Target, "env" | "universe
   return { env, universe_id: universeId };
 }
 
-/** Name it in a heading: the environment, or the universe when no environment was named. */
+/** Name a target in a heading: the environment, or the universe when no environment was named. */
 export function whereText({ env, universeId }: Pick<Target, "env" | "universeId">): Text {
   return env === undefined ? text`universe: ${universeId}` : text`env: ${env}`;
 }
@@ -32,7 +32,7 @@ export function addressedFields({ target: { env, universeId }, repository }: Add
   return { env, universe_id: universeId, repository };
 }
 
-/** Write them on one line, with the live version where there is one. */
+/** Show environment and repository on one line, with the live version if there is one. */
 export function addressedText(
   { target, repository }: Addressed,
   { paint }: RenderOptions,

@@ -4,15 +4,15 @@ import { type Text, text } from "../../terminal/text.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { RenderOptions } from "../view.ts";
 
-/** A longer value is cut to this many characters. */
+/** Longer values are cut, in characters. */
 const PREVIEW = 60;
-/** How much is shown before the place where two values begin to differ, in characters. */
+/** How much to show before the first difference of two values, in characters. */
 const CONTEXT = 16;
 
 /** How a value is shown. */
 type ValueLook = Pick<RenderOptions, "symbols" | "full">;
 
-/** In a document values are cut, too, with the Unicode sign. */
+/** Values are also cut in documents, with the Unicode sign. */
 const DOCUMENT: ValueLook = { symbols: symbolsFor(false) };
 
 /** Show a value on one line, as compact JSON; a long one is cut. */
@@ -20,11 +20,11 @@ export function previewValue(value: Json, look = DOCUMENT): string {
   return excerpt([...writeJson(value)], 0, look);
 }
 
-/** How two unequal values are shown, so that they never look the same. */
+/** Two unequal values in a form in which they never look the same. */
 export interface Contrast {
   readonly before: string;
   readonly after: string;
-  /** The code points of the characters that differ, where those may look the same. */
+  /** The code points of the differing characters, if those may look the same. */
   readonly note?: string;
 }
 
@@ -56,7 +56,7 @@ function excerpt(
     : `${head}${rest.slice(0, PREVIEW - 1).join("")}${ellipsis}`;
 }
 
-/** Name the code points of characters that may look the same, such as letters of other scripts. */
+/** Name the code points of characters that may look alike, such as letters of other scripts. */
 function codePointNote(
   left: string | undefined,
   right: string | undefined,
@@ -70,10 +70,10 @@ function isForeign(character: string | undefined): boolean {
   return character !== undefined && character.codePointAt(0)! > 0x7e && !EMOJI.test(character);
 }
 
-/** An emoji looks like no letter. */
+/** An emoji never looks like a letter. */
 const EMOJI = /\p{Emoji_Presentation}/u;
 
-/** Name a character by its number, such as `U+0456`; undefined is the end of the text. */
+/** Name a character by its code point, such as `U+0456`; undefined is the end of the text. */
 function codePoint(character: string | undefined): string {
   if (character === undefined) return "the end";
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;

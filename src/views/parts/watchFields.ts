@@ -15,7 +15,7 @@ import {
   timestamp,
 } from "../../values/schema.ts";
 
-/** What a watch found, in the fields of a document. */
+/** The result of a watch, in the fields of a document. */
 export const WATCH_FIELDS = {
   verdict: picklist(["held", "breached", "unknown"], "`held`: every bound, every minute."),
   since: timestamp("When it was published."),
@@ -78,7 +78,7 @@ export function watchFields(outcome: WatchOutcome) {
   };
 }
 
-/** What a watch after a publish found, in a receipt. */
+/** The result of a watch after a publish, in a receipt. */
 export const GUARD_FIELDS = {
   watch: optional(object(WATCH_FIELDS, "With --watch.")),
   rollback: optional(
@@ -90,7 +90,7 @@ export const GUARD_FIELDS = {
   ),
 };
 
-/** Write the fields of {@link GUARD_FIELDS}; none where a publish was not watched. */
+/** Write the fields of {@link GUARD_FIELDS}; none when a publish was not watched. */
 export function guardFields(
   { watched }: { readonly outcome: string; readonly watched?: GuardResult },
 ) {

@@ -36,7 +36,7 @@ function beginText(step: WatchStep, render: RenderOptions): Text[] {
   ];
 }
 
-/** Show the bounds, each with the value of its metric before. */
+/** Show the bounds, each with its metric's baseline. */
 function boundsText(
   bounds: readonly BoundVerdict[],
   minutes: number,
@@ -47,8 +47,8 @@ function boundsText(
     if (verdict === "unknown") {
       return paint.yellow(text`  ! ${boundText(bound)}: not known: ${whyText(one, minutes)}`);
     }
-    const was = baseline === undefined ? "" : `was ${wasText(one)}, `;
-    return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${figure(threshold)}`;
+    const was = baseline === undefined ? "" : `was ${baselineText(one)}, `;
+    return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${numberText(threshold)}`;
   });
 }
 
@@ -56,9 +56,9 @@ function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderO
   const { paint, isTerminal } = render;
   const known = step.bounds.flatMap(({ bound, latest, threshold }) => {
     if (latest === undefined || threshold === undefined) return [];
-    const limit = `${limitWord(bound)} ${figure(threshold)}`;
+    const limit = `${limitWord(bound)} ${numberText(threshold)}`;
     const reach = reachOf(bound, latest.value, threshold);
-    return [{ words: `${bound.metric} ${figure(latest.value)} (${limit})`, reach }];
+    return [{ words: `${bound.metric} ${numberText(latest.value)} (${limit})`, reach }];
   });
   const figures = known.map(({ words, reach }) => reach === 1 ? paint.red(words) : words);
   const bar = isTerminal ? [reachBar(Math.max(0, ...known.map(({ reach }) => reach)), render)] : [];
@@ -69,7 +69,7 @@ function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderO
   ];
 }
 
-/** Say how near a value is to its bound: 1 when it is beyond, and less when it is right at it. */
+/** Measure how near a value is to its bound, from 0 to 1; only beyond the bound is it 1. */
 function reachOf(bound: Bound, value: number, threshold: number): number {
   if (isBeyond(value, bound, threshold)) return 1;
   const [part, all] = bound.side === ">" ? [value, threshold] : [threshold, value];
@@ -84,7 +84,7 @@ function reachBar(reach: number, { paint, symbols }: RenderOptions): Text {
   return reach === 1 ? paint.red(bar) : bar;
 }
 
-/** Say how a watch ended, and why. */
+/** Show how a watch ended, and why. */
 export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOptions): Text[] {
   const { verdict, bounds, minute, settings: { minutes } } = outcome;
   if (verdict === "held") {
@@ -104,22 +104,22 @@ export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOpt
   ];
 }
 
-/** Say which bound was breached, and how. */
+/** Show which bound was breached, and how. */
 function breachText(one: BoundVerdict): string {
   const { bound, threshold = bound.limit } = one;
-  const was = one.baseline === undefined ? "" : `; it was ${wasText(one)} before`;
-  const limit = `${bound.side === ">" ? "above" : "below"} ${figure(threshold)}`;
+  const was = one.baseline === undefined ? "" : `; it was ${baselineText(one)} before`;
+  const limit = `${bound.side === ">" ? "above" : "below"} ${numberText(threshold)}`;
   const minutes = `${BREACHING_MINUTES} of ${JUDGED_MINUTES} minutes`;
   return `${bound.metric} was ${limit} in ${minutes} (bound ${boundText(bound)}${was})`;
 }
 
-/** Show the value of a metric before; fewer events than one a minute count as one. */
-function wasText({ bound, baseline = 0 }: BoundVerdict): string {
+/** Show a metric's baseline; fewer than one event per minute count as one. */
+function baselineText({ bound, baseline = 0 }: BoundVerdict): string {
   const isLeast = METRICS[bound.metric] === "count" && baseline === LEAST_EVENTS;
-  return `${isLeast ? "at most " : ""}${figure(baseline)}`;
+  return `${isLeast ? "at most " : ""}${numberText(baseline)}`;
 }
 
-/** Say why it is not known whether a bound was kept. */
+/** Explain why it is not known whether a bound was kept. */
 function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes: number): string {
   const { metric } = bound;
   if (why === "too small" && baseline === 0) {
@@ -132,13 +132,13 @@ function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes: numbe
   return `only ${counted} of ${minutes} minutes have a value`;
 }
 
-/** Check whether the limit of a bound is the most or the least that is allowed. */
+/** Name the limit of a bound: the most or the least that is allowed. */
 function limitWord({ side }: Bound): string {
   return side === ">" ? "max" : "min";
 }
 
 /** Show a number with up to four digits, or a whole number exactly. */
-function figure(value: number): string {
+function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)));
 }
 
