@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { basename, dirname } from "node:path";
+import { basename, dirname, posix } from "node:path";
 import { filesBelow, readFiles } from "../../scripts/support/project.ts";
 
 /** What shows a module that has no test of its name or its command's, is named by none, and is no part of one that has. */
@@ -56,11 +56,15 @@ function isOfCommand(module: string): boolean {
   );
 }
 
-/** Say whether some file of a folder imports more than types of a module. */
-function isNamed(module: string, files: ReadonlyMap<string, string>): boolean {
-  const name = `/${basename(module)}"`;
-  return [...files.values()].some((text) =>
-    text.replace(/^import type [^;]+;$/gm, "").includes(name)
+/** List what some files import more than types of. */
+function importedBy(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const imports = /\b(?:from|import\() ?"(\..+?)"/g;
+  return new Set(
+    [...files].flatMap(([file, text]) =>
+      [...text.replace(/^import type [^;]+;$/gm, "").matchAll(imports)].map(([, path]) =>
+        posix.join(posix.dirname(file), path!)
+      )
+    ),
   );
 }
 
@@ -79,9 +83,10 @@ Deno.test("a unit test with the name of a module is where that module is", () =>
 
 Deno.test("every module has a test of its name or its command's, or one that imports it, or is a part of one that has", async () => {
   const own = new Map([...src].filter(([module]) => units.has(testOf(module))));
+  const imported = importedBy(new Map([...units, ...own]));
   const untested = [...src].filter(([module, text]) =>
     /^((export )?(async )?function|export default defineCommand)/m.test(text) &&
-    !own.has(module) && !isOfCommand(module) && !isNamed(module, units) && !isNamed(module, own)
+    !own.has(module) && !isOfCommand(module) && !imported.has(module)
   ).map(([module]) => module);
   const advice = "Give it a unit test of its name, or write into SHOWN_BY what shows it.";
   assert.deepEqual(untested, Object.keys(SHOWN_BY), advice);

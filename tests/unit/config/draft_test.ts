@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { isSameContent } from "../../../src/config/configRef.ts";
-import { findReplaced, isUnambiguous } from "../../../src/config/draft.ts";
+import { findLeftOut, findReplaced, isUnambiguous } from "../../../src/config/draft.ts";
 import { planPublish } from "../../../src/config/plan.ts";
 import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
-import { of } from "../values/randomJson.ts";
+import { entriesOf, of } from "../values/randomJson.ts";
 
 const map = (entries: Record<string, unknown>): JsonObject =>
   new Map(Object.entries(entries).map(([key, value]) => [key, of(value)]));
@@ -81,4 +81,32 @@ Deno.test("what replacing a draft loses is neither live nor in what comes instea
     }
     for (const key of lost) assert.ok(held.has(key));
   }));
+});
+
+const LIVE = { version: 1, entries: entriesOf({ a: 1, b: 2, "a.RBX.conditional.r": 3 }) };
+
+function leftOut(
+  staged: Readonly<Record<string, unknown>>,
+  file?: Readonly<Record<string, unknown>>,
+) {
+  const desired = file === undefined ? undefined : entriesOf(file);
+  return findLeftOut(LIVE, { entries: entriesOf(staged) }, desired);
+}
+
+Deno.test("a draft that shows an entry as it is live is whole: what it leaves out is named, but for branches", () => {
+  assert.deepEqual(leftOut({ a: 1 }), ["b"]);
+  assert.deepEqual(leftOut({ a: 1, b: 3 }), []);
+  assert.deepEqual(leftOut({ a: 1, b: null }), []);
+});
+
+Deno.test("a draft that may be changes leaves nothing out, unless it is what the file staged", () => {
+  assert.deepEqual(leftOut({ a: 5 }), []);
+  assert.deepEqual(leftOut({ a: 5 }, { a: 5 }), ["b"]);
+  assert.deepEqual(leftOut({ a: 5 }, { a: 5, b: 2 }), []);
+  assert.deepEqual(leftOut({ a: 5 }, { a: 6 }), []);
+  assert.deepEqual(leftOut({ a: 5, "x.RBX.conditional.r": 1 }, { a: 5 }), ["b"]);
+});
+
+Deno.test("where nothing is staged, nothing is left out", () => {
+  assert.deepEqual(leftOut({}, {}), []);
 });

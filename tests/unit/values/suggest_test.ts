@@ -57,3 +57,9 @@ Deno.test("a name among 30,000 long ones is answered in a moment", () => {
   assert.ok(performance.now() - begun < 60_000);
   assert.equal(suggest(names[29_999]!.replace("shop", "shpo"), names), names[29_999]);
 });
+
+Deno.test("a name of a hostile length is compared with nothing, so that no one waits for it", () => {
+  const name = "n".repeat(200_000);
+  assert.equal(suggest(name, [`${name}x`, name]), undefined);
+  assert.equal(suggest("n".repeat(255), ["n".repeat(256)]), "n".repeat(256));
+});

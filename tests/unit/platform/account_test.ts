@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { readSession, type Session } from "../../../src/platform/account.ts";
+import { UnusableReply } from "../../../src/platform/reply.ts";
+import { Secret } from "../../../src/values/secret.ts";
+import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
+
+const secret = new Secret("canary");
+const USERS = new URL("https://users.example");
+
+Deno.test("the session check is one GET with the cookie", async () => {
+  const http = fakeHttp(() => reply(200, { id: 1 }));
+  await readSession(http, USERS, secret);
+  const [request, ...others] = http.requests;
+  assert.deepEqual(others, []);
+  assert.equal(request?.method, "GET");
+  assert.equal(request?.url.href, "https://users.example/v1/users/authenticated");
+  assert.deepEqual(request?.credential, { kind: "cookie", secret });
+});
+
+const SESSIONS: readonly (readonly [number, unknown, Session])[] = [
+  [200, { id: 7, name: "ada", displayName: "Ada" }, { state: "live", id: 7, displayName: "Ada" }],
+  [200, { id: 7, name: "ada", displayName: "" }, { state: "live", id: 7, displayName: "ada" }],
+  [200, { id: 7 }, { state: "live", id: 7, displayName: "an account without a name" }],
+  [401, "", { state: "refused" }],
+  [403, "", { state: "unknown", reason: "the account service answered 403" }],
+  [429, "", { state: "unknown", reason: "the account service asked to slow down (429)" }],
+  [500, "oh", { state: "unknown", reason: 'the account service answered 500: "oh"' }],
+  [400, '"canary"', { state: "unknown", reason: 'the account service answered 400: "[hidden]"' }],
+];
+
+for (const [status, body, expected] of SESSIONS) {
+  Deno.test(`the session check's ${status} ${JSON.stringify(body)} is ${expected.state}`, async () => {
+    const http = fakeHttp(() => reply(status, body));
+    assert.deepEqual(await readSession(http, USERS, secret), expected);
+  });
+}
+
+Deno.test("a session check whose 200 names no account says nothing", async () => {
+  for (const body of ["", "<html>", {}, { id: "7" }, { id: 1.5 }, { id: 0 }, { id: -1 }, []]) {
+    const session = readSession(fakeHttp(() => reply(200, body)), USERS, secret);
+    await assert.rejects(session, UnusableReply);
+  }
+});
