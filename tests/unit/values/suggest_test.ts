@@ -46,16 +46,16 @@ Deno.test("a name of a million characters is answered at once", () => {
   assert.equal(suggest("x".repeat(1_000_000), ["entries"]), undefined);
 });
 
-Deno.test("a name among 30,000 long ones is answered in a moment", () => {
-  const names = Array.from({ length: 30_000 }, (_, index) => {
+Deno.test("a name among 3,000 long ones is answered in a moment", () => {
+  const names = Array.from({ length: 3_000 }, (_, index) => {
     const number = String(index).padStart(5, "0");
     return `${"shop.price.of.the.season.".repeat(9)}${number}${"x".repeat(20)}`;
   });
   const name = `${names[0]!.slice(0, 100)}zzzzzzzzzz${names[0]!.slice(110)}`;
   const begun = performance.now();
   assert.equal(suggest(name, names), undefined);
-  assert.ok(performance.now() - begun < 60_000);
-  assert.equal(suggest(names[29_999]!.replace("shop", "shpo"), names), names[29_999]);
+  assert.ok(performance.now() - begun < 10_000);
+  assert.equal(suggest(names[2_999]!.replace("shop", "shpo"), names), names[2_999]);
 });
 
 Deno.test("a name of a hostile length is compared with nothing, so that no one waits for it", () => {
