@@ -1,32 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import { longOf } from "../../../src/flags/flag.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { parse, parseIn } from "./parse.ts";
 
 const SUBCOMMANDS = ["init", "get", "list", "check", "sync", "pull", "versions", "rollback"];
-
-/** The flags of the specification, and of the issue, by the command that has them. */
-const FLAGS: Readonly<Record<string, readonly string[]>> = {
-  "": ["--api-key <key>", "--places <path>", "--env <name>", "--universe-id <id>"],
-  "doctor": ["--key <name>", "--no-probe", "--check-ip", "--cookie <value>", "--no-auto-cookie"],
-  "config": ["--config <path>", "--repository <name>"],
-  "config init": [],
-  "config get": ["--json"],
-  "config list": ["--json"],
-  "config check": [],
-  "config sync": [
-    "--dry-run",
-    "-y, --yes",
-    "-m, --message <text>",
-    "--no-message",
-    "--strategy <name>",
-    "--allow-empty",
-  ],
-  "config pull": ["-y, --yes"],
-  "config versions": ["--count <n>", "--json"],
-  "config rollback": ["--count <n>", "-y, --yes", "-m, --message <text>", "--no-message"],
-};
 
 /** A command line without flags, and what the command gets then. */
 const BARE: readonly (readonly [line: string, options: Record<string, unknown>])[] = [
@@ -274,7 +254,7 @@ Deno.test("whatever is typed, a command line is read or refused, and nothing els
       "-yx",
       "--json",
     ),
-    fc.constantFrom(...Object.values(FLAGS).flat().map((flag) => flag.split(/[ ,]+/).at(-1)!)),
+    fc.constantFrom(...ALL_COMMANDS.flatMap(({ flags }) => Object.values(flags).map(longOf))),
     fc.constantFrom(
       "--env=dev",
       "--env",
