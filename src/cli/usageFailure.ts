@@ -80,7 +80,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
 /**
  * Explain a command that was read as the value of the flag before it: `cli config --config check`.
  *
- * @returns Undefined where that is not what is wrong.
+ * @returns Undefined when that is not what is wrong.
  */
 export function swallowedCommand(
   { reached, definitions, flags, words }: CommandLine,

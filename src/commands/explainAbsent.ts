@@ -11,7 +11,7 @@ const HIGHEST = 8;
  * such as `cliplace.toml.txt`, or one with the standard name further up, which this run does not use.
  *
  * @param flag The flag that names such a file.
- * @returns What to do, as a sentence; undefined where nothing is similar.
+ * @returns What to do, as a sentence; undefined when nothing is similar.
  */
 export async function explainAbsent(
   flag: "--places" | "--config",

@@ -134,7 +134,7 @@ export function isPipeline({ env }: Pick<Context, "env">): boolean {
  * Find the API key: `--api-key`, else `CLI_API_KEY`, else the file that is named, else the declared key
  * that `--key` names, else the key kept for the universe.
  *
- * @param universeId The universe that the run addresses; undefined where that is not known yet.
+ * @param universeId The universe that the run addresses; undefined when that is not known yet.
  * @returns Undefined when none of them gives one.
  * @throws Failure when it cannot be a header, or the file or the declaration cannot be used.
  */

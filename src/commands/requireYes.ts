@@ -44,7 +44,7 @@ export function whyUnasked({ silencedByJson }: Pick<Streams, "silencedByJson">):
 /**
  * Refuse what needs an answer when nobody can be asked.
  *
- * @param what What an answer is needed for: `to confirm`; empty where it is clear.
+ * @param what What an answer is needed for: `to confirm`; empty when it is clear.
  * @param before What comes before that: a sentence, or its beginning, such as `cliconfig.toml exists, and
  * `.
  * @throws Failure unless a person can be asked.

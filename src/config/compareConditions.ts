@@ -24,9 +24,9 @@ export function compareConditions(
 ): readonly ConditionChange[] {
   const [old, now] = [conditionsById(before), conditionsById(after)];
   const isOnBoth = (id: string) => old.has(id) && now.has(id);
-  const stood = conditionOrder(before).filter(isOnBoth);
-  const stands = conditionOrder(after).filter(isOnBoth);
-  const moved = stands.filter((id, place) => stood[place] !== id);
+  const oldOrder = conditionOrder(before).filter(isOnBoth);
+  const newOrder = conditionOrder(after).filter(isOnBoth);
+  const moved = newOrder.filter((id, place) => oldOrder[place] !== id);
   const changes = new Map<string, Change["change"]>([
     ...moved.map((id) => [id, "changed"] as const),
     ...diffByKey(old, now).map(({ key, change }) => [key, change] as const),

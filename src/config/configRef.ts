@@ -43,7 +43,7 @@ export interface ConfigRefDiff {
   readonly branches?: readonly ConditionChange[];
   /** By id. */
   readonly conditionChanges?: readonly ConditionChange[];
-  /** The differences in who gets what; absent where branches cannot be compared. */
+  /** The differences in who gets what; absent when branches cannot be compared. */
   readonly conditions?: ConditionsDiff;
 }
 

@@ -59,7 +59,7 @@ export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
  * Find the live entries that a publish keeps although the draft may be meant to remove them: it is the
  * whole config, or was staged from a file without them.
  *
- * @param desired The entries of the config file, where they are known.
+ * @param desired The entries of the config file, if known.
  */
 export function findLeftOut(
   live: LiveConfig,

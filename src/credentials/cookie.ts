@@ -34,7 +34,7 @@ export interface CookieSources {
   readonly variable?: string | undefined;
   /** False under `--no-auto-cookie`. */
   readonly auto: boolean;
-  /** Looks for the editor's own cookie; absent where this program cannot. */
+  /** Looks for the editor's own cookie; absent when this program cannot. */
   readonly findStudioCookie?: (() => Promise<StudioCookie | undefined>) | undefined;
 }
 

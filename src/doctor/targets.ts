@@ -51,10 +51,10 @@ export function checkTargets(
     );
     return { ...line, ...onlyFor(elsewhere.map(({ name }) => name), tools) };
   }
-  const untold = uncovered.filter(({ name }) => /^universe/.test(name));
-  if (untold.length > 0) {
+  const unclear = uncovered.filter(({ name }) => /^universe/.test(name));
+  if (unclear.length > 0) {
     return LINE.skipped(
-      `Roblox did not say whether this universe is among those of ${joinNames(untold)}`,
+      `Roblox did not say whether this universe is among those of ${joinNames(unclear)}`,
     );
   }
   const hasSome = uncovered.length < entries.length;

@@ -66,8 +66,8 @@ function unwritable(
   { name, advice }: Subject,
   reason = "TOML cannot represent",
 ): Failure {
-  const holds = path.length === 0 ? `is ${what}` : `contains ${what} at ${writePath(path)}`;
-  return new Failure(`${name} ${holds}, which ${reason}.`, advice);
+  const says = path.length === 0 ? `is ${what}` : `contains ${what} at ${writePath(path)}`;
+  return new Failure(`${name} ${says}, which ${reason}.`, advice);
 }
 
 /** Write a pair of a key and a value. */

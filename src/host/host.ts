@@ -83,7 +83,7 @@ export interface HostOutput {
   /** Write synchronously, and ignore errors: for the last words of a run. */
   readonly writeNow: (bytes: Uint8Array) => void;
   readonly isTerminal: () => boolean;
-  /** The width of the terminal, where it is known. */
+  /** The width of the terminal, if known. */
   readonly columns: () => number | undefined;
 }
 

@@ -74,7 +74,7 @@ export interface HttpClientOptions extends RateLimiterOptions {
   /**
    * Show a person what the program waits for, until the returned function is called.
    *
-   * @param until When the wait will be over, where that is known.
+   * @param until When the wait will be over, if known.
    */
   readonly waiting?: (what: string, until?: Date) => () => void;
   /** True when the running command declared that it writes; else the client refuses a write. */

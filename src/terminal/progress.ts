@@ -8,7 +8,7 @@ export interface Progress {
    * Begin a wait, which is shown after half a second.
    *
    * @param what What is being done: "reading the live config", "publishing the draft".
-   * @param until When the wait will be over, where that is known; it is counted down.
+   * @param until When the wait will be over, if known; it is counted down.
    * @returns Ends the wait.
    */
   begin(what: string, until?: Date): () => void;

@@ -8,7 +8,7 @@ export interface Output {
   /** Write text unchanged: a JSON document, a raw value. */
   raw(text: string): void;
   readonly isTerminal: boolean;
-  /** The width in columns; 80 where it is not known. */
+  /** The width in columns; 80 when not known. */
   readonly columns: number;
   readonly color: boolean;
   /** True when lines are written in ASCII only. */

@@ -44,8 +44,8 @@ export function writeSentence(sentence: Sentence, inUse: FlagsInUse = {}): strin
 }
 
 /**
- * Write a command as it is typed, in backticks. `doctor` and `setup` take only the flags of the game, `init`
- * only those of the files, and `draft --discard` names even the default repository.
+ * Write a command in backticks. `doctor` and `setup` take only the flags of the game, `init` only those of
+ * the files, and `draft --discard` names even the default repository.
  */
 export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse = {}): string {
   const { config, schema, repository = DEFAULT_REPOSITORY, env, universeId, places } = {

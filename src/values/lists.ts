@@ -16,17 +16,17 @@ export function nonEmpty<Item>(items: readonly Item[]): readonly Item[] | undefi
 /**
  * Count the items at the start of a list that meet a condition, by binary search.
  *
- * @param holds The condition: after one item fails it, all later ones must, too.
+ * @param meets The condition: after one item fails it, all later ones must, too.
  */
 export function countLeading<Item>(
   items: readonly Item[],
-  holds: (item: Item) => boolean,
+  meets: (item: Item) => boolean,
 ): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (holds(items[middle]!)) low = middle + 1;
+    if (meets(items[middle]!)) low = middle + 1;
     else high = middle;
   }
   return low;

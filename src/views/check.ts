@@ -22,7 +22,7 @@ export default defineView(check, {
   },
   json: previewJson,
   markdown: previewMarkdown,
-  findings: ({ limitViolation }) => limitViolation === undefined ? [] : [asWarning(limitViolation)],
+  findings: ({ refusal }) => refusal === undefined ? [] : [asWarning(refusal)],
   notes: (result, render, format) => [
     ...previewNotes(result, render, format),
     ...(format === "json" ? syncWarnings(result.plan, render, "A sync") : []),
@@ -31,11 +31,11 @@ export default defineView(check, {
 
 /** Show that they differ, and what to do: not just a sync when that would undo others' changes. */
 function differsText(
-  { plan, drift, limitViolation }: SyncPreview,
+  { plan, drift, refusal }: SyncPreview,
   render: RenderOptions,
 ): Text[] {
   const sync = render.command("sync");
-  if (limitViolation !== undefined) {
+  if (refusal !== undefined) {
     return [text`The config file differs from what is live, and ${sync} would refuse it.`];
   }
   if (!plan.diff.changes.some(({ key }) => drift?.keys.has(key))) {

@@ -69,7 +69,7 @@ export interface RenderOptions {
   readonly ascii: boolean;
   /** The width of a line, in columns; 80 off a terminal. */
   readonly columns: number;
-  /** True when long values are shown whole; undefined where no flag decides it. */
+  /** True when long values are shown whole; undefined when no flag decides it. */
   readonly full?: boolean | undefined;
   /** The flags of the run, for the commands that failures advise. */
   readonly inUse: FlagsInUse;

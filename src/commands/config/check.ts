@@ -22,9 +22,9 @@ export async function check(
   const target = await resolveEnvTarget(context);
   const purpose = json || markdown ? { draft: "mentioned" } as const : {};
   const { preview, local } = await gatherPreview(target, purpose, context);
-  const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, context);
+  const refusal = preview.refusal ?? findEmptied(preview.plan, local, context);
   const named = await readNames(publishesOf(preview), names, target.universeId, context);
-  return { ...withNames(preview, named), ...definedOnly({ limitViolation }) };
+  return { ...withNames(preview, named), ...definedOnly({ refusal }) };
 }
 
 /**

@@ -66,8 +66,8 @@ async function ask(
   { key, mine, theirs }: MergeConflict,
   { prompts, flags: { config } }: Context,
 ): Promise<Winner> {
-  const choice = (value: Winner, held: Json | undefined) => ({
-    label: text`${value}: ${sideWords(held)}`,
+  const choice = (value: Winner, kept: Json | undefined) => ({
+    label: text`${value}: ${sideWords(kept)}`,
     short: text`${value}`,
     details: text`${value === "mine" ? "What the config file has." : "What is live."}`,
     value,

@@ -28,7 +28,7 @@ export interface SyncPreview extends Addressed, DriftReport {
    * Why a sync would be refused: a limit, a value rule, another section with the same universe, or no
    * entries.
    */
-  readonly limitViolation?: Failure;
+  readonly refusal?: Failure;
   /** The running experiments, which lock keys; absent when nothing will be published. */
   readonly running?: RunningExperiments;
   /** Why it is not known what a sync would undo, as a sentence. */
@@ -68,11 +68,11 @@ export async function gatherPreview(
 ): Promise<SyncInputs> {
   const local = await readLocalSection(target.env, context);
   const { repository, section, desired } = local;
-  const limitViolation = local.limitViolation ??
+  const refusal = local.limitViolation ??
     await findSharedUniverse(target, context) ??
     await findBreach(desired, context, section);
   const writes = purpose.draft === "needed";
-  if (limitViolation !== undefined && writes) throw limitViolation;
+  if (refusal !== undefined && writes) throw refusal;
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen, lockFailure } = await readMemory(target, repository, context);
   const wanted = definedOnly({ draft: purpose.draft && "read" as const });
@@ -90,7 +90,7 @@ export async function gatherPreview(
     ? lockFailure?.what ??
       `The lock file has no record of "${target.env}" in universe ${target.universeId}.`
     : undefined;
-  const facts = definedOnly({ drift, unseen, lockFailure, draftFailure, limitViolation, running });
+  const facts = definedOnly({ drift, unseen, lockFailure, draftFailure, refusal, running });
   const preview = { target, repository, plan, ...facts };
   return { context, preview, local, configs, ...definedOnly({ game }) };
 }

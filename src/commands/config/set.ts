@@ -59,7 +59,7 @@ export async function set(
   return await writeSection(config, desired, context, presenter, question);
 }
 
-/** A question before an edit, and the failure where nobody can be asked. */
+/** A question before an edit, and the failure when nobody can be asked. */
 interface EditQuestion {
   readonly question: Text;
   readonly refusal: Failure;

@@ -80,7 +80,7 @@ export async function resolveEnvTarget(context: Context): Promise<EnvTarget> {
 /**
  * Resolve the target of a command that writes the lock file, and refuse first of all if it cannot.
  *
- * @throws Failure when the env is not named or names no universe, or the places file that tells which
+ * @throws Failure when the env is not named or names no universe, or the places file that shows which
  * universe it is cannot be read.
  */
 export async function resolveLockTarget(context: Context): Promise<EnvTarget> {

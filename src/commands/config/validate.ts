@@ -177,9 +177,9 @@ function unreadEntryFields(
   { unread }: PlacesEnv,
   errors: readonly Failure[],
 ): readonly Finding[] {
-  const isTold = ({ line, column }: Place) =>
+  const isReported = ({ line, column }: Place) =>
     errors.some(({ place }) => place?.line === line && place.column === column);
-  return [...unread].filter(([, place]) => !isTold(place)).map(([name, place]) => {
+  return [...unread].filter(([, place]) => !isReported(place)).map(([name, place]) => {
     const meant = suggest(name, ["universe_id", "places", "watch", "watch.for", "watch.fail_if"]);
     return asWarning(
       new Failure(

@@ -7,7 +7,7 @@ export interface ForgetResult {
   readonly outcome: "forgotten" | "nothing-kept";
   readonly env?: string;
   readonly universeId: UniverseId;
-  /** The key's file; absent where no folder for it is known. */
+  /** The key's file; absent when no folder for it is known. */
   readonly path?: string;
 }
 

@@ -10,7 +10,7 @@ export type Game =
   | {
     readonly known: false;
     readonly reason: string;
-    /** The status with which Roblox refused the key; absent where it did not. */
+    /** The status with which Roblox refused the key; absent when it did not. */
     readonly refused?: 401 | 403;
   };
 

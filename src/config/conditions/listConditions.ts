@@ -9,7 +9,7 @@ import { type ConditionReading, conditionWords, readCondition } from "./readCond
 /** A condition of a game, and what uses it. */
 export interface ListedCondition {
   readonly id: string;
-  /** As the platform sent it; absent where a key has a value for a condition that is not defined. */
+  /** As the platform sent it; absent when a key has a value for a condition that is not defined. */
   readonly definition?: Json;
   /** What it says; absent with the definition. */
   readonly words?: string;

@@ -31,7 +31,7 @@ function pathText(place: PathChange, indent: string, render: RenderOptions): Tex
     sidesText(text`${indent}${render.paint.yellow("~")} ${path}`, before!, after!, render);
 }
 
-/** Show what was added or removed; undefined where there are two sides. */
+/** Show what was added or removed; undefined when there are two sides. */
 function oneSideText(
   indent: string,
   name: Text,

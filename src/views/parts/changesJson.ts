@@ -120,7 +120,7 @@ export const CONDITION_FIELDS = {
   )),
 };
 
-/** Write the fields of {@link CONDITION_FIELDS}; none where conditions cannot be compared. */
+/** Write the fields of {@link CONDITION_FIELDS}; none when conditions cannot be compared. */
 export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
   if (conditions === undefined) return {};
   const keysWhere = (isMeant: (each: KeyDiff) => boolean) =>

@@ -63,7 +63,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
           env,
           universe_id: preview.target.universeId,
           ...differenceFields(preview),
-          refused: preview.limitViolation?.what,
+          refused: preview.refusal?.what,
         };
       }),
     }),
@@ -92,8 +92,8 @@ function findingsOf(one: EnvPreview): Finding[] {
   const { env } = one;
   const named = ({ what, advice, place }: Failure) => new Failure(`${env}: ${what}`, advice, place);
   if ("failure" in one) return [asError(named(one.failure))];
-  const { limitViolation } = one.preview;
-  return limitViolation === undefined ? [] : [asWarning(named(limitViolation))];
+  const { refusal } = one.preview;
+  return refusal === undefined ? [] : [asWarning(named(refusal))];
 }
 
 /** List the sections that ask before a write to matching environments, which show nothing else. */
@@ -110,8 +110,8 @@ function differs({ plan }: SyncPreview): boolean {
 
 function stateText(one: EnvPreview, { paint, symbols }: RenderOptions): Text {
   if ("failure" in one) return paint.red(text`${symbols.fail} could not be compared`);
-  const { plan: { diff, live }, limitViolation } = one.preview;
-  const refused = limitViolation === undefined ? text`` : text` A sync would refuse it.`;
+  const { plan: { diff, live }, refusal } = one.preview;
+  const refused = refusal === undefined ? text`` : text` A sync would refuse it.`;
   if (diff.changes.length === 0) {
     const count = pluralize(diff.unchanged, "entry", "entries");
     return paint.green(text`${symbols.pass} matches live v${live.version} (${count}).${refused}`);

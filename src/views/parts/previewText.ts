@@ -43,11 +43,11 @@ export function previewNotes(
   render: RenderOptions,
   format: Format,
 ): readonly Text[] {
-  const { limitViolation } = preview;
+  const { refusal } = preview;
   return [
     ...lockNotes(preview, render),
     // Why a sync of the config file would be refused.
-    ...(limitViolation === undefined ? [] : warningText(limitViolation, render)),
+    ...(refusal === undefined ? [] : warningText(refusal, render)),
     ...unusualKeysText(preview, render),
     // In text, others' publishes are above the difference.
     ...(format === "text" ? [] : driftText(preview, render)),
