@@ -1,7 +1,7 @@
 import type { Command, Definition, Group } from "./defineCommand.ts";
 import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 
-/** The program's name, as it is typed. */
+/** The program's name on the command line. */
 export const PROGRAM = "cli";
 
 /** Write a command as it is typed: `cli config sync`. */
@@ -56,7 +56,7 @@ export function commandsOf(definitions: readonly Definition[]): readonly Command
   return definitions.filter((one) => one.kind === "command" && !isHidden(one)) as Command[];
 }
 
-/** Say whether a command is for programs, not for people: its name begins with `__`, as in `__complete`. */
+/** Check whether a command is for programs, not for people: its name begins with `__`. */
 export function isHidden({ path }: Pick<Definition, "path">): boolean {
   return path.startsWith("__");
 }
@@ -67,7 +67,7 @@ export function flagsInScope(definition: Definition, definitions: readonly Defin
   return Object.assign({}, ...levels.map(({ flags }) => flags));
 }
 
-/** Find the flag that is typed like that, in full. */
+/** Find a flag by its long form. */
 export function findFlag(flags: FlagSet, long: string): Flag | undefined {
   return Object.values(flags).find((flag) => longOf(flag) === long);
 }

@@ -95,7 +95,7 @@ function annotator(
 ): ((finding: Finding) => void) | undefined {
   if (annotations !== true || env("GITHUB_ACTIONS") !== "true") return undefined;
   const root = env("GITHUB_WORKSPACE") ?? folder;
-  // GitHub knows a file by its path in the repository.
+  // GitHub needs a file's path in the repository.
   const pathOf = (file: string) => {
     const path = resolvePath(folder, file);
     return stepsBelow(root, path)?.join("/") ?? path;
@@ -110,7 +110,7 @@ function nameVariable(failure: Failure, options: Readonly<Record<string, unknown
   failure.also("CLI_ENV names this environment.");
 }
 
-/** Find the project's folder; if it is above the current one, say which of its files are used. */
+/** Find the project's folder; if it is above the current one, show which of its files are used. */
 async function findFiles(
   { command, options, given }: Call,
   runtime: Runtime,

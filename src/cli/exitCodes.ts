@@ -22,17 +22,17 @@ export function exitOfDoctor(
   return isFailed ? EXIT.failed : EXIT.fine;
 }
 
-/** The exit code of a watch. */
+/** Return the exit code of a watch. */
 export function exitOfWatch({ verdict }: { readonly verdict: Verdict }): number {
   return { held: EXIT.fine, breached: EXIT.differs, unknown: EXIT.failed }[verdict];
 }
 
-/** The exit code of a comparison. */
+/** Return the exit code of a comparison. */
 export function exitOfDiff({ changes }: Diff): number {
   return changes.length > 0 ? EXIT.differs : EXIT.fine;
 }
 
-/** The exit code of a comparison of several environments: 1 if one could not be compared, even if others differ. */
+/** Return the exit code of several comparisons: 1 if one could not be made, even if others differ. */
 export function exitOfAll(envs: readonly EnvPreview[]): number {
   if (envs.some((one) => "failure" in one)) return EXIT.failed;
   const differs = envs.some((one) => "preview" in one && one.preview.plan.diff.changes.length > 0);

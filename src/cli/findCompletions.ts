@@ -24,12 +24,12 @@ export type Values =
 const NONE = listed([]);
 
 /**
- * Decide what may be typed at the cursor of a half-typed command line. Nothing is evaluated, and no
- * file is read.
+ * Find what may be typed at the cursor of a half-typed command line. Nothing is evaluated, and no file is
+ * read.
  *
  * @param definitions All commands, the root first.
- * @param words The words after the program's name, up to the cursor; the last is the one that is
- * being typed, and may be empty.
+ * @param words The words after the program's name, up to the cursor; the last is the one that is being
+ * typed, and may be empty.
  */
 export function findCompletions(
   definitions: readonly Definition[],

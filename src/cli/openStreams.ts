@@ -4,7 +4,7 @@ import { readAppearance } from "./appearance.ts";
 import { redactRuntime } from "./redactedRuntime.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** Open the runtime and the streams that every command gets: neither shows a secret. */
+/** Open the runtime and the streams for every command, which hide secrets. */
 export function openStreams(outside: Runtime) {
   const { runtime, hide } = redactRuntime(outside);
   const appearance = readAppearance(runtime);

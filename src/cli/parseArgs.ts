@@ -2,7 +2,7 @@ import type { Definition } from "./defineCommand.ts";
 import { childOf, flagsInScope } from "./definitions.ts";
 import { type Flag, longOf, shortOf, switchFlag, takesValue } from "../flags/flag.ts";
 
-/** A flag that is on the line: its name in the options, and the text of its value. */
+/** A flag on the line: its name in the options, and the text of its value. */
 export interface TypedFlag {
   readonly name: string;
   readonly flag: Flag;
@@ -18,7 +18,7 @@ export interface CommandLine {
   /** The definition that the words lead to. */
   readonly reached: Definition;
   readonly flags: readonly TypedFlag[];
-  /** The words that are neither: arguments, or what should have been a command. */
+  /** The other words: arguments, or what should have been a command. */
   readonly operands: readonly string[];
   /** Words that look like flags, but are not flags of the command. */
   readonly unknown: readonly string[];

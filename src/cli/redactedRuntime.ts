@@ -8,7 +8,7 @@ import type { Runtime } from "./runtime.ts";
 /** A runtime that shows no secret. */
 export interface RedactedRuntime {
   readonly runtime: Runtime;
-  /** Hides another secret, which this run reads later, in everything that is shown from now on. */
+  /** Hides a secret that the run read later, in everything that is shown from now on. */
   readonly hide: (secret: Secret) => void;
 }
 

@@ -33,7 +33,7 @@ async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
 }
 
 /**
- * Wait until the output is written: a run whose output was refused did not do what was asked.
+ * Wait until the output is written, and fail if it was refused.
  *
  * @param err Opens standard error, where a refusal is shown.
  */

@@ -15,7 +15,7 @@ export async function start(host: Host): Promise<never> {
   // Ends every wait, so that the run reaches its exit and says what it did.
   const end = (by: EndedBy) => interruption.abort(new Interrupted("Nothing was changed.", by));
   host.onSignal(end);
-  // An engine with nothing left to do exits with 0, even if the run still waits for something.
+  // An engine without work exits with 0, even if the run still waits for something.
   host.onStuck(() => {
     const words = "error: This is a bug in cli: the run ended before it was done.\n";
     host.stderr.writeNow(new TextEncoder().encode(words));

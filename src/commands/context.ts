@@ -26,7 +26,7 @@ export interface Context {
   /** The folder that the files of the run are in. */
   readonly project: Project;
   readonly disk: Disk;
-  /** What is in a folder: {@link HostFiles.list}, from the folder that the program was started in. */
+  /** List a folder ({@link HostFiles.list}), relative to the folder that the program was started in. */
   readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
   readonly machine: Machine;
   readonly http: HttpClient;
@@ -37,7 +37,7 @@ export interface Context {
   /** Read a file that contains a secret; `-` is standard input. */
   readonly readSecret: (path: string) => Promise<SecretFile>;
   readonly now: () => Date;
-  /** Wait so many milliseconds; throws when a person presses Ctrl-C meanwhile. */
+  /** Wait for some milliseconds; throws when a person presses Ctrl-C meanwhile. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import type { Context, Presenter } from "./context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 
-/** A whole report of the doctor. */
+/** The whole report of the doctor. */
 export interface DoctorResult {
   readonly sections: readonly Section[];
   readonly tally: Tally;

@@ -28,8 +28,8 @@ interface LocalSources {
 }
 
 /**
- * Gather what the sections of a report judge, each as soon as it is known. The session check, the
- * list of the account's keys, the introspection and the read probe are sent at the same time.
+ * Gather the inputs of a report's sections, each as soon as it is known. The session check, the list of the
+ * account's keys, the introspection and the read probe run in parallel.
  */
 export function gatherInputs(options: DoctorOptions, context: Context) {
   const local = inBackground(() => readLocal(context));

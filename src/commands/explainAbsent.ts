@@ -3,7 +3,7 @@ import { shellWord } from "../values/shellWord.ts";
 import { isWithin } from "../values/suggest.ts";
 import type { Context } from "./context.ts";
 
-/** How many folders above the current one are looked at. */
+/** How many folders above the current one are searched. */
 const HIGHEST = 8;
 
 /**

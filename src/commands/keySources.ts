@@ -59,7 +59,7 @@ export async function lookUpDeclaredKey(
   }
   const found = await resultOf(() =>
     findDeclaredKey(name, known(declarations), known(lock), {
-      // A path in these files starts from the folder that they are in.
+      // A relative path in these files starts from their own folder.
       read: (path) => disk.read(/^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : project.folder + path),
     })
   );

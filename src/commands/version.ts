@@ -14,8 +14,8 @@ declare const CLI_BUILD: Stamp | undefined;
 const SOURCE: Stamp = { target: "source", commit: "source", substitute: false };
 
 /**
- * `cli version`: say which build this is. The engine is the one that is running, so it cannot be wrong;
- * scripts/build.ts wrote the target and the commit.
+ * `cli version`: shows which build this is. The engine is asked at run time; scripts/build.ts wrote the
+ * target and the commit.
  */
 export function version(_: unknown, context: Context) {
   const { name, version, enforces } = context.engine();

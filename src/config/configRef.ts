@@ -36,7 +36,7 @@ export function draftRef(live: LiveConfig, draft: Draft): Required<ConfigRefCont
   };
 }
 
-/** How one side becomes another; conditions are compared where both sides have them. */
+/** The changes from one side to another; conditions only if both sides have them. */
 export interface ConfigRefDiff {
   readonly diff: Diff;
   /** By key. */
@@ -47,7 +47,7 @@ export interface ConfigRefDiff {
   readonly conditions?: ConditionsDiff;
 }
 
-/** Compare two configs: their entries, and their conditions where both are known. */
+/** Compare two configs: their entries, and their conditions if both are known. */
 export function diffRefs(
   from: Required<ConfigRefContent>,
   to: Required<ConfigRefContent>,

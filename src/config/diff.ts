@@ -39,7 +39,7 @@ export function typeChangeOf({ before, after }: Change) {
   return types.before === types.after ? undefined : types;
 }
 
-/** How one set of entries becomes another. */
+/** The changes from one set of entries to another. */
 export interface Diff {
   /** Additions, then changes, then removals, each by key. */
   readonly changes: readonly Change[];

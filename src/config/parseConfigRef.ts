@@ -9,13 +9,13 @@ export type ConfigRef =
 /** The sides with a fixed name. */
 export const SIDES = ["live", "local", "draft"] as const;
 
-/** What a side may be, in words. */
+/** The forms of a side, for messages. */
 export const CONFIG_REFS = `${SIDES.join(", ")}, env:<name> or a revision`;
 
 /**
- * Read the name of a side; anything that is not one of our words names a revision.
+ * Parse the name of a side; anything but the fixed names is a revision.
  *
- * @throws Failure when it names nothing, as a variable that is not set does.
+ * @throws Failure when it is empty, as from an unset variable.
  */
 export function parseConfigRef(text: string): ConfigRef {
   const kind = SIDES.find((side) => side === text);

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../values/json.ts";
 
-/** Which entries are promoted, by globs; all of them when there are none. */
+/** Which entries are promoted, by globs; all when there are none. */
 export interface Selection {
   /** `--only`: an entry must match one of these. */
   readonly only: readonly string[];

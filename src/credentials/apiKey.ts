@@ -20,7 +20,7 @@ export type ApiKey =
     /** The source, when it had a space or line break around the key, which was removed: "CLI_API_KEY". */
     readonly trimmed?: string;
   }
-  /** There is one, but it cannot be a header, or its file cannot be read. */
+  /** There is one, but it cannot be sent in a header, or its file cannot be read. */
   | { readonly state: "unusable"; readonly source: KeySource; readonly failure: Failure }
   | { readonly state: "none" };
 
@@ -39,7 +39,7 @@ export interface KeyFile {
 export interface KeySources {
   /** `--api-key`. */
   readonly flag?: Secret | undefined;
-  /** `CLI_API_KEY`; an empty one is an absent one. */
+  /** `CLI_API_KEY`; an empty one counts as absent. */
   readonly variable?: string | undefined;
   /** The file of `--api-key-file` or `CLI_API_KEY_FILE`, or of a kept key when no other source has one. */
   readonly file?: KeyFile | undefined;

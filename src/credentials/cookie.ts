@@ -5,11 +5,11 @@ import { headerFault } from "./headerFault.ts";
 /** The session cookie: where it comes from, or why there is none. */
 export type Cookie =
   | { readonly state: "explicit"; readonly source: CookieSource; readonly secret: Secret }
-  /** There is one, but it cannot be a header. */
+  /** There is one, but it cannot be sent in a header. */
   | { readonly state: "unusable"; readonly secret: Secret; readonly failure: Failure }
   /** Found in a local install of the editor. */
   | { readonly state: "auto"; readonly place: string; readonly secret: Secret }
-  /** Nobody gave one, and looking for one is switched off. */
+  /** None was given, and the search is switched off. */
   | { readonly state: "off"; readonly by: "--no-auto-cookie" | "CLI_COOKIE" }
   | { readonly state: "absent" };
 

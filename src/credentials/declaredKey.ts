@@ -103,9 +103,9 @@ function keyNames(keys: readonly KeyDeclaration[]): string {
 }
 
 /**
- * List the files that may contain the secret, the likeliest first. It is not published whether `{name}`
- * means the whole name or the part before the group. Where the template has `{env_group}`, the part before
- * is likelier, else the whole name.
+ * List the files that may contain the secret, the likeliest first. It is not documented whether `{name}`
+ * means the whole name or the part before the group. With `{env_group}` in the template, the part before is
+ * likelier, else the whole name.
  */
 function secretFiles(declaration: KeyDeclaration, created: CreatedKey): string[] {
   const template = created.secretFile ?? declaration.secretFile;

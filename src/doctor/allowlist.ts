@@ -88,7 +88,7 @@ function reasonOfNoRanges({ hasKey, listed, askedAccount, introspected }: KeyEvi
   return `needs the session cookie; ${asked} does not show it`;
 }
 
-/** Judge whether this machine is allowed; the last line says it. */
+/** Judge whether this machine is allowed, in the last line. */
 function judgeAddress(
   cidrs: readonly string[],
   echo: AllowlistInputs["echo"],

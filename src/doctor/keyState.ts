@@ -4,7 +4,7 @@ import { API_KEYS_PAGE } from "../values/pages.ts";
 import { type Check, defineCheck, type Line } from "./report.ts";
 import { parseMoment, timeText } from "./timeText.ts";
 
-/** How long before its end an expiry is worth a warning (spec: cli doctor, 2), in milliseconds. */
+/** How long before it an expiry is worth a warning (spec: cli doctor, 2), in milliseconds. */
 const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
 /** How long a key lives without use or change (platform.md), in milliseconds. */
 const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 
 /** An operation of a tool of the suite, and the scopes that it needs. */
 export interface Operation {
-  /** The stable end of its check's id. */
+  /** The stable last part of its check's id. */
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly string[];
@@ -11,7 +11,7 @@ export interface Operation {
 
 /** A tool of the suite, found by its file. */
 export interface Tool {
-  /** The stable middle of its checks' ids. */
+  /** The stable middle part of its checks' ids. */
   readonly id: ToolId;
   readonly file: string;
   readonly operations: readonly Operation[];

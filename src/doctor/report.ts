@@ -78,7 +78,7 @@ export type Line = ReturnType<typeof defineCheck>;
  * Make the functions that write a check's line, one for each status.
  *
  * @param id Its stable id.
- * @param label What people read instead of the id.
+ * @param label What people see instead of the id.
  */
 export function defineCheck(id: string, label: string) {
   const line = (status: Check["status"], detail: string, advice?: string) =>
@@ -92,7 +92,7 @@ export function defineCheck(id: string, label: string) {
     warn: (detail: string, advice?: string) => line("warn", detail, advice),
     /** It ran and is broken; the advice says what to do. */
     fail,
-    /** It met an expected failure: what is wrong and where, and what to do about it. */
+    /** It met an expected failure: what is wrong and where, and what to do. */
     failed: (failure: Failure) => fail(whatOf(failure), failure.advice),
     /** Not a check: a fact needed to read the rest. */
     info: (detail: string, advice?: string) => line("info", detail, advice),
@@ -130,13 +130,13 @@ export interface Tally {
   readonly warnings: number;
   /** Checks that could not run. */
   readonly notRun: number;
-  /** The problems that only other tools than `cli config` have; absent when there is none. */
+  /** The problems that only tools other than `cli config` have; absent when there are none. */
   readonly others?: { readonly problems: number; readonly tools: readonly ToolId[] };
   /** Why the key itself was not tried, or how to try it; absent when it was tried. */
   readonly untried?: string;
 }
 
-/** Count the problems and the checks that could not run. */
+/** Count the problems, the warnings and the checks that could not run. */
 export function tally(sections: readonly Section[]): Tally {
   const checks = sections.flatMap((section) => section.checks);
   const untried = sections.map((section) => section.untried).find((why) => why !== undefined);

@@ -90,7 +90,7 @@ function cause(cause: string): Cause {
 
 const IN_LIST = defineCheck("validity.listed", "in the list");
 
-/** Say why neither the account's list nor introspection describes the key. */
+/** Explain why neither the account's list nor introspection describes the key. */
 function unidentified(
   listed: Unknown,
   { evidence: { introspected, askedAccount }, read }: ValidityInputs,

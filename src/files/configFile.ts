@@ -77,8 +77,8 @@ export function entriesOf(section: LocalEnv | undefined): JsonObject {
  * @param text The file's text, a byte order mark included.
  * @param file The file's name, for messages.
  * @throws Failure with the place when it is not TOML, or contains what a config file must not: unknown
- * fields, because a misspelled table would read as "no entries"; an entry without a value; a value
- * that JSON has no form for.
+ * fields, because a misspelled table would read as "no entries"; an entry without a value; a value that
+ * JSON cannot represent.
  */
 export const readConfigFile = rememberLast((text: string, file: string) =>
   readConfig(readToml(text, file))
@@ -118,7 +118,7 @@ export function readConfig(
   return { file: document.file, document, envs, ...(repository && { repository }) };
 }
 
-/** Run one part of the reading, and report what is wrong with it. */
+/** Read one part, and report what is wrong with it. */
 function tryPart(report: Report, read: () => void): void {
   const failure = orFailure(read);
   if (failure instanceof Failure) report(failure);

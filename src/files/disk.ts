@@ -51,8 +51,8 @@ export interface Disk {
 }
 
 /**
- * No file of this program's is larger, in bytes. The largest config that the platform takes, in every
- * environment, is far smaller.
+ * Larger files are refused, in bytes. The largest config that the platform takes, in every environment, is
+ * far smaller.
  */
 export const LARGEST_FILE = 64 * 2 ** 20;
 
@@ -182,7 +182,7 @@ function notWritten(name: string, error: unknown): Failure {
   );
 }
 
-/** Find where a path really leads to; the path itself when that is not known. */
+/** Resolve a path's links; return the path itself when that is not possible. */
 async function realTarget(files: HostFiles, path: string): Promise<string> {
   try {
     const { file } = await followLinks(files, path);

@@ -9,7 +9,7 @@ export interface SourceReader {
   readonly read: (path: string) => Promise<string | undefined>;
 }
 
-/** No game has more files of its own code. */
+/** No game has more source files. */
 const MOST_FILES = 50_000;
 /** The endings of game code: Luau, and TypeScript for roblox-ts. */
 const SOURCE = /\.(?:luau|lua|tsx?)$/;

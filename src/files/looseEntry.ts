@@ -29,7 +29,7 @@ export function dottedPair({ node }: TomlMember): TomlPair | undefined {
 /**
  * Refuse an entry that is a pair instead of a table, and show the two correct lines.
  *
- * @param from The index of the first name in the pair that belongs to the entry's key.
+ * @param from The place of the first name that belongs to the entry's key.
  */
 export function looseEntry(
   document: TomlDocument,
@@ -52,7 +52,7 @@ export function looseEntry(
 /** Longer values are not shown in advice. */
 const LONGEST_SHOWN = 80;
 
-/** Write the header of an entry, as spec.md shows it. */
+/** Write the header of an entry, as in spec.md. */
 export function headerOf(env: string, key: string): string {
   return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }

@@ -11,7 +11,7 @@ export type LocatedFile = keyof typeof LOCATED_FILES;
 
 /** The folder whose files a run uses. */
 export interface Project {
-  /** What to put in front of a file's name: empty for the current folder, or `../../`. */
+  /** The prefix for a file's name: empty for the current folder, or `../../`. */
   readonly folder: string;
   /** Which of the two files it has. */
   readonly has: readonly LocatedFile[];

@@ -171,7 +171,7 @@ class Writer {
     }
   }
 
-  /** Note that something is left out here. */
+  /** Note that something was removed here. */
   seam(): void {
     this.#closeSeam();
     this.#held = [];

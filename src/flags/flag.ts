@@ -8,10 +8,10 @@ export type LocalNames = "envs" | "config keys" | "declared keys";
 export type Completion = "paths" | LocalNames | readonly string[];
 
 /**
- * Read what was typed for a flag or an argument.
+ * Parse the text of a flag or an argument.
  *
  * @param name The flag or the argument, for messages: `--env`, `<shell>`.
- * @throws Failure when the text is none of its values.
+ * @throws Failure when the text is not a valid value.
  */
 export type Parse<Value> = (text: string, name: string) => Value;
 
@@ -37,7 +37,7 @@ export interface FlagDetails {
 
 /** The definition of a flag or an argument. */
 export interface Flag<Value = unknown, Always extends boolean = boolean> extends FlagDetails {
-  /** As the help writes it: `-m, --message <text>`, `--json`, `[key]`, `<from>`. */
+  /** Its form in the help: `-m, --message <text>`, `--json`, `[key]`, `<from>`. */
   readonly spelling: string;
   readonly description: string;
   /** Reads the typed text; absent for a switch. */
@@ -46,7 +46,7 @@ export interface Flag<Value = unknown, Always extends boolean = boolean> extends
   readonly on?: Value;
   /** The value when it is not given. */
   readonly default?: Value;
-  /** For the types alone: true when there always is a value. */
+  /** Only for the types: true when there always is a value. */
   readonly always?: Always;
 }
 

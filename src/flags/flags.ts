@@ -5,7 +5,7 @@ import { COLOR_CHOICES } from "../values/colorChoices.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
 import { anyText, credential, notSecret, oneOf, parseRepository, someText } from "./parseFlag.ts";
 
-/** The flags that every command takes, before it and after it. */
+/** The flags that every command takes. */
 export const SHARED_FLAGS = {
   apiKey: valueFlag("--api-key <key>", "API key [env: CLI_API_KEY]", credential),
   apiKeyFile: valueFlag(

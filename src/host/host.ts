@@ -42,7 +42,7 @@ export interface Host {
 export interface Engine {
   readonly name: "deno" | "bun";
   readonly version: string;
-  /** True when the engine refuses what was not granted. */
+  /** True when the engine refuses everything that was not granted. */
   readonly enforces: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ColorChoice } from "../values/colorChoices.ts";
 import type { Output } from "./streams.ts";
 import { toAscii } from "./symbols.ts";
 
-/** A stream of the process, as the program needs it. */
+/** An output stream of the process. */
 export interface Sink {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;

@@ -2,7 +2,7 @@ import { type Sink, STANDARD_WIDTH } from "./createOutput.ts";
 import { cut } from "./layout.ts";
 import { type Text, text } from "./text.ts";
 
-/** One line on standard error that says what is being waited for; on a terminal only. */
+/** One line on standard error that shows what the program is waiting for, on a terminal. */
 export interface Progress {
   /**
    * Begin a wait, which is shown after half a second.

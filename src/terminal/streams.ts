@@ -23,7 +23,7 @@ export interface Streams {
   readonly err: Output;
   /** True when a person can be asked: standard input and standard error are both terminals. */
   readonly interactive: boolean;
-  /** True when a person could be asked without `--json`, under which nobody is. */
+  /** True when a person could be asked if there were no `--json`. */
   readonly silencedByJson?: boolean;
   /** Hide a secret in everything that is shown from now on; those of the command line already are. */
   readonly hide: (secret: Secret) => void;

@@ -1,9 +1,6 @@
 import { unitEscape } from "./text.ts";
 
-/**
- * The signs that the program draws with, in Unicode and in ASCII. Each says by itself what its color says,
- * too.
- */
+/** The signs that the program draws with, in Unicode and in ASCII. Each is clear without its color. */
 const SIGNS = {
   // The signs of a check (spec: Doctor report symbols), all equally wide.
   pass: ["✓", "ok"],

@@ -1,4 +1,4 @@
-/** When there is color: as the terminal and the environment would have it, always, or never. */
+/** When there is color: by the terminal and the environment, always, or never. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 
 /** One of {@link COLOR_CHOICES}. */

@@ -17,7 +17,7 @@ export function lagsBehind(live: LiveConfig, version: number): boolean {
   return live.version < version && live.versionUnknown === undefined;
 }
 
-/** Check whether two readings of what is live show the same, but for the version. */
+/** Check whether two readings of what is live show the same, except for the version. */
 export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
   return isSameStaged(one, other);
 }

@@ -49,7 +49,7 @@ export class Failure extends AdvisingError {
       { ...place, file: hideSecretWords(place.file), source: hideSecretWords(place.source) };
   }
 
-  /** What to do about it. */
+  /** What to do. */
   get advice(): string {
     return this.write(this.#advice);
   }

@@ -1,6 +1,6 @@
 /** One minute of a metric. */
 export interface Point {
-  /** When the minute began, in milliseconds since 1970. */
+  /** The beginning of the minute, in milliseconds since 1970. */
   readonly time: number;
   readonly value: number;
   /** True when the platform calls it valid: a projection is not, nor is too little data. */

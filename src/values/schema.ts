@@ -8,7 +8,7 @@ import { isNumber, isObject, type Json, type JsonNumber } from "./json.ts";
  */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 
-/** The type of what a schema reads, and of what its document is written from. */
+/** The type of a value that a schema reads, or that its document is written from. */
 export type OutputOf<S extends Schema> = v.InferOutput<S>;
 
 /** The members of an object by name. */
@@ -60,7 +60,7 @@ export function picklist<const Word extends string>(
   return described(v.picklist(words, "is not one of its values"), meaning);
 }
 
-/** Define one of several strings, in any letter case; the result is as the list has it. */
+/** Define one of several strings, in any letter case; the result is spelled as in the list. */
 export function anyCase<const Word extends string>(
   words: readonly Word[],
   meaning?: string,

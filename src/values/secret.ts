@@ -10,7 +10,7 @@ const PART = 8;
 /** The same for digits alone, often an id or a time, and for letters of one case, often a word. */
 const PART_OF_COMMON = 12;
 const COMMON = /^(?:\d+|[a-z ._:-]+|[A-Z ._:-]+)$/;
-/** A text is compared GRAM characters at a time, at every STRIDE-th place: no PART fits in between. */
+/** Texts are compared GRAM characters at a time, at every STRIDE-th offset, so that no PART is missed. */
 const GRAM = 4;
 const STRIDE = PART - GRAM + 1;
 

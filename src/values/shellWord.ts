@@ -1,8 +1,8 @@
 /** A word that no shell splits or expands. */
 const BARE = /^[A-Za-z0-9_./:+-]+$/;
 /**
- * A word that sh, bash, zsh, fish, PowerShell and cmd.exe leave alone between double quotes: a backslash
- * only where an ordinary character follows. PowerShell takes curly quotes for straight ones.
+ * A word that sh, bash, zsh, fish, PowerShell and cmd.exe leave unchanged in double quotes: a backslash
+ * only before an ordinary character. PowerShell reads curly quotes as straight ones.
  */
 const QUOTABLE = /^(?:[^"$`\\!%\u201c-\u201e\p{Cc}\p{Cs}]|\\(?=[A-Za-z0-9_. -]))*$/u;
 

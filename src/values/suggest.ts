@@ -1,6 +1,6 @@
 /** No name is longer; the time to compare two grows with the product of their lengths. */
 const LONGEST = 256;
-/** Nobody makes more mistakes in one name, and each one takes longer to find. */
+/** Nobody makes more mistakes in one name, and finding more takes longer. */
 const MOST_CHANGES = 8;
 
 /** Fewer letters begin too many names. */

@@ -43,7 +43,7 @@ const GAP = 2;
 /** The share of a line that labels take at most; a longer label moves its detail. */
 const LABEL_SHARE = 0.35;
 const WIDEST_LABEL = 28;
-/** On a narrower terminal a long detail is under its label, not next to it. */
+/** On a narrower terminal, a long detail is below its label, not next to it. */
 const NARROW = 60;
 
 function sectionText(section: DoctorPreview, render: RenderOptions): Text[] {

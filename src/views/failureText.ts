@@ -18,7 +18,7 @@ export function failureText(failure: Failure, render: RenderOptions): Text[] {
   return blockText(failure, render.paint.red("error:"), render);
 }
 
-/** Show a failure that stops nothing, as the same block under a milder word. */
+/** Show a failure that does not end the command, in the same form, as a warning. */
 export function warningText(failure: Failure, render: RenderOptions): Text[] {
   return blockText(failure, render.paint.yellow("warning:"), render);
 }

@@ -36,7 +36,7 @@ export default defineView(luau, {
   },
 });
 
-/** The most lines of a difference that are shown. */
+/** The most lines of a difference to show. */
 const MOST_LINES = 40;
 
 /** The most characters of such a line. */

@@ -142,7 +142,7 @@ function sizeBar({ changes }: Revision, most: number, render: RenderOptions): Te
   );
 }
 
-/** Write the fields that every history document begins with. */
+/** Write the fields at the beginning of every history document. */
 export function historyFields(history: History) {
   const { count, countReached } = history;
   return { ...targetFields(history), count, count_reached: countReached };

@@ -2,7 +2,7 @@
 export interface BashWord {
   /** The word as it was typed, with its quotes. */
   readonly raw: string;
-  /** What bash reads it as. */
+  /** The value that bash reads. */
   readonly value: string;
   /** The quote that is still open at its end. */
   readonly open: Quote;

@@ -9,7 +9,7 @@ import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /**
- * `cli config check`: compare the config file with what is live. Nothing is staged, published or written.
+ * `cli config check`: compares the config file with what is live. Nothing is staged, published or written.
  * The draft is read only for documents, which mention it. Entries that a sync would refuse are compared all
  * the same.
  *
@@ -28,7 +28,7 @@ export async function check(
 }
 
 /**
- * `cli config check --all`: compare every environment. With `--names`, each person is asked about once.
+ * `cli config check --all`: compares every environment. With `--names`, each publisher's name is read once.
  *
  * @throws Failure when there is no environment, or no usable key.
  */

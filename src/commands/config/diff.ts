@@ -53,8 +53,8 @@ interface Reading {
 }
 
 /**
- * `cli config diff <a> <b>`: the difference between any two of what is live, local, staged, live in
- * another env, or was live after a revision. Nothing is changed.
+ * `cli config diff <a> <b>`: compares any two of what is live, local, staged, live in another env, or was
+ * live after a revision. Nothing is changed.
  *
  * @throws Failure when a side cannot be found or read.
  */
@@ -109,7 +109,7 @@ async function nameEnvs(
   return { from: live, to, context: withFlags(context, { env: from.ref.name }) };
 }
 
-/** What people of other tools call a side. */
+/** Words from other tools for a side. */
 const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ["file", "local"],
   ["remote", "live"],
@@ -145,7 +145,7 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   return () => asked ??= ask();
 }
 
-/** Find a side in this folder; the returned function asks the platform for the rest. */
+/** Find a side's files in this folder; the returned function reads the rest from the platform. */
 async function findRef(
   { ref }: NamedConfigRef,
   { target, repository, observed, context }: Reading,

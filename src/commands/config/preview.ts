@@ -51,7 +51,7 @@ export interface SyncInputs {
   readonly preview: SyncPreview;
   readonly local: LocalSection;
   readonly configs: Configs;
-  /** The game's name, where a person is going to be asked and it is known. */
+  /** The game's name, if a person will be asked and it is known. */
   readonly game?: string;
 }
 

@@ -32,7 +32,7 @@ import { refuseBreach } from "./valueRules.ts";
 /** What publishing the draft would change, and where, as a person sees it before agreeing. */
 export interface PublishPreview extends Addressed {
   readonly plan: Plan;
-  /** The live entries that stay although the draft may have been staged without them. */
+  /** The live entries that stay although the draft may be meant to remove them. */
   readonly leftOut: readonly string[];
   /** How it is watched once it is published. */
   readonly guard?: Guard;

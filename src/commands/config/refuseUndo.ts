@@ -5,8 +5,8 @@ import { Failure } from "../../values/failure.ts";
 import type { SyncPreview } from "./preview.ts";
 
 /**
- * `sync --no-undo`: refuse a publish that would undo others' changes, or may undo some published since this
- * folder last looked.
+ * `sync --no-undo`: refuses a publish that would undo others' changes, or may undo some published since
+ * this folder last looked.
  *
  * @throws Failure naming the entries, and who changed them when.
  */

@@ -136,7 +136,7 @@ function rollbackCommand({ revisionId, ignoreRules }: PublishOptions["rollback"]
   return command(["rollback", ...id, ...rules].join(" "));
 }
 
-/** Refuse to go on without a revision where no picker can be shown. */
+/** Refuse to go on without a revision when no picker can be shown. */
 function refuseUnnamed(options: PublishOptions["rollback"], context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   throw new Failure(

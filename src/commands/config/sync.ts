@@ -97,7 +97,7 @@ export async function sync(
 }
 
 /**
- * `cli config sync --all --dry-run`: preview every environment. Each one must be published on its own, by
+ * `cli config sync --all --dry-run`: previews every environment. Each one must be published on its own, by
  * somebody who saw its changes.
  *
  * @throws Failure without `--dry-run`, and when there is no environment, or no key.

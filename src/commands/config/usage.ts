@@ -76,7 +76,7 @@ export async function usage(
   };
 }
 
-/** How many files are read at the same time. */
+/** How many files are read in parallel. */
 const AT_ONCE = 16;
 
 /** Search the code below the folder of the config file. */
@@ -136,7 +136,7 @@ async function askLive(file: ConfigFile, context: Context): Promise<{
   return { live: { entries, details }, target };
 }
 
-/** Join what the config file, the platform and the rules know of each key. */
+/** Combine what the config file, the platform and the value rules say about each key. */
 function knownKeys(
   file: ConfigFile,
   live: Live | undefined,

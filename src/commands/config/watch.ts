@@ -13,12 +13,12 @@ import { completeWatch } from "./watch/watchDefaults.ts";
 import { openMetrics } from "./watch/openMetrics.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
 
-/** How a watch ended, and of what. */
+/** The target and the outcome of a watch. */
 export interface WatchResult extends Target, WatchOutcome {
   readonly repository: Repository;
 }
 
-/** What is about to be watched, or a minute of it. */
+/** The target, and what is about to be watched or a minute of it. */
 export type TargetStep = Target & WatchStep;
 
 /**

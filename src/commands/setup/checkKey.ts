@@ -12,7 +12,7 @@ import type { Context } from "../context.ts";
 
 /** What Roblox says of a key that a person has just typed. */
 export interface KeyReport {
-  /** What the key is called, where Roblox said so. */
+  /** The key's name, if Roblox said it. */
   readonly name?: string;
   /** True when Roblox described it. */
   readonly isKnown: boolean;

@@ -12,7 +12,7 @@ export interface ForgetResult {
 }
 
 /**
- * `cli setup --forget-key`: remove the key that is kept for a universe.
+ * `cli setup --forget-key`: removes the key that is kept for a universe.
  *
  * @throws Failure when no universe is named, or the file cannot be removed.
  */

@@ -21,7 +21,7 @@ export interface DefinitionChange extends Sides {
   readonly change: Change["change"];
 }
 
-/** The order in which conditions are tried, where it changes. */
+/** A change of the order in which conditions are tried. */
 export interface OrderChange {
   readonly before: readonly string[];
   readonly after: readonly string[];

@@ -6,7 +6,7 @@ import { byCodePoint, splitBranches } from "../entries.ts";
 import { groupBranches } from "./diffConditions.ts";
 import { type ConditionReading, conditionWords, readCondition } from "./readCondition.ts";
 
-/** A condition of a game, and what uses it. */
+/** A condition of a game, and the keys that use it. */
 export interface ListedCondition {
   readonly id: string;
   /** As the platform sent it; absent when a key has a value for a condition that is not defined. */
@@ -20,8 +20,8 @@ export interface ListedCondition {
 }
 
 /**
- * List the conditions of what is live in the order in which they are tried; those that keys use and
- * nothing defines come last.
+ * List the conditions of what is live in the order in which they are tried; undefined ones that keys still
+ * use come last.
  */
 export function listConditions(live: LiveConfig): readonly ListedCondition[] {
   const definitions = conditionsById(live.conditions);

@@ -38,7 +38,7 @@ const OPERATORS = new Map(
   ].map((operator) => [operator.name.toLowerCase(), operator]),
 );
 
-/** Longer conditions are shown as their tokens: each part of an expression repeats what is in it. */
+/** Longer conditions are shown as tokens, since each part of an expression repeats its content. */
 const MOST_TOKENS = 1_000;
 
 /**
@@ -114,7 +114,7 @@ const LITERALS = new Map<string, (literal: string) => string>([
   ["stringValue", (literal) => bareOr(literal)],
 ]);
 
-/** A double that no integer looks like. */
+/** A double that does not look like an integer. */
 const DOUBLE = /^-?[0-9]+(?:\.[0-9]+|(?:\.[0-9]+)?e[+-]?[0-9]+)$/i;
 
 function typedLiteral(type: string, literal: string, plain: RegExp): string {

@@ -91,7 +91,7 @@ const KINDS = {
   object: "record",
 } as const;
 
-/** Name what a value is in Luau, in the words of the types. */
+/** Name a value's type in Luau. */
 export function luauKind(value: Json) {
   return KINDS[typeOf(value)];
 }

@@ -14,7 +14,7 @@ function writeString(text: string): string {
   return `${quote}${text.replace(ESCAPED, (found) => escape(found, quote))}${quote}`;
 }
 
-/** The characters to escape: those of Luau's syntax, and those that are invisible or change what is seen. */
+/** The characters to escape: Luau's syntax, invisible ones, and ones that change how text looks. */
 const ESCAPED =
   /["'\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 

@@ -16,7 +16,7 @@ export interface Breach {
   readonly rule: string;
 }
 
-/** Keywords that only say that something below them failed, which is reported as well. */
+/** Keywords that only report that something below them failed, which is reported itself. */
 const PASSED_ON = new Set(
   ("$ref allOf if properties additionalProperties unevaluatedProperties dependentSchemas items " +
     "prefixItems unevaluatedItems").split(" "),
@@ -80,7 +80,7 @@ function foldersOf(location: string): readonly string[] {
   return Array.from(location.matchAll(/\//g), ({ index }) => location.slice(0, index + 1));
 }
 
-/** List a path and every path that it goes through, each in one string. */
+/** List a path and all its beginnings, each as a string. */
 function waysTo(path: ValuePath): readonly string[] {
   return Array.from({ length: path.length + 1 }, (_, length) => {
     return JSON.stringify(path.slice(0, length));

@@ -109,7 +109,7 @@ export function decodePointer(fragment: string): readonly string[] | undefined {
   }
 }
 
-/** Find what is at the end of a path in a document; undefined when it leads nowhere. */
+/** Return the value at a path in a document; undefined when it leads nowhere. */
 export function valueAt(document: Json | undefined, path: ValuePath): Json | undefined {
   return path.reduce<Json | undefined>((node, step) => {
     if (isArray(node)) return node[Number(step)];

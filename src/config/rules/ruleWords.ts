@@ -18,7 +18,7 @@ const counted = (bound: string, one: string, which = "") => (count: number) =>
 
 const MATCHING = " matching its `contains`";
 
-/** The rules whose words have a number in them. */
+/** Write the rules that contain a number. */
 const BOUNDS: Readonly<Record<string, (count: number) => string>> = {
   minimum: (count) => `must be at least ${count}`,
   maximum: (count) => `must be at most ${count}`,
@@ -74,7 +74,7 @@ export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string
   }
 }
 
-/** How many values an error lists; nobody reads more. */
+/** The most values that an error lists. */
 const MOST_LISTED = 20;
 
 function enumWords(values: readonly unknown[]): string {

@@ -1,6 +1,6 @@
 import { format, type OutputUnit, type Schema, validate } from "@cfworker/json-schema";
 
-/** A schema, as the library takes it: plain objects without a prototype. */
+/** A schema in the library's form: plain objects without a prototype. */
 export type PlainSchema = Schema | boolean;
 
 /** A schema with the targets of its `$ref`s, so that the library does not look for them itself. */

@@ -35,7 +35,7 @@ interface Code {
   readonly texts: ReadonlyMap<string, string | undefined>;
 }
 
-/** The longest expression that is shown for a key that is not known. */
+/** Longer expressions for an unknown key are cut. */
 const LONGEST_EXPRESSION = 60;
 
 /**
@@ -140,7 +140,7 @@ function keyBetween(
   }
   const start = token?.start ?? 0;
   const end = tokens[Math.max(from, to - 1)]?.end ?? start;
-  // A long expression is not read to its end.
+  // Only the beginning of a long expression is needed.
   const text = source.slice(start, Math.min(end, start + 2 * LONGEST_EXPRESSION))
     .replace(/\s+/g, " ").trim();
   const isWhole = text.length <= LONGEST_EXPRESSION;

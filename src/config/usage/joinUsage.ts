@@ -2,7 +2,7 @@ import type { Read } from "./findReads.ts";
 
 /** A file of game code that was searched. */
 export interface SearchedFile {
-  /** Its path below the project folder. */
+  /** Its path below the config file's folder. */
   readonly file: string;
   readonly reads: readonly Read[];
   readonly mentions: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export interface Usage {
   readonly missing: readonly { readonly key: string; readonly places: readonly Place[] }[];
   /** Keys that no code reads, and that no game has read for some time. */
   readonly unused: readonly ({ readonly key: string } & KnownKey)[];
-  /** Reads that expect another type than the value has. */
+  /** Reads that expect a different type than the value has. */
   readonly mistyped: readonly (Place & {
     readonly key: string;
     readonly type: string;
@@ -47,7 +47,7 @@ export interface Usage {
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** The types of JSON by their names in Luau and TypeScript; any other name says nothing. */
+/** JSON's types by their names in Luau and TypeScript; other names are ignored. */
 const JSON_TYPES: ReadonlyMap<string | undefined, string> = new Map([
   ["number", "number"],
   ["string", "string"],
@@ -58,7 +58,7 @@ const JSON_TYPES: ReadonlyMap<string | undefined, string> = new Map([
  * Compare what the code reads with what the config has.
  *
  * @param known Every key that is in the config file or live.
- * @param days A key that a game has read within so many days is not unused.
+ * @param days A key that a game has read within this many days is not unused.
  */
 export function joinUsage(
   searched: readonly SearchedFile[],

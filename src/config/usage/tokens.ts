@@ -47,7 +47,7 @@ export function readTokens(source: string, language: Language): readonly Token[]
   return tokens;
 }
 
-/** Find where white space or a comment that begins here ends; the same place when none does. */
+/** Find the end of white space or a comment that begins here; the same place when there is none. */
 function skipBlank(source: string, at: number, language: Language): number {
   const blank = matchAt(/\s+/y, source, at);
   if (blank !== undefined) return at + blank.length;
@@ -67,7 +67,7 @@ function lineEnd(source: string, at: number): number {
   return end < 0 ? source.length : end;
 }
 
-/** Read Luau's `[[…]]` or `[=[…]=]` that begins at a place; undefined when none does. */
+/** Read Luau's `[[…]]` or `[=[…]=]` at a place; undefined when there is none. */
 function longBracket(source: string, at: number): { value: string; end: number } | undefined {
   const open = matchAt(/\[=*\[/y, source, at);
   if (open === undefined) return undefined;
@@ -80,7 +80,7 @@ function longBracket(source: string, at: number): { value: string; end: number }
   return { value, end: found < 0 ? to : to + close.length };
 }
 
-/** Read the string or pattern that begins at a place; undefined when none does. */
+/** Read the string or pattern at a place; undefined when there is none. */
 function readString(
   source: string,
   at: number,

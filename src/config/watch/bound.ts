@@ -24,7 +24,7 @@ export interface Bound {
   readonly metric: Metric;
   readonly side: ">" | "<";
   readonly limit: number;
-  /** True when the limit is a multiple of what the metric was before (`2x`). */
+  /** True when the limit is a multiple of the baseline (`2x`). */
   readonly relative: boolean;
 }
 

@@ -35,11 +35,11 @@ export type Verdict = "held" | "breached" | "unknown";
 export const MINUTE = 60_000;
 /** The newest minutes may be missing or incomplete (platform.md, Analytics): they do not count yet. */
 export const SETTLING_MINUTES = 3;
-/** How many of {@link JUDGED_MINUTES} in a row must pass a bound: one bad minute is noise. */
+/** How many of {@link JUDGED_MINUTES} must pass a bound: one bad minute is noise. */
 export const BREACHING_MINUTES = 4;
-/** How many minutes in a row are looked at. */
+/** How many consecutive minutes are looked at. */
 export const JUDGED_MINUTES = 5;
-/** The share of the minutes that must count, before a bound counts as kept. */
+/** The share of minutes with a value that a verdict needs. */
 const ENOUGH = 0.5;
 
 /** With fewer players, a third of them may leave by chance during a watch. */

@@ -5,7 +5,7 @@ const MANAGER = "software\\wine\\credential manager";
 const CREDENTIAL = `${MANAGER}\\generic: `;
 /** The length of the key that encrypts the passwords, in bytes. */
 const KEY_LENGTH = 8;
-/** A longer value is no credential, in characters of the file. */
+/** A longer value is not a credential, in characters of the file. */
 const LONGEST_VALUE = 200_000;
 
 /**

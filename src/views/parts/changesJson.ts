@@ -53,7 +53,7 @@ export const MARKED_CHANGES = array(
 );
 
 /**
- * Write the changes of a diff, as the documents have them.
+ * Write the changes of a diff for a document.
  *
  * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
  */

@@ -23,7 +23,7 @@ export interface Guard {
   readonly waits: boolean;
 }
 
-/** The means to watch it, and to take it back. */
+/** A guard with what is needed to watch the publish and to roll it back. */
 export interface PreparedGuard extends Guard {
   readonly configs: Configs;
   readonly read: ReadMetric;

@@ -22,7 +22,7 @@ export interface Watched {
   readonly settings: WatchSettings;
 }
 
-/** What a person sees while a publish is watched. */
+/** What a person sees while a publish is watched: the beginning, or a minute. */
 export type WatchStep =
   & Watched
   & { readonly bounds: readonly BoundVerdict[] }
@@ -113,7 +113,7 @@ export function minutesOf(all: Minutes, metric: Metric): readonly Point[] {
 }
 
 /**
- * Read the minutes that a publish is compared with, of the metrics that are compared.
+ * Read the minutes to compare a publish with, for the metrics that need them.
  *
  * @throws Failure when one of them cannot be read.
  */
@@ -130,7 +130,7 @@ export async function readBaseline(
   });
 }
 
-/** Read the metrics of some bounds, at the same time, each once. */
+/** Read the metrics of some bounds, each once and in parallel. */
 async function readAll(
   bounds: readonly Bound[],
   span: TimeSpan,
