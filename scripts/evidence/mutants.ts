@@ -17,7 +17,6 @@ import { findSuites, RANKS, type Suite, type SuitesOf } from "./mutants/suites.t
 import { filesBelow, PROJECT, readFiles } from "../support/project.ts";
 import { say } from "../support/say.ts";
 
-const FOLDERS = ["commands", "config", "platform", "files", "doctor", "values"];
 /** So long tests may take without any change, in milliseconds. */
 const PATIENCE = 1_800_000;
 
@@ -73,8 +72,7 @@ async function copyProject(): Promise<void> {
 async function chooseChanges(): Promise<Change[]> {
   const isNamed = ({ file }: Change) =>
     positionals.length === 0 || positionals.some((word) => file.includes(word));
-  const paths = (await Promise.all(FOLDERS.map((name) => filesBelow(`src/${name}`, ".ts")))).flat();
-  const sources = await readFiles(paths);
+  const sources = await readFiles(await filesBelow("src", ".ts"));
   const all = [...sources].flatMap(([file, source]) => changesOf(file, source)).filter(isNamed);
   const count = Math.min(all.length, Number(values.sample ?? all.length));
   return Array.from({ length: count }, (_, i) => all[Math.floor(i * all.length / count)]!);
