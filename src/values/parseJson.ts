@@ -156,11 +156,9 @@ function enter(source: Reader, step: string): number | undefined {
   const inObject = accept(source, "{");
   if (!inObject && !accept(source, "[")) return undefined;
   for (let index = 0; !accept(source, "}") && !accept(source, "]"); index++) {
-    skipSpace(source);
     const found = source.at;
     const name = inObject ? readText(source) : String(index);
     if (inObject) accept(source, ":");
-    skipSpace(source);
     if (name === step) return found;
     readValue(source, 0);
     accept(source, ",");
