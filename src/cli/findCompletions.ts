@@ -7,7 +7,7 @@ import { type CommandLine, HELP_FLAG, parseArgs, VERSION_FLAG } from "./parseArg
 
 /** What the word under the cursor may become. */
 export interface CompletionRequest {
-  readonly values: Values;
+  readonly values: CompletionValues;
   /** The part of the word before its value: `--env=`, or nothing. */
   readonly prefix: string;
   /** True when a value that begins with a dash would be read as a flag here. */
@@ -15,7 +15,7 @@ export interface CompletionRequest {
 }
 
 /** Where the values come from. */
-export type Values =
+export type CompletionValues =
   | { readonly kind: "listed"; readonly candidates: readonly Candidate[] }
   /** Paths, which the shell itself completes best. */
   | { readonly kind: "files" }
@@ -52,11 +52,11 @@ export function findCompletions(
   return { ...request(operandValues(line)), flagsRead: true };
 }
 
-function request(values: Values, prefix = ""): CompletionRequest {
+function request(values: CompletionValues, prefix = ""): CompletionRequest {
   return { values, prefix, flagsRead: false };
 }
 
-function flagValues({ completion }: Flag, line: CommandLine): Values {
+function flagValues({ completion }: Flag, line: CommandLine): CompletionValues {
   if (completion === undefined) return NONE;
   if (completion === "paths") return { kind: "files" };
   if (typeof completion === "string") return local(completion, line);
@@ -67,7 +67,7 @@ function flagValues({ completion }: Flag, line: CommandLine): Values {
  * Find what an argument may be. For a revision there are no values: the lock file has the version of a
  * publish, not its id.
  */
-function operandValues(line: CommandLine): Values {
+function operandValues(line: CommandLine): CompletionValues {
   const { reached, operands, literal, definitions } = line;
   if (reached.kind === "group") return literal ? NONE : commandNames(reached, definitions);
   const args = Object.values(reached.args);
@@ -77,13 +77,13 @@ function operandValues(line: CommandLine): Values {
   return literal ? NONE : flagNames(line);
 }
 
-function local(names: LocalNames, { flags }: CommandLine): Values {
+function local(names: LocalNames, { flags }: CommandLine): CompletionValues {
   const text = (long: string) => flags.findLast(({ flag }) => longOf(flag) === long)?.text;
   const files = { places: text("--places"), config: text("--config"), env: text("--env") };
   return { kind: "local", names, files: definedOnly(files) };
 }
 
-function commandNames(group: Group, definitions: readonly Definition[]): Values {
+function commandNames(group: Group, definitions: readonly Definition[]): CompletionValues {
   return listed(
     childrenOf(group, definitions).map((child) => {
       return { value: nameOf(child), meaning: child.summary };
@@ -92,7 +92,7 @@ function commandNames(group: Group, definitions: readonly Definition[]): Values 
 }
 
 /** List the flags that may still be added: no repeated flag, and none that conflicts with another. */
-function flagNames({ reached, flags, definitions }: CommandLine): Values {
+function flagNames({ reached, flags, definitions }: CommandLine): CompletionValues {
   const given = new Set(flags.map(({ flag }) => longOf(flag)));
   const excluded = new Set(flags.flatMap(({ flag }) => flag.conflicts ?? []));
   const taken = Object.values(flagsInScope(reached, definitions));
@@ -102,6 +102,6 @@ function flagNames({ reached, flags, definitions }: CommandLine): Values {
   return listed(possible.map((flag) => ({ value: longOf(flag), meaning: describe(flag) })));
 }
 
-function listed(candidates: readonly Candidate[]): Values {
+function listed(candidates: readonly Candidate[]): CompletionValues {
   return { kind: "listed", candidates };
 }

@@ -5,7 +5,7 @@ import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../files/secret
 import { openKeyStore } from "../files/keyStore.ts";
 import { openMachine } from "../files/machine.ts";
 import { createHttpClient } from "../platform/http.ts";
-import { beforeEach } from "../terminal/createOutput.ts";
+import { beforeEachWrite } from "../terminal/createOutput.ts";
 import { createProgress, SILENT } from "../terminal/progress.ts";
 import { symbolsFor } from "../terminal/symbols.ts";
 import type { Streams } from "../terminal/streams.ts";
@@ -46,8 +46,8 @@ export function openContext(
   let stdin: Promise<SecretFile> | undefined;
   const clearing: Streams = {
     ...streams,
-    out: beforeEach(streams.out, clear),
-    err: beforeEach(streams.err, clear),
+    out: beforeEachWrite(streams.out, clear),
+    err: beforeEachWrite(streams.err, clear),
   };
   return {
     flags: {

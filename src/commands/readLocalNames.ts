@@ -49,12 +49,12 @@ export async function readLocalNames(
 }
 
 /** The file that has the names, and how they are read from its content. */
-type Reader = (
+type NameReader = (
   files: LocalFiles,
   folder: string,
 ) => readonly [path: string, list: (content: string) => readonly Candidate[]];
 
-const READERS: Readonly<Record<LocalNames, Reader>> = {
+const READERS: Readonly<Record<LocalNames, NameReader>> = {
   "envs": ({ places }, folder) => [places ?? folder + PLACES_FILE, listEnvs],
   "config keys": ({ config, env }, folder) => [
     config ?? folder + CONFIG_FILE,

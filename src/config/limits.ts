@@ -45,7 +45,7 @@ export function tooLongText(
 /** The keys that the dashboard accepts; which others the platform accepts is not known (platform.md). */
 export const USUAL_KEY = /^[A-Za-z0-9._-]+$/;
 /** What makes another key unusual, in words. */
-export const UNUSUAL = "characters other than A-Z a-z 0-9 . _ -";
+export const UNUSUAL_CHARACTERS = "characters other than A-Z a-z 0-9 . _ -";
 
 /** Find the keys that a diff adds and that the platform may refuse. It has accepted the live ones. */
 export function findUnusualKeys({ changes }: Diff): readonly string[] {

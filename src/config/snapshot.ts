@@ -37,7 +37,7 @@ export function takeSnapshot(
 }
 
 /** Narrow a snapshot to one key; undefined when nothing is published under it. */
-export function askSnapshot(snapshot: Snapshot, key: string): Snapshot | undefined {
+export function narrowSnapshot(snapshot: Snapshot, key: string): Snapshot | undefined {
   const value = snapshot.entries.get(key);
   if (value === undefined) return undefined;
   return { ...snapshot, entries: new Map([[key, value]]), asked: { key, value } };

@@ -12,7 +12,7 @@ import {
   union,
 } from "../values/schema.ts";
 import { isWithin, suggest } from "../values/suggest.ts";
-import { findPlacesMistakes, notRead, PLACE_ID, plainName } from "./placesMistakes.ts";
+import { findPlacesMistakes, misspelledField, PLACE_ID, plainName } from "./placesMistakes.ts";
 import { readField } from "./readField.ts";
 import { rememberLast } from "./rememberLast.ts";
 import { placeAt, readToml, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
@@ -126,7 +126,7 @@ function readSectionUniverse(
     const near = [...members].find(([name]) => isWithin(plainName(name), "universeid", 2));
     if (near === undefined) return undefined;
     throw new Failure(
-      ...notRead(env, near[0], "universe_id"),
+      ...misspelledField(env, near[0], "universe_id"),
       placeAt(document, near[1].key.start),
     );
   }

@@ -43,7 +43,9 @@ export function findPlacesMistakes(
         const isEnv = sections.some(({ env }) => env === path[0]);
         mistakes.push([
           key.start,
-          ...(env === undefined ? lostGuard(name, path, isEnv) : notRead(env, name, "confirm")),
+          ...(env === undefined
+            ? lostGuard(name, path, isEnv)
+            : misspelledField(env, name, "confirm")),
         ]);
       } else {
         if (env !== undefined && name === "places") {
@@ -121,7 +123,11 @@ function lostGuard(
 }
 
 /** Report a misspelled field of an environment. */
-export function notRead(env: string, name: string, meant: string): [what: string, advice: string] {
+export function misspelledField(
+  env: string,
+  name: string,
+  meant: string,
+): [what: string, advice: string] {
   return [
     `The environment "${env}" has "${name}", which this program does not read.`,
     `Write it as ${meant}.`,

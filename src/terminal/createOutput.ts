@@ -45,7 +45,7 @@ export function createOutput(sink: Sink, appearance: Appearance): Output {
 }
 
 /** Make an output that does something before each thing it prints. */
-export function beforeEach(output: Output, action: () => void): Output {
+export function beforeEachWrite(output: Output, action: () => void): Output {
   const first = <Printed>(print: (printed: Printed) => void) => (printed: Printed) => {
     action();
     print(printed);

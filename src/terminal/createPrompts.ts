@@ -34,7 +34,9 @@ export function createPrompts(
     const lines = wrap(shown(words), (known || STANDARD_WIDTH) - AROUND);
     return lines.map(({ printed }) => printed).join("\n  ");
   };
-  const ask = async <Answer>(prompt: (around: Context) => Promise<Answer>): Promise<Answer> => {
+  const ask = async <Answer>(
+    prompt: (around: PromptContext) => Promise<Answer>,
+  ): Promise<Answer> => {
     await flush();
     return await unlessTakenBack(
       () => answered((signal) => prompt({ input, output, signal }), input, interrupted),
@@ -69,7 +71,7 @@ export function createPrompts(
 }
 
 /** A terminal, and what ends a question. */
-interface Context extends Omit<Keyboard, "forget"> {
+interface PromptContext extends Omit<Keyboard, "forget"> {
   readonly signal: AbortSignal;
 }
 

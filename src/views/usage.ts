@@ -1,6 +1,6 @@
 import { command, say } from "../values/command.ts";
 import { usage, type UsageResult } from "../commands/config/usage.ts";
-import type { Place } from "../config/usage/joinUsage.ts";
+import type { CodePlace } from "../config/usage/joinUsage.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { asWarning } from "../values/finding.ts";
@@ -86,7 +86,7 @@ export default defineView(usage, {
   },
   findings: (result) => {
     const { folder, missing, mistyped, unused } = result;
-    const warn = (what: string, at?: Place) => {
+    const warn = (what: string, at?: CodePlace) => {
       const place = at && { file: folder + at.file, line: at.line, column: 1, source: "" };
       return asWarning(new Failure(what, say`${command("usage")} lists all of them.`, place));
     };
@@ -157,12 +157,12 @@ function unusedText(
 
 const MOST_PLACES = 3;
 
-function placesText(places: readonly Place[]): Text {
+function placesText(places: readonly CodePlace[]): Text {
   const shown = places.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`);
   const more = places.length - shown.length;
   return text`${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-function placeText({ file, line }: Place): Text {
+function placeText({ file, line }: CodePlace): Text {
   return text`${file}:${line}`;
 }

@@ -1,5 +1,5 @@
 import { isStaged } from "../../config/draft.ts";
-import { CONFIG_REFS, type ConfigRef, SIDES } from "../../config/parseConfigRef.ts";
+import { CONFIG_REFS, type ConfigRef, FIXED_SIDES } from "../../config/parseConfigRef.ts";
 import {
   chooseRevision,
   containsRevision,
@@ -101,7 +101,9 @@ async function nameEnvs(
       ? { name, ref: { kind: "env", name } }
       : { name, ref };
   const [from, to] = [named(options.from), named(options.to)];
-  for (const { name, ref } of [from, to]) if (ref.kind === "revision") refuseNoRef(name, known);
+  for (const { name, ref } of [from, to]) {
+    if (ref.kind === "revision") refuseUnknownSide(name, known);
+  }
   if (env !== undefined || unnamed.universeId !== undefined || from.ref.kind !== "env") {
     return { from, to, context };
   }
@@ -121,13 +123,13 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
  *
  * @throws Failure that names what was probably meant.
  */
-function refuseNoRef(name: string, envs: readonly string[]): void {
+function refuseUnknownSide(name: string, envs: readonly string[]): void {
   if (name === "previous" || /^[0-9a-f-]+$|\d/i.test(name)) return;
-  const meant = OTHER_WORDS.get(name) ?? suggest(name, [...SIDES, "previous", ...envs]);
+  const meant = OTHER_WORDS.get(name) ?? suggest(name, [...FIXED_SIDES, "previous", ...envs]);
   throw new Failure(
     `"${name}" is neither a side, an environment nor a revision.`,
     meant === undefined
-      ? `Give ${[...SIDES, ...envs].join(", ")} or a revision.`
+      ? `Give ${[...FIXED_SIDES, ...envs].join(", ")} or a revision.`
       : `Did you mean "${meant}"?`,
   );
 }

@@ -1,4 +1,4 @@
-import { askSnapshot, type Snapshot } from "../../config/snapshot.ts";
+import { narrowSnapshot, type Snapshot } from "../../config/snapshot.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
@@ -17,7 +17,7 @@ export async function get(
 ): Promise<Snapshot> {
   const snapshot = await list(options, context);
   if (key === undefined) return snapshot;
-  const asked = askSnapshot(snapshot, key);
+  const asked = narrowSnapshot(snapshot, key);
   if (asked !== undefined) return asked;
   const close = suggest(key, [...snapshot.entries.keys()]);
   throw new Failure(

@@ -31,7 +31,7 @@ export async function schema(
   const file = flags.schema ?? rulesPath(flags.config);
   await refuseOwnFile("--schema", file, context);
   const content = await context.disk.read(file);
-  refuseNoRulesFile(file, content);
+  refuseNonRules(file, content);
   if (content !== undefined && !yes) await agreeToReplace(file, context);
   const values = entriesOf(section);
   const written = safeJson(`${writeJson(writeSchema(values), 2)}\n`);
@@ -57,7 +57,7 @@ export async function schema(
  *
  * @throws Failure when the file contains something else.
  */
-function refuseNoRulesFile(file: string, content: string | undefined): void {
+function refuseNonRules(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "") return;
   try {
     if (isObject(parseJson(content.replace(/^\ufeff/, "")))) return;

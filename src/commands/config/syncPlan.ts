@@ -32,7 +32,7 @@ export async function savePlan(
   const target = await resolveEnvTarget(context);
   await refuseOwnFile("--plan", file, context);
   const content = await context.disk.read(file);
-  refuseNoPlanFile(file, content);
+  refuseNonPlan(file, content);
   const inputs = await gatherPreview(target, { draft: "needed" }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options, context);
   refuseLockedKey(inputs.preview.plan, inputs.preview.running);
@@ -49,7 +49,7 @@ export async function savePlan(
  *
  * @throws Failure when the file contains something else.
  */
-function refuseNoPlanFile(file: string, content: string | undefined): void {
+function refuseNonPlan(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "" || isPlan(content)) return;
   throw new Failure(`${file} exists and is not a plan.`, "Name another file with --plan <file>.");
 }

@@ -1,5 +1,5 @@
 import { writeTomlKey } from "../../files/writeToml.ts";
-import { UNUSUAL, USUAL_KEY } from "../../config/limits.ts";
+import { UNUSUAL_CHARACTERS, USUAL_KEY } from "../../config/limits.ts";
 import { type ConfigFile, entriesOf, type LocalEntry, readConfig } from "../../files/configFile.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
 import { readTomlParts } from "../../files/readTomlParts.ts";
@@ -89,9 +89,9 @@ function noSection({ flags: { config, env, fromVariables } }: Context): Failure 
   );
 }
 
-function oddKey({ key, place }: LocalEntry): Failure {
+function unusualKey({ key, place }: LocalEntry): Failure {
   return new Failure(
-    `Roblox may refuse the key "${key}": it has ${UNUSUAL}.`,
+    `Roblox may refuse the key "${key}": it has ${UNUSUAL_CHARACTERS}.`,
     "Rename it, unless it is live already.",
     place,
   );
@@ -110,7 +110,9 @@ function sectionFindings(
     inexact.map((number) => asWarning(inexactFailure(key, number)))
   );
   return [
-    ...entries.filter(({ key }) => !USUAL_KEY.test(key)).map((entry) => asWarning(oddKey(entry))),
+    ...entries.filter(({ key }) => !USUAL_KEY.test(key)).map((entry) =>
+      asWarning(unusualKey(entry))
+    ),
     ...limitFailures(section, config, env).map(asError),
     ...breaches.map(({ failure }) => asError(failure)),
     ...inexact,

@@ -21,7 +21,7 @@ export interface KnownKey {
 }
 
 /** A place in the code. */
-export interface Place {
+export interface CodePlace {
   readonly file: string;
   readonly line: number;
 }
@@ -29,17 +29,17 @@ export interface Place {
 /** Where code and config differ. */
 export interface Usage {
   /** Keys that the code reads, but the config does not have: a script gets nil. */
-  readonly missing: readonly { readonly key: string; readonly places: readonly Place[] }[];
+  readonly missing: readonly { readonly key: string; readonly places: readonly CodePlace[] }[];
   /** Keys that no code reads, and that no game has read for some time. */
   readonly unused: readonly ({ readonly key: string } & KnownKey)[];
   /** Reads that expect a different type than the value has. */
-  readonly mistyped: readonly (Place & {
+  readonly mistyped: readonly (CodePlace & {
     readonly key: string;
     readonly type: string;
     readonly types: readonly string[];
   })[];
   /** Reads whose key is known only at run time. */
-  readonly dynamic: readonly (Place & { readonly expression: string })[];
+  readonly dynamic: readonly (CodePlace & { readonly expression: string })[];
   /** How many keys the code reads, and how many files were searched. */
   readonly read: number;
   readonly files: number;
@@ -90,6 +90,6 @@ export function joinUsage(
   };
 }
 
-function readPlace({ file, line }: Place): Place {
+function readPlace({ file, line }: CodePlace): CodePlace {
   return { file, line };
 }

@@ -1,6 +1,6 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import type { Diff } from "../../config/diff.ts";
-import { findUnusualKeys, UNUSUAL } from "../../config/limits.ts";
+import { findUnusualKeys, UNUSUAL_CHARACTERS } from "../../config/limits.ts";
 import { withSigns } from "../../terminal/symbols.ts";
 import { prose, shorten, type Text, text } from "../../terminal/text.ts";
 import { pluralize } from "../../values/words.ts";
@@ -65,7 +65,9 @@ function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[
   if (keys.length === 0) return [];
   const named = keys.slice(0, MOST_NAMED).map((key) => `"${shorten(key, MOST_SHOWN)}"`).join(", ");
   const more = keys.length > MOST_NAMED ? ` and ${keys.length - MOST_NAMED} more` : "";
-  return [paint.yellow(text`! Roblox may refuse a key with ${UNUSUAL}: ${named}${more}`)];
+  return [
+    paint.yellow(text`! Roblox may refuse a key with ${UNUSUAL_CHARACTERS}: ${named}${more}`),
+  ];
 }
 
 function unknownDraftText({ draftFailure }: SyncPreview, render: RenderOptions): Text[] {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findCompletions, type Values } from "../../../src/cli/findCompletions.ts";
+import { type CompletionValues, findCompletions } from "../../../src/cli/findCompletions.ts";
 import { REPOSITORIES } from "../../../src/values/repository.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { childrenOf, flagsInScope, isHidden, nameOf } from "../../../src/cli/definitions.ts";
@@ -11,7 +11,7 @@ function listed(...words: readonly string[]): readonly string[] | undefined {
   return values.kind === "listed" ? values.candidates.map(({ value }) => value) : undefined;
 }
 
-function valuesOf(...words: readonly string[]): Values {
+function valuesOf(...words: readonly string[]): CompletionValues {
   return findCompletions(ALL_COMMANDS, words).values;
 }
 

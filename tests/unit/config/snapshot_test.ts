@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isPublished } from "../../../src/config/history.ts";
-import { askSnapshot, takeSnapshot } from "../../../src/config/snapshot.ts";
+import { narrowSnapshot, takeSnapshot } from "../../../src/config/snapshot.ts";
 import type { Revision } from "../../../src/values/configs.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { entriesOf } from "../values/randomJson.ts";
@@ -22,12 +22,12 @@ Deno.test("a snapshot of a bare universe has no env", () => {
 
 Deno.test("a snapshot is narrowed to the key that was asked for, whatever its value", () => {
   const snapshot = takeSnapshot("dev", UNIVERSE, LIVE);
-  const asked = askSnapshot(snapshot, "b");
+  const asked = narrowSnapshot(snapshot, "b");
   assert.deepEqual(asked?.asked, { key: "b", value: null });
   assert.deepEqual([...asked!.entries], [["b", null]]);
-  assert.equal(askSnapshot(snapshot, "B"), undefined);
-  assert.equal(askSnapshot(snapshot, ""), undefined);
-  assert.equal(askSnapshot(snapshot, "toString"), undefined);
+  assert.equal(narrowSnapshot(snapshot, "B"), undefined);
+  assert.equal(narrowSnapshot(snapshot, ""), undefined);
+  assert.equal(narrowSnapshot(snapshot, "toString"), undefined);
 });
 
 Deno.test("the published revision is the one whose version is live, and nothing is when none is", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, createOutput, decideColor } from "../../../src/terminal/createOutput.ts";
+import { beforeEachWrite, createOutput, decideColor } from "../../../src/terminal/createOutput.ts";
 import { text } from "../../../src/terminal/text.ts";
 
 /** What an output writes of a line and of a document. */
@@ -21,7 +21,7 @@ Deno.test("in ASCII a line shows what is not by its number, and a document stays
 Deno.test("what comes before each thing that is printed comes before lines and documents", () => {
   const all: string[] = [];
   const sink = { write: (words: string) => void all.push(words), isTerminal: true };
-  const output = beforeEach(createOutput(sink, { ascii: false }), () => all.push("cleared"));
+  const output = beforeEachWrite(createOutput(sink, { ascii: false }), () => all.push("cleared"));
   output.line(text`line`);
   output.raw("{}");
   assert.deepEqual(all, ["cleared", "line\n", "cleared", "{}"]);

@@ -90,7 +90,7 @@ async function rollBack(
   const silent = { show: () => {} };
   for (let waits = 0;; waits++) {
     const result = await rollback(flags, context, silent, () => [], version).catch(asFailure);
-    if (!(result instanceof Failure) || !isHeldByRollout(result) || waits === MOST_WAITS) {
+    if (!(result instanceof Failure) || !waitsForRollout(result) || waits === MOST_WAITS) {
       return result;
     }
     show({ is: "waiting" });
@@ -99,6 +99,6 @@ async function rollBack(
   }
 }
 
-function isHeldByRollout(failure: Failure): boolean {
+function waitsForRollout(failure: Failure): boolean {
   return (failure instanceof Refusal || failure instanceof StagedOnly) && failure.rollingOut;
 }

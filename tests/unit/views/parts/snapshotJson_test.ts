@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { askSnapshot, type Snapshot, takeSnapshot } from "../../../../src/config/snapshot.ts";
+import { narrowSnapshot, type Snapshot, takeSnapshot } from "../../../../src/config/snapshot.ts";
 import { widthOf } from "../../../../src/terminal/layout.ts";
 import type { Text } from "../../../../src/terminal/text.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
@@ -30,7 +30,7 @@ const log = { ...renderOptionsOf(80), isTerminal: false };
 
 Deno.test("an asked key has its raw value next to the one entry, also when it is null", () => {
   for (const key of ["n", "z"]) {
-    const document = snapshotJson(askSnapshot(SNAPSHOT, key)!) as JsonObject;
+    const document = snapshotJson(narrowSnapshot(SNAPSHOT, key)!) as JsonObject;
     const value = LIVE.entries.get(key)!;
     assert.equal(document.get("key"), key);
     assert.ok(document.has("value"));
@@ -196,7 +196,7 @@ Deno.test("everything in full is shown as the document shows it, entry by entry"
 
 Deno.test("under one value in full is what is known of it, and nothing else", () => {
   const details = (key: string, snapshot = takeSnapshot("dev", UNIVERSE, FULL)) =>
-    printed(getAction.view.text(askSnapshot(snapshot, key)!, log));
+    printed(getAction.view.text(narrowSnapshot(snapshot, key)!, log));
   assert.match(details("a"), /^ +How many laps\.\\nAnd more\.\n +modified .*, accessed .*$/);
   assert.equal(details("n"), "");
   assert.equal(details("z"), "");
@@ -206,7 +206,7 @@ Deno.test("under one value in full is what is known of it, and nothing else", ()
 /** What a value is printed as by `get <key>`; a string is made safe or left as it is when printed. */
 function valueData(value: Json): string {
   const live = { version: 1, entries: new Map([["key", value]]) };
-  return data(askSnapshot(takeSnapshot("dev", UNIVERSE, live), "key")!);
+  return data(narrowSnapshot(takeSnapshot("dev", UNIVERSE, live), "key")!);
 }
 
 function data(snapshot: Snapshot): string {
