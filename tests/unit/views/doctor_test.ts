@@ -9,7 +9,7 @@ import {
   tally,
 } from "../../../src/doctor/report.ts";
 import { widthOf } from "../../../src/terminal/layout.ts";
-import doctor from "../../../src/views/doctor.ts";
+import doctorAction from "../../../src/views/doctor.ts";
 import { renderOptionsOf } from "./look.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
@@ -209,7 +209,7 @@ Deno.test("whatever a report contains, it is one document that counts as the tex
   fc.assert(fc.property(report, (sections) => {
     const counts = tally(sections);
     const text = writeJson(
-      doctor.view.json!({ sections, tally: counts, strict: false, failOnWarning: false }, []),
+      doctorAction.view.json!({ sections, tally: counts, strict: false, failOnWarning: false }, []),
       2,
     );
     const read = JSON.parse(writeJson(parseJson(text)));
