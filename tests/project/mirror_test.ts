@@ -7,8 +7,6 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/cli/answerCompletion.ts": "tests/process/completions/bash_test.ts",
   "src/cli/commands/completeWord.ts": "tests/process/completions/bash_test.ts",
   "src/cli/commands/configUnset.ts": "tests/transcripts/config/set/set-unset.md",
-  "src/cli/openStreams.ts": "tests/process/output_test.ts",
-  "src/cli/reportError.ts": "tests/transcripts/general/errors.md",
   "src/cli/run.ts": "tests/process/terminal_end_test.ts",
   "src/cli/runAction.ts": "tests/transcripts/config/sync/publishes.md",
   "src/cli/start.ts": "tests/process/terminal_end_test.ts",
