@@ -28,7 +28,7 @@ export function findLimitViolations(entries: JsonObject): readonly LimitViolatio
 }
 
 /**
- * Say that a key or a value is too long, as a sentence.
+ * Write the sentence for a key or a value that is too long.
  *
  * @param where The place, to write after the name.
  */

@@ -71,7 +71,7 @@ export interface EntryDetails {
   readonly lastModifiedTime?: string;
   /** The timestamp as the platform sent it. */
   readonly lastAccessedTime?: string;
-  /** Its values under conditions, in no order (OpenAPI: ConfigVariantDto). */
+  /** Its conditional values, in no order (OpenAPI: ConfigVariantDto). */
   readonly variants?: readonly Variant[];
 }
 

@@ -6,7 +6,7 @@ import { splitBranches } from "../entries.ts";
 import { groupBranches, sortByOrder } from "./diffConditions.ts";
 import { conditionWords } from "./readCondition.ts";
 
-/** A live value of a key under a condition. */
+/** A live conditional value of a key. */
 export interface ConditionalValue {
   /** The id of the condition. */
   readonly condition: string;

@@ -27,7 +27,7 @@ export interface OrderChange {
   readonly after: readonly string[];
 }
 
-/** The value that a key has under one condition. */
+/** One conditional value of a key. */
 export interface BranchDiff {
   readonly condition: string;
   /** How it changed; absent when it is the same. */

@@ -54,7 +54,7 @@ function branchText(
   }
 }
 
-/** Show a live value under a condition. */
+/** Show a live conditional value. */
 export function conditionalText(
   { condition, words, kind, value }: ConditionalValue,
   render: RenderOptions,

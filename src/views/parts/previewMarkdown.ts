@@ -13,7 +13,7 @@ import { ELSEWHERE, matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
-/** Write the diff as a Markdown table for a pull request: entries, and values under conditions. */
+/** Write the diff as a Markdown table for a pull request: entries and conditional values. */
 export function previewMarkdown({ target, repository, plan, drift }: SyncPreview): Text[] {
   const { diff, live, conditions } = plan;
   const warnings = syncWarnings(plan, PLAIN, "A sync")
