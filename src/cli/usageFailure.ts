@@ -189,10 +189,10 @@ export function extraWords(line: CommandLine): Failure {
   const spelled = argumentsOf(line.reached).map(({ spelling }) => spelling).join(" ");
   const taken = spelled === "" ? "no arguments" : `${spelled} and no more`;
   const what = `\`${commandName(line.reached)}\` takes ${taken}.`;
-  return longDash(line.words) ?? new Failure(what, surplusAdvice(line));
+  return longDash(line.words) ?? new Failure(what, extraWordsAdvice(line));
 }
 
-function surplusAdvice({ reached, operands, flags, definitions }: CommandLine): string {
+function extraWordsAdvice({ reached, operands, flags, definitions }: CommandLine): string {
   const taken = argumentsOf(reached);
   if (operands.includes("=")) return noEquals(reached);
   const file = operands.find((one) => one.endsWith(".toml"));

@@ -79,7 +79,7 @@ const NOT_PUBLIC = new Set(
   "unspecified loopback private uniqueLocal linkLocal carrierGradeNat".split(" "),
 );
 
-/** Check whether a machine may have the address on the public internet; example addresses count, too. */
+/** Check whether a machine may have the address on the public internet; example addresses count. */
 export function isPublic(address: Address): boolean {
   return !NOT_PUBLIC.has(address.range());
 }

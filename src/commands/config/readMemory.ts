@@ -41,7 +41,7 @@ export async function readMemory(
   }
 }
 
-/** The record is about another universe, because the places file changed: it cannot be compared with. */
+/** The record is about another universe, because the places file changed: nothing is compared with it. */
 export class OtherUniverse extends Failure {
   override readonly name = "OtherUniverse";
 

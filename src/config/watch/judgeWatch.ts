@@ -8,7 +8,7 @@ export interface Watch {
   readonly since: number;
   /** How many minutes after it are watched. */
   readonly minutes: number;
-  /** How many minutes before it they are compared with. */
+  /** How many earlier minutes they are compared with. */
   readonly compared: number;
 }
 

@@ -35,7 +35,7 @@ export interface GuardResult extends WatchOutcome {
   readonly previous: number;
 }
 
-/** A rollout takes about a quarter of an hour (platform.md, Configs API); twice that is waited for. */
+/** A rollout takes about a quarter of an hour (platform.md, Configs API); the wait is twice as long. */
 const MOST_WAITS = 30;
 
 /**
