@@ -26,3 +26,13 @@ Deno.test("a file outside of the repository keeps its whole path", async () => {
   const elsewhere = ["::error file=<root>/game/cliconfig.toml"];
   assert.deepEqual(await errorsIn((root) => `${root}/ga`), elsewhere);
 });
+
+Deno.test("the program alone, and a group alone, answer with their help", async () => {
+  for (const group of [[], ["config"]]) {
+    const [alone, help] = await inFolder((folder) =>
+      Promise.all([group, [...group, "--help"]].map((args) => runInside({ args, folder, env: {} })))
+    );
+    assert.equal(alone!.exit, 0);
+    assert.deepEqual(alone, help);
+  }
+});

@@ -215,7 +215,9 @@ Deno.test("a flag before a command that does not take it is refused, also before
 });
 
 Deno.test("ids and counts that are none are refused before any command runs", async () => {
-  for (const bad of ["0", "-1", "1.5", "1e3", "x", "", " 1", "9007199254740993"]) {
+  for (
+    const bad of ["0", "-1", "1.5", "1e3", "0x10", "1_0", "x", "", " 1", "1 2", "9007199254740993"]
+  ) {
     await assertRefused(["config", "list", `--universe-id=${bad}`], "--universe-id");
     await assertRefused([`--universe-id=${bad}`, "doctor"], "--universe-id");
     for (const sub of ["versions", "rollback"]) {
