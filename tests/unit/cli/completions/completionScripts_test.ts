@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { COMPLETION_SCRIPTS, printScript } from "../../../src/cli/completions/completionScripts.ts";
-import { type Shell, SHELLS } from "../../../src/cli/completions/shells.ts";
-import type { Context } from "../../../src/commands/context.ts";
-import { openFolder } from "../../support/openFolder.ts";
-import { Failure } from "../../../src/values/failure.ts";
-import { inFolder } from "../../support/systemTool.ts";
+import {
+  COMPLETION_SCRIPTS,
+  printScript,
+} from "../../../../src/cli/completions/completionScripts.ts";
+import { type Shell, SHELLS } from "../../../../src/cli/completions/shells.ts";
+import type { Context } from "../../../../src/commands/context.ts";
+import { openFolder } from "../../../support/openFolder.ts";
+import { Failure } from "../../../../src/values/failure.ts";
+import { inFolder } from "../../../support/systemTool.ts";
 
 /** Write a shell's script to a file of a folder. */
 function write(folder: string, output: string, shell: Shell): Promise<void> {
