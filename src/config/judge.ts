@@ -63,7 +63,12 @@ export function judge(
   if (intended.step === "publish") return judgePublish(before, intended, answer, now);
   const { draft, history } = now;
   if (draft instanceof Failure) return { is: "unknown" };
-  if (intended.step === "discard" && !isStaged(draft)) return judgeGone(before, history);
+  if (intended.step === "discard" && !isStaged(draft)) {
+    // Somebody else may have published it, which the history shows.
+    if (history instanceof Failure) return { is: "unknown" };
+    const isNewer = newestVersion(history) > before.newest;
+    return isNewer ? { is: "replaced", by: "publish" } : { is: "discarded" };
+  }
   if (isSameDraft(draft, before.draft)) return { is: "untouched" };
   if (intended.step === "stage" && leadsTo(draft, before.live, intended)) return { is: "staged" };
   const { hash } = before.draft;
@@ -72,12 +77,6 @@ export function judge(
     return { is: "unknown" };
   }
   return { is: "replaced", by: "draft" };
-}
-
-/** A draft that is gone may have been published by somebody else, which the history shows. */
-function judgeGone({ newest }: StateBefore, history: StateNow["history"]): Outcome {
-  if (history instanceof Failure) return { is: "unknown" };
-  return newestVersion(history) <= newest ? { is: "discarded" } : { is: "replaced", by: "publish" };
 }
 
 /**
@@ -91,9 +90,8 @@ function judgePublish(
   now: StateNow,
 ): Outcome {
   const [live, draft, history] = [known(now.live), known(now.draft), known(now.history)];
-  const all = history && publishesSince(before.live.version, history)
-    ?.filter((revision) => deploymentOf(revision) !== "failed");
-  const own = all && findOwn(all, before, intended);
+  const all = history && publishesSince(before.live.version, history);
+  const own = all === undefined ? "unknown" : findOwn(all, before, intended);
   const isShown = live !== undefined && equalJson(live.entries, intended.entries) &&
     isSameConditions(live.conditions ?? null, intended.conditions);
   const newer = isShown && live.version > before.newest ? live.version : undefined;
@@ -106,46 +104,44 @@ function judgePublish(
     return { is: "already-live", version: liveVersion };
   }
   if (version !== undefined) return { is: "published", version };
-  const since = all?.filter((revision) => revision.version > before.newest);
-  const isKnownUnpublished = since !== undefined && own === undefined;
-  if (draft !== undefined && isOwn(draft, before, intended, isKnownUnpublished)) {
+  if (draft !== undefined && isOwn(draft, before, intended, own === undefined)) {
     return { is: "staged" };
   }
-  const isOthers = since !== undefined && since.length > 0 &&
-    since.every((one) => one.changes.size > 0 || one.changedConditions);
-  if (isOthers && own === undefined) return { is: "replaced", by: "publish" };
+  if (own === "unknown") return { is: "unknown" };
+  const since = all!.filter((revision) => revision.version > before.newest);
+  const isOthers = since.every((one) => one.changes.size > 0 || one.changedConditions);
+  if (isOthers && since.length > 0) return { is: "replaced", by: "publish" };
   // Had ours been published, no draft would be there: another one was refused by its hash.
-  if (answer === "mismatch" && since?.length === 0 && draft !== undefined && isStaged(draft)) {
-    return { is: "replaced", by: "draft" };
-  }
-  return { is: "unknown" };
+  const isRefused = answer === "mismatch" && since.length === 0 && draft && isStaged(draft);
+  return isRefused ? { is: "replaced", by: "draft" } : { is: "unknown" };
 }
 
 /**
  * Say whether a draft is the one that was to be published. Its hash tells; where reading a draft shows none, somebody
  * may have staged the same again after a publish.
  *
- * @param isKnownUnpublished True when the history shows every publish since, and none of them is the intended one.
+ * @param isUnpublished True when the history shows every publish since, and none of them is the intended one.
  */
 function isOwn(
   draft: Draft,
   { live }: StateBefore,
   intended: IntendedPublish,
-  isKnownUnpublished: boolean,
+  isUnpublished: boolean,
 ): boolean {
   if (!isStaged(draft)) return false;
   if (draft.hash !== undefined) return draft.hash === intended.hash;
-  return isKnownUnpublished && leadsTo(draft, live, intended);
+  return isUnpublished && leadsTo(draft, live, intended);
 }
 
-/** The publishes since a version, oldest first; undefined when not all of them are among these. */
+/** The publishes since a version, oldest first, but for failed ones; undefined when not all are among these. */
 function publishesSince(
   version: number,
   history: readonly Revision[],
 ): readonly Revision[] | undefined {
   const since = history.filter((revision) => revision.version > version);
   since.sort((a, b) => a.version - b.version);
-  return since.every((revision, i) => revision.version === version + 1 + i) ? since : undefined;
+  if (!since.every((revision, i) => revision.version === version + 1 + i)) return undefined;
+  return since.filter((revision) => deploymentOf(revision) !== "failed");
 }
 
 /** The version of the publish after which live was what is intended, as far as the history shows. */

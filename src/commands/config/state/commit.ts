@@ -114,7 +114,7 @@ export async function commitPublish(
     if (reply.outcome === "nothing-to-publish") throw NOTHING_TO_PUBLISH;
     const { version } = reply;
     // After somebody else's publish, or a failed one, it is a later one than the next; the history has it, too.
-    const history = version > newest + 1 ? await readNewest(configs) : [];
+    const history = version > newest + 1 ? known(await readNewest(configs)) : [];
     const last = history === undefined ? version : Math.max(newest + 1, newestVersion(history));
     if (version <= newest || version > last) {
       const what =
@@ -199,11 +199,11 @@ async function stageToPublish(
   const intended = { step: "stage", ...content } as const;
   if ("overwrite" in publishing) {
     // The hash of an empty draft may be the same after a publish. To read the history meanwhile costs no time.
-    const [hash, history = []] = await Promise.all([
+    const [hash, history] = await Promise.all([
       attempt(proposal, intended, () => configs.overwrite(publishing.overwrite)),
       reportInterrupted(ON_INTERRUPT.stage, () => readNewest(configs)),
     ]);
-    refuseNewer(newestVersion(history), proposal);
+    refuseNewer(newestVersion(known(history) ?? []), proposal);
     return hash;
   }
   // The platform makes what a restore stages: the history only showed what it would be.

@@ -70,11 +70,7 @@ export async function observe(configs: Configs, options: ObserveOptions): Promis
   if (known(read) === undefined && !isSurprising) {
     return observed(first, firstDraft, { revisions: [], stopped: false }, lastSeen);
   }
-  let [live, draft, history] = [
-    first,
-    firstDraft,
-    known(read) ?? await readRange(),
-  ];
+  let [live, draft, history] = [first, firstDraft, known(read) ?? await readRange()];
   let doubt = doubtOf(options, live, history);
   // A rollout takes minutes: to ask again gains nothing.
   if (doubt !== undefined && doubt.is !== "rollout") {
@@ -165,12 +161,12 @@ export async function readNow(configs: Configs): Promise<StateNow> {
   const [live, draft, history] = await Promise.all([
     configs.live().catch(asFailure),
     configs.draft().catch(asFailure),
-    configs.revisions(NEWEST_COUNT, 0).catch(asFailure),
+    readNewest(configs),
   ]);
   return { live, draft, history };
 }
 
-/** Read the newest revisions alone; undefined when they cannot be read. */
-export async function readNewest(configs: Configs): Promise<readonly Revision[] | undefined> {
-  return known(await configs.revisions(NEWEST_COUNT, 0).catch(asFailure));
+/** Read the newest revisions alone. */
+export function readNewest(configs: Configs): Promise<readonly Revision[] | Failure> {
+  return configs.revisions(NEWEST_COUNT, 0).catch(asFailure);
 }

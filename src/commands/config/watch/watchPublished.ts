@@ -2,7 +2,7 @@ import { type Bound, boundText } from "../../../config/watch/bound.ts";
 import { MINUTE } from "../../../config/watch/judgeWatch.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Revision } from "../../../values/configs.ts";
-import { asFailure, Failure } from "../../../values/failure.ts";
+import { asFailure, Failure, known } from "../../../values/failure.ts";
 import type { Count } from "../../../values/ids.ts";
 import type { Context, Presenter } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
@@ -55,7 +55,7 @@ export async function watchPublished(
   const isOwn = (revision: Revision) => revision.version === version;
   const outcome = await reportInterrupted(stays, async () => {
     const ended = context.now().getTime();
-    const own = (await readNewest(configs))?.find(isOwn);
+    const own = known(await readNewest(configs))?.find(isOwn);
     const since = Date.parse(own?.time ?? "") || ended;
     const again = await readBaseline(settings, since, read).catch(asFailure);
     const before = again instanceof Failure ? guard.minutes : again;
