@@ -70,6 +70,8 @@ export function judge(
     return isNewer ? { is: "replaced", by: "publish" } : { is: "discarded" };
   }
   if (isSameDraft(draft, before.draft)) return { is: "untouched" };
+  // Somebody may have discarded or published what was staged, or ours removes everything: both read the same.
+  if (!isStaged(draft)) return { is: "unknown" };
   if (intended.step === "stage" && leadsTo(draft, before.live, intended)) return { is: "staged" };
   const { hash } = before.draft;
   // Refused for another reason than the hash, which is still the same one.

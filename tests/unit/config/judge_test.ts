@@ -331,6 +331,8 @@ Deno.test("a publish that was on its way before is not taken for the one that fo
   const now = { live: LIVE, draft: NOTHING };
   const history = [revision(5, { a: [1, 2] })];
   assert.equal(judge(before, intended, "lost", { ...now, history }).is, "unknown");
+  const deployed = { version: 5, entries: content.entries };
+  assert.equal(judge(before, intended, "lost", { ...now, live: deployed, history }).is, "unknown");
   const again = [revision(6), ...history];
   assert.deepEqual(judge(before, intended, "lost", { ...now, history: again }), {
     is: "published",

@@ -217,6 +217,8 @@ async function stageToPublish(
       "Run it again to see what is there now.",
     );
   }
+  // Nothing but these shows what somebody published meanwhile: a restore takes no hash.
+  if (live instanceof Failure && history instanceof Failure) throw new StagedOnly(live.what, GO_ON);
   refuseNewer(Math.max(known(live)?.version ?? 0, newestVersion(known(history) ?? [])), proposal);
   if (leadsTo(draft, before.live, content)) return hash;
   const keys = changedKeysText(content.entries, overlay(before.live.entries, draft.entries));
