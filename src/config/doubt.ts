@@ -10,7 +10,7 @@ import { deploymentOf, newestVersion } from "./history.ts";
  */
 export interface Doubt {
   readonly is: "lag" | "rollout" | "contradiction";
-  /** A sentence without its full stop. */
+  /** A sentence without a full stop. */
   readonly why: string;
   readonly advice: string;
 }
@@ -22,8 +22,8 @@ const LATER = "Run it again in a minute";
  *
  * @param history The newest revisions.
  * @param seen The version that this folder last saw; 0 when none.
- * @param earlier What was read before: the same contradiction twice is believed, but for an empty config and for one
- *   without a version where their revision says otherwise: a sync that believed them would remove what is live.
+ * @param earlier The previous reading: the same contradiction twice is believed, except an empty config, or one
+ *   without a version, that its revision contradicts: a sync would then remove what is live.
  */
 export function findDoubt(
   live: LiveConfig,
@@ -78,7 +78,7 @@ function isContradicted(
   return earlier?.version !== version || !isSameLive(earlier, live);
 }
 
-/** Say whether live reads as if nothing were there, or without a version: it is not believed alone. */
+/** Check whether live looks empty or has no version, so that it is not believed alone. */
 export function looksEmpty({ version, entries }: LiveConfig): boolean {
   return version === 0 || entries.size === 0;
 }

@@ -7,18 +7,18 @@ import { overlay } from "./entries.ts";
 import { followConditions } from "./followConditions.ts";
 import { deploymentOf, newestVersion } from "./history.ts";
 
-/** What a write was decided from: what was read, shown and agreed to. */
+/** The state that a write was decided from: what was read, shown and agreed to. */
 export interface StateBefore {
   readonly live: LiveConfig;
   readonly draft: Draft;
-  /** The newest version that was published by then, live yet or not. */
+  /** The newest published version at that time, already live or not. */
   readonly newest: number;
 }
 
 /** A write, and what it leads to. */
 export type Intended =
   | Content & { readonly step: "stage" }
-  // Of the draft with that hash.
+  // Publishes the draft with this hash.
   | Content & { readonly step: "publish"; readonly hash: string }
   | { readonly step: "discard" };
 
@@ -26,7 +26,7 @@ type IntendedPublish = Extract<Intended, { readonly step: "publish" }>;
 
 /**
  * How a write was answered. `lost`: not at all, or in a way that says nothing. `mismatch`: refused, maybe
- * because the draft's hash is another one. A refusal proves little: a gateway may send a write twice, and
+ * because the draft's hash differs. A refusal proves little: a gateway may send a write twice, and
  * the second one is refused.
  */
 export type Answer = "lost" | "refused" | "mismatch" | "nothing-to-publish";
@@ -42,17 +42,18 @@ export interface StateNow {
 /**
  * What became of a write. `published`: a newer version is what was intended. `already-live`: there was
  * nothing to publish, and live is what was intended. `staged`: the draft is what was intended, and it
- * was not published. `untouched`: the draft is as it was. `replaced`: somebody else's publish or draft
- * is in its place.
+ * was not published. `untouched`: the draft is as it was. `replaced`: the draft was changed by
+ * somebody else. `overtaken`: somebody else published, and the draft is gone.
  */
 export type Outcome =
   | { readonly is: "published" | "already-live"; readonly version: number }
-  | { readonly is: "replaced"; readonly by: "publish" | "draft" }
-  | { readonly is: "staged" | "discarded" | "untouched" | "unknown" };
+  | {
+    readonly is: "staged" | "discarded" | "untouched" | "replaced" | "overtaken" | "unknown";
+  };
 
 /**
  * Judge what became of a write that was not answered as expected, from what was read before and after it.
- * This is the one place that decides it, and claims nothing that these readings do not show.
+ * Only this decides it, and it claims nothing that the readings do not show.
  */
 export function judge(
   before: StateBefore,
@@ -61,24 +62,25 @@ export function judge(
   now: StateNow,
 ): Outcome {
   if (intended.step === "publish") return judgePublish(before, intended, answer, now);
-  const { draft, history } = now;
-  if (draft instanceof Failure) return { is: "unknown" };
-  if (intended.step === "discard" && !isStaged(draft)) {
-    // Somebody else may have published it, which the history shows.
-    if (history instanceof Failure) return { is: "unknown" };
-    const isNewer = newestVersion(history) > before.newest;
-    return isNewer ? { is: "replaced", by: "publish" } : { is: "discarded" };
+  const [draft, history] = [known(now.draft), known(now.history)];
+  if (draft === undefined) return { is: "unknown" };
+  const isEmpty = !isStaged(draft);
+  // Somebody else may have published what was staged.
+  if (isEmpty && newestVersion(history ?? []) > before.newest) return { is: "overtaken" };
+  if (isEmpty && intended.step === "discard") {
+    return { is: history === undefined ? "unknown" : "discarded" };
   }
   if (isSameDraft(draft, before.draft)) return { is: "untouched" };
-  // Somebody may have discarded or published what was staged, or ours removes everything: both read the same.
-  if (!isStaged(draft)) return { is: "unknown" };
-  if (intended.step === "stage" && leadsTo(draft, before.live, intended)) return { is: "staged" };
+  if (intended.step === "stage" && leadsTo(draft, before.live, intended)) {
+    // A draft that removes everything reads like one that somebody else discarded.
+    return { is: isEmpty ? "unknown" : "staged" };
+  }
   const { hash } = before.draft;
-  // Refused for another reason than the hash, which is still the same one.
+  // The hash is unchanged, so the refusal had another reason.
   if (answer === "mismatch" && (hash === undefined || hash === draft.hash)) {
     return { is: "unknown" };
   }
-  return { is: "replaced", by: "draft" };
+  return { is: "replaced" };
 }
 
 /**
@@ -92,47 +94,46 @@ function judgePublish(
   now: StateNow,
 ): Outcome {
   const [live, draft, history] = [known(now.live), known(now.draft), known(now.history)];
-  const all = history && publishesSince(before.live.version, history);
-  const own = all === undefined ? "unknown" : findOwn(all, before, intended);
+  const since = history && publishesSince(before.live.version, history);
+  const own = since === undefined ? "unknown" : findOwn(since, before, intended);
+  const newest = newestVersion(history ?? []);
   const isShown = live !== undefined && equalJson(live.entries, intended.entries) &&
     isSameConditions(live.conditions ?? null, intended.conditions);
-  const newer = isShown && live.version > before.newest ? live.version : undefined;
-  const version = newer ?? (own === "unknown" ? undefined : own);
-  const newest = newestVersion(history ?? []);
-  const shown = isShown ? (live.versionUnknown ? newest : live.version) : undefined;
-  const liveVersion = version ?? shown;
-  // A version that another one followed is not live any more.
-  if (answer === "nothing-to-publish" && liveVersion !== undefined && liveVersion >= newest) {
-    return { is: "already-live", version: liveVersion };
+  const shown = isShown ? (live.versionUnknown ? newest : live.version) : 0;
+  const published = isShown && live.version > before.newest ? live.version : own;
+  const version = typeof published === "number" ? published : shown;
+  // A version that was followed by another is no longer live.
+  if (answer === "nothing-to-publish" && version > 0 && version >= newest) {
+    return { is: "already-live", version };
   }
-  if (version !== undefined) return { is: "published", version };
-  if (draft !== undefined && isOwn(draft, before, intended, own === undefined)) {
-    return { is: "staged" };
+  if (typeof published === "number") return { is: "published", version };
+  if (draft !== undefined && isOwn(draft, before, intended, own)) return { is: "staged" };
+  if (since === undefined || own === "unknown") return { is: "unknown" };
+  const newer = since.filter((revision) => revision.version > before.newest);
+  if (newer.length > 0) {
+    const areOthers = newer.every((one) => one.changes.size > 0 || one.changedConditions);
+    return { is: areOthers ? "overtaken" : "unknown" };
   }
-  if (own === "unknown") return { is: "unknown" };
-  const since = all!.filter((revision) => revision.version > before.newest);
-  const isOthers = since.every((one) => one.changes.size > 0 || one.changedConditions);
-  if (isOthers && since.length > 0) return { is: "replaced", by: "publish" };
-  // Had ours been published, no draft would be there: another one was refused by its hash.
-  const isRefused = answer === "mismatch" && since.length === 0 && draft && isStaged(draft);
-  return isRefused ? { is: "replaced", by: "draft" } : { is: "unknown" };
+  // After our publish there would be no draft: this is another one, and our hash was refused.
+  const isAnother = answer === "mismatch" && draft !== undefined && isStaged(draft);
+  return { is: isAnother ? "replaced" : "unknown" };
 }
 
 /**
- * Say whether a draft is the one that was to be published. Its hash tells; where reading a draft shows none, somebody
+ * Check whether a draft is the one that was to be published. Its hash shows it; when a read draft has none, somebody
  * may have staged the same again after a publish.
  *
- * @param isUnpublished True when the history shows every publish since, and none of them is the intended one.
+ * @param own The version of our publish; undefined when the history shows every publish, and ours is none of them.
  */
 function isOwn(
   draft: Draft,
   { live }: StateBefore,
   intended: IntendedPublish,
-  isUnpublished: boolean,
+  own: number | "unknown" | undefined,
 ): boolean {
   if (!isStaged(draft)) return false;
   if (draft.hash !== undefined) return draft.hash === intended.hash;
-  return isUnpublished && leadsTo(draft, live, intended);
+  return own === undefined && leadsTo(draft, live, intended);
 }
 
 /** The publishes since a version, oldest first, but for failed ones; undefined when not all are among these. */

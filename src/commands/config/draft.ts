@@ -58,7 +58,7 @@ export async function draft(
   const consent = writes && consentToDiscard(yes, writes, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   // Only the history shows whether somebody publishes while this runs: the values may be behind.
-  const wanted = discard ? { history: "newest", allows: "pending" } as const : {};
+  const wanted = discard ? { history: "newest", tolerates: "pending-publish" } as const : {};
   const [{ live, draft: read, revisions }, game] = await Promise.all([
     observe(configs, { draft: "subject", ...wanted }),
     consent?.asks ? configs.gameName() : undefined,

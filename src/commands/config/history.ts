@@ -67,7 +67,7 @@ interface KeyObservation {
  */
 async function observeKey(configs: Configs, key: string, count: number): Promise<KeyObservation> {
   const [read, first] = await Promise.all([
-    observe(configs, { history: NEWEST, allows: "live" }),
+    observe(configs, { history: NEWEST, tolerates: "doubtful-live" }),
     search(configs, key, count),
   ]);
   const isNone = first.found.length === 0;

@@ -161,7 +161,7 @@ async function observePlan(
       isEnough: (soFar: readonly Revision[]) => containsRevision(revisionId, soFar),
     };
   const [{ live, draft, revisions }, running] = await Promise.all([
-    observe(configs, { history, draft: "read", allows: "pending", lastSeen }),
+    observe(configs, { history, draft: "read", tolerates: "pending-publish", lastSeen }),
     configs.experiments(),
   ]);
   const advice = say`${command("versions")} lists them; give ${REVISION_FORMS}.`;

@@ -25,7 +25,10 @@ export async function versions(
   // One more than is listed, to know whether there are more.
   const isEnough = (soFar: readonly unknown[]) => soFar.length > count;
   const history = { size: count + 1, isEnough };
-  const { live, revisions, stopped } = await observe(configs, { history, allows: "live" });
+  const { live, revisions, stopped } = await observe(configs, {
+    history,
+    tolerates: "doubtful-live",
+  });
   const read = { live, newest: revisions, found: revisions, count, more: stopped };
   const listed = listHistory(target, read);
   const named = await readNames(listed.revisions, names, target.universeId, context);

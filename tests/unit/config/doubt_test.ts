@@ -106,6 +106,8 @@ Deno.test("values without a version contradict a history in which nothing was pu
   const doubt = findDoubt(UNNAMED, []);
   assert.equal(doubt?.why, "Roblox lists no revisions, but shows entries as live");
   assert.equal(findDoubt(UNNAMED, [], 0, UNNAMED), undefined);
+  const others = { ...UNNAMED, entries: entriesOf({ other: 1 }) };
+  assert.equal(findDoubt(UNNAMED, [], 0, others)?.is, "contradiction");
 });
 
 Deno.test("values without a version and the newest change are not believed, however often they come", () => {

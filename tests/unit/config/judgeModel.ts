@@ -86,12 +86,25 @@ export const STORIES: Readonly<Record<string, Story>> = {
     theirs: config({ a: 2 }, { r: 3 }),
     leftOver: config({ a: 9 }, { r: 2 }),
   },
+  "that removes everything": {
+    old: config({ a: 1, b: 1 }),
+    ours: config({}),
+    theirs: config({ a: 3, b: 1 }),
+    leftOver: config({ a: 1, b: 9 }),
+  },
   "during a rollout": {
     old: config({ a: 1, b: 1 }),
     pending: config({ a: 2, b: 1 }),
     ours: config({ a: 2, c: 1 }),
     theirs: config({ a: 2, b: 1 }),
     leftOver: config({ a: 1, b: 9 }),
+  },
+  "of what rolls out": {
+    old: config({ a: 1 }),
+    pending: config({ a: 2 }),
+    ours: config({ a: 2 }),
+    theirs: config({ a: 3 }),
+    leftOver: config({ a: 9 }),
   },
   "back from a rollout": {
     old: config({ a: 1 }),
@@ -262,7 +275,8 @@ function liveConfig({ entries, conditions }: Config, version: number): LiveConfi
   return { version, entries, ...(conditions === null ? {} : { conditions }) };
 }
 
-function show({ hash, content, base }: Staged, { whole, hashes }: Showing): Draft {
+/** A draft as reading it shows it. */
+export function show({ hash, content, base }: Staged, { whole, hashes }: Showing): Draft {
   const known = hashes === "none" ? {} : { hash };
   if (content === undefined) return { ...known, entries: new Map() };
   const entries = whole ? content.entries : changesBetween(base.entries, content.entries);

@@ -13,33 +13,33 @@ import { CREATIONS_PAGE } from "../../../values/pages.ts";
 /** What a command needs to know of the platform. */
 export interface ObserveOptions {
   /**
-   * The history. `newest`: down to what this folder last saw, to know whether live is up to date; that it cannot be
-   * read is ignored where nothing is surprising. Absent: it is read only where live is surprising.
+   * The history. `newest`: down to what this folder last saw, to know whether live is up to date; a failed read
+   * is ignored unless something is surprising. Absent: read only when live is surprising.
    */
   readonly history?: "newest" | HistoryRange;
-  /** The draft. `subject`: the command is about it, so that it is read twice before nothing is said to be staged. */
+  /** The draft. `subject`: the command is about it, so an empty draft is read twice to be believed. */
   readonly draft?: "read" | "subject";
   /**
-   * What the command can do without. `pending`: it knows what to do while a newer version is published
-   * and not live yet. `live`: the history alone matters.
+   * What does not stop the command. `pending-publish`: a newer version that is published and not live yet.
+   * `doubtful-live`: anything, because the history alone matters.
    */
-  readonly allows?: "pending" | "live";
+  readonly tolerates?: "pending-publish" | "doubtful-live";
   /** What this folder last published or pulled: nothing older is believed. */
   readonly lastSeen?: LastSeen | undefined;
 }
 
-/** What is so on the platform, as far as it was asked for. */
+/** The state of the platform, as far as requested. */
 export interface Observation extends HistoryPart {
   readonly live: LiveConfig;
   /** What is staged, or why that cannot be read; an empty draft where it was not asked for. */
   readonly draft: Draft | Failure;
-  /** How live has moved since this folder last published or pulled. */
+  /** How live has changed since this folder last published or pulled. */
   readonly drift?: Drift;
 }
 
 /**
- * How many of the newest revisions are read where the newest publish matters: it is the first of them that did not
- * fail, and around a write one's own is to be among them.
+ * How many revisions are read to find the newest publish: the first that did not fail, and, after a write,
+ * one's own.
  */
 const NEWEST_COUNT = 20;
 
@@ -50,9 +50,9 @@ export const NEWEST: HistoryRange = {
 };
 
 /**
- * Observe what is live, staged and published. Only this asks the platform for it, and {@link readNow} around a write.
- * Where an answer is surprising ({@link findDoubt}), all is read again, for some seconds. What is independent is asked
- * for together.
+ * Observe what is live, staged and published. Only this and, around a write, {@link readNow} and
+ * {@link readNewest} read it from the platform. Where an answer is surprising ({@link findDoubt}), all is read
+ * again, for some seconds. Independent requests run in parallel.
  *
  * @throws Failure when what is live cannot be known, or reading it or the history fails.
  */
@@ -86,25 +86,25 @@ export async function observe(configs: Configs, options: ObserveOptions): Promis
       [live, history] = await Promise.all([configs.live(), readRange()]);
       doubt = doubtOf(options, live, history, earlier);
     }
-    // What was behind was of before a publish; the draft may have been, too.
+    // The values were from before a publish; the draft may have been, too.
     draft = await readDraft(configs, options);
   }
   await refuseNoUniverse(configs, live, history);
-  // A universe in which nothing is live, by its values, has no history: one of the two is wrong.
-  const isAllowed = options.allows === "pending" && doubt?.is !== "contradiction" &&
+  // Nothing live, but a history: one of the two is wrong.
+  const isTolerated = options.tolerates === "pending-publish" && doubt?.is !== "contradiction" &&
     !looksEmpty(live);
-  if (doubt !== undefined && !isAllowed) throw new Failure(`${doubt.why}.`, doubt.advice);
+  if (doubt !== undefined && !isTolerated) throw new Failure(`${doubt.why}.`, doubt.advice);
   return observed(live, draft, history, lastSeen);
 }
 
 /** Find why live is not believed; where the history alone matters, only an empty one is doubtful. */
 function doubtOf(
-  { allows, lastSeen }: ObserveOptions,
+  { tolerates, lastSeen }: ObserveOptions,
   live: LiveConfig,
   { revisions }: HistoryPart,
   earlier?: LiveConfig,
 ): Doubt | undefined {
-  if (allows !== "live") return findDoubt(live, revisions, lastSeen?.version, earlier);
+  if (tolerates !== "doubtful-live") return findDoubt(live, revisions, lastSeen?.version, earlier);
   return revisions.length > 0 ? undefined : findDoubt(live, revisions);
 }
 
@@ -116,7 +116,7 @@ function observed(
 ): Observation {
   const newest = newestVersion(history.revisions);
   const { versionUnknown, ...versioned } = read;
-  // What was read without a version is of the newest publish.
+  // Live without a version is from the newest publish.
   const live = versionUnknown && newest > 0 ? { ...versioned, version: newest } : read;
   const drift = findDrift(lastSeen, live, history.revisions);
   return { live, draft, ...history, ...definedOnly({ drift }) };
@@ -156,7 +156,7 @@ async function refuseNoUniverse(
   );
 }
 
-/** Read all that is so now, together and once, to compare it with what was observed before. */
+/** Read the whole state now, once and in parallel, to compare it with what was observed before. */
 export async function readNow(configs: Configs): Promise<StateNow> {
   const [live, draft, history] = await Promise.all([
     configs.live().catch(asFailure),

@@ -1,10 +1,14 @@
+import { diffEntries } from "../../../config/diff.ts";
+import type { Content } from "../../../config/draft.ts";
 import type { Answer, Intended, Outcome } from "../../../config/judge.ts";
 import { Unreachable } from "../../../platform/http.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
-import type { Revision } from "../../../values/configs.ts";
+import type { Draft, LiveConfig, Revision } from "../../../values/configs.ts";
 import { command, say, type Sentence } from "../../../values/command.ts";
 import { Failure } from "../../../values/failure.ts";
+import type { JsonObject } from "../../../values/json.ts";
+import { NOTHING_HAPPENED } from "../consent.ts";
 
 /** A write, by what it does. */
 type Step = Intended["step"];
@@ -18,7 +22,7 @@ export class Conflict extends Failure {
 export class StagedOnly extends Failure {
   override readonly name = "StagedOnly";
 
-  /** @param rollingOut Whether an earlier publish that still rolls out is why it was not published. */
+  /** @param rollingOut True when it was not published because an earlier publish is still rolling out. */
   constructor(what: string, advice: Sentence, readonly rollingOut: boolean = false) {
     super(`${what} ${STAGED}`, advice);
   }
@@ -30,9 +34,9 @@ export const NOTHING_TO_PUBLISH = new Failure(
   "Run it again to see what is live now.",
 );
 
-/** That a draft stays staged. */
+/** Says that a draft stays staged. */
 export const STAGED = "The draft is staged but not published.";
-const AS_IT_WAS = "It did not happen: the draft is as it was.";
+const AS_IT_WAS = "The draft is as it was.";
 const SEE_DRAFT = say`${command("draft")} shows what is staged.`;
 
 /** Advise how to go on from a draft that is staged, or to drop it. */
@@ -42,31 +46,34 @@ export const GO_ON = say`Run the command again to publish it, or discard it with
 
 /** What is known when Ctrl-C ends a write, or the reading after it. */
 export const ON_INTERRUPT: Readonly<Record<Step, Sentence>> = {
-  stage: "The draft may have been staged; nothing was published.",
+  stage: "The draft may have been staged; this run published nothing.",
   publish: say`The draft is staged, and it may have been published; ${
     command("versions")
   } shows whether it was.`,
   discard: "The draft may have been discarded.",
 };
 
-/** By write and outcome: what is said after the answer itself, and advised. */
+/** What to say after the answer itself, and what to advise. */
+type Said = readonly [what: string, advice: Sentence];
+
+/** What to say of each write, by its outcome. */
 const SAID: Readonly<
-  Record<Step, Readonly<Record<string, readonly [what: string, advice: Sentence]>>>
+  Record<Step, { readonly [is in Outcome["is"]]?: Said } & { readonly unknown: Said }>
 > = {
   stage: {
     untouched: [AS_IT_WAS, "Run it again."],
     replaced: [
-      "The draft has changed, but is not what this run staged: somebody else may have changed it. Nothing was published.",
+      "The draft has changed, but is not what this run staged: somebody else may have changed it. This run published nothing.",
       say`${command("draft")} shows what is staged; then run the command again.`,
     ],
     unknown: [
-      "It is not known whether the draft was staged; nothing was published.",
+      "It is not known whether the draft was staged; this run published nothing.",
       "Run the command again in a minute.",
     ],
   },
   publish: {
-    replaced: [
-      "It was not published: somebody else has changed or published the draft since.",
+    overtaken: [
+      "It was not published: somebody else published while this ran.",
       "Run the command again to see what is there now.",
     ],
     unknown: [
@@ -94,18 +101,17 @@ export function explainOutcome(
   history: readonly Revision[] = [],
 ): Failure {
   const answer = answerOf(step, cause);
-  const undone = step === "discard" ? "discarded" : "published";
-  if (outcome.is === "replaced" && outcome.by === "draft" && answer === "mismatch") {
+  if (outcome.is === "replaced" && answer === "mismatch") {
+    const { status } = cause as Refusal;
+    const kept = step === "discard" ? "it was not discarded" : "this run published nothing";
     return new Conflict(
-      `Somebody else changed the draft while this ran (${
-        (cause as Refusal).status
-      }); nothing was ${undone}.`,
+      `Somebody else changed the draft while this ran (${status}); ${kept}.`,
       "Run it again to see what is there now.",
     );
   }
-  if (outcome.is === "replaced" && outcome.by === "publish" && step === "discard") {
+  if (outcome.is === "overtaken" && step !== "publish" && answer !== "refused") {
     return new Conflict(
-      "Somebody else published while this ran; nothing was discarded.",
+      "Somebody else published while this ran, and nothing is staged now.",
       say`${command("versions")} shows what is live now.`,
     );
   }
@@ -119,22 +125,22 @@ export function explainOutcome(
   }
   // A refusal says itself why nothing was done, unless the draft may be published.
   if (isRefused && step !== "publish") return refusal;
-  const [what, advice] = SAID[step][outcome.is]!;
+  const [what, advice] = SAID[step][outcome.is] ?? SAID[step].unknown;
   return new Failure(`${cause.what} ${what}`, advice);
 }
 
-/** Say how a write was answered, as a judgement takes it. */
+/** Classify the failure of a write as an answer to judge it by. */
 export function answerOf(step: Step, cause: Failure): Answer {
   if (cause === NOTHING_TO_PUBLISH) return "nothing-to-publish";
   if (cause instanceof Unreachable || cause instanceof UnusableReply) return "lost";
   if (!(cause instanceof Refusal)) return "refused";
   if (cause.status >= 500) return "lost";
-  // The status of a hash that does not match is not known; these are taken alike (platform.md, Configs API).
+  // The status for a mismatched hash is not documented; these all may mean it (platform.md, Configs API).
   const statuses = step === "discard" ? [400, 404, 409, 412] : [400, 409, 412];
   return !cause.rollingOut && statuses.includes(cause.status) ? "mismatch" : "refused";
 }
 
-/** Add to a refusal for a rollout that still runs whose it is and since when, as the history shows. */
+/** Add to a refusal for a running rollout who started it and when, from the history. */
 function withRollout(failure: Failure, [running]: readonly Revision[]): Failure {
   if (!(failure instanceof Refusal) || !failure.rollingOut || running === undefined) return failure;
   const { version, time, publishedBy } = running;
@@ -142,4 +148,50 @@ function withRollout(failure: Failure, [running]: readonly Revision[]): Failure 
   const by = publishedBy ? ` by user ${publishedBy}` : "";
   const what = `${failure.what} It is the rollout of v${version}${since}${by}.`;
   return new Refusal(failure.status, what, failure.advice, true);
+}
+
+/** Somebody published before a write: live is no longer what was shown. */
+export function liveChanged(before: LiveConfig, now: LiveConfig): Conflict {
+  const changed = changedKeysText(before.entries, now.entries);
+  return new Conflict(
+    `Live moved from v${before.version} to v${now.version} while this ran${changed}. ${NOTHING_HAPPENED}`,
+    "Run it again to see the difference as it is now.",
+  );
+}
+
+/** Somebody changed the draft before a write. */
+export function draftChanged(before: Draft, now: Draft): Conflict {
+  const changed = changedKeysText(before.entries, now.entries);
+  return new Conflict(
+    `Somebody changed the draft while this ran${changed}. ${NOTHING_HAPPENED}`,
+    "Run it again to see what would be discarded now.",
+  );
+}
+
+/**
+ * A restore staged something else than was shown.
+ *
+ * @param entries What publishing the restored draft would lead to.
+ * @param isStaged True when reading the draft shows anything.
+ */
+export function restoredOther(
+  shown: Content,
+  entries: JsonObject,
+  isStaged: boolean,
+): StagedOnly {
+  const found = isStaged
+    ? changedKeysText(shown.entries, entries) || ": other conditions"
+    : ": reading the draft shows nothing";
+  return new StagedOnly(
+    `The restored draft is not what was shown${found}.`,
+    say`${command("draft")} shows it; publish it on the Creator Dashboard, or discard it with ${
+      command("draft --discard")
+    }.`,
+  );
+}
+
+/** Write the differences as the end of a sentence: ": a (added), b (removed)"; empty without any. */
+function changedKeysText(before: JsonObject, after: JsonObject): string {
+  const changes = diffEntries(before, after).changes.map(({ key, change }) => `${key} (${change})`);
+  return changes.length === 0 ? "" : `: ${changes.join(", ")}`;
 }

@@ -144,10 +144,10 @@ function truthOf(call: Call, worked: boolean, whole: boolean): Truth {
   if (call === "deleteDraft") {
     return worked
       ? { exit: 0, published: 0, draft: "gone", says: /discarded/ }
-      : { ...nothing, says: /It did not happen/ };
+      : { ...nothing, says: /The draft is as it was/ };
   }
   if (call !== "publish" && !whole) {
-    return worked ? STAGED : { ...nothing, says: /It did not happen/ };
+    return worked ? STAGED : { ...nothing, says: /The draft is as it was/ };
   }
   if (!worked) return STAGED;
   const says = whole ? /Published v5/ : /Published v5[^]*a read shows that it was published/;

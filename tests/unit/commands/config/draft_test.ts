@@ -240,7 +240,7 @@ for (const status of [400, 404, 409, 412]) {
     };
     const error = await failure(run({ answers, flags: DISCARD }).result);
     assert.ok(error instanceof Conflict, String(error));
-    assert.match(error.what, /nothing was discarded/);
+    assert.match(error.what, /; it was not discarded/);
     assert.doesNotMatch(error.what, /published/);
   });
 
@@ -290,7 +290,7 @@ Deno.test("a discard whose answer is lost is reported as what became of it", asy
   assert.equal(did.outcome, "discarded");
   for (
     const [draft, said] of [
-      [STAGED, /did not happen: the draft is as it was/],
+      [STAGED, /The draft is as it was/],
       [{ draftHash: "h9", entries: { other: { value: 1 } } }, /not known|someone else/i],
     ] as const
   ) {

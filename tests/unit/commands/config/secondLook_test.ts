@@ -174,6 +174,37 @@ Deno.test("a sync goes on where the history cannot be read next to its overwrite
   assert.match(trial.stdout, /Published v5/);
 });
 
+/** The reading that fails, from its second time on, when the first was for the plan. */
+function blind(platform: Platform, ...calls: readonly Call[]): void {
+  for (const call of calls) {
+    const reply = { status: 503, body: { errors: [] } };
+    platform.fail({ match: { call, nth: 2 }, reply, times: "always" });
+  }
+}
+
+Deno.test("where the history cannot be read next to the overwrite, live shows what somebody published", async () => {
+  const trial = await runWith(SYNC, (platform) => {
+    platform.config().draft = undefined;
+    platform.fail({ match: { call: "overwrite" }, act: () => publishUnseen(platform) });
+    blind(platform, "revisions");
+  });
+  assert.equal(trial.exit, 1, trial.stdout);
+  assert.match(trial.stderr, /Somebody published v5 while this ran\. The draft is staged but not/);
+  assert.ok(!trial.sent.includes("publish"));
+});
+
+for (const [args, write] of [[SYNC, "overwrite"], [ROLLBACK, "restore"]] as const) {
+  Deno.test(`a ${args[1]} publishes nothing where neither live nor the history can be read after its ${write}`, async () => {
+    const trial = await runWith(args, (platform) => {
+      if (write === "overwrite") platform.config().draft = undefined;
+      platform.fail({ match: { call: write }, act: () => publishUnseen(platform) });
+      blind(platform, "values", "revisions");
+    });
+    assert.equal(trial.exit, 1, trial.stdout);
+    assert.ok(!trial.sent.includes("publish"));
+  });
+}
+
 Deno.test("a restore that stages more than the history showed is not published", async () => {
   const trial = await runWith(ROLLBACK, (platform) => {
     platform.fail({ match: { call: "draft", nth: 2 }, meanwhile: { stage: { surprise: 1 } } });

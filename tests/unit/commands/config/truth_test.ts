@@ -1,21 +1,32 @@
 import assert from "node:assert/strict";
+import { definedOnly } from "../../../../src/values/definedOnly.ts";
 import { publish } from "../../../support/platform/configs.ts";
 import type { Platform } from "../../../support/platform/platform.ts";
 import { PAST } from "../../../support/reliability/project.ts";
-import { type Trial, tryAlone } from "../../../support/reliability/matrix/trial.ts";
+import type { Call } from "../../../support/platform/routes.ts";
+import type { SeenRequest } from "../../../support/platform/server.ts";
+import { type Trial, tryAlone, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /** What is shown when the answer to a write is lost while others work on the same config. */
 
 const SYNC = ["config", "sync", "--env", "dev", "--yes", "--message", "Sale"];
 const ROLLBACK = ["config", "rollback", PAST, "--env", "dev", "--yes"];
+const DISCARD = ["config", "draft", "--discard", "--env", "dev", "--yes"];
+const STAGE = ["config", "stage", "--env", "dev", "--yes"];
+/** A project whose config file has no entries. */
+const EMPTIED = {
+  "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
+  "cliconfig.toml": "[dev.entries]\n",
+};
 /** What somebody else publishes. */
 const OTHERS = { changes: { "from.others": true } };
 
 async function runWith(
   args: readonly string[],
   arrange: (platform: Platform) => void,
+  files?: Readonly<Record<string, string>>,
 ): Promise<Trial> {
-  return await tryAlone({ args, arrange });
+  return await tryAlone({ args, arrange, ...definedOnly({ files }) });
 }
 
 /** What the platform does of a publish whose answer then is another. */
@@ -56,7 +67,7 @@ for (const args of [SYNC, ROLLBACK]) {
       });
     });
     assert.equal(trial.exit, 1);
-    assert.match(trial.stderr, /It was not published: somebody else has changed or published/);
+    assert.match(trial.stderr, /It was not published: somebody else published while this ran/);
     assert.equal(version(trial), 5);
     assert.deepEqual(trial.after.files, trial.before.files);
   });
@@ -104,7 +115,7 @@ for (const args of [SYNC, ROLLBACK]) {
       });
     });
     assert.equal(trial.exit, 1);
-    assert.match(trial.stderr, /somebody else may have changed it\. Nothing was published/);
+    assert.match(trial.stderr, /somebody else may have changed it\. This run published nothing/);
     assert.ok(!trial.sent.includes("publish"));
   });
 
@@ -244,4 +255,61 @@ Deno.test("a sync does not undo a publish that a failed one follows, where the d
   assert.equal(trial.exit, 1, trial.stdout);
   assert.match(trial.stderr, /Somebody published v5 while this ran/);
   assert.equal(version(trial), 5);
+});
+
+/** Do something before live is read after a write; a fault of that write is to be told after this. */
+function beforeReadingAgain(platform: Platform, act: () => void): void {
+  let isWritten = false;
+  const match = ({ call }: SeenRequest) => {
+    isWritten ||= WRITES.includes(call as Call);
+    return isWritten && call === "values";
+  };
+  platform.fail({ match, act });
+}
+
+for (const args of [SYNC.slice(0, 5), STAGE]) {
+  Deno.test(`a ${args[1]} whose staged draft somebody else publishes does not say that nothing was published`, async () => {
+    const trial = await runWith(args, (platform) => {
+      beforeReadingAgain(platform, () => platform.publish({ changes: { "shop.price": 5 } }));
+      platform.fail({ match: { call: "overwrite" }, lose: true });
+    });
+    assert.equal(trial.exit, 1, trial.stdout);
+    assert.match(trial.stderr, /Somebody else published while this ran, and nothing is staged now/);
+  });
+
+  Deno.test(`a ${args[1]} --allow-empty that never arrived does not take a draft that is gone for its own`, async () => {
+    for (const isPublished of [false, true]) {
+      const trial = await runWith([...args, "--allow-empty"], (platform) => {
+        const config = platform.config();
+        // What has conditional values is never removed whole.
+        config.entries.delete("shop.price.RBX.conditional.r1");
+        beforeReadingAgain(platform, () => {
+          if (isPublished) platform.publish({ changes: { "left.over": [1, 2] } });
+          else config.draft = undefined;
+        });
+        platform.fail({ match: { call: "overwrite" }, reply: "reset" });
+      }, EMPTIED);
+      assert.equal(trial.exit, 1, trial.stdout);
+      assert.doesNotMatch(trial.stderr, /is staged but not published/);
+    }
+  });
+}
+
+Deno.test("a discard that was carried out is not denied because somebody published or staged after it", async () => {
+  const published = await runWith(DISCARD, (platform) => {
+    beforeReadingAgain(platform, () => platform.publish({ changes: { theirs: 1 } }));
+    platform.fail({ match: { call: "deleteDraft" }, lose: true });
+  });
+  assert.match(published.stderr, /Somebody else published while this ran, and nothing is staged/);
+  const staged = await runWith(DISCARD, (platform) => {
+    // A gateway sent it twice.
+    const act = () => {
+      platform.config().draft = undefined;
+      platform.stage({ theirs: 1 });
+    };
+    const reply = { status: 409, body: { errors: [] } };
+    platform.fail({ match: { call: "deleteDraft" }, act, reply });
+  });
+  assert.match(staged.stderr, /changed the draft while this ran \(409\); it was not discarded/);
+  for (const { exit } of [published, staged]) assert.equal(exit, 1);
 });

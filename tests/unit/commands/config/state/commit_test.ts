@@ -133,7 +133,7 @@ for (const [call, write] of STAGINGS) {
       }, write);
       assert.ok(error instanceof Conflict);
       assert.match(error.what, /Somebody else changed the draft/);
-      assert.match(error.what, /nothing was published/);
+      assert.match(error.what, /this run published nothing/);
       assert.match(error.advice, /Run it again/);
       assert.deepEqual(made, [call, ...READ]);
     });
@@ -188,7 +188,7 @@ for (const [call, write] of STAGINGS) {
   Deno.test(`${call} whose answer is lost did not happen when the draft is as it was`, async () => {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: gives(BEFORE) }, write);
-      assert.match(error.what, /did not happen/);
+      assert.match(error.what, /The draft is as it was/);
       assert.deepEqual(made, [call, ...READ]);
     }
   });
@@ -208,9 +208,9 @@ for (const [call, write] of STAGINGS) {
   Deno.test(`${call} whose answer is lost is not shown as staged when the draft is another's`, async () => {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: gives(FOREIGN) }, write);
-      assert.doesNotMatch(error.what, /is staged|did not happen/);
+      assert.doesNotMatch(error.what, /is staged|is as it was/);
       assert.match(error.what, /somebody else/);
-      assert.match(error.what, /Nothing was published/);
+      assert.match(error.what, /This run published nothing/);
       assert.deepEqual(made, [call, ...READ]);
     }
   });
@@ -218,7 +218,10 @@ for (const [call, write] of STAGINGS) {
   Deno.test(`${call} whose answer is lost is not known when nothing can be read`, async () => {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: DEAF }, write);
-      assert.match(error.what, /not known whether the draft was staged; nothing was published/);
+      assert.match(
+        error.what,
+        /not known whether the draft was staged; this run published nothing/,
+      );
       assert.deepEqual(made, [call, ...READ]);
     }
   });
@@ -232,7 +235,7 @@ for (const [call, write] of STAGINGS) {
     Deno.test(`Ctrl-C during ${call}, step ${step + 1}, says that it may have happened`, async () => {
       const { error } = await failing(calls, write);
       assert.ok(error instanceof Interrupted);
-      assert.equal(error.state, "The draft may have been staged; nothing was published.");
+      assert.equal(error.state, "The draft may have been staged; this run published nothing.");
     });
   }
 }
@@ -575,7 +578,7 @@ Deno.test("a discard whose answer is lost is settled by reading", async () => {
     await discard(configs);
     for (
       const [draft, said] of [
-        [gives(BEFORE), /did not happen/],
+        [gives(BEFORE), /The draft is as it was/],
         [gives(FOREIGN), /not known/],
         [DEAF, /not known/],
       ] as const
@@ -611,6 +614,18 @@ Deno.test("a later version than the next one is believed when the history has it
     /^Roblox answered v6 when publishing the draft, which is no new version/,
   );
   assert.match(error.what, /It is not known whether the draft was published/);
+});
+
+Deno.test("a publish whose answer is lost says which version was live before another one in between", async () => {
+  const { configs } = fakeConfigs({
+    publish: fails(lost()[0]!),
+    live: gives({ ...NOW, version: 6 }),
+    draft: gives(GONE),
+    revisions: gives([revision(6), revision(5, { theirs: [null, 1] })]),
+  });
+  const publishing = { content: CONTENT, hash: "staged", strategy: "immediate" } as const;
+  const publication = await commitPublish(await proposalOf(configs), publishing);
+  assert.deepEqual([publication.version, publication.before], [6, 4]);
 });
 
 Deno.test("what a restore staged is not published when somebody published or changed the draft", async () => {

@@ -288,7 +288,7 @@ Deno.test("a rollout is not waited for: what is live is not known then, unless t
   const refused = await observing({ history: ALL }, asked);
   assert.ok(refused.observed instanceof Failure);
   assert.match(refused.observed.what, /^v10 is published, but Roblox still shows v9 as live\.$/);
-  const allowed = await observing({ history: ALL, allows: "pending" }, asked);
+  const allowed = await observing({ history: ALL, tolerates: "pending-publish" }, asked);
   assert.ok(!(allowed.observed instanceof Failure) && allowed.observed.live === LIVE);
   for (const { made } of [refused, allowed]) assert.deepEqual(made, ["live", "revisions"]);
 });
@@ -296,10 +296,16 @@ Deno.test("a rollout is not waited for: what is live is not known then, unless t
 Deno.test("live that lags is read again, until it is what was deployed", async () => {
   const late = { ...LIVE, version: 8 };
   const asked = { live: [late, LIVE], history: [[underway(10), ...history(9)]] };
-  const { doubts, observed } = await observing({ history: ALL, allows: "pending" }, asked);
+  const { doubts, observed } = await observing(
+    { history: ALL, tolerates: "pending-publish" },
+    asked,
+  );
   assert.deepEqual(doubts, [undefined]);
   assert.ok(!(observed instanceof Failure) && observed.live === LIVE);
-  const stays = await observing({ history: ALL, allows: "pending" }, { ...asked, live: [late] });
+  const stays = await observing({ history: ALL, tolerates: "pending-publish" }, {
+    ...asked,
+    live: [late],
+  });
   assert.match(stays.doubts[0]!, /still shows v8 as live$/);
   assert.ok(!(stays.observed instanceof Failure) && stays.observed.live === late);
 });
@@ -311,7 +317,7 @@ Deno.test("the same contradiction twice is believed, two that differ are not, wh
   assert.deepEqual(same.doubts, [undefined]);
   assert.ok(!(same.observed instanceof Failure));
   const other = { version: 9, entries: entriesOf({ c: 1 }) };
-  for (const allows of [{}, { allows: "pending" }] as const) {
+  for (const allows of [{}, { tolerates: "pending-publish" }] as const) {
     const third = { version: 9, entries: entriesOf({ c: 2 }) };
     const asked = { live: [odd, other, third], history: says };
     const { observed } = await observing({ history: "newest", ...allows }, asked);
@@ -336,7 +342,7 @@ Deno.test("what contradicts the history only after a lag is believed when it com
 
 Deno.test("a history without any publish is not believed while entries are live, with or without a version", async () => {
   for (const live of [LIVE, { ...LIVE, version: 0, versionUnknown: true as const }]) {
-    const { observed } = await observing({ history: ALL, allows: "live" }, {
+    const { observed } = await observing({ history: ALL, tolerates: "doubtful-live" }, {
       live: [live],
       history: [[]],
     });
@@ -347,18 +353,18 @@ Deno.test("a history without any publish is not believed while entries are live,
 
 Deno.test("a universe in which nothing is live has nothing on its way", async () => {
   const asked = { live: [NOTHING], history: [[underway(1)]] };
-  const { observed } = await observing({ history: ALL, allows: "pending" }, asked);
+  const { observed } = await observing({ history: ALL, tolerates: "pending-publish" }, asked);
   assert.ok(observed instanceof Failure);
 });
 
 Deno.test("where the history alone matters, live may be anything, and only an empty history is surprising", async () => {
   for (const live of [NOTHING, { ...LIVE, version: 3 }, { version: 9, entries: new Map() }]) {
     const asked = { live: [live], history: [history(9)] };
-    const { observed, made } = await observing({ history: ALL, allows: "live" }, asked);
+    const { observed, made } = await observing({ history: ALL, tolerates: "doubtful-live" }, asked);
     assert.ok(!(observed instanceof Failure) && observed.live === live);
     assert.deepEqual(made, ["live", "revisions"]);
   }
-  const { observed } = await observing({ history: ALL, allows: "live" }, {
+  const { observed } = await observing({ history: ALL, tolerates: "doubtful-live" }, {
     live: [LIVE],
     history: [[]],
   });
