@@ -1,5 +1,5 @@
 import { type Draft, isSameDraft, type LiveConfig, type Revision } from "../values/configs.ts";
-import { Failure, known } from "../values/failure.ts";
+import { type Failure, known } from "../values/failure.ts";
 import { equalJson, type Json } from "../values/json.ts";
 import { isSameConditions } from "./compareConditions.ts";
 import { type Content, isStaged, leadsTo } from "./draft.ts";

@@ -79,7 +79,7 @@ const ACTED_ON = [
 /** More marks on one letter than any script uses: they would cover other lines. */
 const TOWER = String.raw`(?<=\p{M}{8})\p{M}+`;
 
-/** Created on first use: Unicode classes take as long as a whole `--version`. */
+/** Created on first use: Unicode classes take more than a millisecond. */
 let inText: { readonly harmful: RegExp; readonly towers: RegExp } | undefined;
 let inJson: RegExp | undefined;
 

@@ -3,9 +3,9 @@ import { refuseUnasked, reportInterrupted, requireYes, whyUnasked } from "../req
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { enumerate } from "../../values/words.ts";
-import { type AdvisedCommand, say } from "../../values/command.ts";
+import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
-import type { ConsentOptions } from "../../flags/publishFlags.ts";
+import type { ConsentOptions, PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
 import type { WriteTarget } from "./target.ts";
 
@@ -20,12 +20,12 @@ export interface Consent {
 /**
  * Decide how a write's questions get answered (spec: Prompt rules for `sync`, Rules for `rollback`).
  *
- * @param command The command to run again in a terminal, for the error.
+ * @param again The command to run again in a terminal, for the error.
  * @throws Failure when nobody can be asked and no flag consents, or `confirm = true` wants a person.
  */
 export function decideConsent(
   options: ConsentOptions,
-  command: AdvisedCommand,
+  again: AdvisedCommand,
   target: WriteTarget,
   { flags, streams }: Pick<Context, "flags"> & {
     readonly streams: Pick<Streams, "interactive" | "silencedByJson">;
@@ -36,7 +36,7 @@ export function decideConsent(
   if (!interactive && guarded) {
     throw new Failure(
       `${guardedText(target, flags.places)}, so a person must agree, and ${whyUnasked(streams)}.`,
-      say`Run ${command} in a terminal.`,
+      say`Run ${again} in a terminal.`,
     );
   }
   const settled = settledMessage(options);
@@ -94,4 +94,19 @@ export async function obtainAgreement(
   const words = text`Publish message (empty for none):`;
   const message = await reportInterrupted(state, () => prompts.input(words));
   return { message, asked: true };
+}
+
+/**
+ * Return a sync or a publish to advise, with the current run's flags for what to publish and how.
+ *
+ * @param rest Its further flags; an empty one is left out.
+ */
+export function publishingCommand(
+  name: "sync" | "publish",
+  { strategy, allowEmpty }: Pick<PublishOptions["sync"], "strategy" | "allowEmpty">,
+  rest: readonly string[],
+): AdvisedCommand {
+  const gradually = strategy === "immediate" ? "" : `--strategy ${strategy}`;
+  const words = [name, ...rest, gradually, allowEmpty ? "--allow-empty" : ""];
+  return command(words.filter((word) => word !== "").join(" "));
 }

@@ -10,7 +10,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
-import { decideConsent } from "./consent.ts";
+import { decideConsent, publishingCommand } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "./sharedUniverses.ts";
@@ -66,9 +66,8 @@ export async function publish(
   const target = await resolveWriteTarget(context);
   await refuseSharedUniverse(target, context);
   const { strategy } = options;
-  const gradually = strategy === "immediate" ? "" : `--strategy ${strategy}`;
-  const words = ["publish", gradually, guardWords(options)].filter(Boolean).join(" ");
-  const consent = decideConsent(options, command(words), target, context);
+  const again = publishingCommand("publish", options, [guardWords(options)]);
+  const consent = decideConsent(options, again, target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = await readMemory(target, repository, context);
   const [{ live, draft: read }, running, game] = await Promise.all([

@@ -10,7 +10,7 @@ import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
-import { decideConsent } from "./consent.ts";
+import { decideConsent, publishingCommand } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
 import {
   gatherPreview,
@@ -22,7 +22,7 @@ import {
 import { type EnvPreview, previewAll } from "./previewAll.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { OtherUniverse } from "./readMemory.ts";
-import { loadPlan, refuseStale, savePlan, type Summarize, syncCommand } from "./syncPlan.ts";
+import { loadPlan, refuseStale, savePlan, type Summarize } from "./syncPlan.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
@@ -158,5 +158,5 @@ function commandOf(options: PublishOptions["sync"]): AdvisedCommand {
   const { fromPlan, noUndo } = options;
   const undo = noUndo ? "--no-undo" : "";
   const plan = fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`;
-  return syncCommand(options, [plan, undo, guardWords(options)].filter(Boolean).join(" "));
+  return publishingCommand("sync", options, [plan, undo, guardWords(options)]);
 }

@@ -3,13 +3,14 @@ import type { SyncPlan } from "../../config/plan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import { safeJson } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
-import { type AdvisedCommand, command, say } from "../../values/command.ts";
+import { type AdvisedCommand, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
+import { publishingCommand } from "./consent.ts";
 import { gatherPreview, refuseEmpty, type SyncInputs, type SyncPreview } from "./preview.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { resolveEnvTarget } from "./target.ts";
@@ -77,25 +78,7 @@ export async function loadPlan(
 
 /** Return the command that makes a new plan. */
 function planCommand(options: PublishOptions["sync"], file: string): AdvisedCommand {
-  return syncCommand(options, `--plan ${shellWord(file)}`);
-}
-
-/**
- * Return a sync to advise, with the current run's flags for what to publish and how.
- *
- * @param rest Its further flags.
- */
-export function syncCommand(
-  { strategy, allowEmpty }: PublishOptions["sync"],
-  rest: string,
-): AdvisedCommand {
-  const words = [
-    "sync",
-    rest,
-    strategy === "immediate" ? "" : `--strategy ${strategy}`,
-    allowEmpty ? "--allow-empty" : "",
-  ];
-  return command(words.filter((word) => word !== "").join(" "));
+  return publishingCommand("sync", options, [`--plan ${shellWord(file)}`]);
 }
 
 /**

@@ -8,7 +8,7 @@ import { type HistoryPart, type HistoryRange, readHistory } from "../../../platf
 import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
-import { CREATIONS_PAGE } from "../../../values/pages.ts";
+import { WHERE_THE_ID_IS } from "../../../values/pages.ts";
 
 /** What a command needs to know of the platform. */
 export interface ObserveOptions {
@@ -152,7 +152,7 @@ async function refuseNoUniverse(
   if (universe?.outcome !== "refused" || universe.status !== 404) return;
   throw new Failure(
     `Roblox knows no universe ${configs.universeId}.`,
-    `A universe id is not a place id: copy it from the menu of your game (the three dots, Copy Universe ID) at ${CREATIONS_PAGE}.`,
+    `A universe id is not a place id. ${WHERE_THE_ID_IS}`,
   );
 }
 

@@ -82,7 +82,7 @@ Deno.test("that nothing is live is believed where the history is empty, unless t
   const failure = await drift(undefined, [], NOTHING, undefined, gone)
     .then(() => assert.fail("it was answered"), (error) => error);
   assert.equal(failure.what, "Roblox knows no universe 222.");
-  assert.match(failure.advice, /^A universe id is not a place id: /);
+  assert.match(failure.advice, /^A universe id is not a place id\. Open /);
   for (const silent of [{ ...gone, status: 403 }, { outcome: "unknown", reason: "x" }] as const) {
     assert.deepEqual((await drift(undefined, [], NOTHING, undefined, silent)).live, NOTHING);
   }
