@@ -42,8 +42,8 @@ export interface StateNow {
 /**
  * What became of a write. `published`: a newer version is what was intended. `already-live`: there was
  * nothing to publish, and live is what was intended. `staged`: the draft is what was intended, and it
- * was not published. `untouched`: the draft is as it was. `replaced`: the draft was changed by
- * somebody else. `overtaken`: somebody else published, and the draft is gone.
+ * was not published. `untouched`: the draft is as it was. `replaced`: somebody else changed the draft.
+ * `overtaken`: somebody else published, and what was intended is neither live nor staged.
  */
 export type Outcome =
   | { readonly is: "published" | "already-live"; readonly version: number }

@@ -30,7 +30,8 @@ const LIST = ["config", "list", ...DEV];
 const SYNC = ["config", "sync", ...DEV, "--yes"];
 const ROLLBACK = ["config", "rollback", PAST, ...DEV, "--yes"];
 const NOTHING = /^Interrupted\. Nothing was changed\.$/m;
-const MAYBE_STAGED = /^Interrupted\. The draft may have been staged; this run published nothing\.$/m;
+const MAYBE_STAGED =
+  /^Interrupted\. The draft may have been staged; this run published nothing\.$/m;
 const MAYBE_PUBLISHED = /^Interrupted\. The draft is staged, and it may have been published;/m;
 
 /** The request is whole, and nothing comes. */
