@@ -65,16 +65,17 @@ export function judge(
   const [draft, history] = [known(now.draft), known(now.history)];
   if (draft === undefined) return { is: "unknown" };
   const isEmpty = !isStaged(draft);
+  const isAsIntended = intended.step === "stage" && leadsTo(draft, before.live, intended);
   // Somebody else may have published what was staged.
-  if (isEmpty && newestVersion(history ?? []) > before.newest) return { is: "overtaken" };
+  if (isEmpty && !isAsIntended && newestVersion(history ?? []) > before.newest) {
+    return { is: "overtaken" };
+  }
   if (isEmpty && intended.step === "discard") {
     return { is: history === undefined ? "unknown" : "discarded" };
   }
   if (isSameDraft(draft, before.draft)) return { is: "untouched" };
-  if (intended.step === "stage" && leadsTo(draft, before.live, intended)) {
-    // A draft that removes everything reads like one that somebody else discarded.
-    return { is: isEmpty ? "unknown" : "staged" };
-  }
+  // A draft that removes everything reads like one that somebody else discarded.
+  if (isAsIntended) return { is: isEmpty ? "unknown" : "staged" };
   const { hash } = before.draft;
   // The hash is unchanged, so the refusal had another reason.
   if (answer === "mismatch" && (hash === undefined || hash === draft.hash)) {
@@ -111,12 +112,22 @@ function judgePublish(
   if (since === undefined || own === "unknown") return { is: "unknown" };
   const newer = since.filter((revision) => revision.version > before.newest);
   if (newer.length > 0) {
-    const areOthers = newer.every((one) => one.changes.size > 0 || one.changedConditions);
+    const areOthers = newer.every((one, index) => isOthers(one, intended, index === 0));
     return { is: areOthers ? "overtaken" : "unknown" };
   }
   // After our publish there would be no draft: this is another one, and our hash was refused.
   const isAnother = answer === "mismatch" && draft !== undefined && isStaged(draft);
   return { is: isAnother ? "replaced" : "unknown" };
+}
+
+/** Check whether a publish that did not lead to what is intended cannot be ours; after others' it may lead elsewhere. */
+function isOthers(
+  { changes, changedConditions }: Revision,
+  { entries }: IntendedPublish,
+  isFirst: boolean,
+): boolean {
+  if (isFirst) return changes.size > 0 || changedConditions;
+  return [...changes].some(([key, { after }]) => !equalJson(entries.get(key) ?? null, after));
 }
 
 /**

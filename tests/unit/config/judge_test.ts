@@ -136,7 +136,10 @@ for (const [what, story] of Object.entries(STORIES)) {
           }
         }
         // A judge that says "unknown" of everything would never be wrong.
-        const isExpected = (is: Outcome["is"]) => is !== "staged" || showsOurs(story, showing);
+        const isExpected = (is: Outcome["is"]) =>
+          is === "overtaken"
+            ? story.ours.entries.size > 0
+            : is !== "staged" || showsOurs(story, showing);
         assert.deepEqual(
           [...seen].filter(isExpected).sort(),
           REACHED[step].filter(isExpected),
@@ -321,6 +324,14 @@ Deno.test("another draft shows only where our hash was refused that ours was not
   const now = { live: LIVE, draft, history: [revision(4)] };
   assert.equal(judge(before, intended, "lost", now).is, "unknown");
   assert.equal(judge(before, intended, "mismatch", now).is, "replaced");
+});
+
+Deno.test("a draft that removes everything may be staged after a publish of others: it reads like none", () => {
+  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
+  const intended = { step: "stage", entries: new Map(), conditions: null } as const;
+  const now = { live: LIVE, draft: NOTHING, history: [revision(5, { theirs: [null, 1] })] };
+  const emptied = { ...now, draft: { ...NOTHING, hash: "another" } };
+  assert.equal(judge(before, intended, "lost", emptied).is, "unknown");
 });
 
 Deno.test("what another publish has followed is not already live", () => {

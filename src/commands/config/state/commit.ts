@@ -40,8 +40,8 @@ import {
   liveChanged,
   NOTHING_TO_PUBLISH,
   ON_INTERRUPT,
+  publishedMeanwhile,
   restoredOther,
-  STAGED,
   StagedOnly,
 } from "./outcomes.ts";
 
@@ -248,10 +248,12 @@ function refuseNewer(
   history: StateNow["history"],
   { before }: Proposal,
 ): void {
-  if (live instanceof Failure && history instanceof Failure) throw new StagedOnly(live.what, GO_ON);
+  // A live without a version, or of an older one, shows nothing.
+  const isLiveRead = !(live instanceof Failure) && live.version >= before.live.version;
+  if (history instanceof Failure && !isLiveRead) throw new StagedOnly(history.what, GO_ON);
   const newest = Math.max(known(live)?.version ?? 0, newestVersion(known(history) ?? []));
   if (newest <= before.newest || before.live.versionUnknown) return;
-  throw new Conflict(`Somebody published v${newest} while this ran. ${STAGED}`, GO_ON);
+  throw publishedMeanwhile(newest);
 }
 
 /**

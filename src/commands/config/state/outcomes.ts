@@ -35,9 +35,11 @@ export const NOTHING_TO_PUBLISH = new Failure(
 );
 
 /** Says that a draft stays staged. */
-export const STAGED = "The draft is staged but not published.";
+const STAGED = "The draft is staged but not published.";
 const AS_IT_WAS = "The draft is as it was.";
 const SEE_DRAFT = say`${command("draft")} shows what is staged.`;
+const OVERTAKEN = "Somebody else published, and nothing is staged now.";
+const SEE_VERSIONS = say`${command("versions")} shows what is live now.`;
 
 /** Advise how to go on from a draft that is staged, or to drop it. */
 export const GO_ON = say`Run the command again to publish it, or discard it with ${
@@ -62,6 +64,7 @@ const SAID: Readonly<
 > = {
   stage: {
     untouched: [AS_IT_WAS, "Run it again."],
+    overtaken: [`${OVERTAKEN} This run published nothing.`, SEE_VERSIONS],
     replaced: [
       "The draft has changed, but is not what this run staged: somebody else may have changed it. This run published nothing.",
       say`${command("draft")} shows what is staged; then run the command again.`,
@@ -83,6 +86,7 @@ const SAID: Readonly<
   },
   discard: {
     untouched: [AS_IT_WAS, SEE_DRAFT],
+    overtaken: [OVERTAKEN, SEE_VERSIONS],
     replaced: ["Another draft is staged now, and it is not known whose it is.", SEE_DRAFT],
     unknown: ["It is not known whether the draft was discarded.", SEE_DRAFT],
   },
@@ -103,16 +107,10 @@ export function explainOutcome(
   const answer = answerOf(step, cause);
   if (outcome.is === "replaced" && answer === "mismatch") {
     const { status } = cause as Refusal;
-    const kept = step === "discard" ? "it was not discarded" : "this run published nothing";
+    const kept = step === "discard" ? "another one is staged now" : "this run published nothing";
     return new Conflict(
       `Somebody else changed the draft while this ran (${status}); ${kept}.`,
       "Run it again to see what is there now.",
-    );
-  }
-  if (outcome.is === "overtaken" && step !== "publish" && answer !== "refused") {
-    return new Conflict(
-      "Somebody else published while this ran, and nothing is staged now.",
-      say`${command("versions")} shows what is live now.`,
     );
   }
   const isRefused = answer === "refused" || answer === "mismatch";
@@ -123,9 +121,10 @@ export function explainOutcome(
     const isRollingOut = cause instanceof Refusal && cause.rollingOut;
     return new StagedOnly(refusal.what, say`${first}${GO_ON}`, isRollingOut);
   }
+  const [what, advice] = SAID[step][outcome.is] ?? SAID[step].unknown;
+  if (outcome.is === "overtaken") return new Conflict(`${refusal.what} ${what}`, advice);
   // A refusal says itself why nothing was done, unless the draft may be published.
   if (isRefused && step !== "publish") return refusal;
-  const [what, advice] = SAID[step][outcome.is] ?? SAID[step].unknown;
   return new Failure(`${cause.what} ${what}`, advice);
 }
 
@@ -153,6 +152,12 @@ function withRollout(failure: Failure, [running]: readonly Revision[]): Failure 
 /** Somebody published before a write: live is no longer what was shown. */
 export function liveChanged(before: LiveConfig, now: LiveConfig): Conflict {
   const changed = changedKeysText(before.entries, now.entries);
+  if (now.version < before.version) {
+    return new Conflict(
+      `Roblox showed v${before.version} as live, and now shows v${now.version}. ${NOTHING_HAPPENED}`,
+      "Run it again in a minute.",
+    );
+  }
   return new Conflict(
     `Live moved from v${before.version} to v${now.version} while this ran${changed}. ${NOTHING_HAPPENED}`,
     "Run it again to see the difference as it is now.",
@@ -164,7 +169,15 @@ export function draftChanged(before: Draft, now: Draft): Conflict {
   const changed = changedKeysText(before.entries, now.entries);
   return new Conflict(
     `Somebody changed the draft while this ran${changed}. ${NOTHING_HAPPENED}`,
-    "Run it again to see what would be discarded now.",
+    "Run it again to see the draft as it is now.",
+  );
+}
+
+/** Somebody published after the plan was made; it may have been what this run staged. */
+export function publishedMeanwhile(version: number): Conflict {
+  return new Conflict(
+    `Somebody published v${version} while this ran; this run published nothing.`,
+    say`${command("versions")} shows what is live now, and ${command("draft")} what is staged.`,
   );
 }
 
@@ -178,10 +191,14 @@ export function restoredOther(
   shown: Content,
   entries: JsonObject,
   isStaged: boolean,
-): StagedOnly {
-  const found = isStaged
-    ? changedKeysText(shown.entries, entries) || ": other conditions"
-    : ": reading the draft shows nothing";
+): Failure {
+  if (!isStaged) {
+    return new Failure(
+      "Reading the restored draft shows nothing; this run published nothing.",
+      SEE_VERSIONS,
+    );
+  }
+  const found = changedKeysText(shown.entries, entries) || ": other conditions";
   return new StagedOnly(
     `The restored draft is not what was shown${found}.`,
     say`${command("draft")} shows it; publish it on the Creator Dashboard, or discard it with ${

@@ -240,7 +240,7 @@ for (const status of [400, 404, 409, 412]) {
     };
     const error = await failure(run({ answers, flags: DISCARD }).result);
     assert.ok(error instanceof Conflict, String(error));
-    assert.match(error.what, /; it was not discarded/);
+    assert.match(error.what, /another one is staged now/);
     assert.doesNotMatch(error.what, /published/);
   });
 
@@ -258,7 +258,7 @@ for (const status of [400, 404, 409, 412]) {
       };
       const outcome = await run({ answers, flags: DISCARD }).result.catch((error) => error);
       if (version === undefined) assert.equal(outcome.outcome, "discarded");
-      else assert.match(outcome.what, /Somebody else published while this ran/);
+      else assert.match(outcome.what, /Somebody else published, and nothing is staged now/);
     }
   });
 

@@ -155,10 +155,7 @@ for (const args of [SYNC, [...SYNC, "--json"]]) {
       platform.fail({ match: hasPlanned(), act: () => publishUnseen(platform) });
     });
     assert.equal(trial.exit, 1, trial.stdout);
-    assert.match(
-      trial.stderr,
-      /Somebody published v5 while this ran\. The draft is staged but not/,
-    );
+    assert.match(trial.stderr, /Somebody published v5 while this ran; this run published nothing/);
     assert.ok(!trial.sent.includes("publish"));
     assert.deepEqual(trial.after.files, trial.before.files);
   });
@@ -182,6 +179,20 @@ function blind(platform: Platform, ...calls: readonly Call[]): void {
   }
 }
 
+Deno.test("live without a version, or of an older one, does not stand for a history that cannot be read", async () => {
+  for (const body of [{ entries: { "shop.price": 4 } }, NOTHING[4].body]) {
+    const trial = await runWith(SYNC, (platform) => {
+      platform.config().draft = undefined;
+      platform.fail({ match: { call: "overwrite" }, act: () => publishUnseen(platform) });
+      blind(platform, "revisions");
+      const reply = { status: 200, body };
+      platform.fail({ match: { call: "values", nth: 2 }, reply, times: "always" });
+    });
+    assert.equal(trial.exit, 1, trial.stdout);
+    assert.ok(!trial.sent.includes("publish"));
+  }
+});
+
 Deno.test("where the history cannot be read next to the overwrite, live shows what somebody published", async () => {
   const trial = await runWith(SYNC, (platform) => {
     platform.config().draft = undefined;
@@ -189,7 +200,7 @@ Deno.test("where the history cannot be read next to the overwrite, live shows wh
     blind(platform, "revisions");
   });
   assert.equal(trial.exit, 1, trial.stdout);
-  assert.match(trial.stderr, /Somebody published v5 while this ran\. The draft is staged but not/);
+  assert.match(trial.stderr, /Somebody published v5 while this ran; this run published nothing/);
   assert.ok(!trial.sent.includes("publish"));
 });
 
@@ -233,7 +244,7 @@ Deno.test("a publish of somebody else's between the restore and its publish is n
     platform.fail({ match: { call: "restore" }, meanwhile: { publish: { changes: { x: 1 } } } });
   });
   assert.equal(trial.exit, 1);
-  assert.match(trial.stderr, /Somebody published v5 while this ran\. The draft is staged but not/);
+  assert.match(trial.stderr, /Somebody published v5 while this ran; this run published nothing/);
   assert.ok(!trial.sent.includes("publish"));
 });
 

@@ -72,6 +72,21 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.deepEqual(trial.after.files, trial.before.files);
   });
 
+  Deno.test(`a ${name} that was published on top of somebody else's is not denied`, async () => {
+    const trial = await runWith(args, (platform) => {
+      const act = () => {
+        const { draft } = platform.config();
+        platform.publish(OTHERS);
+        platform.config().draft = draft;
+        publishStaged(platform);
+      };
+      platform.fail({ match: { call: "publish" }, act, reply: "reset" });
+    });
+    assert.equal(version(trial), 6);
+    assert.equal(trial.exit, 1);
+    assert.match(trial.stderr, /It is not known whether the draft was published/);
+  });
+
   Deno.test(`a ${name} is reported as published by the history, while the values still lag`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.state.switches.lag = 9;
@@ -274,7 +289,10 @@ for (const args of [SYNC.slice(0, 5), STAGE]) {
       platform.fail({ match: { call: "overwrite" }, lose: true });
     });
     assert.equal(trial.exit, 1, trial.stdout);
-    assert.match(trial.stderr, /Somebody else published while this ran, and nothing is staged now/);
+    assert.match(
+      trial.stderr,
+      /Somebody else published, and nothing is staged now\. This run published nothing/,
+    );
   });
 
   Deno.test(`a ${args[1]} --allow-empty that never arrived does not take a draft that is gone for its own`, async () => {
@@ -300,7 +318,7 @@ Deno.test("a discard that was carried out is not denied because somebody publish
     beforeReadingAgain(platform, () => platform.publish({ changes: { theirs: 1 } }));
     platform.fail({ match: { call: "deleteDraft" }, lose: true });
   });
-  assert.match(published.stderr, /Somebody else published while this ran, and nothing is staged/);
+  assert.match(published.stderr, /Somebody else published, and nothing is staged now/);
   const staged = await runWith(DISCARD, (platform) => {
     // A gateway sent it twice.
     const act = () => {
@@ -310,6 +328,9 @@ Deno.test("a discard that was carried out is not denied because somebody publish
     const reply = { status: 409, body: { errors: [] } };
     platform.fail({ match: { call: "deleteDraft" }, act, reply });
   });
-  assert.match(staged.stderr, /changed the draft while this ran \(409\); it was not discarded/);
+  assert.match(
+    staged.stderr,
+    /changed the draft while this ran \(409\); another one is staged now/,
+  );
   for (const { exit } of [published, staged]) assert.equal(exit, 1);
 });

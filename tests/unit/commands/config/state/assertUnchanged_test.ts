@@ -50,6 +50,11 @@ Deno.test("a new live version is refused, telling both versions and what changed
   for (const word of ["v4", "v5", "a", "b", "c"]) assert.ok(what.includes(word), word);
 });
 
+Deno.test("a live that is older than what was shown is not called a move", async () => {
+  const what = await conflict(lookAgain({ version: 3, entries: entriesOf({ a: 0 }) }, DRAFT));
+  assert.match(what, /^Roblox showed v4 as live, and now shows v3\./);
+});
+
 Deno.test("a new version with the same entries, and another value in the same one, are refused", async () => {
   await conflict(lookAgain({ ...LIVE, version: 5 }, DRAFT));
   await conflict(lookAgain({ ...LIVE, entries: entriesOf({ a: 1, b: 3 }) }, DRAFT));

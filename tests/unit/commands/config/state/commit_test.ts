@@ -644,6 +644,10 @@ Deno.test("what a restore staged is not published when somebody published or cha
   const unread = await failing({ ...base, live: DEAF, revisions: DEAF }, restore);
   assert.ok(unread.error instanceof StagedOnly);
   assert.deepEqual(unread.made, ["restore", ...READ]);
+  const emptied = { ...base, draft: gives({ entries: new Map() }), live: gives(LIVE) };
+  const gone = await failing({ ...emptied, revisions: gives([revision(4)]) }, restore);
+  assert.match(gone.error.what, /^Reading the restored draft shows nothing; this run published/);
+  assert.deepEqual(gone.made, ["restore", ...READ]);
   // Not every reading shows a hash, and live alone shows whether somebody published, too.
   const hashless = { ...base, draft: gives({ entries: WANTED }), live: gives(LIVE) };
   assert.equal((await restore(fakeConfigs({ ...hashless, revisions: DEAF }).configs)).version, 5);
