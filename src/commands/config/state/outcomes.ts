@@ -40,6 +40,9 @@ const AS_IT_WAS = "The draft is as it was.";
 const SEE_DRAFT = say`${command("draft")} shows what is staged.`;
 const OVERTAKEN = "Somebody else published, and nothing is staged now.";
 const SEE_VERSIONS = say`${command("versions")} shows what is live now.`;
+const SEE_BOTH = say`${command("versions")} shows what is live now, and ${
+  command("draft")
+} what is staged.`;
 
 /** Advise how to go on from a draft that is staged, or to drop it. */
 export const GO_ON = say`Run the command again to publish it, or discard it with ${
@@ -177,7 +180,7 @@ export function draftChanged(before: Draft, now: Draft): Conflict {
 export function publishedMeanwhile(version: number): Conflict {
   return new Conflict(
     `Somebody published v${version} while this ran; this run published nothing.`,
-    say`${command("versions")} shows what is live now, and ${command("draft")} what is staged.`,
+    SEE_BOTH,
   );
 }
 
@@ -194,8 +197,8 @@ export function restoredOther(
 ): Failure {
   if (!isStaged) {
     return new Failure(
-      "Reading the restored draft shows nothing; this run published nothing.",
-      SEE_VERSIONS,
+      "The restored draft was staged but not published by this run; reading the draft shows nothing now.",
+      SEE_BOTH,
     );
   }
   const found = changedKeysText(shown.entries, entries) || ": other conditions";

@@ -81,7 +81,7 @@ const secondLook = [
   {
     ...required("values"),
     nth: 2,
-    whenEmpty: refused(/^error: Live moved from v4 to v0 while this ran/),
+    whenEmpty: refused(/^error: Roblox showed v4 as live, and now shows v0/),
   },
   {
     ...required("draft"),

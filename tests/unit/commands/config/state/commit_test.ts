@@ -646,7 +646,7 @@ Deno.test("what a restore staged is not published when somebody published or cha
   assert.deepEqual(unread.made, ["restore", ...READ]);
   const emptied = { ...base, draft: gives({ entries: new Map() }), live: gives(LIVE) };
   const gone = await failing({ ...emptied, revisions: gives([revision(4)]) }, restore);
-  assert.match(gone.error.what, /^Reading the restored draft shows nothing; this run published/);
+  assert.match(gone.error.what, /not published by this run; reading the draft shows nothing now/);
   assert.deepEqual(gone.made, ["restore", ...READ]);
   // Not every reading shows a hash, and live alone shows whether somebody published, too.
   const hashless = { ...base, draft: gives({ entries: WANTED }), live: gives(LIVE) };
