@@ -38,7 +38,7 @@ export const NOTHING_TO_PUBLISH = new Failure(
 const STAGED = "The draft is staged but not published.";
 const AS_IT_WAS = "The draft is as it was.";
 const SEE_DRAFT = say`${command("draft")} shows what is staged.`;
-const OVERTAKEN = "Somebody else published, and nothing is staged now.";
+const OVERTAKEN = "A newer version is published, and nothing is staged now.";
 const SEE_VERSIONS = say`${command("versions")} shows what is live now.`;
 const SEE_BOTH = say`${command("versions")} shows what is live now, and ${
   command("draft")
@@ -79,7 +79,7 @@ const SAID: Readonly<
   },
   publish: {
     overtaken: [
-      "It was not published: somebody else published while this ran.",
+      "It was not published: somebody else published a newer version.",
       "Run the command again to see what is there now.",
     ],
     unknown: [
@@ -125,7 +125,8 @@ export function explainOutcome(
     return new StagedOnly(refusal.what, say`${first}${GO_ON}`, isRollingOut);
   }
   const [what, advice] = SAID[step][outcome.is] ?? SAID[step].unknown;
-  if (outcome.is === "overtaken") return new Conflict(`${refusal.what} ${what}`, advice);
+  const isConflict = outcome.is === "overtaken" && (answer !== "refused" || step === "publish");
+  if (isConflict) return new Conflict(`${refusal.what} ${what}`, advice);
   // A refusal says itself why nothing was done, unless the draft may be published.
   if (isRefused && step !== "publish") return refusal;
   return new Failure(`${cause.what} ${what}`, advice);

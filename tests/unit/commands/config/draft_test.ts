@@ -258,7 +258,7 @@ for (const status of [400, 404, 409, 412]) {
       };
       const outcome = await run({ answers, flags: DISCARD }).result.catch((error) => error);
       if (version === undefined) assert.equal(outcome.outcome, "discarded");
-      else assert.match(outcome.what, /Somebody else published, and nothing is staged now/);
+      else assert.match(outcome.what, /A newer version is published, and nothing is staged now/);
     }
   });
 

@@ -67,7 +67,7 @@ for (const args of [SYNC, ROLLBACK]) {
       });
     });
     assert.equal(trial.exit, 1);
-    assert.match(trial.stderr, /It was not published: somebody else published while this ran/);
+    assert.match(trial.stderr, /It was not published: somebody else published a newer version/);
     assert.equal(version(trial), 5);
     assert.deepEqual(trial.after.files, trial.before.files);
   });
@@ -291,7 +291,7 @@ for (const args of [SYNC.slice(0, 5), STAGE]) {
     assert.equal(trial.exit, 1, trial.stdout);
     assert.match(
       trial.stderr,
-      /Somebody else published, and nothing is staged now\. This run published nothing/,
+      /A newer version is published, and nothing is staged now\. This run published nothing/,
     );
   });
 
@@ -318,7 +318,7 @@ Deno.test("a discard that was carried out is not denied because somebody publish
     beforeReadingAgain(platform, () => platform.publish({ changes: { theirs: 1 } }));
     platform.fail({ match: { call: "deleteDraft" }, lose: true });
   });
-  assert.match(published.stderr, /Somebody else published, and nothing is staged now/);
+  assert.match(published.stderr, /A newer version is published, and nothing is staged now/);
   const staged = await runWith(DISCARD, (platform) => {
     // A gateway sent it twice.
     const act = () => {
