@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { PLAIN } from "../../../src/terminal/columnsOf.ts";
 import { join, safe, safeJson, Text, text, whole } from "../../../src/terminal/text.ts";
 import { createPaint, type Paint } from "../../../src/terminal/paint.ts";
+import { HARMFUL } from "../../support/reliability/hostile/hostileTexts.ts";
 
 const COLORS = [
   "bold",
@@ -95,19 +96,6 @@ Deno.test("only a text is a text", () => {
   // @ts-expect-error -- an object is no part, and would print as [object Object]
   text`${{}}`;
 });
-
-/** What must not reach a terminal as it is: one regular expression a kind, written for the test. */
-export const HARMFUL: Readonly<Record<string, RegExp>> = {
-  // deno-lint-ignore no-control-regex
-  "a control character": /[\x00-\x1f\x7f-\x9f]/,
-  "a line separator": /[\u2028\u2029]/,
-  "a bidirectional control": /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
-  "a zero-width character": /[\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2064\ufeff\ufff0-\ufffb]/,
-  "a tag": /[\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|(?<!\p{Ideographic})[\u{e0100}-\u{e01ef}]/u,
-  "half a surrogate pair": /\p{Cs}/u,
-  "a filler that takes no room": /[\u115f\u1160\u17b4\u17b5\u3164\uffa0]/,
-  "more marks on a letter than a script has": /\p{M}{9}/u,
-};
 
 function assertHarmless(printed: string): void {
   for (const [what, pattern] of Object.entries(HARMFUL)) {

@@ -155,13 +155,13 @@ function withRollout(failure: Failure, [running]: readonly Revision[]): Failure 
 
 /** Somebody published before a write: live is no longer what was shown. */
 export function liveChanged(before: LiveConfig, now: LiveConfig): Conflict {
-  const changed = changedKeysText(before.entries, now.entries);
   if (now.version < before.version) {
     return new Conflict(
       `Roblox showed v${before.version} as live, and now shows v${now.version}. ${NOTHING_HAPPENED}`,
       "Run it again in a minute.",
     );
   }
+  const changed = changedKeysText(before.entries, now.entries);
   return new Conflict(
     `Live moved from v${before.version} to v${now.version} while this ran${changed}. ${NOTHING_HAPPENED}`,
     "Run it again to see the difference as it is now.",

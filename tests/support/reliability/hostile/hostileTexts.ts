@@ -22,8 +22,8 @@ export const HOSTILE: Readonly<Record<string, string>> = {
   "shell": "$(touch pwned) `touch pwned` ; touch pwned\n'\"\\",
 };
 
-/** What must not reach a terminal as it is, by what it is. */
-const HARMFUL: Readonly<Record<string, RegExp>> = {
+/** What must not reach a terminal as it is: one regular expression a kind, written for the tests. */
+export const HARMFUL: Readonly<Record<string, RegExp>> = {
   // deno-lint-ignore no-control-regex
   "a control character": /[\x00-\x1f\x7f-\x9f]/,
   "a line separator": /[\u2028\u2029]/,

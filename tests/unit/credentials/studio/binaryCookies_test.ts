@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readBinaryCookies } from "../../../../src/credentials/studio/binaryCookies.ts";
-import { BINARY_COOKIES, buildBinaryCookies, joined } from "./fixtures.ts";
+import { concat } from "../../../support/network/wire.ts";
+import { BINARY_COOKIES, buildBinaryCookies } from "./fixtures.ts";
 
 const MADE = [
   { domain: "www.roblox.com", name: "/RobloxStudioAuth/userid", value: "4242" },
@@ -28,7 +29,7 @@ Deno.test("cookies of several pages come in their order", () => {
 });
 
 Deno.test("a view into a larger buffer is read like a whole one", () => {
-  const around = joined([new Uint8Array(7), BINARY_COOKIES, new Uint8Array(9)]);
+  const around = concat([new Uint8Array(7), BINARY_COOKIES, new Uint8Array(9)]);
   const view = around.subarray(7, 7 + BINARY_COOKIES.length);
   assert.equal(readBinaryCookies(view).length, 2);
 });

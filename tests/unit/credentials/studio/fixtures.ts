@@ -1,5 +1,6 @@
 import { rc4 } from "../../../../src/credentials/studio/rc4.ts";
 import type { Machine } from "../../../../src/files/machine.ts";
+import { concat } from "../../../support/network/wire.ts";
 
 /** Made-up files of the editor's: two that are published, and what builds others. */
 
@@ -51,7 +52,7 @@ export interface MadeCookie {
 /** Build a binarycookies file with a page for each list of cookies. */
 export function buildBinaryCookies(...pages: readonly (readonly MadeCookie[])[]) {
   const built = pages.map(buildPage);
-  return joined([
+  return concat([
     bytesOf("cook"),
     numbers(false, built.length, ...built.map((page) => page.length)),
     ...built,
@@ -64,7 +65,7 @@ function buildPage(cookies: readonly MadeCookie[]): Uint8Array<ArrayBuffer> {
   const records = cookies.map(buildRecord);
   let start = 12 + 4 * records.length;
   const starts = records.map((record) => (start += record.length) - record.length);
-  return joined([
+  return concat([
     numbers(false, 0x100),
     numbers(true, records.length, ...starts, 0),
     ...records,
@@ -75,7 +76,7 @@ function buildRecord({ domain = "www.roblox.com", name, value }: MadeCookie) {
   const texts = [domain, name, "/", value].map((text) => `${text}\0`);
   let start = 0x38;
   const starts = texts.map((text) => (start += text.length) - text.length);
-  return joined([
+  return concat([
     numbers(true, start, 0, 5, 0, ...starts, 0, 0, 0, 0, 0, 0),
     bytesOf(texts.join("")),
   ]);
@@ -87,17 +88,6 @@ function numbers(littleEndian: boolean, ...values: readonly number[]): Uint8Arra
   return new Uint8Array(view.buffer);
 }
 
-/** Put bytes one behind another. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let start = 0;
-  for (const part of parts) {
-    whole.set(part, start);
-    start += part.length;
-  }
-  return whole;
-}
-
 /** Build a binary property list: a dictionary of texts. */
 export function buildBinaryPlist(members: Readonly<Record<string, string>>) {
   const texts = Object.entries(members).flat();
@@ -107,21 +97,21 @@ export function buildBinaryPlist(members: Readonly<Record<string, string>>) {
     ...texts.map((_, index) => 1 + index).filter((_, index) => index % 2 === 1),
   ];
   const objects = [
-    joined([head(0xd, count), Uint8Array.from(references)]),
+    concat([head(0xd, count), Uint8Array.from(references)]),
     ...texts.map(buildText),
   ];
   let start = 8;
   const places = objects.map((object) => (start += object.length) - object.length);
   const table = places.flatMap((place) => [place >> 8, place & 0xff]);
   const trailer = numbers(false, 0, 0x0201, 0, objects.length, 0, 0, 0, start);
-  return joined([bytesOf("bplist00"), ...objects, Uint8Array.from(table), trailer]);
+  return concat([bytesOf("bplist00"), ...objects, Uint8Array.from(table), trailer]);
 }
 
 function buildText(text: string): Uint8Array<ArrayBuffer> {
   // deno-lint-ignore no-control-regex -- ASCII is what is looked for
-  if (/^[\x00-\x7f]*$/.test(text)) return joined([head(0x5, text.length), bytesOf(text)]);
+  if (/^[\x00-\x7f]*$/.test(text)) return concat([head(0x5, text.length), bytesOf(text)]);
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-  return joined([
+  return concat([
     head(0x6, text.length),
     Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 0xff])),
   ]);
