@@ -33,8 +33,8 @@ import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
 import { readNewest, readNow } from "./observe.ts";
 import {
   answerOf,
-  Conflict,
   draftChanged,
+  draftReplaced,
   explainOutcome,
   GO_ON,
   liveChanged,
@@ -232,10 +232,7 @@ async function stageToPublish(
   const { live, draft, history } = await reportInterrupted(state, () => readNow(configs));
   if (draft instanceof Failure) throw new StagedOnly(draft.what, GO_ON);
   if (draft.hash !== undefined && draft.hash !== hash) {
-    throw new Conflict(
-      "Somebody else changed the draft while this ran; this run published nothing.",
-      "Run it again to see what is there now.",
-    );
+    throw draftReplaced("this run published nothing");
   }
   refuseNewer(live, history, proposal);
   if (leadsTo(draft, before.live, content)) return hash;

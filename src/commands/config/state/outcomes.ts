@@ -111,10 +111,7 @@ export function explainOutcome(
   if (outcome.is === "replaced" && answer === "mismatch") {
     const { status } = cause as Refusal;
     const kept = step === "discard" ? "another one is staged now" : "this run published nothing";
-    return new Conflict(
-      `Somebody else changed the draft while this ran (${status}); ${kept}.`,
-      "Run it again to see what is there now.",
-    );
+    return draftReplaced(kept, ` (${status})`);
   }
   const isRefused = answer === "refused" || answer === "mismatch";
   const refusal = withRollout(cause, history);
@@ -165,6 +162,19 @@ export function liveChanged(before: LiveConfig, now: LiveConfig): Conflict {
   return new Conflict(
     `Live moved from v${before.version} to v${now.version} while this ran${changed}. ${NOTHING_HAPPENED}`,
     "Run it again to see the difference as it is now.",
+  );
+}
+
+/**
+ * Somebody changed the draft around a write.
+ *
+ * @param kept What is so now, as the end of a sentence.
+ * @param answered How the write was answered, in brackets.
+ */
+export function draftReplaced(kept: string, answered = ""): Conflict {
+  return new Conflict(
+    `Somebody else changed the draft while this ran${answered}; ${kept}.`,
+    "Run it again to see what is there now.",
   );
 }
 
