@@ -1,4 +1,4 @@
-import { openDisk } from "../files/disk.ts";
+import { openDisk } from "../disk/disk.ts";
 import { findProject, LOCATED_FILES, type Project } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { text } from "../terminal/text.ts";

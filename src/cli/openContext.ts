@@ -1,9 +1,9 @@
 import type { Context } from "../commands/context.ts";
-import { openDisk } from "../files/disk.ts";
+import { openDisk } from "../disk/disk.ts";
 import type { Project } from "../files/projectFolder.ts";
-import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../files/secretFile.ts";
+import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../disk/secretFile.ts";
 import { openKeyStore } from "../files/keyStore.ts";
-import { openMachine } from "../files/machine.ts";
+import { openMachine } from "../disk/machine.ts";
 import { createHttpClient } from "../platform/http.ts";
 import { beforeEachWrite } from "../terminal/createOutput.ts";
 import { createProgress, SILENT } from "../terminal/progress.ts";

@@ -1,10 +1,10 @@
 import type { HostName } from "../flags/capabilities.ts";
 import type { CommonFlags } from "../flags/flags.ts";
-import type { Disk } from "../files/disk.ts";
+import type { Disk } from "../disk/disk.ts";
 import type { Project } from "../files/projectFolder.ts";
 import type { KeyStore } from "../files/keyStore.ts";
-import type { SecretFile } from "../files/secretFile.ts";
-import type { Machine } from "../files/machine.ts";
+import type { SecretFile } from "../disk/secretFile.ts";
+import type { Machine } from "../disk/machine.ts";
 import type { Engine, FolderEntry } from "../host/host.ts";
 import type { HttpClient } from "../platform/http.ts";
 import type { Prompts } from "../terminal/prompts.ts";

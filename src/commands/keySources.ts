@@ -3,7 +3,7 @@ import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts
 import { noKeyAdvice } from "../values/noKeyAdvice.ts";
 import type { KeyFiles } from "../doctor/credentials.ts";
 import { type Result, resultOf, unknownBecause } from "../doctor/result.ts";
-import type { Disk } from "../files/disk.ts";
+import type { Disk } from "../disk/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
 import { text } from "../terminal/text.ts";

@@ -1,4 +1,4 @@
-import type { Disk } from "../files/disk.ts";
+import type { Disk } from "../disk/disk.ts";
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import { Failure } from "../values/failure.ts";

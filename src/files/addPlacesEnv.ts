@@ -2,8 +2,8 @@ import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { schemaUrl } from "../values/project.ts";
 import { readPlaces } from "./places.ts";
-import { mainNewline } from "./tomlEdits.ts";
-import { writeTomlKey } from "./writeToml.ts";
+import { mainNewline } from "../toml/tomlEdits.ts";
+import { writeTomlKey } from "../toml/writeToml.ts";
 
 /**
  * Add an environment at the end of a places file's text; every other byte stays.

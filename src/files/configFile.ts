@@ -4,7 +4,7 @@ import { enumerate } from "../values/words.ts";
 import type { Json, JsonObject, ValuePath } from "../values/json.ts";
 import { adviseRepository, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
-import { findInexact, type InexactNumber } from "./inexactNumber.ts";
+import { findInexact, type InexactNumber } from "../toml/inexactNumber.ts";
 import { ANNOTATIONS, type Annotations, CONFIG_SCHEMA, ENTRY, ENV } from "./configSchema.ts";
 import {
   dottedPair,
@@ -14,7 +14,7 @@ import {
   looseEntry,
   tableAdvice,
 } from "./looseEntry.ts";
-import { readField } from "./readField.ts";
+import { readField } from "../toml/readField.ts";
 import { rememberLast } from "./rememberLast.ts";
 import {
   nodeAt,
@@ -25,14 +25,14 @@ import {
   type TomlDocument,
   type TomlMember,
   type TomlTable,
-} from "./toml.ts";
+} from "../toml/toml.ts";
 import {
   isRepository,
   misplacedRepository,
   unknownEnvField,
   unknownField,
 } from "./unknownField.ts";
-import { writeTomlKey } from "./writeToml.ts";
+import { writeTomlKey } from "../toml/writeToml.ts";
 
 /** A config file that was read (spec: Local config file). */
 export interface ConfigFile {

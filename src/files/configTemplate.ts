@@ -1,6 +1,6 @@
 import { schemaUrl } from "../values/project.ts";
 import type { Repository } from "../values/repository.ts";
-import { writeTomlKey } from "./writeToml.ts";
+import { writeTomlKey } from "../toml/writeToml.ts";
 
 /** The line that tells an editor which schema the file has. */
 const SCHEMA_LINE = `#:schema ${schemaUrl("cliconfig")}\n`;

@@ -5,9 +5,9 @@ import { type EntryAnnotation, listAnnotations, withAnnotations } from "./annota
 import { type ConfigFile, entriesOf, readConfig } from "./configFile.ts";
 import type { Annotations } from "./configSchema.ts";
 import { planEnv, rewriteEnv } from "./planEnv.ts";
-import { readToml, type TomlDocument } from "./toml.ts";
-import { applyEdits } from "./tomlEdits.ts";
-import { writeTomlValue } from "./writeToml.ts";
+import { readToml, type TomlDocument } from "../toml/toml.ts";
+import { applyEdits } from "../toml/tomlEdits.ts";
+import { writeTomlValue } from "../toml/writeToml.ts";
 
 /** The texts for people that an edit removes from a config file; the platform does not have them. */
 export interface LostWords {

@@ -1,8 +1,8 @@
 import { array, json, looseObject, map, optional, string, union } from "../values/schema.ts";
 import { Failure } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import { readDocument } from "./readField.ts";
-import { nodeKind, placeAt, readToml, type TomlDocument, type TomlNode } from "./toml.ts";
+import { readDocument } from "../toml/readField.ts";
+import { nodeKind, placeAt, readToml, type TomlDocument, type TomlNode } from "../toml/toml.ts";
 
 /** The name of the file that declares API keys. */
 export const KEY_DECLARATIONS = "cliapikey.toml";

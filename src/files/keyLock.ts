@@ -10,8 +10,8 @@ import {
   textOrNumber,
   transform,
 } from "../values/schema.ts";
-import { readDocument } from "./readField.ts";
-import { placeAt, readToml, type TomlDocument } from "./toml.ts";
+import { readDocument } from "../toml/readField.ts";
+import { placeAt, readToml, type TomlDocument } from "../toml/toml.ts";
 
 /** The name of the file that the key tool keeps the created keys in. */
 export const KEY_LOCK = "cliapikey.lock.toml";

@@ -5,9 +5,9 @@ import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
-import { isAbsent } from "./readRegular.ts";
-import { readSecretFile, type SecretFile } from "./secretFile.ts";
-import { type Waiting, withFileLock } from "./withFileLock.ts";
+import { isAbsent } from "../disk/readRegular.ts";
+import { readSecretFile, type SecretFile } from "../disk/secretFile.ts";
+import { type Waiting, withFileLock } from "../disk/withFileLock.ts";
 
 /** The API keys that `cli setup` keeps: a file for each universe, in a folder of the user's own. */
 export interface KeyStore {

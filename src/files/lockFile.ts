@@ -13,11 +13,18 @@ import {
   regex,
   timestamp,
 } from "../values/schema.ts";
-import { Changed, type Disk } from "./disk.ts";
-import { readDocument } from "./readField.ts";
+import { Changed, type Disk } from "../disk/disk.ts";
+import { readDocument } from "../toml/readField.ts";
 import { rememberLast } from "./rememberLast.ts";
-import { nodeAt, placeAt, readToml, toJson, type TomlDocument, type TomlNode } from "./toml.ts";
-import { writeTomlKey, writeTomlPair, writeTomlText } from "./writeToml.ts";
+import {
+  nodeAt,
+  placeAt,
+  readToml,
+  toJson,
+  type TomlDocument,
+  type TomlNode,
+} from "../toml/toml.ts";
+import { writeTomlKey, writeTomlPair, writeTomlText } from "../toml/writeToml.ts";
 
 /** The lock file's record of an env: what this folder last published or pulled. */
 export interface LockRecord {

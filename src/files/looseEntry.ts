@@ -7,8 +7,8 @@ import {
   type TomlMember,
   type TomlNode,
   type TomlPair,
-} from "./toml.ts";
-import { writeTomlKey, writeTomlText } from "./writeToml.ts";
+} from "../toml/toml.ts";
+import { writeTomlKey, writeTomlText } from "../toml/writeToml.ts";
 
 /** Choose an environment for an example: one of the file, else one of the folder, else `dev`. */
 export function exampleEnv({ root }: TomlDocument, known: readonly string[]): string {

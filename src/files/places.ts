@@ -13,11 +13,17 @@ import {
 } from "../values/schema.ts";
 import { isWithin, suggest } from "../values/suggest.ts";
 import { findPlacesMistakes, misspelledField, PLACE_ID, plainName } from "./placesMistakes.ts";
-import { readField } from "./readField.ts";
+import { readField } from "../toml/readField.ts";
 import { rememberLast } from "./rememberLast.ts";
-import { placeAt, readToml, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
+import {
+  placeAt,
+  readToml,
+  type TomlDocument,
+  type TomlNode,
+  type TomlTable,
+} from "../toml/toml.ts";
 import { readWatchSection, WATCH_SECTION, type WatchSection } from "./watchSection.ts";
-import { writeTomlKey } from "./writeToml.ts";
+import { writeTomlKey } from "../toml/writeToml.ts";
 
 /** One env of the places file; a broken universe id fails only commands that need it. */
 export interface PlacesEnv {

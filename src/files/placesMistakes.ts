@@ -1,9 +1,9 @@
 import { Failure } from "../values/failure.ts";
 import { integer } from "../values/schema.ts";
 import { isWithin } from "../values/suggest.ts";
-import { readField } from "./readField.ts";
-import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
-import { writeTomlKey } from "./writeToml.ts";
+import { readField } from "../toml/readField.ts";
+import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "../toml/toml.ts";
+import { writeTomlKey } from "../toml/writeToml.ts";
 
 /** The id of a place. */
 export const PLACE_ID = integer("A place id.");

@@ -1,10 +1,10 @@
 import type { JsonObject } from "../values/json.ts";
 import { headerOf } from "./looseEntry.ts";
-import type { TomlDocument, TomlMember, TomlTable } from "./tomlDocument.ts";
-import { addTo, type TomlEdits, type TomlSection } from "./tomlEdits.ts";
-import { changeMember, pathOf, removeMember } from "./tomlInline.ts";
-import { TomlPlan } from "./tomlPlan.ts";
-import { writeTomlKey, writeTomlPair } from "./writeToml.ts";
+import type { TomlDocument, TomlMember, TomlTable } from "../toml/tomlDocument.ts";
+import { addTo, type TomlEdits, type TomlSection } from "../toml/tomlEdits.ts";
+import { changeMember, pathOf, removeMember } from "../toml/tomlInline.ts";
+import { TomlPlan } from "../toml/tomlPlan.ts";
+import { writeTomlKey, writeTomlPair } from "../toml/writeToml.ts";
 
 /**
  * Plan the edits of a config file that give an env its new entries, and leave everything else unchanged.

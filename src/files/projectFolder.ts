@@ -1,7 +1,7 @@
 import { enumerate } from "../values/words.ts";
 import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../values/fileNames.ts";
-import type { Disk } from "./disk.ts";
-import type { PathState } from "./readRegular.ts";
+import type { Disk } from "../disk/disk.ts";
+import type { PathState } from "../disk/readRegular.ts";
 
 /** The two files that mark a project folder, by the option that can name another file. */
 export const LOCATED_FILES = { places: PLACES_FILE, config: CONFIG_FILE } as const;

@@ -1,7 +1,7 @@
 import { Failure, type Place } from "../values/failure.ts";
 import type { Json, ValuePath } from "../values/json.ts";
 import { offsetInJson, parseJson, TooDeep } from "../values/parseJson.ts";
-import { lineStarts, placeAt } from "./tomlDocument.ts";
+import { lineStarts, placeAt } from "../toml/tomlDocument.ts";
 
 /** A JSON file: its text as it was read, and its name for messages. */
 export interface JsonText {

@@ -2,7 +2,7 @@ import { Failure, type Place } from "../values/failure.ts";
 import { suggest } from "../values/suggest.ts";
 import { ENV } from "./configSchema.ts";
 import { headerOf, looseField } from "./looseEntry.ts";
-import { placeAt, type TomlDocument, type TomlMember } from "./toml.ts";
+import { placeAt, type TomlDocument, type TomlMember } from "../toml/toml.ts";
 
 /** Report a field that an environment must not have, with what it is probably meant to be. */
 export function unknownEnvField(

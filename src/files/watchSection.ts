@@ -1,8 +1,8 @@
 import { Failure, type Place } from "../values/failure.ts";
 import { array, looseObject, optional, string } from "../values/schema.ts";
-import { readField } from "./readField.ts";
-import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
-import { writeTomlKey } from "./writeToml.ts";
+import { readField } from "../toml/readField.ts";
+import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "../toml/toml.ts";
+import { writeTomlKey } from "../toml/writeToml.ts";
 
 /** A string of the places file, with its place. */
 export interface PlacedText {

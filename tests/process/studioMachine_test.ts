@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openMachine } from "../../src/files/machine.ts";
+import { openMachine } from "../../src/disk/machine.ts";
 import { HOST } from "../support/host.ts";
 import { inFolder } from "../support/systemTool.ts";
 

@@ -1,5 +1,5 @@
 import { HOST } from "./host.ts";
-import { type Disk, openDisk } from "../../src/files/disk.ts";
+import { type Disk, openDisk } from "../../src/disk/disk.ts";
 
 /** Open the files of a folder, as a run does that nobody interrupts unless a signal is given. */
 export function openFolder(folder: string, interrupted = new AbortController().signal): Disk {

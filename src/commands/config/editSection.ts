@@ -1,4 +1,4 @@
-import { writeTomlKey } from "../../files/writeToml.ts";
+import { writeTomlKey } from "../../toml/writeToml.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLimitViolations } from "../../config/limits.ts";
 import { type EntryAnnotation, listAnnotations } from "../../files/annotations.ts";

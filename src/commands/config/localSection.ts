@@ -12,9 +12,9 @@ import {
   readConfig,
   readConfigFile,
 } from "../../files/configFile.ts";
-import { readToml } from "../../files/toml.ts";
-import type { InexactNumber } from "../../files/inexactNumber.ts";
-import { writeTomlKey } from "../../files/writeToml.ts";
+import { readToml } from "../../toml/toml.ts";
+import type { InexactNumber } from "../../toml/inexactNumber.ts";
+import { writeTomlKey } from "../../toml/writeToml.ts";
 import { command, say } from "../../values/command.ts";
 import { asFailure, Failure, known, orFailure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";

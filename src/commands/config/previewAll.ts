@@ -1,4 +1,4 @@
-import type { Disk } from "../../files/disk.ts";
+import type { Disk } from "../../disk/disk.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import { command, say } from "../../values/command.ts";
 import { asFailure, Failure } from "../../values/failure.ts";

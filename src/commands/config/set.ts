@@ -1,5 +1,5 @@
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
-import { writeTomlValue } from "../../files/writeToml.ts";
+import { writeTomlValue } from "../../toml/writeToml.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { command, say, type Sentence } from "../../values/command.ts";

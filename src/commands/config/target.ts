@@ -1,4 +1,4 @@
-import { writeTomlKey } from "../../files/writeToml.ts";
+import { writeTomlKey } from "../../toml/writeToml.ts";
 import { enumerate } from "../../values/words.ts";
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";

@@ -10,7 +10,7 @@ import {
   type Usage,
 } from "../../config/usage/joinUsage.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
-import { findSources } from "../../files/findSources.ts";
+import { findSources } from "../../disk/findSources.ts";
 import type { EntryDetails } from "../../values/configs.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";

@@ -1,8 +1,8 @@
-import { writeTomlKey } from "../../files/writeToml.ts";
+import { writeTomlKey } from "../../toml/writeToml.ts";
 import { UNUSUAL_CHARACTERS, USUAL_KEY } from "../../config/limits.ts";
 import { type ConfigFile, entriesOf, type LocalEntry, readConfig } from "../../files/configFile.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
-import { readTomlParts } from "../../files/readTomlParts.ts";
+import { readTomlParts } from "../../toml/readTomlParts.ts";
 import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import { suggest } from "../../values/suggest.ts";

@@ -1,4 +1,4 @@
-import type { Machine } from "../../files/machine.ts";
+import type { Machine } from "../../disk/machine.ts";
 import type { System } from "../../values/system.ts";
 import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { findOnLinux } from "./linux.ts";

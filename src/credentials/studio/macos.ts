@@ -1,4 +1,4 @@
-import type { Machine } from "../../files/machine.ts";
+import type { Machine } from "../../disk/machine.ts";
 import type { Secret } from "../../values/secret.ts";
 import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { readBinaryCookies } from "./binaryCookies.ts";

@@ -1,4 +1,4 @@
-import type { Machine } from "../../files/machine.ts";
+import type { Machine } from "../../disk/machine.ts";
 import type { StudioCookie } from "../cookie.ts";
 import { READ_CREDENTIALS } from "./credentialScript.ts";
 import { decodeText } from "./decodeText.ts";

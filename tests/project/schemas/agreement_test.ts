@@ -6,7 +6,7 @@ import { readConfigFile } from "../../../src/files/configFile.ts";
 import { readKeyDeclarations } from "../../../src/files/keyDeclarations.ts";
 import { readLock } from "../../../src/files/lockFile.ts";
 import { readPlaces } from "../../../src/files/places.ts";
-import { writeTomlKey, writeTomlValue } from "../../../src/files/writeToml.ts";
+import { writeTomlKey, writeTomlValue } from "../../../src/toml/writeToml.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { of } from "../../unit/values/randomJson.ts";
 import { arbitraryOf } from "./arbitraryOf.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Context } from "../../../src/commands/context.ts";
 import type { CommonFlags } from "../../../src/flags/flags.ts";
 import { findKeptKey, requireApiKey } from "../../../src/commands/keySources.ts";
-import type { SecretFile } from "../../../src/files/secretFile.ts";
+import type { SecretFile } from "../../../src/disk/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { parseUniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type LocalEntry, readConfig, readConfigFile } from "../../../src/files/configFile.ts";
-import { readToml } from "../../../src/files/toml.ts";
+import { readToml } from "../../../src/toml/toml.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { REPOSITORIES } from "../../../src/values/repository.ts";

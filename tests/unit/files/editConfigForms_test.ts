@@ -4,9 +4,9 @@ import { withAnnotations } from "../../../src/files/annotations.ts";
 import { readConfigFile } from "../../../src/files/configFile.ts";
 import { editEnv } from "../../../src/files/editConfig.ts";
 import { planEnv } from "../../../src/files/planEnv.ts";
-import { readToml } from "../../../src/files/toml.ts";
-import { applyEdits } from "../../../src/files/tomlEdits.ts";
-import { writeTomlValue } from "../../../src/files/writeToml.ts";
+import { readToml } from "../../../src/toml/toml.ts";
+import { applyEdits } from "../../../src/toml/tomlEdits.ts";
+import { writeTomlValue } from "../../../src/toml/writeToml.ts";
 import {
   equalJson,
   isArray,

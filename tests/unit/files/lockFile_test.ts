@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Disk } from "../../../src/files/disk.ts";
+import type { Disk } from "../../../src/disk/disk.ts";
 import { lockPath, type LockRecord, readLock, writeLock } from "../../../src/files/lockFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { equalJson, type Json, jsonNumber, writeJson } from "../../../src/values/json.ts";

@@ -3,7 +3,7 @@ import { KEY_DECLARATIONS } from "../../../src/files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../../src/files/keyLock.ts";
 import { lockPath } from "../../../src/files/lockFile.ts";
 import { findProject } from "../../../src/files/projectFolder.ts";
-import type { PathState } from "../../../src/files/readRegular.ts";
+import type { PathState } from "../../../src/disk/readRegular.ts";
 import { rulesPath } from "../../../src/files/rulesFile.ts";
 import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../../../src/values/fileNames.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeTomlKey, writeTomlText } from "../../../../src/files/writeToml.ts";
+import { writeTomlKey, writeTomlText } from "../../../../src/toml/writeToml.ts";
 import { inFolder } from "../../systemTool.ts";
 import { mapAtMost } from "../../../../src/values/mapAtMost.ts";
 import { askingLines, type CommandLine, commandLines, type Names } from "../commandLines.ts";

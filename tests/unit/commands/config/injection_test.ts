@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeTomlKey } from "../../../../src/files/writeToml.ts";
+import { writeTomlKey } from "../../../../src/toml/writeToml.ts";
 import { inFolder } from "../../../support/systemTool.ts";
 import { BASE, ECHO, ENV, USERS } from "../../../support/reliability/hostile/hostilePlatform.ts";
 import { type RanInside, runInside } from "../../../support/runInside.ts";

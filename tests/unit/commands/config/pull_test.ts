@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pull, type PullResult } from "../../../../src/commands/config/pull.ts";
-import { Changed } from "../../../../src/files/disk.ts";
+import { Changed } from "../../../../src/disk/disk.ts";
 import { openFolder } from "../../../support/openFolder.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { Declined, Failure } from "../../../../src/values/failure.ts";

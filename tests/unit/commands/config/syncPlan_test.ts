@@ -6,7 +6,7 @@ import { sync, type SyncResult } from "../../../../src/commands/config/sync.ts";
 import { summarizePlan } from "../../../../src/views/parts/planSummary.ts";
 import { savePlan } from "../../../../src/commands/config/syncPlan.ts";
 import type { Context } from "../../../../src/commands/context.ts";
-import { Changed, type Disk } from "../../../../src/files/disk.ts";
+import { Changed, type Disk } from "../../../../src/disk/disk.ts";
 import { fingerprint } from "../../../../src/files/planFile.ts";
 import type { HttpClient } from "../../../../src/platform/http.ts";
 import { Failure } from "../../../../src/values/failure.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Machine } from "../../../../src/files/machine.ts";
+import type { Machine } from "../../../../src/disk/machine.ts";
 import { Secret } from "../../../../src/values/secret.ts";
 import { bytesOf, USER_REG } from "../../credentials/studio/fixtures.ts";
 import { accountKey, DECLARED, FILES, type Run, run } from "./runDoctor.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { READ_CREDENTIALS } from "../../../../src/credentials/studio/credentialScript.ts";
 import { findStudioCookie } from "../../../../src/credentials/studio/findStudioCookie.ts";
-import { openMachine } from "../../../../src/files/machine.ts";
+import { openMachine } from "../../../../src/disk/machine.ts";
 import { denoHost } from "../../../../src/host/deno.ts";
 import { PROGRAMS } from "../../../../src/values/system.ts";
 import { findOnPath, runTool } from "../../../support/systemTool.ts";

@@ -3,7 +3,7 @@
  * it, and prints what was found. The cookies are made up.
  */
 import { findStudioCookie } from "../../../../src/credentials/studio/findStudioCookie.ts";
-import { openMachine } from "../../../../src/files/machine.ts";
+import { openMachine } from "../../../../src/disk/machine.ts";
 import { denoHost } from "../../../../src/host/deno.ts";
 import { PROGRAMS, type System } from "../../../../src/values/system.ts";
 

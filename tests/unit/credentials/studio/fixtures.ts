@@ -1,5 +1,5 @@
 import { rc4 } from "../../../../src/credentials/studio/rc4.ts";
-import type { Machine } from "../../../../src/files/machine.ts";
+import type { Machine } from "../../../../src/disk/machine.ts";
 import { concat } from "../../../support/network/wire.ts";
 
 /** Made-up files of the editor's: two that are published, and what builds others. */

@@ -16,7 +16,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { Changed, LARGEST_FILE, openDisk } from "../../../src/files/disk.ts";
+import { Changed, LARGEST_FILE, openDisk } from "../../../src/disk/disk.ts";
 import { openFolder } from "../../support/openFolder.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
@@ -186,7 +186,7 @@ unixTest("a file that claims to be empty is read to its end", [], async () => {
   const src = new URL("../../../src/", import.meta.url);
   const { stdout, stderr } = await runTool(Deno.execPath(), [
     "eval",
-    `import { readRegular } from "${src}files/readRegular.ts";
+    `import { readRegular } from "${src}disk/readRegular.ts";
      import { denoHost } from "${src}host/deno.ts";
      const read = (most) => readRegular(denoHost.files, "/proc/self/status", most);
      console.log(new TextDecoder().decode(await read(100_000)).slice(0, 5));

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readToml, toJson } from "../../../src/files/toml.ts";
-import { writeTomlKey, writeTomlValue } from "../../../src/files/writeToml.ts";
+import { readToml, toJson } from "../../../src/toml/toml.ts";
+import { writeTomlKey, writeTomlValue } from "../../../src/toml/writeToml.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { equalJson, type Json, jsonNumber, writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
-import { names, values } from "./randomValues.ts";
+import { names, values } from "../files/randomValues.ts";
 
 function readBack(toml: string): Json {
   const document = readToml(toml, "x.toml");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ParseError, parseTOML } from "toml-eslint-parser";
-import { type ShortenedToml, shortenStrings } from "../../../src/files/shortenStrings.ts";
-import { readToml, toJson } from "../../../src/files/toml.ts";
-import { files } from "./randomConfig.ts";
+import { type ShortenedToml, shortenStrings } from "../../../src/toml/shortenStrings.ts";
+import { readToml, toJson } from "../../../src/toml/toml.ts";
+import { files } from "../files/randomConfig.ts";
 import { scraps } from "./tomlScraps.ts";
 
 const RUNS = { numRuns: Number(Deno.env.get("CLI_TEST_RUNS") ?? 500) };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LARGEST_SECRET, readSecretFile } from "../../../src/files/secretFile.ts";
+import { LARGEST_SECRET, readSecretFile } from "../../../src/disk/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { HOST } from "../../support/host.ts";
 import { inFolder } from "../../support/systemTool.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { placeAt, readToml, toJson, type TomlNode } from "../../../src/files/toml.ts";
+import { placeAt, readToml, toJson, type TomlNode } from "../../../src/toml/toml.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { writeJson, writePath } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
-import { files } from "./randomConfig.ts";
+import { files } from "../files/randomConfig.ts";
 import { scraps } from "./tomlScraps.ts";
 
 function jsonOf(text: string): string {

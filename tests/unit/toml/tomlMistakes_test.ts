@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfigFile } from "../../../src/files/configFile.ts";
 import { readKeyLock } from "../../../src/files/keyLock.ts";
-import { readToml } from "../../../src/files/toml.ts";
+import { readToml } from "../../../src/toml/toml.ts";
 import { Failure } from "../../../src/values/failure.ts";
 
 function failureOf(read: () => unknown): Failure {

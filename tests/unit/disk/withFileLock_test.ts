@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type LockedWrite, withFileLock } from "../../../src/files/withFileLock.ts";
+import { type LockedWrite, withFileLock } from "../../../src/disk/withFileLock.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { openFolder } from "../../support/openFolder.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";

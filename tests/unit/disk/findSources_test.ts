@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findSources } from "../../../src/files/findSources.ts";
+import { findSources } from "../../../src/disk/findSources.ts";
 import type { FolderEntry } from "../../../src/host/host.ts";
 import { Failure } from "../../../src/values/failure.ts";
 
