@@ -1,7 +1,7 @@
 import type { HostFiles, OpenFile } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
 import { codeOf } from "../values/codeOf.ts";
-import { baseName } from "../values/paths.ts";
+import { baseName, folderOf, resolvePath } from "../values/paths.ts";
 import { pluralize } from "../values/words.ts";
 import { shellWord } from "../values/shellWord.ts";
 
@@ -26,8 +26,13 @@ export interface Waiting {
 const LOOKS = 40;
 const PAUSE = 25;
 
+/** Name the lock of a file. It must not be taken for `cliconfig.lock.toml`, which people keep. */
+export function fileLockOf(path: string): string {
+  return resolvePath(folderOf(path), `.${baseName(path)}.writing`);
+}
+
 /**
- * Write a file through its lock, as git does: the new content is written to `<file>.lock`, which only one
+ * Write a file through its lock, as git does: the new content is written to `.<file>.writing`, which only one
  * program can create, and which becomes the file in one step. A run leaves nothing else behind.
  *
  * The lock of a killed run is removed only by a person: no program can distinguish it from a slow run's.
@@ -42,7 +47,7 @@ export async function withFileLock(
   { mode, content, put }: LockedWrite,
   waiting: Waiting,
 ): Promise<void> {
-  const lock = `${path}.lock`;
+  const lock = fileLockOf(path);
   const taken = await createLock(lock, mode, waiting);
   try {
     {

@@ -7,7 +7,7 @@ import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { isAbsent } from "../disk/readRegular.ts";
 import { readSecretFile, type SecretFile } from "../disk/secretFile.ts";
-import { type Waiting, withFileLock } from "../disk/withFileLock.ts";
+import { fileLockOf, type Waiting, withFileLock } from "../disk/withFileLock.ts";
 
 /** The API keys that `cli setup` keeps: a file for each universe, in a folder of the user's own. */
 export interface KeyStore {
@@ -22,9 +22,9 @@ export interface KeyStore {
    */
   keep(universeId: UniverseId, key: Secret): Promise<void>;
   /**
-   * Remove the key kept for a universe.
+   * Remove the key kept for a universe, and what a killed run left of it.
    *
-   * @returns True when there was one.
+   * @returns True when there was one of them.
    * @throws Failure when it cannot be removed.
    */
   forget(universeId: UniverseId): Promise<boolean>;
@@ -90,11 +90,17 @@ export function openKeyStore(
     },
     forget: async (universeId) => {
       const at = locate(universeId);
-      if (at === undefined || await isNotThere(files, at.file)) return false;
-      await files.remove(at.file).catch((error) => {
-        throw refused(at.path, "removed", error);
-      });
-      return true;
+      if (at === undefined) return false;
+      let isForgotten = false;
+      // A killed run left the key in one of the locks; the last is how they were named before.
+      for (const file of [at.file, fileLockOf(at.file), `${at.file}.lock`]) {
+        if (await isNotThere(files, file)) continue;
+        await files.remove(file).catch((error) => {
+          throw refused(at.path, "removed", error);
+        });
+        isForgotten = true;
+      }
+      return isForgotten;
     },
   };
 }

@@ -433,7 +433,7 @@ unixTest(
           .finally(() => isDone = true);
         while (!isDone) {
           for (const name of await readdir(folder)) {
-            if (name !== "a.toml.lock") continue;
+            if (name !== ".a.toml.writing") continue;
             const mode = await modeOf(join(folder, name)).catch(() => undefined);
             if (mode !== undefined) seen.push(mode);
           }

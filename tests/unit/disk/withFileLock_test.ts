@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type LockedWrite, withFileLock } from "../../../src/disk/withFileLock.ts";
+import { fileLockOf, type LockedWrite, withFileLock } from "../../../src/disk/withFileLock.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { openFolder } from "../../support/openFolder.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
@@ -25,7 +25,7 @@ function writing(path: string, content: string): LockedWrite {
 }
 
 async function leftLock(folder: string, age: number): Promise<void> {
-  const lock = join(folder, "a.toml.lock");
+  const lock = join(folder, ".a.toml.writing");
   const made = new Date(NOW.getTime() - age);
   await writeFile(lock, "the beginning of someth");
   await utimes(lock, made, made);
@@ -37,7 +37,7 @@ Deno.test("the new content is in the lock until that becomes the file", () =>
     await withFileLock(path, {
       ...writing(path, "new"),
       put: async (lock) => {
-        assert.deepEqual(await readdir(folder), ["a.toml.lock"]);
+        assert.deepEqual(await readdir(folder), [".a.toml.writing"]);
         assert.equal(await readFile(lock, "utf8"), "new");
         await rename(lock, path);
       },
@@ -74,16 +74,16 @@ Deno.test("a write that fails leaves no lock", () =>
 
 for (
   const [age, what, advice] of [
-    [0, "Another run is writing here: a.toml.lock is 0 seconds old.", "Wait for it, "],
-    [59_999, "Another run is writing here: a.toml.lock is 59 seconds old.", "Wait for it, "],
-    [-5_000, "Another run is writing here: a.toml.lock is 0 seconds old.", "Wait for it, "],
+    [0, "Another run is writing here: .a.toml.writing is 0 seconds old.", "Wait for it, "],
+    [59_999, "Another run is writing here: .a.toml.writing is 59 seconds old.", "Wait for it, "],
+    [-5_000, "Another run is writing here: .a.toml.writing is 0 seconds old.", "Wait for it, "],
     [
       60_000,
-      "a.toml.lock is in the way: it is 1 minute old, ",
+      ".a.toml.writing is in the way: it is 1 minute old, ",
       "Check that no other run is active",
     ],
-    [7_200_000, "a.toml.lock is in the way: it is 2 hours old, ", "Check that no other run "],
-    [259_200_000, "a.toml.lock is in the way: it is 3 days old, ", "Check that no other run "],
+    [7_200_000, ".a.toml.writing is in the way: it is 2 hours old, ", "Check that no other run "],
+    [259_200_000, ".a.toml.writing is in the way: it is 3 days old, ", "Check that no other run "],
   ] as const
 ) {
   Deno.test(`a lock that is ${age} ms old is waited for, then named, and nothing is written`, () =>
@@ -94,11 +94,11 @@ for (
         assert.ok(error instanceof Failure);
         assert.ok(error.what.startsWith(what), error.what);
         assert.ok(error.advice.startsWith(advice), error.advice);
-        assert.ok(error.advice.endsWith(` rm ${path}.lock`), error.advice);
+        assert.ok(error.advice.endsWith(` rm ${fileLockOf(path)}`), error.advice);
         return true;
       });
-      assert.deepEqual(await readdir(folder), ["a.toml.lock"]);
-      assert.equal(await readFile(`${path}.lock`, "utf8"), "the beginning of someth");
+      assert.deepEqual(await readdir(folder), [".a.toml.writing"]);
+      assert.equal(await readFile(fileLockOf(path), "utf8"), "the beginning of someth");
     }));
 }
 
@@ -114,9 +114,9 @@ for (
     "mkfifo",
   ], () =>
     inFolder(async (folder) => {
-      await leave(join(folder, "a.toml.lock"));
-      await assert.rejects(openFolder(folder).replace("a.toml", "new"), /a\.toml\.lock/);
-      assert.deepEqual(await readdir(folder), ["a.toml.lock"]);
+      await leave(join(folder, ".a.toml.writing"));
+      await assert.rejects(openFolder(folder).replace("a.toml", "new"), /\.a\.toml\.writing/);
+      assert.deepEqual(await readdir(folder), [".a.toml.writing"]);
     }));
 }
 
@@ -126,7 +126,7 @@ Deno.test("a lock that is given up within a second is waited for", () =>
     await leftLock(folder, 0);
     const written = withFileLock(path, writing(path, "new"), RUN);
     await yieldOften();
-    await rm(`${path}.lock`);
+    await rm(`${fileLockOf(path)}`);
     await written;
     assert.equal(await readFile(path, "utf8"), "new");
   }));
@@ -134,7 +134,7 @@ Deno.test("a lock that is given up within a second is waited for", () =>
 Deno.test("Ctrl-C ends the wait for another run at once, and the file is not written", () =>
   inFolder(async (folder) => {
     await writeFile(join(folder, "a.toml"), "old");
-    await writeFile(join(folder, "a.toml.lock"), "another run");
+    await writeFile(join(folder, ".a.toml.writing"), "another run");
     const interruption = new AbortController();
     const disk = openFolder(folder, interruption.signal);
     const replaced = disk.replace("a.toml", "new", { content: "old" });
@@ -142,5 +142,5 @@ Deno.test("Ctrl-C ends the wait for another run at once, and the file is not wri
     interruption.abort(new Interrupted("Nothing was changed."));
     await assert.rejects(replaced, Interrupted);
     assert.equal(await readFile(join(folder, "a.toml"), "utf8"), "old");
-    assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "a.toml.lock"]);
+    assert.deepEqual((await readdir(folder)).sort(), [".a.toml.writing", "a.toml"]);
   }));

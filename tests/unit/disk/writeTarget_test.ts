@@ -248,18 +248,18 @@ unixTest(
         ...REPO,
         ...OUT,
         "repo/src/X.luau": "old",
-        "repo/src/X.luau.lock": "",
+        "repo/src/.X.luau.writing": "",
       });
       const written = openFolder(join(folder, "repo")).replace("src/X.luau", "new");
       const refused = assert.rejects(written, Failure);
       for (let i = 0; i < 50; i++) await new Promise((resolve) => setImmediate(resolve));
       await rm(join(folder, "repo/src/X.luau"));
       await symlink("../../home/.profile", join(folder, "repo/src/X.luau"));
-      await rm(join(folder, "repo/src/X.luau.lock"));
+      await rm(join(folder, "repo/src/.X.luau.writing"));
       await refused;
       const after = await contentOf(folder);
       assert.equal(after["home/.profile"], "mine");
       assert.equal(after["repo/src/X.luau"], "-> ../../home/.profile");
-      assert.equal(after["repo/src/X.luau.lock"], undefined);
+      assert.equal(after["repo/src/.X.luau.writing"], undefined);
     }),
 );

@@ -73,7 +73,9 @@ export async function readState(folder: string): Promise<Files> {
 export async function leftLocks(folder: string): Promise<readonly string[]> {
   const known = ["cliplace.toml", CONFIG, LOCK];
   const left = (await readdir(folder)).filter((name) => !known.includes(name));
-  const strange = left.filter((name) => name !== `${CONFIG}.lock` && name !== `${LOCK}.lock`);
+  const strange = left.filter((name) =>
+    ![CONFIG, LOCK].some((file) => name === `.${file}.writing`)
+  );
   if (strange.length > 0) throw new Error(`a run left ${strange.join(", ")}`);
   return left;
 }

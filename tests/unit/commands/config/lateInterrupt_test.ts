@@ -123,7 +123,7 @@ function watch(signal: AbortSignal, look: () => void): void {
 function snapshot(folder: string): string {
   const names = [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
   return JSON.stringify(
-    names.filter((name) => !name.endsWith(".toml.lock")).map((name) => [
+    names.filter((name) => !name.endsWith(".writing")).map((name) => [
       name,
       Deno.readTextFileSync(`${folder}/${name}`),
     ]),
