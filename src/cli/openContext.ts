@@ -86,6 +86,7 @@ export function openContext(
         : readSecretFile(runtime.host.files, runtime.folder, path, system),
     now: runtime.now,
     wait: (milliseconds) => runtime.sleep(milliseconds, runtime.interrupted),
+    outliveTerminal: () => runtime.outliveTerminal?.(),
   };
 }
 

@@ -38,6 +38,7 @@ export function readCall(
     throw new Failure(`${longOf(awaiting.flag)} has no value.`, `Write it as ${written}.`);
   }
   refuseConflicts(line);
+  refuseUseless(line);
   refuseUnknownCommand(line);
   if (flag !== undefined) throw unknownFlag(flag, line);
   const flags = flagsInScope(reached, line.definitions);
@@ -104,6 +105,19 @@ function refuseConflicts({ flags }: CommandLine): void {
     if (other === undefined) continue;
     const what = `${longOf(flag)} and ${other} cannot be used together.`;
     throw new Failure(what, "Leave one of them out.");
+  }
+}
+
+/** @throws Failure when a flag says nothing without another one, which is not there. */
+function refuseUseless({ flags }: CommandLine): void {
+  const given = new Set(flags.map(({ flag }) => longOf(flag)));
+  for (const { flag } of flags) {
+    if (flag.needs === undefined || flag.needs.some((long) => given.has(long))) continue;
+    const long = longOf(flag);
+    throw new Failure(
+      `${long} needs ${flag.needs[0]}.`,
+      `Give ${flag.needs[0]}, too, or leave ${long} out.`,
+    );
   }
 }
 

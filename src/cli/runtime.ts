@@ -38,4 +38,9 @@ export interface Runtime {
   readonly writeFetch: typeof fetch;
   /** Fires with an `Interrupted` when a person presses Ctrl-C, or something else ends the run. */
   readonly interrupted: AbortSignal;
+  /**
+   * From now on, SIGHUP no longer ends a run that prints to no terminal. With `nohup` the signal is ignored
+   * from the start, but Deno shows no program whether it is.
+   */
+  readonly outliveTerminal?: () => void;
 }

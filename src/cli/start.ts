@@ -14,17 +14,26 @@ export async function start(host: Host): Promise<never> {
   const interrupted = interruption.signal;
   // Ends every wait, so that the run reaches its exit and says what it did.
   const end = (by: EndedBy) => interruption.abort(new Interrupted("Nothing was changed.", by));
-  host.onSignal(end);
+  let outlivesTerminal = false;
+  host.onSignal((signal) => {
+    const hasTerminal = host.stdout.isTerminal() || host.stderr.isTerminal();
+    if (signal === "SIGHUP" && outlivesTerminal && !hasTerminal) return;
+    end(signal);
+  });
   // An engine without work exits with 0, even if the run still waits for something.
   host.onStuck(() => {
     const words = "error: This is a bug in cli: the run ended before it was done.\n";
     host.stderr.writeNow(new TextEncoder().encode(words));
     host.exit(1);
   });
-  return host.exit(await run(createRuntime(host, interrupted)));
+  return host.exit(await run(createRuntime(host, interrupted, () => outlivesTerminal = true)));
 }
 
-function createRuntime(host: Host, interrupted: AbortSignal): Runtime {
+function createRuntime(
+  host: Host,
+  interrupted: AbortSignal,
+  outliveTerminal: () => void,
+): Runtime {
   const { args, env, stdin, network } = host;
   const { stdout, stderr, flush } = openSinks(host.stdout, host.stderr, interrupted);
   return {
@@ -56,5 +65,6 @@ function createRuntime(host: Host, interrupted: AbortSignal): Runtime {
     sleep,
     ...avoidIdle(network, Date.now),
     interrupted,
+    outliveTerminal,
   };
 }

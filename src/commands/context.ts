@@ -39,6 +39,8 @@ export interface Context {
   readonly now: () => Date;
   /** Wait for some milliseconds; throws when a person presses Ctrl-C meanwhile. */
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Let the run go on when the terminal that it was started in is closed, unless it prints there. */
+  readonly outliveTerminal: () => void;
 }
 
 /** How a command shows a person what it does, while it runs. */

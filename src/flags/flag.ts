@@ -21,6 +21,8 @@ export interface FlagDetails {
   readonly completion?: Completion;
   /** The flags that it cannot be combined with, as they are typed: `--message`. */
   readonly conflicts?: readonly string[];
+  /** The flags of which one must be given with it; the first is the one to advise. */
+  readonly needs?: readonly [string, ...string[]];
   /** Present when it may be given several times; its values are lists, which are joined. */
   readonly repeatable?: true;
   /** The environment variable that is read when the flag is not there. */

@@ -51,7 +51,7 @@ const BOUND_FLAGS = {
 const GUARD_FLAGS = {
   watch: valueFlag(
     "--watch <time>",
-    "then watch the game, such as for 20m",
+    "then watch the game, such as for 20m (5m to 4h)",
     notSecret(parseMinutes),
     {
       completion: USUAL_TIMES,
@@ -60,6 +60,7 @@ const GUARD_FLAGS = {
     },
   ),
   ...BOUND_FLAGS,
+  baseline: { ...BOUND_FLAGS.baseline, needs: ["--watch", "--fail-if", "--rollback"] as const },
   rollback: switchFlag("--rollback", "roll back when a bound is breached", {
     conflicts: PUBLISHES_NOTHING,
     synonyms: ["--auto-rollback", "--undo"],
@@ -138,7 +139,7 @@ export const PUBLISH_FLAGS = {
   watch: {
     minutes: valueFlag(
       "--for <time>",
-      "how long, such as 20m or 1h (default: 20m)",
+      "how long, from 5m to 4h (default: 20m)",
       notSecret(parseMinutes),
       { completion: USUAL_TIMES, synonyms: ["--duration", "--minutes", "--time"] },
     ),

@@ -1,5 +1,6 @@
 import { deploymentOf } from "../../config/history.ts";
 import { readHistory } from "../../platform/readHistory.ts";
+import { MINUTE } from "../../config/watch/judgeWatch.ts";
 import { NEWEST } from "./state/observe.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
@@ -12,6 +13,9 @@ import type { Target } from "./target.ts";
 import { completeWatch } from "./watch/watchDefaults.ts";
 import { openMetrics } from "./watch/openMetrics.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
+
+/** How far this computer's clock may be behind Roblox's, in milliseconds. */
+const MOST_AHEAD = 5 * MINUTE;
 
 /** The target and the outcome of a watch. */
 export interface WatchResult extends Target, WatchOutcome {
@@ -31,6 +35,7 @@ export async function watch(
   context: Context,
   { show }: Presenter<TargetStep>,
 ): Promise<WatchResult> {
+  context.outliveTerminal();
   const { target, repository, configs } = await openConfigsOfTarget(context);
   const settings = await completeWatch(minutes, failIf, baseline, context);
   const { revisions } = await readHistory(configs, NEWEST);
@@ -42,6 +47,12 @@ export async function watch(
         ? "Nothing was ever published here, so there is nothing to watch."
         : `Roblox does not say when v${newest.version} was published.`,
       say`Publish first, with ${command("sync")}; then watch.`,
+    );
+  }
+  if (since > context.now().getTime() + MOST_AHEAD) {
+    throw new Failure(
+      `Roblox says that v${newest.version} was published at ${newest.time}, which is later than this computer's clock.`,
+      "Set the clock of this computer, then run it again.",
     );
   }
   const watched = { version: newest.version, since, settings };

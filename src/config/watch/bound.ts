@@ -66,7 +66,32 @@ export function parseBound(
       `These are counted by the minute: ${names.join(", ")}.`,
     );
   }
-  return { metric, side: side as Bound["side"], limit: Number(limit), relative: times === "x" };
+  const bound = { metric, side: side as ">" | "<", limit: Number(limit), relative: times === "x" };
+  if (bound.limit > Number.MAX_SAFE_INTEGER) {
+    throw new Failure(
+      `${name} has a limit that is too large.`,
+      `The largest is ${Number.MAX_SAFE_INTEGER}; write it like ${like("ServerCrashCount > 2x")}.`,
+    );
+  }
+  const same = alwaysOrNever(bound);
+  if (same === undefined) return bound;
+  throw new Failure(
+    `${name} has "${boundText(bound)}", which ${same}.`,
+    `Write it like ${like("ServerCrashCount > 2x")}, or ${like("PeakConcurrentPlayers < 0.7x")}.`,
+  );
+}
+
+/** Explain, as a clause, why a bound is breached by every value of its metric, or by none. */
+function alwaysOrNever({ metric, side, limit, relative }: Bound): string | undefined {
+  const kind = METRICS[metric];
+  if (side === "<" && limit === 0) return `can never happen: ${metric} is never below 0`;
+  if (limit === 0 && relative) return "compares with nothing: 0 times any value is 0";
+  if (limit === 0 && kind === "level") {
+    return `always happens: ${metric} is above 0 while people play`;
+  }
+  if (kind !== "share" || relative || limit < 1 || (side === "<" && limit === 1)) return undefined;
+  const when = side === ">" ? "can never happen" : "always happens";
+  return `${when}: ${metric} is a share from 0 to 1`;
 }
 
 /** Write a bound as it is typed: `ServerCrashCount > 2x`. */

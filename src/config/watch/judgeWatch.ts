@@ -33,7 +33,10 @@ export type Verdict = "held" | "breached" | "unknown";
 
 /** A minute, in milliseconds. */
 export const MINUTE = 60_000;
-/** The newest minutes may be missing or incomplete (platform.md, Analytics): they do not count yet. */
+/**
+ * For how many minutes a minute must be over before it counts: the newest ones may be missing or incomplete
+ * (platform.md, Analytics).
+ */
 export const SETTLING_MINUTES = 3;
 /** How many of {@link JUDGED_MINUTES} must pass a bound: one bad minute is noise. */
 export const BREACHING_MINUTES = 4;
@@ -84,7 +87,8 @@ export function judgeBound(
 
 /** Find when the last watched minute counts, in milliseconds since 1970. */
 export function endOfWatch({ since, minutes }: Watch): number {
-  return since + (minutes + SETTLING_MINUTES) * MINUTE;
+  const firstMinute = Math.ceil(since / MINUTE);
+  return (firstMinute + minutes + SETTLING_MINUTES) * MINUTE;
 }
 
 /** Judge a whole watch: breached when one bound was, held when all held, else unknown or still watching. */
@@ -119,8 +123,10 @@ function completeMinutes(
   { since, minutes }: Watch,
   now: number,
 ): Point[] {
-  const end = Math.min(since + minutes * MINUTE, now - SETTLING_MINUTES * MINUTE);
-  return points.filter(({ time, usable }) => usable && time >= since && time < end)
+  const end = since + minutes * MINUTE;
+  const settled = now - (1 + SETTLING_MINUTES) * MINUTE;
+  return points
+    .filter(({ time, usable }) => usable && time >= since && time < end && time <= settled)
     .sort((a, b) => a.time - b.time);
 }
 

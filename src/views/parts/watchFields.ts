@@ -52,11 +52,18 @@ export const WATCH_FIELDS = {
     }, "A metric."),
     "As they were read last.",
   ),
+  failed_reads: array(
+    object({
+      minute: integer("The minute of the watch in which it was asked.", 1),
+      message: string("Why not."),
+    }, "A read that failed."),
+    "What could not be read; a later minute asks again.",
+  ),
 };
 
 /** Write the fields of {@link WATCH_FIELDS}. */
 export function watchFields(outcome: WatchOutcome) {
-  const { verdict, since, minute, settings, bounds, metrics } = outcome;
+  const { verdict, since, minute, settings, bounds, metrics, failures } = outcome;
   return {
     verdict,
     since: new Date(since).toISOString(),
@@ -75,6 +82,7 @@ export function watchFields(outcome: WatchOutcome) {
       metric,
       points: points.map(({ time, ...same }) => ({ time: new Date(time).toISOString(), ...same })),
     })),
+    failed_reads: failures.map(({ minute, failure }) => ({ minute, message: failure.what })),
   };
 }
 

@@ -356,6 +356,18 @@ Deno.test("a watch of another kind is refused with its line, and only where it i
   }
 });
 
+Deno.test("a misspelled field of a watch is kept as what it is, with its line", () => {
+  for (const name of ["fail-if", "failif", "Fail_If", "fail_when", "bounds", "fro"]) {
+    const text = `[dev]\nuniverse_id = 11\n[dev.watch]\n${name} = ["A > 1"]\n`;
+    const { watch } = readPlaces(text, FILE).envs.get("dev")!;
+    assert.ok(watch !== undefined && !(watch instanceof Failure));
+    assert.match(watch.misspelled?.what ?? "", /^\[dev\.watch\] has "[\w-]+", which this program/);
+    assert.equal(watch.misspelled?.place?.line, 4);
+  }
+  const other = readPlaces("[dev.watch]\nnotes = 1\n", FILE).envs.get("dev")!.watch;
+  assert.ok(other !== undefined && !(other instanceof Failure) && other.misspelled === undefined);
+});
+
 Deno.test("a field of a watch that nobody reads is shown, and a confirm in it guards nothing", () => {
   const text = '[dev]\nuniverse_id = 11\n[dev.watch]\nfailif = ["A > 1"]\n';
   assert.deepEqual([...readPlaces(text, FILE).envs.get("dev")!.unread.keys()], ["watch.failif"]);

@@ -19,3 +19,15 @@ Deno.test("a bound may be repeated, and is compared with the hour before unless 
   assert.equal((options["failIf"] as readonly unknown[]).length, 2);
   assert.equal(options["baseline"], "1h");
 });
+
+for (const command of ["sync", "publish"]) {
+  Deno.test(`${command} refuses --baseline when nothing is watched`, async () => {
+    const words = ["config", command, "--env", "dev", "--baseline", "1d"];
+    await assert.rejects(parse(...words), { what: "--baseline needs --watch." });
+    for (
+      const guard of [["--watch", "20m"], ["--fail-if", "ServerCrashCount > 2x"], ["--rollback"]]
+    ) {
+      assert.equal((await parse(...words, ...guard)).options["baseline"], "1d");
+    }
+  });
+}

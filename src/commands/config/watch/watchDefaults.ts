@@ -33,6 +33,7 @@ export async function completeWatch(
     // The file's value is not read when a flag gives one.
     time: minutes === undefined ? section.time : undefined,
     failIf: failIf === undefined ? section.failIf : undefined,
+    misspelled: section.misspelled,
   });
   return {
     minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES,
@@ -44,17 +45,22 @@ export async function completeWatch(
 /**
  * Read what is written in a `watch` section.
  *
- * @throws Failure with the place when a time or a bound has another form than the flags take.
+ * @throws Failure with the place when a time or a bound has another form than the flags take, or a field is
+ * misspelled.
  */
-export function parseWatchSection({ header, time, failIf }: WatchSection): Partial<WatchSettings> {
+export function parseWatchSection(
+  { header, time, failIf, misspelled }: WatchSection,
+): Partial<WatchSettings> {
   const forLike = (text: string) => `for = "${text}"`;
   const boundLike = (text: string) => `fail_if = ["${text}"]`;
-  return definedOnly({
+  const settings = definedOnly({
     minutes: time && placed(time, (text) => parseMinutes(text, `The for of ${header}`, forLike)),
     bounds: failIf?.map((bound) =>
       placed(bound, (text) => parseBound(text, `The fail_if of ${header}`, boundLike))
     ),
   });
+  if (misspelled !== undefined) throw misspelled;
+  return settings;
 }
 
 function placed<Value>({ text, place }: PlacedText, parse: (text: string) => Value): Value {

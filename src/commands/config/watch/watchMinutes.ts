@@ -5,9 +5,9 @@ import {
   judgeBound,
   judgeWatch,
   MINUTE,
-  SETTLING_MINUTES,
   type Verdict,
 } from "../../../config/watch/judgeWatch.ts";
+import { eachMinute } from "../../../config/watch/eachMinute.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { TimeSpan } from "../../../platform/analytics.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
@@ -45,6 +45,14 @@ export interface WatchOutcome extends Watched {
   readonly minute: number;
   /** The minutes since the publish, as they were read last. */
   readonly metrics: Minutes;
+  /** What could not be read, and in which minute of the watch. */
+  readonly failures: readonly FailedRead[];
+}
+
+/** A read that failed during a watch. */
+export interface FailedRead {
+  readonly minute: number;
+  readonly failure: Failure;
 }
 
 /** Reads the minutes of a metric. */
@@ -77,23 +85,25 @@ export async function watchMinutes(
   show({ ...watched, is: "begin", bounds });
   // A bound that cannot be judged at the start is not judged later.
   const judged = bounds.filter(({ verdict }) => verdict === "watching").map(({ bound }) => bound);
-  const last = judged.length === 0 ? 0 : settings.minutes + SETTLING_MINUTES;
+  const last = judged.length === 0 ? 0 : Math.ceil((endOfWatch(watch) - since) / MINUTE);
   let readUntil = -Infinity;
-  let failures: readonly Failure[] = [];
+  const allFailures: FailedRead[] = [];
   let minute = 0;
   while (minute < last && judgeWatch(bounds) !== "breached") {
     minute++;
     const at = since + minute * MINUTE;
+    let failures: readonly Failure[] = [];
     const left = at - now().getTime();
     if (left > 0) await wait(left);
     // A later read has this minute, too.
-    if (at > readUntil) {
+    if (readUntil < Math.min(at, endOfWatch(watch))) {
       readUntil = Math.min(endOfWatch(watch), Math.max(at, now().getTime()));
       const found = await readAll(judged, { from: since, to: readUntil }, read);
       for (const [metric, series] of found) {
         if (!(series instanceof Failure)) points.set(metric, series);
       }
       failures = [...found.values()].filter((series) => series instanceof Failure);
+      allFailures.push(...failures.map((failure) => ({ minute, failure })));
     }
     bounds = judgeAt(at);
     show({ ...watched, is: "minute", minute, bounds, failures });
@@ -101,7 +111,7 @@ export async function watchMinutes(
   // Safe: no bound is "watching" any more.
   const verdict = judgeWatch(bounds) as Verdict;
   const metrics = [...points].map(([metric, points]) => ({ metric, points }));
-  return { ...watched, verdict, bounds, minute, metrics };
+  return { ...watched, verdict, bounds, minute, metrics, failures: allFailures };
 }
 
 /** The minutes of some metrics. */
@@ -130,6 +140,14 @@ export async function readBaseline(
   });
 }
 
+async function readMinutes(
+  metric: Metric,
+  span: TimeSpan,
+  read: ReadMetric,
+): Promise<readonly Point[]> {
+  return eachMinute(await read(metric, span), span);
+}
+
 /** Read the metrics of some bounds, each once and in parallel. */
 async function readAll(
   bounds: readonly Bound[],
@@ -138,7 +156,7 @@ async function readAll(
 ): Promise<ReadonlyMap<Metric, readonly Point[] | Failure>> {
   const metrics = [...new Set(bounds.map(({ metric }) => metric))];
   const series = metrics.map(async (metric) =>
-    [metric, await read(metric, span).catch(asFailure)] as const
+    [metric, await readMinutes(metric, span, read).catch(asFailure)] as const
   );
   return new Map(await Promise.all(series));
 }

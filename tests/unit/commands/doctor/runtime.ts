@@ -107,6 +107,7 @@ export function contextOf(runtime: Runtime): Context {
     },
     readSecret: () => Promise.reject(new Error("no key file is named")),
     wait: () => Promise.reject(new Error("nothing here waits")),
+    outliveTerminal: () => {},
     now: () => NOW,
   };
 }

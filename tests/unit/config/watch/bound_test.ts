@@ -46,6 +46,40 @@ for (
   });
 }
 
+const DIGITS = "9".repeat(400);
+
+for (
+  const [text, why] of [
+    [`ServerCrashCount > ${DIGITS}`, /limit that is too large/],
+    [`ServerCrashCount > ${DIGITS}x`, /limit that is too large/],
+    ["PeakConcurrentPlayers < 0", /can never happen: PeakConcurrentPlayers is never below 0/],
+    ["ServerCrashCount < 0x", /can never happen/],
+    [`ServerCrashCount < 0.${"0".repeat(400)}1`, /can never happen/],
+    ["ServerCrashCount > 0x", /compares with nothing/],
+    [
+      "PeakConcurrentPlayers > 0",
+      /always happens: PeakConcurrentPlayers is above 0 while people play/,
+    ],
+    ["ClientCrashRate15m > 1", /can never happen: ClientCrashRate15m is a share from 0 to 1/],
+    ["ClientCrashRate15m < 2", /always happens/],
+  ] as const
+) {
+  Deno.test(`a bound that is breached always or never is refused: ${text.slice(0, 40)}`, () => {
+    assert.throws(
+      () => parseBound(text, FLAG),
+      (error) => error instanceof Failure && why.test(error.what) && error.what.length < 200,
+    );
+  });
+}
+
+Deno.test("a bound at the edge of what can happen is taken", () => {
+  for (
+    const text of ["ServerCrashCount > 0", "ClientCrashRate15m > 0.99", "ClientCrashRate15m > 2x"]
+  ) {
+    assert.equal(boundText(parseBound(text, FLAG)), text);
+  }
+});
+
 Deno.test("a misspelt metric is refused with the one that was meant, and all there are", () => {
   assert.throws(
     () => parseBound("ServerCrashes > 2x", FLAG),

@@ -53,6 +53,20 @@ Deno.test("the newest minutes, which may be half counted, do not count yet", () 
   assert.deepEqual([verdict, counted], ["watching", 5 - SETTLING_MINUTES]);
 });
 
+Deno.test("a minute counts three minutes after its end, not after its beginning", () => {
+  const at = (seconds: number) => {
+    const now = WATCH.since + MINUTE + seconds * 1000;
+    return judge(PLAYERS, since(1), hourOf(1_000), now).counted;
+  };
+  assert.deepEqual([at(179), at(180)], [0, 1]);
+});
+
+Deno.test("a watch ends when its last minute has been over for three minutes", () => {
+  const midMinute = { ...WATCH, since: WATCH.since + 42_000 };
+  assert.equal(endOfWatch(WATCH), WATCH.since + 23 * MINUTE);
+  assert.equal(endOfWatch(midMinute), WATCH.since + 24 * MINUTE);
+});
+
 Deno.test("minutes beyond the bound that are far apart are no breach, though none is known between them", () => {
   const apart = since(1, 1, 1, 1, 1, 1, 1, 1, 1, 1).filter((_, minute) => minute % 3 === 0);
   assert.deepEqual([judge(PLAYERS, apart).verdict, judge(PLAYERS, apart).counted], ["unknown", 4]);

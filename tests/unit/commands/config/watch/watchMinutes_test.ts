@@ -54,15 +54,15 @@ async function play(read: ReadMetric, startsAfter = 0, wait?: () => Promise<void
 
 Deno.test("a publish of now is looked at once a minute, until its last minute counts", async () => {
   const { outcome, waits, spans, steps } = await play(gameOf(() => 1));
-  assert.deepEqual([outcome.verdict, outcome.minute], ["held", 13]);
-  assert.deepEqual(waits, Array(13).fill(MINUTE));
-  assert.equal(spans.length, 1 + 13);
-  assert.deepEqual(steps.map(({ is }) => is), ["begin", ...Array(13).fill("minute")]);
+  assert.deepEqual([outcome.verdict, outcome.minute], ["held", 14]);
+  assert.deepEqual(waits, Array(14).fill(MINUTE));
+  assert.equal(spans.length, 1 + 14);
+  assert.deepEqual(steps.map(({ is }) => is), ["begin", ...Array(14).fill("minute")]);
 });
 
 Deno.test("minutes that are over already are judged at once, by one look", async () => {
   const past = await play(gameOf(() => 1), 6);
-  assert.deepEqual([past.outcome.verdict, past.waits.length], ["held", 7]);
+  assert.deepEqual([past.outcome.verdict, past.waits.length], ["held", 8]);
   const long = await play(gameOf(() => 1), 10_000);
   assert.deepEqual([long.outcome.verdict, long.waits.length, long.spans.length], ["held", 0, 2]);
 });
@@ -71,8 +71,8 @@ Deno.test("a breach ends the watch in the minute in which it would have been see
   const game = gameOf((minute) => minute >= 2 ? 9 : 1);
   const now = await play(game);
   const later = await play(game, 10_000);
-  assert.deepEqual([now.outcome.verdict, now.outcome.minute], ["breached", 9]);
-  assert.deepEqual([later.outcome.verdict, later.outcome.minute], ["breached", 9]);
+  assert.deepEqual([now.outcome.verdict, now.outcome.minute], ["breached", 10]);
+  assert.deepEqual([later.outcome.verdict, later.outcome.minute], ["breached", 10]);
 });
 
 Deno.test("what fails in one minute is asked again in the next, and shown", async () => {
@@ -87,6 +87,30 @@ Deno.test("what fails in one minute is asked again in the next, and shown", asyn
   assert.equal(outcome.verdict, "held");
   const failed = steps.filter((step) => step.is === "minute" && step.failures.length > 0);
   assert.equal(failed.length, 1);
+  assert.deepEqual(
+    outcome.failures.map(({ minute, failure }) => [minute, failure.what]),
+    [[4, "Roblox answered 503."]],
+  );
+});
+
+Deno.test("one minute that is sent four times is one minute above the bound, not four", async () => {
+  const game = gameOf((minute) => minute === 2 ? 9 : 1);
+  const { outcome } = await play(async (metric, span) =>
+    (await game(metric, span)).flatMap((point) =>
+      point.value === 9 ? Array(4).fill(point) : [point]
+    )
+  );
+  assert.equal(outcome.verdict, "held");
+});
+
+Deno.test("minutes from before the asked span do not raise what is compared with", async () => {
+  const game = gameOf((minute) => minute >= 2 ? 9 : 1);
+  const { outcome } = await play(async (metric, span) => {
+    const earlier = { from: span.from - 200 * MINUTE, to: span.from };
+    const stray = (await game(metric, earlier)).map((point) => ({ ...point, value: 100 }));
+    return [...stray, ...await game(metric, span)];
+  });
+  assert.equal(outcome.verdict, "breached");
 });
 
 Deno.test("when the minutes after the publish cannot be read to the end, it is not known", async () => {
