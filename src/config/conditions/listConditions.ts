@@ -4,7 +4,9 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import { conditionOrder, conditionsById } from "../compareConditions.ts";
 import { byCodePoint, splitBranches } from "../entries.ts";
 import { groupBranches } from "./diffConditions.ts";
-import { type ConditionReading, conditionWords, readCondition } from "./readCondition.ts";
+import type { Condition } from "./condition.ts";
+import { conditionWords, readCondition } from "./readCondition.ts";
+import { writeCondition } from "./writeCondition.ts";
 
 /** A condition of a game, and the keys that use it. */
 export interface ListedCondition {
@@ -31,13 +33,14 @@ export function listConditions(live: LiveConfig): readonly ListedCondition[] {
     ({ id }) => id,
   );
   const keysOf = (id: string) => (used.get(id) ?? []).map(({ key }) => key).sort(byCodePoint);
-  const earlier: { readonly id: string; readonly reading: ConditionReading }[] = [];
+  const earlier: { readonly id: string; readonly parts: ConditionParts }[] = [];
   const order = conditionOrder(live.conditions).filter((id) => definitions.has(id));
   const defined = order.map((id): ListedCondition => {
     const definition = definitions.get(id)!;
-    const reading = readCondition(definition);
-    const hiddenBy = reading && earlier.find((one) => follows(reading, one.reading))?.id;
-    if (reading !== undefined) earlier.push({ id, reading });
+    const condition = readCondition(definition);
+    const parts = condition && partsOf(condition);
+    const hiddenBy = parts && earlier.find((one) => follows(parts, one.parts))?.id;
+    if (parts !== undefined) earlier.push({ id, parts });
     return {
       id,
       definition,
@@ -50,8 +53,25 @@ export function listConditions(live: LiveConfig): readonly ListedCondition[] {
   return [...defined, ...undefinedIds.map((id) => ({ id, keys: keysOf(id) }))];
 }
 
+/** What decides whether one condition matches whenever another one does. */
+interface ConditionParts {
+  /** What must all be true: the parts of an `and`. */
+  readonly all: ReadonlySet<string>;
+  /** The alternatives: the parts of an `or`, each with what must be true for it. */
+  readonly ways: readonly ReadonlySet<string>[];
+}
+
+function partsOf(condition: Condition): ConditionParts {
+  const ways = condition.is === "or" ? condition.parts : [condition];
+  return { all: allOf(condition), ways: ways.map(allOf) };
+}
+
+function allOf(condition: Condition): ReadonlySet<string> {
+  return new Set((condition.is === "and" ? condition.parts : [condition]).map(writeCondition));
+}
+
 /** Check whether a condition matches whenever another one does, as far as their parts show it. */
-function follows(one: ConditionReading, from: ConditionReading): boolean {
+function follows(one: ConditionParts, from: ConditionParts): boolean {
   return from.all.isSubsetOf(one.all) ||
     one.ways.every((way) => from.ways.some((each) => each.isSubsetOf(way)));
 }

@@ -1,0 +1,74 @@
+/** The types of literals, and what their plain spellings look like: others are written with the type. */
+export const LITERAL_TYPES = {
+  boolean: /^(?:true|false)$/,
+  integer: /^-?[0-9]+$/,
+  // One that does not look like an integer.
+  double: /^-?[0-9]+(?:\.[0-9]+|(?:\.[0-9]+)?e[+-]?[0-9]+)$/i,
+} as const;
+
+/** The type of a literal (OpenAPI: LiteralValueDto). */
+export type LiteralType = keyof typeof LITERAL_TYPES | "string";
+
+/** A value that an attribute is compared with, verbatim. */
+export interface Literal {
+  readonly type: LiteralType;
+  readonly text: string;
+}
+
+/** The comparisons with one value, and their signs. */
+export const COMPARISONS = {
+  Eq: "=",
+  Ne: "!=",
+  Gt: ">",
+  Lt: "<",
+  Gte: ">=",
+  Lte: "<=",
+} as const;
+
+/** A comparison with one value. */
+export type Comparison = keyof typeof COMPARISONS;
+
+/** A condition read as an expression: equal ones are the same, however Roblox was sent them. */
+export type Condition =
+  | { readonly is: "attribute"; readonly name: string }
+  | {
+    readonly is: "compare";
+    readonly attribute: string;
+    readonly by: Comparison;
+    readonly value: Literal;
+  }
+  | {
+    readonly is: "list";
+    readonly attribute: string;
+    readonly by: "In" | "Nin";
+    readonly values: readonly Literal[];
+  }
+  | { readonly is: "not"; readonly part: Condition }
+  | { readonly is: "and" | "or"; readonly parts: readonly Condition[] };
+
+/** The operators of conditions, with the names of the dashboard (platform.md, Conditions). */
+export const OPERATORS = [
+  "And",
+  "Or",
+  "Not",
+  "Eq",
+  "Ne",
+  "Gt",
+  "Lt",
+  "Gte",
+  "Lte",
+  "In",
+  "Nin",
+] as const;
+
+/** An operator of a condition. */
+export type Operator = typeof OPERATORS[number];
+
+/** Longer conditions are not read as an expression: nobody makes one, and reading it takes a deep stack. */
+export const MOST_TOKENS = 1_000;
+
+/** Join conditions with `and` or `or`; equal joins inside are one with it. */
+export function joinConditions(is: "and" | "or", conditions: readonly Condition[]): Condition {
+  const parts = conditions.flatMap((one) => one.is === is ? one.parts : [one]);
+  return parts.length === 1 ? parts[0]! : { is, parts };
+}
