@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { Failure } from "../src/values/failure.ts";
 import { buildBinary } from "./build/buildBinary.ts";
-import { readCommit } from "./build/commit.ts";
+import { releaseCommit } from "./build/commit.ts";
 import { type Build, readBuildOptions } from "./build/options.ts";
 import { runScript } from "./build/runScript.ts";
 import { readSignature } from "./build/sign.ts";
@@ -27,9 +27,9 @@ import { say } from "./support/say.ts";
 
 await runScript(async () => {
   const { builds, binaries } = readReleaseOptions(process.argv.slice(2));
+  const { id: commit, time: created } = await releaseCommit();
   const [shared, packages] = [await collectCompanions(), await bundledPackages()];
   const [base, engineSums] = [await readDenoBase(), await readEngineSums()];
-  const { id: commit, time: created } = await readCommit();
   const scratch = await mkdtemp(join(tmpdir(), "cli-release-"));
   const make = async ({ target, engine }: Build) => {
     const output = join(binaries ?? scratch, target.name, target.executable);

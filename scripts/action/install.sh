@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs a version of cli, unless the cache has it: gets the release's sums and installer, checks that they were made by
+# Installs a version of cli into a folder of this job: gets the release's sums and installer, checks that they were made by
 # the release workflow of this repository, and runs the installer, which has the sums of the archives.
 set -euo pipefail
 
@@ -8,13 +8,18 @@ fail() {
   exit 1
 }
 
+case $VERSION in
+  '' | *[!0-9A-Za-z.+-]*) fail "version \"$VERSION\" is not a version. Use one such as 0.9.0." ;;
+esac
+# The runner empties it before each job: no other job's program is started here.
+folder=$RUNNER_TEMP/live-config-$VERSION
 base=${CLI_INSTALL_BASE_URL:-https://github.com/$REPOSITORY/releases/download/v$VERSION}
 case $RUNNER_OS in
   Windows) installer=install.ps1 program=cli.exe ;;
   *) installer=install.sh program=cli ;;
 esac
 
-if [ ! -x "$FOLDER/$program" ] || [ "$("$FOLDER/$program" --version)" != "cli $VERSION" ]; then
+if [ ! -x "$folder/$program" ]; then
   scratch=$(mktemp -d)
   trap 'rm -rf "$scratch"' EXIT
   for file in SHA256SUMS "$installer"; do
@@ -26,16 +31,21 @@ if [ ! -x "$FOLDER/$program" ] || [ "$("$FOLDER/$program" --version)" != "cli $V
   (cd "$scratch" && grep "  $installer\$" SHA256SUMS | $sums --check) ||
     fail "$installer is not the file that was released."
   if [ "$ATTESTATION" != false ]; then
+    advice='Install a newer one on this runner, or set attestation to "false" and trust the download.'
+    command -v gh >/dev/null ||
+      fail "gh is not on this runner, and the attestation is checked with it. ${advice/a newer one/gh}"
+    gh attestation verify --help >/dev/null 2>&1 ||
+      fail "The gh of this runner is too old to check an attestation. $advice"
     for file in SHA256SUMS "$installer"; do
       gh attestation verify "$scratch/$file" --repo "$REPOSITORY" \
         --signer-workflow "$REPOSITORY/.github/workflows/release.yml" --source-ref "refs/tags/v$VERSION" ||
-        fail "$file was not made by the release of $REPOSITORY $VERSION."
+        fail "gh did not confirm that $file was made by the release of $REPOSITORY $VERSION: the log above says why. Nothing was installed."
     done
   fi
   if [ "$installer" = install.ps1 ]; then
-    pwsh -NoProfile -File "$scratch/$installer" -To "$FOLDER" -Version "$VERSION" -Yes
+    pwsh -NoProfile -File "$scratch/$installer" -To "$folder" -Version "$VERSION" -Yes
   else
-    sh "$scratch/$installer" --to "$FOLDER" --version "$VERSION" --yes
+    sh "$scratch/$installer" --to "$folder" --version "$VERSION" --yes
   fi
 fi
-echo "$FOLDER" >>"$GITHUB_PATH"
+echo "$folder" >>"$GITHUB_PATH"

@@ -6,6 +6,9 @@ set -euo pipefail
 # An empty list is an unset one to the bash of macOS.
 flags=()
 if [ -n "$ENVIRONMENT" ]; then flags+=(--env "$ENVIRONMENT"); fi
+# Nothing is undone that others changed, unless that was asked for.
+undo=(--no-undo)
+if [ "$UNDO" = true ]; then undo=(); fi
 # An empty key would be a key that was not meant.
 if [ -z "$CLI_API_KEY" ]; then unset CLI_API_KEY; fi
 
@@ -34,10 +37,15 @@ validate() {
 
 check() {
   [ -n "$ENVIRONMENT" ] || fail "check needs an environment."
-  local how=(--dry-run) code=0
+  local how=(--dry-run) code=0 path
   if [ -n "$PLAN" ]; then how=(--plan "$PLAN"); fi
-  cli config sync ${flags[@]+"${flags[@]}"} "${how[@]}" || fail "This could not be published to $ENVIRONMENT: the log above says why."
-  if [ -n "$PLAN" ]; then echo "plan=$PWD/$PLAN" >>"$GITHUB_OUTPUT"; fi
+  cli config sync ${flags[@]+"${flags[@]}"} "${how[@]}" ${undo[@]+"${undo[@]}"} || fail "This could not be published to $ENVIRONMENT: the log above says why."
+  if [ -n "$PLAN" ]; then
+    path=$(realpath "$PLAN")
+    # What keeps the artifact knows no path of this shell's.
+    if [ "$RUNNER_OS" = Windows ]; then path=$(cygpath --windows "$path"); fi
+    echo "plan=$path" >>"$GITHUB_OUTPUT"
+  fi
   cli config check ${flags[@]+"${flags[@]}"} --markdown >>"$GITHUB_STEP_SUMMARY" || code=$?
   case $code in
     0) echo "differs=false" >>"$GITHUB_OUTPUT" ;;
@@ -50,7 +58,13 @@ sync() {
   [ -n "$ENVIRONMENT" ] || fail "sync needs an environment."
   local how=(--no-message)
   if [ -n "$MESSAGE" ]; then how=(--message "$MESSAGE"); fi
-  cli config sync ${flags[@]+"${flags[@]}"} ${PLAN:+--from-plan "$PLAN"} "${how[@]}"
+  if [ -n "$PLAN" ]; then
+    # The plan was made with it or without, and nothing else is published than what is in it.
+    how+=(--from-plan "$PLAN")
+  else
+    how+=(${undo[@]+"${undo[@]}"})
+  fi
+  cli config sync ${flags[@]+"${flags[@]}"} "${how[@]}"
 }
 
 case $COMMAND in

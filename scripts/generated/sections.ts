@@ -12,6 +12,7 @@ import { OUTCOMES } from "../../src/views/parts/receipt.ts";
 import { SITE } from "../../src/values/project.ts";
 import { DEFAULT_REPOSITORY, REPOSITORY_RECORDS } from "../../src/values/repository.ts";
 import { LAYERS } from "../architecture/table.ts";
+import { verifyingLines } from "../release/verifying.ts";
 import { GRANT } from "../support/grant.ts";
 import { type CapabilityRow, capabilityTable } from "./capabilityTable.ts";
 import { jsonFieldsSection } from "./jsonFields.ts";
@@ -34,6 +35,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
     () => shell(runLines().map(({ line }) => line).join("\n")),
   ],
   ["docs/permissions.md", "install line", () => shell(installLine())],
+  ["docs/install.md", "verifying", () => shell(verifyingLines())],
   ["CONTRIBUTING.md", "layers", layers],
   [
     "docs/reference/environment.md",

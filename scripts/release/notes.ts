@@ -1,8 +1,9 @@
-import { REPOSITORY, VERSION } from "../../src/values/project.ts";
+import { VERSION } from "../../src/values/project.ts";
 import type { Signature } from "../build/sign.ts";
 import type { Build } from "../build/options.ts";
 import { markdownTable } from "../generated/table.ts";
 import { archiveName, bareZipName } from "./archiveNames.ts";
+import { verifyingLines } from "./verifying.ts";
 
 /** A binary of a release, and how it was signed. */
 export interface ReleasedBuild extends Build {
@@ -28,15 +29,8 @@ export function releaseNotes(builds: readonly ReleasedBuild[], changelog: string
     "## Files",
     markdownTable(head, rows),
     "A bare binary is for rokit, aftman, foreman, ubi and eget. Each file has its sum in `SHA256SUMS`, and each, the sums " +
-    "too, an attestation of the commit and the workflow that it comes from:",
-    [
-      "```sh",
-      "sha256sum --check --ignore-missing SHA256SUMS",
-      `gh attestation verify cli-${VERSION}-*.tar.gz --repo ${REPOSITORY} \\\\`,
-      `  --signer-workflow ${REPOSITORY}/.github/workflows/release.yml`,
-      "```",
-    ]
-      .join("\n"),
+    "too, an attestation of the commit and the workflow that it comes from. GitHub's own says that nothing was changed since:",
+    `\`\`\`sh\n${verifyingLines()}\n\`\`\``,
   ].join("\n\n") + "\n";
 }
 

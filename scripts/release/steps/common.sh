@@ -40,13 +40,27 @@ release_files() { # folder
   echo SHA256SUMS
 }
 
-# Checks that the release of a tag has the files of a folder, whole, and no others.
+# Checks that the release of a tag has the files of a folder, whole, and no others: by the sums that GitHub took of what
+# it keeps, because a file that was swapped can have the size and the name of the real one.
 check_assets() { # tag, folder
-  local expected found
-  expected=$(release_files "$2" | while read -r name; do echo "$name $(wc -c <"$2/$name" | tr -d ' ')"; done | sort)
-  found=$(gh release view "$1" --json assets --jq '.assets[] | "\(.name) \(.size)"' | sort)
+  local expected found address
+  address=$(gh release view "$1" --json apiUrl --jq .apiUrl)
+  # SHA256SUMS was attested, and has the sums of the others.
+  expected=$({ cat "$2/SHA256SUMS" && (cd "$2" && sha256sum SHA256SUMS); } | awk '{ print $2, "sha256:" $1 }' | sort)
+  found=$(gh api "$address" --jq '.assets[] | "\(.name) \(if .state == "uploaded" then .digest // "without a sum" else .state end)"' | sort)
   [ "$expected" = "$found" ] && return
   diff <(echo "$expected") <(echo "$found") >&2 || true
   fail "The files of the release $1 are not those in $2, as shown above." \
-    "Delete the draft and run the job that makes it again."
+    "${3:-Look who changed them, delete the draft, and run this job again.}"
+}
+
+# Prints what a tag releases, without the v.
+released_version() {
+  printf '%s' "${GITHUB_REF_NAME#v}"
+}
+
+# Whether the first of two versions is newer, whatever pre-release the first is.
+is_newer() {
+  local first=${1%%-*} second=${2%%-*}
+  [ "$first" != "$second" ] && [ "$(printf '%s\n%s\n' "$first" "$second" | sort -V | tail -n 1)" = "$first" ]
 }

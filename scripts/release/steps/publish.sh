@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Publishes the draft of a tag, when it has the files of a folder, which were installed everywhere. A pre-release
-# never becomes "latest". Run again, it does nothing.
+# Publishes the draft of a tag, when GitHub has the files of a folder, and compares once more what is published. A
+# pre-release never becomes "latest", nor does an older version than the latest. Run again, it only compares.
 #
 #   publish.sh <folder>
 set -euo pipefail
@@ -9,11 +9,16 @@ set -euo pipefail
 folder=$1 tag=$GITHUB_REF_NAME
 
 state=$(release_state "$tag")
-[ "$state" != none ] || fail "There is no draft of $tag." "Run the job that drafts the release again."
+[ "$state" != none ] || fail "There is no draft of $tag." "Run this job again: an earlier step drafts the release."
 check_assets "$tag" "$folder"
-if [ "$state" = published ]; then
+if [ "$state" = draft ]; then
+  # "legacy" leaves "latest" with the higher version.
+  gh api --method PATCH "$(gh release view "$tag" --json apiUrl --jq .apiUrl)" --silent \
+    -F draft=false -F prerelease="$PRERELEASE" -f make_latest=legacy \
+    -f name="cli $tag" -F body="@$folder/NOTES.md"
+  check_assets "$tag" "$folder" \
+    "They were changed while it was published. Delete the release, look who did that, and give what follows a version of its own."
+  report "$tag is published."
+else
   report "$tag is published already."
-  exit
 fi
-gh release edit "$tag" --draft=false --prerelease="$PRERELEASE"
-report "$tag is published."

@@ -1,42 +1,58 @@
 #!/usr/bin/env bash
 # Publishes the packages for npm: those with the programs first, and last the one that people install, so that it never
-# names a package that is not there. Run again, it leaves out what the registry has.
+# names a package that is not there. The registry knows the workflow by the token that GitHub gives this very job ("trusted
+# publishing"), for packages that it has already: their first version is published by a person. Run again, it leaves out
+# what the registry has, and "latest" stays with the newest version.
 #
 #   publishNpm.sh <folder>
 set -euo pipefail
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
-folder=$1
+folder=$(cd "$1" && pwd)
 
-if [ -z "${NODE_AUTH_TOKEN:-}" ]; then
-  report "The packages for npm were not published: put a token of the registry into the secret NPM_TOKEN."
-  exit
-fi
+# Older ones have only stored tokens.
+version=$(npm --version)
+! is_newer 11.5.1 "$version" || fail "npm $version knows no trusted publishing." "Publish with npm 11.5.1 or newer, as Node.js 24 has it."
 (cd "$folder" && sha256sum --check --quiet SHA256SUMS) ||
   fail "The packages in $folder are not those that were built." "Run the jobs again from the build on."
-flags=(--access public --ignore-scripts)
-[ "$PRERELEASE" = true ] && flags+=(--tag next)
-# The registry takes a statement of where a package was built only from a run that can prove who it is.
-[ -n "${ACTIONS_ID_TOKEN_REQUEST_URL:-}" ] && flags+=(--provenance)
-
-# npm reads the token from a file, by the address of the registry.
-registry=$(npm config get registry)
-npm_config_userconfig=$(mktemp)
-export npm_config_userconfig
-# shellcheck disable=SC2016 # npm itself puts the variable's value in
-printf '%s:_authToken=${NODE_AUTH_TOKEN}\n' "${registry#http*:}" >"$npm_config_userconfig"
 errors=$(mktemp)
-trap 'rm -f "$npm_config_userconfig" "$errors"' EXIT
+trap 'rm -f "$errors"' EXIT
+
+# Prints a field of a package, or nothing where the registry does not have it.
+look_up() { # package, field
+  npm view "$1" "$2" 2>"$errors" && return
+  grep -q E404 "$errors" || fail "$1 could not be looked up: $(cat "$errors")" "Run this job again."
+}
 
 # Shortest last: the names of the others begin with that of the one that people install.
-while read -r file; do
-  id=$(tar -xzOf "$folder/$file" package/package.json | jq --raw-output '"\(.name)@\(.version)"')
-  if [ -n "$(npm view "$id" version 2>"$errors")" ]; then
+mapfile -t files < <(sed 's/^[0-9a-f]*  //' "$folder/SHA256SUMS" | awk '{ print length, $0 }' | sort -rn | cut -d ' ' -f 2)
+names=() first=() newest=''
+for file in "${files[@]}"; do
+  name=$(tar -xzOf "$folder/$file" package/package.json | jq --raw-output .name)
+  names+=("$name")
+  newest=$(look_up "$name" dist-tags.latest)
+  [ -n "$newest" ] || first+=("$name")
+done
+if [ "${#first[@]}" -gt 0 ]; then
+  report "Nothing was published on npm: a person publishes the first version of ${first[*]}, as docs/dev/release.md says."
+  # Where npm is not in use at all, that is no fault of the release.
+  [ "${#first[@]}" = "${#names[@]}" ] && exit
+  exit 1
+fi
+
+flags=(--access public --ignore-scripts)
+if [ "$PRERELEASE" = true ]; then
+  flags+=(--tag next)
+elif is_newer "$newest" "$(released_version)"; then
+  flags+=(--tag earlier)
+fi
+for index in "${!files[@]}"; do
+  id=${names[$index]}@$(released_version)
+  found=$(look_up "$id" version)
+  if [ -n "$found" ]; then
     report "$id is published already."
     continue
   fi
-  grep -q E404 "$errors" || [ ! -s "$errors" ] ||
-    fail "$id could not be looked up: $(cat "$errors")" "Run this job again."
-  npm publish "$(cd "$folder" && pwd)/$file" "${flags[@]}"
+  npm publish "$folder/${files[$index]}" "${flags[@]}"
   report "$id is published."
-done < <(sed 's/^[0-9a-f]*  //' "$folder/SHA256SUMS" | awk '{ print length, $0 }' | sort -rn | cut -d ' ' -f 2)
+done

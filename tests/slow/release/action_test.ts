@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PROJECT, readFiles } from "../../../scripts/support/project.ts";
 import { writeRelease } from "../../../scripts/release/writeRelease.ts";
 import { REPOSITORY, VERSION } from "../../../src/values/project.ts";
 import { DEFAULTS, type PlatformSetup } from "../../support/platform/setup.ts";
 import { launch } from "../../support/program.ts";
-import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
+import { findOnPath, inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 import { setStage } from "../../support/transcript/stage.ts";
 import { type Answer, serving } from "./downloadServer.ts";
 import { FAKE_RELEASE } from "./fakeRelease.ts";
@@ -16,7 +16,10 @@ const ACTION = join(PROJECT, "scripts/action");
 Deno.test("the action installs this version of this project", async () => {
   const [page = ""] = (await readFiles(["action.yml"])).values();
   assert.ok(page.includes(`default: "${VERSION}"`));
-  assert.doesNotMatch(page, new RegExp(REPOSITORY));
+  // In an action that uses this one, the runner's own words are about the other.
+  assert.ok(page.includes(`REPOSITORY: ${REPOSITORY}\n`));
+  assert.doesNotMatch(page, /github\.(action_)?repository/);
+  assert.doesNotMatch(page, /actions\/cache/);
 });
 
 /** Run a script of the action, with some programs before the system's, and give what it wrote for the runner. */
@@ -35,7 +38,7 @@ async function runScript(
       HOME: folder,
       RUNNER_OS: "Linux",
       RUNNER_ARCH: "X64",
-      RUNNER_TOOL_CACHE: join(folder, "tools"),
+      RUNNER_TEMP: join(folder, "temporary"),
       GITHUB_OUTPUT: output!,
       GITHUB_STEP_SUMMARY: summary!,
       GITHUB_PATH: path!,
@@ -63,17 +66,18 @@ function actionInstallTest(
 ) {
   unixTest(name, ["bash", "curl", "sha256sum", "tar"], () =>
     inFolder(async (folder) => {
-      for (const name of ["project", "programs"]) await mkdir(join(folder, name));
+      for (const name of ["project", "programs", "temporary"]) await mkdir(join(folder, name));
       const files = new Map<string, Answer>();
       for (const file of await writeRelease(join(folder, "release"), FAKE_RELEASE)) {
         files.set(file, await readFile(join(folder, "release", file)));
       }
-      await putProgram(folder, "gh", `echo "$*" >>"$HOME/asked"; [ ! -e "$HOME/forged" ]`);
+      const gh =
+        `case $* in *--help) exit;; esac; echo "$*" >>"$HOME/asked"; [ ! -e "$HOME/forged" ]`;
+      await putProgram(folder, "gh", gh);
       await putProgram(folder, "ldd", "echo GNU");
       await serving(files, async ({ address }) => {
         const env = { CLI_INSTALL_BASE_URL: address, REPOSITORY: "o/r", ATTESTATION: "true" };
-        const run = (more = {}) =>
-          runScript("install.sh", folder, { ...env, FOLDER: join(folder, "tools"), ...more });
+        const run = (more = {}) => runScript("install.sh", folder, { ...env, ...more });
         await fn(files, run, folder);
       });
     }));
@@ -86,11 +90,11 @@ async function putProgram(folder: string, name: string, script: string): Promise
 }
 
 actionInstallTest(
-  "the action installs what is attested, and takes it from the cache",
+  "the action installs what is attested, once for a job",
   async (files, run, folder) => {
     const { code, stdout, stderr, path } = await run();
     assert.equal(code, 0, stdout + stderr);
-    assert.equal(path.trim(), join(folder, "tools"));
+    assert.equal(path.trim(), join(folder, "temporary/live-config-0.9.0"));
     const asked = (await readFile(join(folder, "asked"), "utf8")).trim().split("\n");
     assert.equal(asked.length, 2);
     for (const line of asked) {
@@ -108,8 +112,39 @@ actionInstallTest("the action installs nothing that is not attested", async (_, 
   await writeFile(join(folder, "forged"), "");
   const { code, stdout, path } = await run();
   assert.equal(code, 1);
-  assert.match(stdout, /::error::SHA256SUMS was not made by the release of o\/r 0\.9\.0/);
+  assert.match(
+    stdout,
+    /::error::gh did not confirm that SHA256SUMS was made by the release of o\/r 0\.9\.0: the log/,
+  );
   assert.equal(path, "");
+});
+
+actionInstallTest(
+  "without a gh that can check, the action says that of the runner",
+  async (_, run, folder) => {
+    await putProgram(folder, "gh", "exit 1");
+    const old = await run();
+    assert.equal(old.code, 1);
+    assert.match(old.stdout, /::error::The gh of this runner is too old .*Install a newer one/);
+    await rm(join(folder, "programs/gh"));
+    // Every program but gh.
+    for (const tool of ["bash", "sh", "curl", "sha256sum", "tar", "mktemp", "grep", "rm"]) {
+      await symlink(findOnPath(tool)!, join(folder, "programs", tool));
+    }
+    const without = await run({ PATH: join(folder, "programs") });
+    assert.equal(without.code, 1);
+    assert.match(
+      without.stdout,
+      /::error::gh is not on this runner, .*Install gh on this runner, or/,
+    );
+    assert.doesNotMatch(old.stdout + without.stdout, /was not made|did not confirm/);
+  },
+);
+
+actionInstallTest("a version that is none is refused by the action", async (_, run) => {
+  const { code, stdout } = await run({ VERSION: "../.." });
+  assert.equal(code, 1);
+  assert.match(stdout, /::error::version "..\/.." is not a version/);
 });
 
 actionInstallTest("the action installs nothing whose sum is another", async (files, run) => {
@@ -120,29 +155,24 @@ actionInstallTest("the action installs nothing whose sum is another", async (fil
   assert.match(stdout, /::error::install\.sh is not the file that was released/);
 });
 
-unixTest(
-  "the action keeps a version of a system apart from others",
-  ["bash"],
-  () =>
-    inFolder(async (folder) => {
-      for (const name of ["project", "programs"]) await mkdir(join(folder, name));
-      await putProgram(folder, "ldd", "echo musl");
-      const { output } = await runScript("target.sh", folder, {});
-      assert.match(
-        output,
-        /^folder=.*\/tools\/live-cli\/0\.9\.0\nkey=live-cli-0\.9\.0-Linux-X64-musl\n$/,
-      );
-      const bad = await runScript("target.sh", folder, { VERSION: "../.." });
-      assert.equal(bad.code, 1);
-    }),
-);
-
 const SETUP: PlatformSetup = {
   universes: [
     { id: 1, entries: { "race.laps": 3 } },
     { id: 2, entries: { "race.laps": 3 } },
   ],
 };
+
+/** The lock file of who saw what is live at first. */
+const LOCK = `version = 1
+
+[envs.staging]
+revision_id = "v1"
+synced_at = "2026-01-01T00:00:00Z"
+universe_id = 1
+
+[envs.staging.entries]
+"race.laps" = 3
+`;
 
 /** Run commands of the action one after the other in the example's folder, against a stand-in of the platform. */
 async function runCommands(
@@ -153,6 +183,9 @@ async function runCommands(
   try {
     const folder = join(stage.around.folder, "..");
     await mkdir(join(folder, "programs"));
+    // As msys has it: the same path, in the words of Windows.
+    await putProgram(folder, "cygpath", 'echo "C:$2" | tr / "\\\\"');
+    await writeFile(join(folder, "project/cliconfig.lock.toml"), LOCK);
     for (const name of ["cliplace.toml", "cliconfig.toml"]) {
       const text = await readFile(join(PROJECT, "examples/game", name));
       await writeFile(join(folder, "project", name), text);
@@ -171,6 +204,7 @@ async function runCommands(
           ENVIRONMENT: "",
           PLAN: "",
           MESSAGE: "",
+          UNDO: "false",
           ...command,
         }),
       );
@@ -198,6 +232,41 @@ unixTest("the action checks, and publishes the plan that was checked", ["bash", 
   assert.match(after!.output, /differs=false\n$/);
   assert.equal(published, "Longer races");
 });
+
+unixTest("the action names a plan on Windows as Windows does", ["bash", "jq"], async () => {
+  const { results: [checked] } = await runCommands([
+    { COMMAND: "check", PLAN: "plan.json", RUNNER_OS: "Windows", ...STAGING },
+  ]);
+  assert.equal(checked!.code, 0, checked!.stdout + checked!.stderr);
+  assert.match(checked!.output, /^plan=C:\\\S+\\project\\plan\.json\n/);
+});
+
+unixTest(
+  "the action undoes what others changed only when it is told to",
+  ["bash", "jq"],
+  async () => {
+    const old = (folder: string) =>
+      writeFile(
+        join(folder, "cliconfig.lock.toml"),
+        LOCK.replace('"race.laps" = 3', '"race.laps" = 4').replace('"v1"', '"v0"'),
+      );
+    for (
+      const command of [
+        { COMMAND: "sync" },
+        { COMMAND: "check" },
+        { COMMAND: "check", PLAN: "plan.json" },
+      ]
+    ) {
+      const { results: [refused, done] } = await runCommands(
+        [{ ...command, ...STAGING }, { ...command, UNDO: "true", ...STAGING }],
+        old,
+      );
+      assert.equal(refused!.code, 1, command.COMMAND);
+      assert.match(refused!.stderr, /undo|Others published/);
+      assert.equal(done!.code, 0, done!.stdout + done!.stderr);
+    }
+  },
+);
 
 unixTest("the action refuses what cannot be done", ["bash", "jq"], async () => {
   const { results, published } = await runCommands([

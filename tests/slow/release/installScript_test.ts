@@ -324,7 +324,9 @@ unixTest("shellcheck finds no fault in the scripts of a release", ["shellcheck"]
     .filter((path) => !path.includes("node_modules"));
   assert.ok(scripts.length > 15);
   const flags = ["--external-sources", "--source-path=SCRIPTDIR"];
-  const gate = [".ci/run", ".ci/foreign", ".ci/python-tools"];
+  const gate = ["run", "foreign", "python-tools", "workflows", "audit", "newer-npm"].map((name) =>
+    `.ci/${name}`
+  );
   const { code, stdout } = await runTool("shellcheck", [...flags, ...scripts, ...gate], {
     cwd: PROJECT,
   });

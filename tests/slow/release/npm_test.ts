@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TARGETS } from "../../../scripts/build/targets.ts";
+import { PACKAGE } from "../../../scripts/release/project.ts";
 import { packageName, rootPackage } from "../../../scripts/release/npmPackages.ts";
 import { findOnPath, runTool } from "../../support/systemTool.ts";
 import { fakeBinary } from "./fakeRelease.ts";
-import { type Npm, withNpm } from "./standInNpm.ts";
+import { type Npm, runIdentity, withNpm } from "./standInNpm.ts";
 import { runStep, type StepStage, stepTest } from "./stepStage.ts";
 
 Deno.test("npm finds a package for each machine that there is a binary for", async () => {
@@ -42,62 +43,91 @@ function npmTest(
         npm_config_cache: join(stage.folder, "npm-cache"),
         npm_config_update_notifier: "false",
         npm_config_fetch_retries: "0",
-        NODE_AUTH_TOKEN: "stand-in",
+        ...runIdentity(npm),
       })
     ));
 }
 
 /** Leave two of the packages with programs, and the one that people install: npm takes its time for each. */
-async function keepThree({ folder }: StepStage): Promise<void> {
+async function keepThree({ folder }: StepStage): Promise<string[]> {
   const path = join(folder, "release/npm/SHA256SUMS");
   const kept = /(-win32-x64|-linux-x64-musl|cli)-0\.9\.0\.tgz$/;
   const lines = (await readFile(path, "utf8")).split("\n").filter((line) => kept.test(line));
   assert.equal(lines.length, 3);
   await writeFile(path, `${lines.join("\n")}\n`);
+  return ["", "-win32-x64", "-linux-x64-musl"].map((platform) => `${PACKAGE}${platform}`);
+}
+
+/** Leave three packages, which the registry has in an older version. */
+async function keepThreeOf(stage: StepStage, npm: Npm, version = "0.8.0"): Promise<void> {
+  for (const name of await keepThree(stage)) npm.older.set(name, version);
 }
 
 const publish = (stage: StepStage, env: Record<string, string>) =>
   runStep(stage, "publishNpm.sh", ["release/npm"], env);
 
 npmTest(
-  "the programs are published first, and the package that people install last",
+  "the programs are published first, and last the package that people install, without a stored token",
   async (stage, npm, env) => {
-    await keepThree(stage);
+    await keepThreeOf(stage, npm);
     npm.refuses = (name) => name.endsWith("win32-x64");
     const first = await publish(stage, env);
     assert.notEqual(first.code, 0);
     assert.equal(npm.published.length, 1);
-    assert.ok(!npm.published.includes("@live/cli@0.9.0"));
+    assert.ok(!npm.published.includes(`${PACKAGE}@0.9.0`));
     npm.refuses = () => false;
     const second = await publish(stage, env);
     assert.equal(second.code, 0, second.stderr);
     assert.match(second.stdout, /is published already/);
     assert.equal(npm.published.length, 3);
     assert.equal(new Set(npm.published).size, 3);
-    assert.equal(npm.published.at(-1), "@live/cli@0.9.0");
+    assert.equal(npm.published.at(-1), `${PACKAGE}@0.9.0`);
+    assert.equal(new Set(npm.exchanged).size, 3);
     assert.deepEqual([...new Set(npm.tags)], ["latest"]);
     assert.deepEqual(await readdir(join(stage.folder, "temporary")), []);
   },
 );
 
-npmTest(
-  "a pre-release is no package that is installed by its name alone",
-  async (stage, npm, env) => {
-    await keepThree(stage);
-    const { code, stderr } = await publish(stage, { ...env, PRERELEASE: "true" });
+for (
+  const [what, older, prerelease, tag] of [
+    ["a pre-release is no package that is installed by its name alone", "0.8.0", "true", "next"],
+    ["an old release that is run again is not the latest", "0.10.0", "false", "earlier"],
+    ["a release comes after its own pre-releases", "0.9.0-rc.1", "false", "latest"],
+  ] as const
+) {
+  npmTest(what, async (stage, npm, env) => {
+    await keepThreeOf(stage, npm, older);
+    const { code, stderr } = await publish(stage, { ...env, PRERELEASE: prerelease });
     assert.equal(code, 0, stderr);
-    assert.deepEqual([...new Set(npm.tags)], ["next"]);
-  },
-);
+    assert.deepEqual([...new Set(npm.tags)], [tag]);
+  });
+}
+
+npmTest("the first version of a package is left to a person", async (stage, npm, env) => {
+  const names = await keepThree(stage);
+  const none = await publish(stage, env);
+  assert.equal(none.code, 0, none.stderr);
+  for (const name of names) assert.ok(none.stdout.includes(name), none.stdout);
+  assert.match(
+    none.stdout,
+    /^Nothing was published on npm: a person publishes the first version of /,
+  );
+  // Where npm is in use, a package that is new would be missing from the others.
+  for (const name of names.slice(0, 2)) npm.older.set(name, "0.8.0");
+  const some = await publish(stage, env);
+  assert.equal(some.code, 1);
+  assert.match(some.stdout, /the first version of \S+-linux-x64-musl, as docs/);
+  assert.deepEqual(npm.published, []);
+});
 
 npmTest(
-  "without a token nothing is published, and neither is what was not built",
+  "neither what was not built nor a run without a name is published",
   async (stage, npm, env) => {
-    const without = await publish(stage, { ...env, NODE_AUTH_TOKEN: "" });
-    assert.equal(without.code, 0);
-    assert.match(without.stdout, /were not published: put a token .* NPM_TOKEN/);
+    await keepThreeOf(stage, npm);
+    const nameless = await publish(stage, { ...env, ACTIONS_ID_TOKEN_REQUEST_TOKEN: "of another" });
+    assert.notEqual(nameless.code, 0);
     const [file = ""] = (await readdir(join(stage.folder, "release/npm"))).filter((name) =>
-      name.endsWith("tgz")
+      name.endsWith("x64.tgz") || name.endsWith("-win32-x64-0.9.0.tgz")
     );
     await writeFile(join(stage.folder, "release/npm", file), "another");
     const changed = await publish(stage, env);
@@ -132,7 +162,7 @@ npmTest(
     const installed = await npm(
       "install",
       "--no-audit",
-      packed("@live/cli"),
+      packed(PACKAGE),
       packed(packageName(own)),
     );
     assert.equal(installed.code, 0, installed.stderr);
@@ -150,7 +180,7 @@ npmTest(
     assert.equal(without.code, 1);
     assert.match(
       without.stderr,
-      /The package @live\/cli-\S+ is not installed, [^]*--omit=optional/,
+      /The package \S+ is not installed, [^]*--omit=optional/,
     );
   },
 );

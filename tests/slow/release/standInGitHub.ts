@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { withServer } from "../../support/network/withServer.ts";
 
 /** An asset of a release. */
 interface Asset {
   readonly id: number;
   readonly name: string;
-  readonly bytes: Uint8Array;
+  bytes: Uint8Array;
+  /** The sum that GitHub shows of it; that of its bytes when absent, none when null. */
+  readonly digest?: string | null;
   /** `starter` is what an upload that broke off leaves behind. */
   readonly state: "uploaded" | "starter";
 }
@@ -15,6 +18,8 @@ export interface Release {
   readonly tag: string;
   draft: boolean;
   prerelease: boolean;
+  /** What the last change of it asked to make of "latest". */
+  latest?: string;
   name: string;
   body: string;
   readonly assets: Map<string, Asset>;
@@ -33,6 +38,10 @@ export interface GitHub {
     string,
     { readonly sha: string; readonly text: string; readonly message: string }
   >;
+  /** Answers to other calls of the API, by `METHOD /path`; each is looked up before anything else. */
+  readonly answers: Map<string, unknown>;
+  /** Is called before a request is answered. */
+  before: (request: string) => void;
   /** Requests that get a 500, or after whose first bytes the upload breaks off. */
   fails: (request: string) => boolean;
 }
@@ -49,6 +58,8 @@ export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promis
     tags: new Set(["v0.9.0"]),
     releases: [],
     files: new Map(),
+    answers: new Map(),
+    before: () => {},
     fails: () => false,
   };
   const gitHub = state as GitHub;
@@ -57,6 +68,7 @@ export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promis
     const url = new URL(request.url);
     const name = nameOf(request.method, url, bytes);
     gitHub.requests.push(name);
+    gitHub.before(name);
     const failed = gitHub.fails(name);
     if (failed) breakOff(gitHub, request.method, url);
     return failed ? problem(500, "Server Error") : answer(gitHub, request, url, bytes);
@@ -85,12 +97,16 @@ function answer(gitHub: GitHub, request: Request, url: URL, bytes: Uint8Array): 
     return problem(401, "Bad credentials");
   }
   if (url.pathname === "/graphql") return graphql(gitHub, JSON.parse(decode(bytes)));
+  const known = gitHub.answers.get(`${request.method} ${url.pathname}`);
+  if (known !== undefined) return Response.json(known);
   const [, upload] = /^\/upload\/(\d+)$/.exec(url.pathname) ?? [];
   if (upload !== undefined) return uploadAsset(gitHub, Number(upload), url, bytes);
+  if (url.pathname.endsWith("/releases/latest")) return latestRelease(gitHub);
   const [, repository = "", what = "", rest = ""] =
     /^\/repos\/([^/]+\/[^/]+)\/(releases|contents)\/?(.*)$/.exec(url.pathname) ?? [];
   if (what === "contents") return contents(gitHub, `${repository}/${rest}`, request.method, bytes);
   if (what === "releases") return releases(gitHub, request, rest, bytes);
+  if (gitHub.answers.size > 0) return problem(404, "Not Found");
   return problem(501, `not a part of the stand-in: ${request.method} ${url}`);
 }
 
@@ -105,6 +121,13 @@ function graphql(gitHub: GitHub, { query, variables }: {
   const found = gitHub.releases.find(({ tag }) => tag === variables.tagName);
   const release = found === undefined ? null : { databaseId: found.id, isDraft: found.draft };
   return Response.json({ data: { repository: { release } } });
+}
+
+/** The published release with the highest tag: the tests have no other order. */
+function latestRelease({ releases }: GitHub): Response {
+  const published = releases.filter(({ draft, prerelease }) => !draft && !prerelease);
+  const last = published.toSorted((a, b) => a.tag < b.tag ? -1 : 1).at(-1);
+  return last === undefined ? problem(404, "Not Found") : Response.json(describe(last));
 }
 
 function releases(gitHub: GitHub, request: Request, rest: string, bytes: Uint8Array): Response {
@@ -133,6 +156,7 @@ function releases(gitHub: GitHub, request: Request, rest: string, bytes: Uint8Ar
   if (request.method === "PATCH") {
     if (body.draft !== undefined) found.draft = body.draft;
     if (body.prerelease !== undefined) found.prerelease = body.prerelease;
+    if (body.make_latest !== undefined) found.latest = body.make_latest;
     if (body.name !== undefined) found.name = body.name;
     if (body.body !== undefined) found.body = body.body;
   }
@@ -163,7 +187,8 @@ function uploadAsset(gitHub: GitHub, id: number, url: URL, bytes: Uint8Array): R
 function contents(gitHub: GitHub, path: string, method: string, bytes: Uint8Array): Response {
   const there = gitHub.files.get(path);
   if (method === "GET") {
-    return there === undefined ? problem(404, "Not Found") : Response.json({ sha: there.sha });
+    if (there === undefined) return problem(404, "Not Found");
+    return Response.json({ sha: there.sha, content: btoa(there.text), encoding: "base64" });
   }
   const { sha, content, message } = JSON.parse(decode(bytes));
   if (there !== undefined && sha === undefined) return problem(422, `"sha" wasn't supplied.`);
@@ -188,8 +213,16 @@ function describe({ id, tag, draft, prerelease, name, body, assets }: Release) {
   };
 }
 
-function describeAsset({ id, name, bytes, state }: Asset) {
-  return { id, name, size: bytes.length, state, url: `${API}/repos/o/r/releases/assets/${id}` };
+function describeAsset({ id, name, bytes, state, digest }: Asset) {
+  const sum = createHash("sha256").update(bytes).digest("hex");
+  return {
+    id,
+    name,
+    size: bytes.length,
+    state,
+    digest: digest === undefined ? `sha256:${sum}` : digest,
+    url: `${API}/repos/o/r/releases/assets/${id}`,
+  };
 }
 
 let last = 1000;

@@ -6,26 +6,61 @@ export interface Npm {
   /** What was published, as `name@version`, in order; the tags that it got. */
   readonly published: string[];
   readonly tags: string[];
+  /** Packages that have an older version, with this workflow as their trusted publisher. */
+  readonly older: Map<string, string>;
+  /** The packages that a token was given for, in exchange for the run's own. */
+  readonly exchanged: string[];
   /** Packages that it refuses to take. */
   refuses: (name: string) => boolean;
 }
 
+/** What a run of the workflow has to prove who it is, as GitHub gives it. */
+export function runIdentity({ address }: Npm): Record<string, string> {
+  return {
+    GITHUB_ACTIONS: "true",
+    ACTIONS_ID_TOKEN_REQUEST_URL: `${address}id-token?of=run`,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: "of the run",
+    // A statement of where a package was built would be sent to a public log.
+    npm_config_provenance: "false",
+  };
+}
+
 /** Answer a registry's requests while a function runs. */
 export async function withNpm(use: (npm: Npm) => Promise<void>): Promise<void> {
-  const npm = { published: [] as string[], tags: [] as string[], refuses: (_: string) => false };
+  const npm = {
+    published: [] as string[],
+    tags: [] as string[],
+    older: new Map<string, string>(),
+    exchanged: [] as string[],
+    refuses: (_: string) => false,
+  };
   const answer = async (request: Request) => {
     const name = decodeURIComponent(new URL(request.url).pathname.slice(1));
+    const bearer = request.headers.get("authorization");
+    if (name === "id-token") {
+      const isRun = bearer === "Bearer of the run";
+      return Response.json(isRun ? { value: "the run" } : {}, { status: isRun ? 200 : 401 });
+    }
+    const [, exchanged] = /^-\/npm\/v1\/oidc\/token\/exchange\/package\/(.+)$/.exec(name) ?? [];
+    if (exchanged !== undefined) {
+      if (bearer !== "Bearer the run" || !npm.older.has(exchanged)) {
+        return Response.json({ message: "no trusted publisher" }, { status: 404 });
+      }
+      npm.exchanged.push(exchanged);
+      return Response.json({ token: "stand-in" }, { status: 201 });
+    }
     const versions = npm.published.filter((id) => id.startsWith(`${name}@`))
       .map((id) => id.slice(name.length + 1));
+    versions.unshift(...[npm.older.get(name)].filter((version) => version !== undefined));
     if (request.method === "GET") {
       if (versions.length === 0) return Response.json({ error: "Not found" }, { status: 404 });
       const entries = versions.map((
         version,
       ) => [version, { name, version, dist: { tarball: "" } }]);
-      const latest = { latest: versions.at(-1) };
+      const latest = { latest: npm.older.get(name) ?? versions.at(-1) };
       return Response.json({ name, "dist-tags": latest, versions: Object.fromEntries(entries) });
     }
-    if (request.headers.get("authorization") !== "Bearer stand-in") {
+    if (bearer !== "Bearer stand-in") {
       return Response.json({ error: "who are you" }, { status: 401 });
     }
     const body = await request.json();

@@ -57,6 +57,7 @@ export function runStep(
       GH_CONFIG_DIR: join(folder, "gh"),
       HTTP_PROXY: gitHub.proxy,
       GITHUB_REF_NAME: "v0.9.0",
+      GITHUB_EVENT_NAME: "push",
       GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
       PRERELEASE: "false",
       ...env,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PROJECT } from "../../../scripts/support/project.ts";
 import { runTool } from "../../support/systemTool.ts";
 import { rebuild, runStep, type StepStage, stepTest } from "./stepStage.ts";
 
@@ -113,6 +114,18 @@ stepTest("a draft is published once, and a second run does nothing", async (stag
   assert.equal(stage.gitHub.requests.filter((request) => request.startsWith("PATCH")).length, 2);
 });
 
+stepTest("only the latest release's pages are put on the site", async (stage) => {
+  assert.equal((await draft(stage)).code, 0);
+  assert.equal((await publish(stage)).code, 0);
+  const output = join(stage.folder, "output");
+  for (const [tag, latest] of [["v0.9.0", "true"], ["v0.8.0", "false"]] as const) {
+    await rm(output, { force: true });
+    const env = { GITHUB_REF_NAME: tag, GITHUB_OUTPUT: output };
+    assert.equal((await runStep(stage, "isLatest.sh", [], env)).code, 0);
+    assert.equal(await readFile(output, "utf8"), `latest=${latest}\n`);
+  }
+});
+
 stepTest("a pre-release is drafted and published as one", async (stage) => {
   const env = { PRERELEASE: "true" };
   assert.equal((await draft(stage, env)).code, 0);
@@ -131,6 +144,52 @@ stepTest("a draft with other files than were installed is not published", async 
   assert.equal(stage.gitHub.releases[0]?.draft, true);
 });
 
+/** Put another file of the same size in the place of one that was drafted. */
+function swap({ gitHub }: StepStage, name: string): void {
+  const asset = gitHub.releases[0]!.assets.get(name)!;
+  asset.bytes = asset.bytes.map((byte, index) => index === 20 ? byte ^ 1 : byte);
+}
+
+stepTest("a draft with a file that was swapped is not published", async (stage) => {
+  for (const name of ["install.sh", "SHA256SUMS"]) {
+    assert.equal((await draft(stage)).code, 0);
+    swap(stage, name);
+    const { code, stderr } = await publish(stage);
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`> ${name} sha256:[^]*Look who changed them`));
+    assert.equal(stage.gitHub.releases[0]?.draft, true);
+  }
+});
+
+stepTest("a file whose sum GitHub does not show is not published", async (stage) => {
+  assert.equal((await draft(stage)).code, 0);
+  const { assets } = stage.gitHub.releases[0]!;
+  assets.set("cli.rb", { ...assets.get("cli.rb")!, digest: null });
+  assert.match((await publish(stage)).stderr, /> cli\.rb without a sum/);
+  assert.equal(stage.gitHub.releases[0]?.draft, true);
+});
+
+stepTest("a file that is swapped while the release is published is noticed", async (stage) => {
+  assert.equal((await draft(stage)).code, 0);
+  stage.gitHub.before = (request) => request.startsWith("PATCH") && swap(stage, "install.sh");
+  const { code, stdout, stderr } = await publish(stage);
+  assert.equal(code, 1);
+  assert.match(stderr, /> install\.sh sha256:[^]*changed while it was published\. Delete/);
+  assert.doesNotMatch(stdout, /is published/);
+});
+
+stepTest(
+  "what is published has the notes that were built, and takes no newer release's place",
+  async (stage) => {
+    assert.equal((await draft(stage)).code, 0);
+    stage.gitHub.releases[0]!.body = "Download it from elsewhere.";
+    assert.equal((await publish(stage)).code, 0);
+    const notes = await readFile(join(stage.folder, "release/NOTES.md"), "utf8");
+    assert.equal(stage.gitHub.releases[0]?.body, notes);
+    assert.equal(stage.gitHub.releases[0]?.latest, "legacy");
+  },
+);
+
 stepTest("nothing is published where there is no draft, or none can be seen", async (stage) => {
   assert.match((await publish(stage)).stderr, /There is no draft of v0\.9\.0/);
   stage.gitHub.fails = () => true;
@@ -139,33 +198,65 @@ stepTest("nothing is published where there is no draft, or none can be seen", as
   assert.match(stderr, /could not be read/);
 });
 
-const FORMULA = ["o/tap", "release/cli.rb", "Formula/cli.rb", "tap (HOMEBREW_TAP)"];
+const { tap: TAP } = JSON.parse(await readFile(join(PROJECT, "packaging/names.json"), "utf8"));
+const PATH = `${TAP}/Formula/cli.rb`;
 const TOKEN = { PACKAGES_TOKEN: "stand-in", GH_TOKEN: "" };
-const put = (stage: StepStage, env = {}, args = FORMULA) =>
-  runStep(stage, "putFile.sh", args, { ...TOKEN, ...env });
+const put = (stage: StepStage, env = {}) =>
+  runStep(stage, "putFile.sh", ["tap", "release/cli.rb", "Formula/cli.rb"], { ...TOKEN, ...env });
+
+/** What is in the tap: a formula of a version. */
+function putFormula({ gitHub }: StepStage, version: string): string {
+  const text = `class Cli < Formula\n  version "${version}"\nend\n`;
+  gitHub.files.set(PATH, { sha: "0".repeat(40), text, message: "" });
+  return text;
+}
 
 stepTest("a tap that is new and empty gets the formula", async (stage) => {
   const { code, stdout, stderr } = await put(stage);
   assert.equal(code, 0, stderr);
-  assert.match(stdout, /Formula\/cli\.rb in o\/tap is that of v0\.9\.0/);
-  const { text, message } = stage.gitHub.files.get("o/tap/Formula/cli.rb")!;
+  assert.ok(stdout.includes(`Formula/cli.rb in ${TAP} is that of v0.9.0`));
+  const { text, message } = stage.gitHub.files.get(PATH)!;
   assert.equal(text, await readFile(join(stage.folder, "release/cli.rb"), "utf8"));
   assert.equal(message, "cli v0.9.0");
 });
 
-stepTest("a formula that is there is replaced, and one that is the same is left", async (stage) => {
+stepTest("an older formula is replaced, and one that is the same is left", async (stage) => {
+  putFormula(stage, "0.8.10");
   assert.equal((await put(stage)).code, 0);
-  await writeFile(join(stage.folder, "release/cli.rb"), "class Cli\nend\n");
-  assert.equal((await put(stage)).code, 0);
-  const path = "o/tap/Formula/cli.rb";
-  const there = stage.gitHub.files.get(path)!;
-  assert.equal(there.text, "class Cli\nend\n");
+  const there = stage.gitHub.files.get(PATH)!;
+  assert.match(there.text, /version "0\.9\.0"/);
   // What Git calls the file is its content.
   const { stdout } = await runGit(stage, ["hash-object", "release/cli.rb"]);
-  stage.gitHub.files.set(path, { ...there, sha: stdout.trim() });
+  stage.gitHub.files.set(PATH, { ...there, sha: stdout.trim() });
   const again = await put(stage);
   assert.match(again.stdout, /is this file already/);
-  assert.equal(stage.gitHub.requests.filter((request) => request.startsWith("PUT")).length, 2);
+  assert.equal(stage.gitHub.requests.filter((request) => request.startsWith("PUT")).length, 1);
+});
+
+stepTest(
+  "an old release that is run again replaces no newer formula or manifest",
+  async (stage) => {
+    const formula = putFormula(stage, "0.10.0");
+    const { code, stdout } = await put(stage);
+    assert.equal(code, 0);
+    assert.match(stdout, /is that of 0\.10\.0, which is newer: nothing was written/);
+    assert.equal(stage.gitHub.files.get(PATH)!.text, formula);
+    const manifest = await readFile(join(stage.folder, "release/cli.json"), "utf8");
+    const newer = manifest.replace('"version": "0.9.0"', '"version": "1.0.0"');
+    const args = ["tap", "release/cli.json", "bucket/cli.json"];
+    const path = `${TAP}/bucket/cli.json`;
+    stage.gitHub.files.set(path, { sha: "0".repeat(40), text: newer, message: "" });
+    assert.match((await runStep(stage, "putFile.sh", args, TOKEN)).stdout, /is that of 1\.0\.0/);
+    assert.equal(stage.gitHub.files.get(path)!.text, newer);
+  },
+);
+
+stepTest("what is in the tap and is no formula of another version stays", async (stage) => {
+  putFormula(stage, "0.9.0");
+  assert.match((await put(stage)).stderr, /is another file of 0\.9\.0\.\nLook who changed it/);
+  putFormula(stage, "soon");
+  assert.match((await put(stage)).stderr, /says no version/);
+  assert.ok(stage.gitHub.requests.every((request) => !request.startsWith("PUT")));
 });
 
 stepTest("a tap that cannot be read is not written, and a second run does it", async (stage) => {
@@ -179,16 +270,14 @@ stepTest("a tap that cannot be read is not written, and a second run does it", a
   assert.equal(stage.gitHub.files.size, 1);
 });
 
-stepTest("without a tap or a token, and for a pre-release, nothing is written", async (stage) => {
-  const [, ...rest] = FORMULA;
+stepTest("without a token, and for a pre-release, nothing is written", async (stage) => {
   for (
-    const [env, args, said] of [
-      [{}, ["", ...rest], /Copy cli\.rb of the release to Formula\/cli\.rb in your tap/],
-      [{ PACKAGES_TOKEN: "" }, FORMULA, /Copy cli\.rb .*PACKAGES_TOKEN in a secret/],
-      [{ PRERELEASE: "true" }, FORMULA, /A pre-release goes into no tap/],
+    const [env, said] of [
+      [{ PACKAGES_TOKEN: "" }, /Copy cli\.rb of the release to Formula.*the secret PACKAGES_TOKEN/],
+      [{ PRERELEASE: "true" }, /A pre-release goes into no tap/],
     ] as const
   ) {
-    const { code, stdout } = await put(stage, env, [...args]);
+    const { code, stdout } = await put(stage, env);
     assert.equal(code, 0);
     assert.match(stdout, said);
   }
@@ -225,7 +314,10 @@ stepTest(
     for (const [version, prerelease] of [["1.2.3", "false"], ["1.2.3-rc.1", "true"]] as const) {
       const { code, stderr } = await check(version, `v${version}`);
       assert.equal(code, 0, stderr);
-      assert.equal(await readFile(output, "utf8"), `prerelease=${prerelease}\n`);
+      assert.equal(
+        await readFile(output, "utf8"),
+        `version=${version}\nprerelease=${prerelease}\n`,
+      );
     }
     assert.match((await check("1.2.3", "v1.2.4")).stderr, /does not name the version .*1\.2\.3\./);
     const early = await check("1.2.3", "v1.2.3", "## 1.2.3 (unreleased)\n");
@@ -234,5 +326,10 @@ stepTest(
     const stray = await check("1.2.3", "v1.2.3");
     assert.equal(stray.code, 1);
     assert.match(stray.stderr, /is not on main\.\nMerge it/);
+    const branch = { GITHUB_EVENT_NAME: "workflow_dispatch", GITHUB_REF_NAME: "my-branch" };
+    const dry = await runStep(stage, "checkTag.sh", [], { ...branch, GITHUB_OUTPUT: output });
+    assert.equal(dry.code, 0, dry.stderr);
+    assert.match(dry.stdout, /A dry run of 1\.2\.3: nothing is/);
+    assert.equal(await readFile(output, "utf8"), "version=1.2.3\nprerelease=false\n");
   },
 );
