@@ -1,4 +1,5 @@
 import type { Guarded } from "../commands/config/watch/watchPublished.ts";
+import { Failure } from "../values/failure.ts";
 import type { Action } from "../views/view.ts";
 import type { Invocation, Opened } from "./defineCommand.ts";
 import { EXIT, exitOfWatch } from "./exitCodes.ts";
@@ -40,18 +41,21 @@ export function publishing<
     const { default: { logic, view } } = await load();
     const { context, print } = await open();
     const result = await logic(options, context, print.presenter(view));
-    const { publish, guard } = result;
-    if (guard === undefined || publish?.outcome !== "published") {
+    const { publish, agreement } = result;
+    const { watch } = agreement ?? {};
+    if (agreement === undefined || watch === undefined || publish?.outcome !== "published") {
       print.result(view, result);
       return EXIT.fine;
     }
     // Print the publish now, whatever the watch finds. With --json there is one document, after the watch.
     if (!options.json) print.result(view, result);
-    const { default: watch } = await import("../views/guard.ts");
-    const published = { guard, version: publish.version };
-    const watched = await watch.logic(published, context, print.presenter(watch.view));
+    const { default: guard } = await import("../views/guard.ts");
+    const published = { agreement, watch, version: publish.version };
+    const watched = await guard.logic(published, context, print.presenter(guard.view));
+    const { publish: taken } = watched.rollback ?? {};
+    if (taken instanceof Failure) taken.about(context.flags);
     if (options.json) print.result(view, { ...result, watched });
-    else print.result(watch.view, watched);
+    else print.result(guard.view, watched);
     return exitOfWatch(watched);
   };
 }

@@ -89,18 +89,30 @@ function madeAt(files: HostFiles, lock: string): Promise<number | undefined> {
 /** No write takes this long, in milliseconds. */
 const LONGEST_WRITE = 60_000;
 
-function locked(lock: string, age: number): Failure {
+/** Another run has the lock of a file, or was killed and left it; nothing was written. */
+export class FileLocked extends Failure {
+  override readonly name = "FileLocked";
+
+  /** @param remove The shell's command that removes a lock that was left. */
+  constructor(what: string, advice: string, readonly remove: string) {
+    super(what, advice);
+  }
+}
+
+function locked(lock: string, age: number): FileLocked {
   const [name, old] = [baseName(lock), `${agePhrase(age)} old`];
-  const remove = `if none of your runs is still active, remove it: rm ${shellWord(lock)}`;
+  const remove = `rm ${shellWord(lock)}`;
   if (age < LONGEST_WRITE) {
-    return new Failure(
+    return new FileLocked(
       `Another run is writing here: ${name} is ${old}.`,
-      `Wait for it, then run this again; ${remove}`,
+      `Wait for it, then run this again; if none of your runs is still active, remove it: ${remove}`,
+      remove,
     );
   }
-  return new Failure(
+  return new FileLocked(
     `${name} is in the way: it is ${old}, so the run that made it was probably killed.`,
-    `Check that no other run is active, then remove it: rm ${shellWord(lock)}`,
+    `Check that no other run is active, then remove it: ${remove}`,
+    remove,
   );
 }
 

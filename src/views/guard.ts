@@ -1,5 +1,6 @@
+import type { Rollback } from "../commands/config/watch/takeBack.ts";
 import { type GuardResult, watchPublished } from "../commands/config/watch/watchPublished.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { join, type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import { defineView, type RenderOptions } from "./view.ts";
@@ -17,28 +18,42 @@ export default defineView(watchPublished, {
   text: rollbackText,
 });
 
-function rollbackText(result: GuardResult, render: RenderOptions): Text[] {
+function rollbackText(
+  { version, previous, rollback, verdict }: GuardResult,
+  render: RenderOptions,
+): Text[] {
+  if (rollback !== undefined) {
+    return [...endText(version, rollback, render), ...lostText(rollback, render)];
+  }
+  if (verdict !== "breached") return [];
+  const takesBack = render.command(`rollback v${previous}`);
+  return [text`v${version} stays published; ${takesBack} takes it back.`];
+}
+
+function endText(version: number, { publish, previous }: Rollback, render: RenderOptions): Text[] {
   const { paint, symbols } = render;
-  const { version, previous, rollback, verdict } = result;
-  if (rollback instanceof Failure) {
+  if (publish instanceof Failure) {
     return [
-      paint.red(text`${symbols.fail} v${version} was not rolled back: ${rollback.what}`),
-      text`${rollback.about(render.inUse).advice}`,
+      paint.red(text`${symbols.fail} v${version} was not rolled back: ${publish.what}`),
+      text`${publish.advice}`,
     ];
   }
-  if (rollback === undefined) {
-    if (verdict !== "breached") return [];
-    const takesBack = render.command(`rollback v${previous}`);
-    return [text`v${version} stays published; ${takesBack} takes it back.`];
-  }
-  if (rollback.outcome === "already-live") {
+  if (publish.outcome === "already-live") {
     return [paint.green(text`What was live as v${previous} is live already.`)];
   }
   const pull = render.command("pull");
   return [
     paint.green(
-      text`${symbols.pass} Rolled back: v${rollback.publish.version} has what was live as v${previous}.`,
+      text`${symbols.pass} Rolled back: v${publish.version} has what was live as v${previous}.`,
     ),
     text`The config file still has the values of v${version}: ${pull} writes what is live into it.`,
   ];
+}
+
+/** Say what was staged by others, and is lost. */
+function lostText({ publish, lost }: Rollback, { paint }: RenderOptions): Text[] {
+  if (lost.length === 0) return [];
+  const discarded = publish instanceof Failure ? "It may have discarded" : "It discarded";
+  const keys = join(lost, ", ");
+  return [paint.yellow(text`! ${discarded} the draft that was staged meanwhile: ${keys}.`)];
 }

@@ -14,7 +14,7 @@ export interface Consent {
   /** True when a person must confirm. */
   readonly asks: boolean;
   /** The publish message if it is known; `ask`: a person is asked for it. */
-  readonly message: "ask" | Pick<Agreement, "message">;
+  readonly message: "ask" | Pick<Answers, "message">;
 }
 
 /**
@@ -59,14 +59,14 @@ function guardedText({ env, universeId, guards }: WriteTarget, places: string): 
 
 function settledMessage(
   { yes, message, noMessage }: ConsentOptions,
-): Pick<Agreement, "message"> | undefined {
+): Pick<Answers, "message"> | undefined {
   if (message !== undefined) return { message };
   if (noMessage) return {};
   return yes ? { message: "" } : undefined;
 }
 
-/** What a person agreed to, or the flags in their place. */
-export interface Agreement {
+/** What a person answered, or the flags in their place. */
+export interface Answers {
   /** The publish message; absent when there is none. */
   readonly message?: string;
   /** True when a person was asked, so that time has passed since the plan was made. */
@@ -83,12 +83,12 @@ export const NOTHING_HAPPENED = "Nothing was published or staged.";
  * @throws Declined when the answer is no.
  * @throws Interrupted when the person presses Ctrl-C.
  */
-export async function obtainAgreement(
+export async function obtainAnswers(
   consent: Consent,
   question: Text,
   prompts: Prompts,
   state = NOTHING_HAPPENED,
-): Promise<Agreement> {
+): Promise<Answers> {
   if (consent.asks) await requireYes(prompts, question, state);
   if (consent.message !== "ask") return { ...consent.message, asked: consent.asks };
   const words = text`Publish message (empty for none):`;

@@ -11,6 +11,7 @@ import type { PublishPreview } from "./publish.ts";
 import { type Consent, decideConsent } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
+import { confirmWrite } from "./state/agreement.ts";
 import { commitDiscard } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
 import {
@@ -72,7 +73,8 @@ export async function draft(
   }
   const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
   const before = { live, draft: staged, newest: Math.max(live.version, newestVersion(revisions)) };
-  const about = { context, target: writes, configs, repository, before };
-  await commitDiscard({ ...about, consent, question, unchanged: DRAFT_STAYS });
+  const about = { context, target: { ...writes, repository, configs }, before };
+  const proposal = { ...about, consent, question, unchanged: DRAFT_STAYS };
+  await commitDiscard(await confirmWrite(proposal, "discard"));
   return { outcome: "discarded", preview };
 }

@@ -12,7 +12,7 @@ import { type LocalSection, readLocalSection, refuseInexact } from "./localSecti
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readMemory } from "./readMemory.ts";
 import { findSharedUniverse } from "./sharedUniverses.ts";
-import type { Proposal } from "./state/commit.ts";
+import type { Proposal } from "./state/agreement.ts";
 import { observe } from "./state/observe.ts";
 import type { Addressed, EnvTarget, WriteTarget } from "./target.ts";
 import type { Guard } from "./watch/guard.ts";
@@ -105,9 +105,7 @@ export function proposalOf(
   const { repository, desired, section } = local;
   return {
     context,
-    target,
-    repository,
-    configs,
+    target: { ...target, repository, configs },
     consent,
     before: beforeOf(preview.plan),
     question,

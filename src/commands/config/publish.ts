@@ -14,6 +14,7 @@ import { decideConsent, publishingCommand } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "./sharedUniverses.ts";
+import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
 import { readMemory } from "./readMemory.ts";
@@ -93,15 +94,23 @@ export async function publish(
   const { entries } = splitBranches(plan.overwrite.entries);
   const isLocal = desired !== undefined && equalJson(desired, entries);
   const checkRules = () => refuseBreach(entries, context);
-  const about = { context, target, configs, repository, checkRules };
-  const proposal = { ...about, before: beforeOf(plan), consent, question };
+  const agreed = { ...target, repository, configs };
+  const proposal = {
+    context,
+    target: agreed,
+    checkRules,
+    before: beforeOf(plan),
+    consent,
+    question,
+  };
   // An ambiguous draft, or one without a hash, is staged again as it was shown.
   const isClear = isUnambiguous(live, draft) && preview.leftOut.length === 0;
   const way = draft.hash !== undefined && isClear
     ? { hash: draft.hash }
     : { overwrite: plan.overwrite };
   const publishing = { content: contentOf(plan), strategy, ...way };
-  const published = await commitPublish(proposal, publishing);
+  const agreement = await confirmWrite(proposal, publishing, guard);
+  const published = await commitPublish(agreement);
   const { version } = published;
   const lockFailure = isLocal
     ? await recordLock(target, { version, repository, entries }, context)
@@ -110,7 +119,7 @@ export async function publish(
     outcome: "published",
     preview,
     publish: published,
-    ...definedOnly({ guard }),
+    agreement,
     ...lockFailure,
   };
 }

@@ -1,3 +1,4 @@
+import { FileLocked } from "../../disk/withFileLock.ts";
 import { type LockRecord, writeLock } from "../../files/lockFile.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
@@ -26,8 +27,21 @@ export async function recordLock(
     await writeLock(context.disk, context.flags.config, env, { ...record, universeId, syncedAt });
     return {};
   } catch (error) {
-    return { lockFailure: error instanceof Failure ? error : explainUnwritten(error) };
+    return { lockFailure: error instanceof Failure ? advisePull(error) : explainUnwritten(error) };
   }
+}
+
+/** Advise a pull where it says to run this again, which is done: a second publish would find nothing to publish. */
+function advisePull(failure: Failure): Failure {
+  const pull = say`${command("pull")}, which writes the lock file.`;
+  if (failure instanceof FileLocked) {
+    const advice =
+      say`If none of your runs is still active, run \`${failure.remove}\`, then ${pull}`;
+    return new Failure(failure.what, advice);
+  }
+  return /\bagain\b/.test(failure.advice) && !failure.advice.includes("next pull")
+    ? new Failure(failure.what, say`Run ${pull}`, failure.place)
+    : failure;
 }
 
 /** Explain why the lock file was not written; Ctrl-C or a bug must not hide that the publish was done. */

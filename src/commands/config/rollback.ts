@@ -1,7 +1,6 @@
 import { splitBranches } from "../../config/entries.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import type { LastSeen } from "../../config/drift.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
   chooseRevision,
@@ -21,10 +20,10 @@ import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
+import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
-import { Conflict } from "./state/outcomes.ts";
 import { decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -57,8 +56,6 @@ export type RevisionChoices = (
  * `cli config rollback`: restores a past revision and publishes it as a new version. Everything that can
  * refuse has refused before the restore, which replaces what was staged.
  *
- * @param published The publish of this run, if a person agreed to roll it back: nobody is asked again, and
- * nothing is done when it is no longer the newest version.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
@@ -67,15 +64,12 @@ export async function rollback(
   context: Context,
   presenter: Presenter<RollbackPreview>,
   choices: RevisionChoices,
-  published?: number,
 ): Promise<RollbackResult> {
   const repository = await readRepository(context);
   refuseUnnamed(options, context);
   const target = await resolveWriteTarget(context);
   await refuseSharedUniverse(target, context);
-  const consent = published === undefined
-    ? decideConsent(options, rollbackCommand(options), target, context)
-    : { asks: false, message: definedOnly({ message: options.message }) };
+  const consent = decideConsent(options, rollbackCommand(options), target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = await readMemory(target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
@@ -83,7 +77,6 @@ export async function rollback(
     consent.asks ? configs.gameName() : undefined,
   ]);
   const preview = { target, repository, plan };
-  if (published !== undefined) refuseReplaced(plan, published);
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
@@ -97,24 +90,12 @@ export async function rollback(
   // A restore needs no hash, so looking again gains nothing, unless a picker took time.
   const looksAgain = options.revisionId === undefined;
   const before = { live, draft, newest: pending };
-  const about = { context, target, configs, repository, checkRules };
-  const proposal = { ...about, before, consent, question, looksAgain };
+  const agreed = { ...target, repository, configs };
+  const proposal = { context, target: agreed, checkRules, before, consent, question, looksAgain };
   const content = { entries: restored, conditions: restoredConditions };
   const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
-  const publish = await commitPublish(proposal, publishing);
+  const publish = await commitPublish(await confirmWrite(proposal, publishing));
   return { outcome: "published", preview, publish };
-}
-
-/** Refuse to roll back what somebody else published meanwhile. */
-function refuseReplaced(
-  { live, pending = live.version }: RestorePlan,
-  own: number,
-) {
-  if (pending === own) return;
-  throw new Conflict(
-    `Somebody published v${pending} after it.`,
-    say`${command("versions")} shows what it changed.`,
-  );
 }
 
 /** Refuse to publish a value that breaks a value rule, as a sync does. */

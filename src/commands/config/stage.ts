@@ -8,6 +8,7 @@ import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { decideConsent } from "./consent.ts";
 import { gatherPreview, proposalOf, refuseEmpty, type SyncPreview } from "./preview.ts";
+import { confirmWrite } from "./state/agreement.ts";
 import { commitStage } from "./state/commit.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
@@ -67,7 +68,8 @@ export async function stage(
   }
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
   const proposal = proposalOf(inputs, target, consent, question);
-  const { recovered } = await commitStage(proposal, contentOf(synced.plan), overwrite);
+  const agreement = await confirmWrite(proposal, { content: contentOf(synced.plan), overwrite });
+  const { recovered } = await commitStage(agreement);
   return { outcome, preview, recovered };
 }
 

@@ -9,6 +9,7 @@ import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
+import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { decideConsent, publishingCommand } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
@@ -91,9 +92,10 @@ export async function sync(
   }${watched}?`;
   const proposal = proposalOf(inputs, target, consent, question);
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
-  const publish = await commitPublish(proposal, publishing);
+  const agreement = await confirmWrite(proposal, publishing, guard);
+  const publish = await commitPublish(agreement);
   const lockFailure = await record(target, local, publish.version, context);
-  return { outcome: "published", preview, publish, ...definedOnly({ guard }), ...lockFailure };
+  return { outcome: "published", preview, publish, agreement, ...lockFailure };
 }
 
 /**

@@ -94,6 +94,10 @@ export const GUARD_FIELDS = {
       outcome: picklist(["published", "already-live", "failed"], "How it ended."),
       version: optional(integer("The version that it made live.", 1)),
       message: optional(string("Why it failed.")),
+      advice: optional(string("What to do then.")),
+      replaced_draft: optional(
+        array(string(), "Keys of a draft that was staged meanwhile, and that it discarded."),
+      ),
     }, "With --rollback; absent when nothing was to be taken back."),
   ),
 };
@@ -107,7 +111,14 @@ export function guardFields(
 
 function rollbackFields({ rollback }: GuardResult) {
   if (rollback === undefined) return undefined;
-  if (rollback instanceof Failure) return { outcome: "failed" as const, message: rollback.what };
-  const { outcome } = rollback;
-  return outcome === "published" ? { outcome, version: rollback.publish.version } : { outcome };
+  const { publish, lost } = rollback;
+  const replaced_draft = lost.length === 0 ? undefined : lost;
+  if (publish instanceof Failure) {
+    const { what, advice } = publish;
+    return { outcome: "failed" as const, message: what, advice, replaced_draft };
+  }
+  const { outcome, version } = publish;
+  return outcome === "published"
+    ? { outcome, version, replaced_draft }
+    : { outcome, replaced_draft };
 }

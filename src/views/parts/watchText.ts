@@ -150,6 +150,7 @@ export function guardText(guard: Guard | undefined, render: RenderOptions): Text
   return [
     text`Watched for ${minutes} minutes after the publish${back}:`,
     ...boundsText(bounds, minutes, render),
+    ...(rollback ? [text`  A rollback discards any draft that is staged meanwhile.`] : []),
     ...(waits
       ? [
         text`  A rollout takes about 15 minutes, and Roblox takes no other publish until it is over: a rollback waits for its end.`,

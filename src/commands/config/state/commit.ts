@@ -1,4 +1,4 @@
-import { type Content, isStaged, leadsTo } from "../../../config/draft.ts";
+import { isStaged, leadsTo } from "../../../config/draft.ts";
 import { overlay } from "../../../config/entries.ts";
 import { isOvertaken, newestVersion } from "../../../config/history.ts";
 import {
@@ -8,71 +8,24 @@ import {
   type StateBefore,
   type StateNow,
 } from "../../../config/judge.ts";
-import type { Configs } from "../../../platform/configs.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
-import type { Text } from "../../../terminal/text.ts";
-import {
-  isSameDraft,
-  isSameLive,
-  type Overwrite,
-  type Revision,
-  type Strategy,
-} from "../../../values/configs.ts";
+import type { Revision, Strategy } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
-import { asFailure, Failure, known, orThrow } from "../../../values/failure.ts";
-import type { Repository } from "../../../values/repository.ts";
-import type { Context } from "../../context.ts";
+import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { reportInterrupted } from "../../requireYes.ts";
-import { type Agreement, type Consent, obtainAgreement } from "../consent.ts";
-import {
-  assertRepositoryUnchanged,
-  assertSectionUnchanged,
-  type LocalSection,
-} from "../localSection.ts";
-import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
+import type { Agreement, Publishing, Staging } from "./agreement.ts";
 import { readNewest, readNow } from "./observe.ts";
 import {
   answerOf,
-  draftChanged,
+  COMMAND_PHRASES,
   draftReplaced,
   explainOutcome,
-  GO_ON,
-  liveChanged,
   NOTHING_TO_PUBLISH,
-  ON_INTERRUPT,
+  type Phrases,
   publishedMeanwhile,
   restoredOther,
   StagedOnly,
 } from "./outcomes.ts";
-
-/** A write that was shown, and waits for an agreement. */
-export interface Proposal {
-  readonly context: Context;
-  readonly target: WriteTarget;
-  /** The configs repository that the files and flags named. */
-  readonly repository: Repository;
-  readonly configs: Configs;
-  readonly consent: Consent;
-  /** The state that the write was decided from. */
-  readonly before: StateBefore;
-  readonly question: Text;
-  /** Refuses again what the value rules refuse: they may have changed while a person was asked. */
-  readonly checkRules?: () => Promise<void>;
-  /** The section of the config file that is to be staged. */
-  readonly local?: LocalSection;
-  /**
-   * True: look again even when nobody is asked. Default: when the draft has no hash, since nothing else keeps a write
-   * from replacing a different draft.
-   */
-  readonly looksAgain?: boolean;
-  /** What stays unchanged when a person leaves at a question, as a sentence. */
-  readonly unchanged?: string;
-}
-
-/** What to publish, and how it gets into the draft; `hash`: the draft with it is already staged. */
-export type Publishing =
-  & { readonly content: Content; readonly strategy: Strategy }
-  & ({ readonly overwrite: Overwrite } | { readonly restore: string } | { readonly hash: string });
 
 /** A publish that was made, or was not needed. */
 export interface Publication {
@@ -88,21 +41,16 @@ export interface Publication {
 }
 
 /**
- * Publish what was shown, once it is agreed to. Each write is sent once; after any unexpected answer,
- * {@link judge} decides from new readings what became of it.
+ * Publish what was agreed to. Each write is sent once; after any unexpected answer, {@link judge} decides from
+ * new readings what became of it.
  *
- * @throws Declined when a person says no.
  * @throws Conflict when somebody else changed the draft or published meanwhile.
  * @throws Failure saying what state the platform is in.
  */
-export async function commitPublish(
-  proposal: Proposal,
-  publishing: Publishing,
-): Promise<Publication> {
-  const { message } = await confirmWrite(proposal);
-  const hash = "hash" in publishing ? publishing.hash : await stageToPublish(proposal, publishing);
-  const { configs, before: { newest } } = proposal;
-  const { content, strategy } = publishing;
+export async function commitPublish(agreement: Agreement): Promise<Publication> {
+  const { target: { configs }, before: { newest }, plan, message } = agreement;
+  const hash = "hash" in plan ? plan.hash : await stageToPublish(agreement, plan);
+  const { content, strategy } = plan;
   const about = (version: number, history?: readonly Revision[]) => ({
     version,
     strategy,
@@ -123,7 +71,7 @@ export async function commitPublish(
     }
     return { outcome: "published", recovered: false, ...about(version, history) };
   };
-  return await attempt(proposal, { step: "publish", hash, ...content }, send, (outcome, now) => {
+  return await attempt(agreement, { step: "publish", hash, ...content }, send, (outcome, now) => {
     if (outcome.is !== "published" && outcome.is !== "already-live") return undefined;
     const { is, version } = outcome;
     return { outcome: is, recovered: is === "published", ...about(version, known(now.history)) };
@@ -131,72 +79,30 @@ export async function commitPublish(
 }
 
 /**
- * Stage what was shown, once it is agreed to.
+ * Stage what was agreed to.
  *
  * @returns `recovered`: true when a read found it staged, although the answer did not say so.
  * @throws As {@link commitPublish} does.
  */
 export async function commitStage(
-  proposal: Proposal,
-  content: Content,
-  overwrite: Overwrite,
+  agreement: Agreement<Staging>,
 ): Promise<{ readonly recovered: boolean }> {
-  await confirmWrite(proposal);
-  const send = () => proposal.configs.overwrite(overwrite).then(() => ({ recovered: false }));
+  const { target: { configs }, plan: { content, overwrite } } = agreement;
+  const send = () => configs.overwrite(overwrite).then(() => ({ recovered: false }));
   const accept = ({ is }: Outcome) => is === "staged" ? { recovered: true } : undefined;
-  return await attempt(proposal, { step: "stage", ...content }, send, accept);
+  return await attempt(agreement, { step: "stage", ...content }, send, accept);
 }
 
 /**
- * Discard the draft that was shown, once it is agreed to.
+ * Discard the draft that was agreed to.
  *
  * @throws As {@link commitPublish} does.
  */
-export async function commitDiscard(proposal: Proposal): Promise<void> {
-  await confirmWrite(proposal);
-  const send = () => proposal.configs.discard(proposal.before.draft.hash).then(() => true);
+export async function commitDiscard(agreement: Agreement<unknown>): Promise<void> {
+  const { target: { configs }, before } = agreement;
+  const send = () => configs.discard(before.draft.hash).then(() => true);
   const accept = ({ is }: Outcome) => is === "discarded" || undefined;
-  await attempt(proposal, { step: "discard" }, send, accept);
-}
-
-/**
- * Confirm a write as the last step before it: a person is asked, or a flag consents, and then everything
- * that it was decided from is checked once more.
- *
- * @throws Declined when a person says no.
- * @throws Failure when the files, what is live or the draft are no longer what was shown.
- */
-async function confirmWrite(proposal: Proposal): Promise<Agreement> {
-  const { context, consent, question, target, configs, before, local } = proposal;
-  const agreement = await obtainAgreement(consent, question, context.prompts, proposal.unchanged);
-  const { asked } = agreement;
-  const looksAgain = proposal.looksAgain ?? before.draft.hash === undefined;
-  if (asked || looksAgain) await assertUnchanged(configs, before);
-  if (asked) {
-    await assertRepositoryUnchanged(proposal.repository, context);
-    if (local !== undefined) await assertSectionUnchanged(local, context);
-    await proposal.checkRules?.();
-  }
-  await assertTargetUnchanged(target, context);
-  return agreement;
-}
-
-/**
- * Refuse to go on when live or the draft is no longer what a write was decided from. The history is
- * read, too, because the values may be behind.
- *
- * @throws Conflict naming what changed.
- */
-export async function assertUnchanged(configs: Configs, before: StateBefore): Promise<void> {
-  const now = await readNow(configs);
-  const [live, draft] = [orThrow(now.live), orThrow(now.draft)];
-  const published = newestVersion(known(now.history) ?? []);
-  const shown = live.versionUnknown ? before.live.version : live.version;
-  const version = published > before.newest ? published : shown;
-  if (version !== before.live.version || !isSameLive(before.live, live)) {
-    throw liveChanged(before.live, { ...live, version });
-  }
-  if (!isSameDraft(before.draft, draft)) throw draftChanged(before.draft, draft);
+  await attempt(agreement, { step: "discard" }, send, accept);
 }
 
 /**
@@ -207,34 +113,32 @@ export async function assertUnchanged(configs: Configs, before: StateBefore): Pr
  * @throws Conflict when somebody published or changed the draft; what was staged is not published.
  */
 async function stageToPublish(
-  proposal: Proposal,
-  publishing: Exclude<Publishing, { readonly hash: string }>,
+  agreement: Agreement,
+  plan: Exclude<Publishing, { readonly hash: string }>,
 ): Promise<string> {
-  const { configs, before } = proposal;
-  const { content } = publishing;
+  const { target: { configs }, before, phrases = COMMAND_PHRASES } = agreement;
+  const { content } = plan;
   const intended = { step: "stage", ...content } as const;
-  const state = "The draft is staged; this run published nothing.";
-  if ("overwrite" in publishing) {
+  const { stage, staged } = phrases.onInterrupt;
+  if ("overwrite" in plan) {
     // The hash of an empty draft may be the same after a publish. Reading the history in parallel takes no extra time.
     const [hash, history] = await Promise.all([
-      attempt(proposal, intended, () => configs.overwrite(publishing.overwrite)),
-      reportInterrupted(ON_INTERRUPT.stage, () => readNewest(configs)),
+      attempt(agreement, intended, () => configs.overwrite(plan.overwrite)),
+      reportInterrupted(stage, () => readNewest(configs)),
     ]);
     const readLive = () => configs.live().catch(asFailure);
     const live = history instanceof Failure
-      ? await reportInterrupted(state, readLive)
+      ? await reportInterrupted(staged, readLive)
       : before.live;
-    refuseNewer(live, history, proposal);
+    refuseNewer(live, history, before, phrases);
     return hash;
   }
   // The platform decides what a restore stages; the plan only predicts it from the history.
-  const hash = await attempt(proposal, intended, () => configs.restore(publishing.restore));
-  const { live, draft, history } = await reportInterrupted(state, () => readNow(configs));
-  if (draft instanceof Failure) throw new StagedOnly(draft.what, GO_ON);
-  if (draft.hash !== undefined && draft.hash !== hash) {
-    throw draftReplaced("this run published nothing");
-  }
-  refuseNewer(live, history, proposal);
+  const hash = await attempt(agreement, intended, () => configs.restore(plan.restore));
+  const { live, draft, history } = await reportInterrupted(staged, () => readNow(configs));
+  if (draft instanceof Failure) throw new StagedOnly(draft.what, phrases.goOn);
+  if (draft.hash !== undefined && draft.hash !== hash) throw draftReplaced(phrases.unpublished);
+  refuseNewer(live, history, before, phrases);
   if (leadsTo(draft, before.live, content)) return hash;
   throw restoredOther(content, overlay(before.live.entries, draft.entries), isStaged(draft));
 }
@@ -243,14 +147,15 @@ async function stageToPublish(
 function refuseNewer(
   live: StateNow["live"],
   history: StateNow["history"],
-  { before }: Proposal,
+  before: StateBefore,
+  { goOn, unpublished }: Phrases,
 ): void {
   // A live without a version, or of an older one, shows nothing.
   const isLiveRead = !(live instanceof Failure) && live.version >= before.live.version;
-  if (history instanceof Failure && !isLiveRead) throw new StagedOnly(history.what, GO_ON);
+  if (history instanceof Failure && !isLiveRead) throw new StagedOnly(history.what, goOn);
   const newest = Math.max(known(live)?.version ?? 0, newestVersion(known(history) ?? []));
   if (newest <= before.newest || before.live.versionUnknown) return;
-  throw publishedMeanwhile(newest);
+  throw publishedMeanwhile(newest, unpublished);
 }
 
 /**
@@ -260,19 +165,19 @@ function refuseNewer(
  * @throws Failure saying what became of it.
  */
 async function attempt<Reply>(
-  { configs, before }: Proposal,
+  { target: { configs }, before, phrases = COMMAND_PHRASES }: Agreement<unknown>,
   intended: Intended,
   send: () => Promise<Reply>,
   accept: (outcome: Outcome, now: StateNow) => Reply | undefined = () => undefined,
 ): Promise<Reply> {
   const { step } = intended;
-  return await reportInterrupted(ON_INTERRUPT[step], async () => {
+  return await reportInterrupted(phrases.onInterrupt[step], async () => {
     const reply = await send().catch(asFailure);
     if (!(reply instanceof Failure)) return reply;
     const now = await readNow(configs);
     const outcome = judge(before, intended, answerOf(step, reply), now);
     const accepted = accept(outcome, now);
     if (accepted !== undefined) return accepted;
-    throw explainOutcome(step, outcome, reply, known(now.history));
+    throw explainOutcome(step, outcome, reply, known(now.history), phrases);
   });
 }

@@ -40,40 +40,82 @@ const AS_IT_WAS = "The draft is as it was.";
 const SEE_DRAFT = say`${command("draft")} shows what is staged.`;
 const OVERTAKEN = "A newer version is published, and nothing is staged now.";
 const SEE_VERSIONS = say`${command("versions")} shows what is live now.`;
-const SEE_BOTH = say`${command("versions")} shows what is live now, and ${
+/** Advise to look at both. */
+export const SEE_BOTH = say`${command("versions")} shows what is live now, and ${
   command("draft")
 } what is staged.`;
 
-/** Advise how to go on from a draft that is staged, or to drop it. */
-export const GO_ON = say`Run the command again to publish it, or discard it with ${
-  command("draft --discard")
-}.`;
+/** What a run says when a write does not go as intended. */
+export interface Phrases {
+  /** What is so when the draft was not published, as the end of a sentence. */
+  readonly unpublished: string;
+  /** How to go on from a draft that is staged, or to drop it. */
+  readonly goOn: Sentence;
+  /** What is known when Ctrl-C ends a step, or the reading after it; `staged`: before the draft is published. */
+  readonly onInterrupt: Readonly<Record<Step | "staged", Sentence>>;
+}
 
-/** What is known when Ctrl-C ends a write, or the reading after it. */
-export const ON_INTERRUPT: Readonly<Record<Step, Sentence>> = {
-  stage: "The draft may have been staged; this run published nothing.",
-  publish: say`The draft is staged, and it may have been published; ${
-    command("versions")
-  } shows whether it was.`,
-  discard: "The draft may have been discarded.",
+/** The phrases of a command that publishes once. */
+export const COMMAND_PHRASES: Phrases = {
+  unpublished: "this run published nothing",
+  goOn: say`Run the command again to publish it, or discard it with ${command("draft --discard")}.`,
+  onInterrupt: {
+    stage: "The draft may have been staged; this run published nothing.",
+    staged: "The draft is staged; this run published nothing.",
+    publish: say`The draft is staged, and it may have been published; ${
+      command("versions")
+    } shows whether it was.`,
+    discard: "The draft may have been discarded.",
+  },
 };
+
+/** Name the command that takes a publish back, as the end of a sentence. */
+export function takesBack(version: number, previous: number): Sentence {
+  return say`${command(`rollback v${previous}`)} takes v${String(version)} back.`;
+}
+
+/**
+ * Make the phrases of a rollback after a publish of the same run: to run the command again would publish nothing.
+ *
+ * @param previous The version whose content is restored.
+ */
+export function rollbackPhrases(version: number, previous: number): Phrases {
+  const stays = `v${version} stays published; its rollback`;
+  const goOn = takesBack(version, previous);
+  return {
+    unpublished: "the rollback was not published",
+    goOn,
+    onInterrupt: {
+      stage: say`${stays} may be staged, and was not published. ${goOn}`,
+      staged: say`${stays} is staged, and was not published. ${goOn}`,
+      publish: say`v${
+        String(version)
+      } was published; its rollback is staged, and may be published. ${
+        command("versions")
+      } shows whether it was.`,
+      discard: "The draft may have been discarded.",
+    },
+  };
+}
 
 /** What to say after the answer itself, and what to advise. */
 type Said = readonly [what: string, advice: Sentence];
 
 /** What to say of each write, by its outcome. */
-const SAID: Readonly<
+const said = (unpublished: string): Readonly<
   Record<Step, { readonly [is in Outcome["is"]]?: Said } & { readonly unknown: Said }>
-> = {
+> => ({
   stage: {
     untouched: [AS_IT_WAS, "Run it again."],
-    overtaken: [`${OVERTAKEN} This run published nothing.`, SEE_VERSIONS],
+    overtaken: [`${OVERTAKEN} ${sentenceOf(unpublished)}`, SEE_VERSIONS],
     replaced: [
-      "The draft has changed, but is not what this run staged: somebody else may have changed it. This run published nothing.",
+      `The draft has changed, but is not what this run staged: somebody else may have changed it. ${
+        sentenceOf(unpublished)
+      }`,
       say`${command("draft")} shows what is staged; then run the command again.`,
     ],
     unknown: [
-      "It is not known whether the draft was staged; this run published nothing.",
+      `It is not known whether the draft was staged; ${unpublished}.`,
       "Run the command again in a minute.",
     ],
   },
@@ -93,7 +135,11 @@ const SAID: Readonly<
     replaced: ["Another draft is staged now, and it is not known whose it is.", SEE_DRAFT],
     unknown: ["It is not known whether the draft was discarded.", SEE_DRAFT],
   },
-};
+});
+
+function sentenceOf(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+}
 
 /**
  * Explain what became of a write that did not end as intended.
@@ -106,11 +152,12 @@ export function explainOutcome(
   outcome: Outcome,
   cause: Failure,
   history: readonly Revision[] = [],
+  { unpublished, goOn }: Phrases = COMMAND_PHRASES,
 ): Failure {
   const answer = answerOf(step, cause);
   if (outcome.is === "replaced" && answer === "mismatch") {
     const { status } = cause as Refusal;
-    const kept = step === "discard" ? "another one is staged now" : "this run published nothing";
+    const kept = step === "discard" ? "another one is staged now" : unpublished;
     return draftReplaced(kept, ` (${status})`);
   }
   const isRefused = answer === "refused" || answer === "mismatch";
@@ -119,9 +166,10 @@ export function explainOutcome(
     // The same publish would be refused again: a refusal's own advice comes first.
     const first = isRefused && step === "publish" ? `${cause.advice} ` : "";
     const isRollingOut = cause instanceof Refusal && cause.rollingOut;
-    return new StagedOnly(refusal.what, say`${first}${GO_ON}`, isRollingOut);
+    return new StagedOnly(refusal.what, say`${first}${goOn}`, isRollingOut);
   }
-  const [what, advice] = SAID[step][outcome.is] ?? SAID[step].unknown;
+  const outcomes = said(unpublished)[step];
+  const [what, advice] = outcomes[outcome.is] ?? outcomes.unknown;
   const isConflict = outcome.is === "overtaken" && (answer !== "refused" || step === "publish");
   if (isConflict) return new Conflict(`${refusal.what} ${what}`, advice);
   // A refusal says itself why nothing was done, unless the draft may be published.
@@ -188,9 +236,9 @@ export function draftChanged(before: Draft, now: Draft): Conflict {
 }
 
 /** Somebody published after the plan was made; it may have been what this run staged. */
-export function publishedMeanwhile(version: number): Conflict {
+export function publishedMeanwhile(version: number, unpublished: string): Conflict {
   return new Conflict(
-    `Somebody published v${version} while this ran; this run published nothing.`,
+    `Somebody published v${version} while this ran; ${unpublished}.`,
     SEE_BOTH,
   );
 }

@@ -4,10 +4,14 @@ import { type BoundVerdict, judgeBound } from "../../../config/watch/judgeWatch.
 import { watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Strategy } from "../../../values/configs.ts";
+import type { WayBack } from "../../../config/takingBack.ts";
+import { say } from "../../../values/command.ts";
+import { definedOnly } from "../../../values/definedOnly.ts";
 import { Failure } from "../../../values/failure.ts";
 import { shellWord } from "../../../values/shellWord.ts";
 import type { GuardOptions } from "../../../flags/publishFlags.ts";
 import type { Context } from "../../context.ts";
+import { readNewest } from "../state/observe.ts";
 import { findBreach } from "../valueRules.ts";
 import { openMetrics } from "./openMetrics.ts";
 import { completeWatch } from "./watchDefaults.ts";
@@ -23,14 +27,13 @@ export interface Guard {
   readonly waits: boolean;
 }
 
-/** A guard with what is needed to watch the publish and to roll it back. */
-export interface PreparedGuard extends Guard {
-  readonly configs: Configs;
+/** A watch that was agreed to, with what is needed for it. */
+export interface AgreedWatch extends Guard {
   readonly read: ReadMetric;
-  /** The minutes before the question was asked. */
-  readonly minutes: Minutes;
-  /** The version that was live then. */
-  readonly previous: number;
+  /** The minutes to compare with, as they were before the question. */
+  readonly baseline: Minutes;
+  /** What a rollback goes back to, unless somebody publishes just before; absent without `--rollback`. */
+  readonly wayBack?: WayBack;
 }
 
 /**
@@ -46,16 +49,16 @@ export async function prepareGuard(
   strategy: Strategy,
   configs: Configs,
   context: Context,
-): Promise<PreparedGuard | undefined> {
-  const { watch, failIf, baseline, rollback } = options;
+): Promise<AgreedWatch | undefined> {
+  const { watch, failIf, rollback } = options;
   if (watch === undefined && failIf === undefined && !rollback) return undefined;
-  if (rollback) await refuseNoWayBack(live, context);
-  const settings = await completeWatch(watch, failIf, baseline, context);
+  const wayBack = rollback ? await findWayBack(live, configs, context) : undefined;
+  const settings = await completeWatch(watch, failIf, options.baseline, context);
   const now = context.now().getTime();
   const read = await openMetrics(configs.universeId, context);
-  const minutes = await readBaseline(settings, now, read);
+  const baseline = await readBaseline(settings, now, read);
   const bounds = settings.bounds.map((bound) =>
-    judgeBound(bound, watchOf(settings, now), [], minutesOf(minutes, bound.metric), now)
+    judgeBound(bound, watchOf(settings, now), [], minutesOf(baseline, bound.metric), now)
   );
   if (bounds.every(({ verdict }) => verdict === "unknown")) {
     const names = bounds.map(({ bound }) => boundText(bound)).join(", ");
@@ -65,20 +68,19 @@ export async function prepareGuard(
     );
   }
   const waits = rollback && strategy !== "immediate";
-  return {
-    settings,
-    rollback,
-    bounds,
-    waits,
-    configs,
-    read,
-    minutes,
-    previous: live.version,
-  };
+  return { settings, rollback, bounds, waits, read, baseline, ...definedOnly({ wayBack }) };
 }
 
-/** Refuse before the publish what a rollback would refuse later. */
-async function refuseNoWayBack({ version, entries }: LiveConfig, context: Context): Promise<void> {
+/**
+ * Find the revision that is live, and refuse before the publish what a rollback would refuse later.
+ *
+ * @throws Failure when it is not in the history, or its values break a rule.
+ */
+async function findWayBack(
+  { version, entries }: LiveConfig,
+  configs: Configs,
+  context: Context,
+): Promise<WayBack> {
   if (version === 0) {
     throw new Failure(
       "Nothing was published before, so --rollback has nothing to go back to.",
@@ -86,10 +88,24 @@ async function refuseNoWayBack({ version, entries }: LiveConfig, context: Contex
     );
   }
   const breach = await findBreach(splitBranches(entries).entries, context);
-  if (breach === undefined) return;
+  if (breach !== undefined) {
+    throw new Failure(
+      `--rollback could not restore v${version}, because its values break a rule. ${breach.what}`,
+      "Leave out --rollback, or change the rule in a publish of its own.",
+    );
+  }
+  const history = await readNewest(configs);
+  if (history instanceof Failure) {
+    throw new Failure(
+      `--rollback has no way back: ${history.what} Nothing was published.`,
+      say`${history.advice} Leave out --rollback to publish without it.`,
+    );
+  }
+  const revision = history.find((one) => one.version === version);
+  if (revision !== undefined) return revision;
   throw new Failure(
-    `--rollback could not restore v${version}, because its values break a rule. ${breach.what}`,
-    "Leave out --rollback, or change the rule in a publish of its own.",
+    `--rollback has no way back: Roblox does not list v${version} as a revision. Nothing was published.`,
+    "Leave out --rollback to publish without it.",
   );
 }
 
@@ -99,7 +115,7 @@ export function guardQuestion({ settings, rollback }: Guard): string {
   const either = [bounds.slice(0, -1).join(", "), bounds.at(-1)].filter(Boolean).join(" or ");
   const watched = `watch for ${settings.minutes} minutes`;
   return rollback
-    ? `, ${watched}, and roll back if ${either}`
+    ? `, ${watched}, and roll back if ${either} (that discards any draft staged meanwhile)`
     : ` and ${watched} whether ${either}`;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   type Consent,
   decideConsent,
-  obtainAgreement,
+  obtainAnswers,
 } from "../../../../src/commands/config/consent.ts";
 import type { ConsentOptions } from "../../../../src/flags/publishFlags.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
@@ -124,8 +124,8 @@ Deno.test("a person is asked twice: to confirm, and for a message", async () => 
     confirm: () => Promise.resolve(true),
     input: () => Promise.resolve("Autumn sale"),
   });
-  const agreement = await obtainAgreement({ asks: true, message: ASK }, QUESTION, prompts);
-  assert.deepEqual(agreement, { message: "Autumn sale", asked: true });
+  const answers = await obtainAnswers({ asks: true, message: ASK }, QUESTION, prompts);
+  assert.deepEqual(answers, { message: "Autumn sale", asked: true });
   assert.equal(asked.length, 2);
   assert.equal(asked[0], "Publish this?");
   assert.match(asked[1]!, /message/i);
@@ -133,7 +133,7 @@ Deno.test("a person is asked twice: to confirm, and for a message", async () => 
 
 Deno.test("flags in a person's stead are not asked again", async () => {
   const nobody = person({}).prompts;
-  const agree = (consent: Consent) => obtainAgreement(consent, QUESTION, nobody);
+  const agree = (consent: Consent) => obtainAnswers(consent, QUESTION, nobody);
   assert.deepEqual(await agree({ asks: false, message: TEXT }), { message: "x", asked: false });
   assert.deepEqual(await agree({ asks: false, message: EMPTY }), { message: "", asked: false });
   assert.deepEqual(await agree({ asks: false, message: NONE }), { asked: false });
@@ -141,15 +141,15 @@ Deno.test("flags in a person's stead are not asked again", async () => {
 
 Deno.test("a settled message is kept when only the confirmation is asked", async () => {
   const { prompts, asked } = person({ confirm: () => Promise.resolve(true) });
-  const agreement = await obtainAgreement({ asks: true, message: TEXT }, QUESTION, prompts);
-  assert.deepEqual(agreement, { message: "x", asked: true });
+  const answers = await obtainAnswers({ asks: true, message: TEXT }, QUESTION, prompts);
+  assert.deepEqual(answers, { message: "x", asked: true });
   assert.equal(asked.length, 1);
 });
 
 Deno.test("no means no, and the message is not asked for any more", async () => {
   const { prompts, asked } = person({ confirm: () => Promise.resolve(false) });
   await assert.rejects(
-    obtainAgreement({ asks: true, message: ASK }, QUESTION, prompts),
+    obtainAnswers({ asks: true, message: ASK }, QUESTION, prompts),
     (error) => {
       assert.ok(error instanceof Declined);
       assert.equal(error.message, "Nothing was published or staged.");
@@ -167,7 +167,7 @@ for (
 ) {
   Deno.test(`Ctrl-C at the ${which} question says that nothing was published or staged`, async () => {
     const { prompts } = person(answers);
-    const asking = obtainAgreement({ asks: true, message: ASK }, QUESTION, prompts);
+    const asking = obtainAnswers({ asks: true, message: ASK }, QUESTION, prompts);
     await assert.rejects(asking, (error) => {
       assert.ok(error instanceof Interrupted);
       assert.equal(error.state, "Nothing was published or staged.");

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { recordLock } from "../../../../src/commands/config/recordLock.ts";
+import { Changed } from "../../../../src/disk/disk.ts";
+import { FileLocked } from "../../../../src/disk/withFileLock.ts";
 import { Failure, Interrupted } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
@@ -23,6 +25,24 @@ for (const fault of [new Failure("It cannot be written.", "Write it."), new Type
     assert.ok(!lockFailure.what.includes("a bug"));
   });
 }
+
+Deno.test("no reason why the lock file was not written says to run the command again", async () => {
+  const context = contextOf({ http: fakeHttp(() => reply(500)) });
+  const faults = [
+    new FileLocked(
+      "Another run is writing here.",
+      "Wait, then run this again.",
+      "rm x.lock",
+    ),
+    new Changed("It changed while this ran.", "Run it again."),
+  ];
+  for (const fault of faults) {
+    const disk = { ...context.disk, replace: () => Promise.reject(fault) };
+    const { lockFailure } = await recordLock(TARGET, RECORD, { ...context, disk });
+    assert.match(lockFailure!.advice, /`cli config pull`, which writes the lock file\.$/);
+    assert.doesNotMatch(lockFailure!.advice, /again/);
+  }
+});
 
 Deno.test("Ctrl-C while the lock file is written says that, and not that nothing was changed", async () => {
   const context = contextOf({ http: fakeHttp(() => reply(500)) });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
 import { commitDiscard, commitPublish } from "../../../../../src/commands/config/state/commit.ts";
-import type { Proposal } from "../../../../../src/commands/config/state/commit.ts";
+import type { Agreement, Publishing } from "../../../../../src/commands/config/state/agreement.ts";
 import { Conflict, StagedOnly } from "../../../../../src/commands/config/state/outcomes.ts";
 import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
 import type { Content } from "../../../../../src/config/draft.ts";
@@ -10,8 +10,8 @@ import type { Configs } from "../../../../../src/platform/configs.ts";
 import { Unreachable } from "../../../../../src/platform/http.ts";
 import { Refusal } from "../../../../../src/platform/refusal.ts";
 import { UnusableReply } from "../../../../../src/platform/reply.ts";
-import { text } from "../../../../../src/terminal/text.ts";
 import type { Draft, LiveConfig, Revision, Strategy } from "../../../../../src/values/configs.ts";
+import { definedOnly } from "../../../../../src/values/definedOnly.ts";
 import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import { entriesOf, of } from "../../../values/randomJson.ts";
 import { configsHttp, folder } from "../configsHttpClient.ts";
@@ -57,25 +57,21 @@ async function failing(
   return { error, made };
 }
 
-/** A folder in which nothing keeps a write from being sent, and nobody is asked. */
+/** A folder whose files say which universe is meant. */
 const CONTEXT = folder(configsHttp({}));
 
-async function proposalOf(
+async function agreementOf<Plan>(
   configs: Configs,
+  plan: Plan,
   before = AGREED,
-): Promise<Proposal> {
+): Promise<Agreement<Plan>> {
   const target = await resolveWriteTarget(CONTEXT);
-  const consent = { asks: false, message: { message: "a message" } };
-  return {
-    context: CONTEXT,
-    target,
-    configs,
-    repository: DEFAULT_REPOSITORY,
-    before,
-    consent,
-    question: text`?`,
-    looksAgain: false,
-  };
+  const repository = DEFAULT_REPOSITORY;
+  return { target: { ...target, repository, configs }, before, plan, message: "a message" };
+}
+
+async function publishOf(configs: Configs, plan: Publishing, before = AGREED) {
+  return await commitPublish(await agreementOf(configs, plan, before));
 }
 
 /** Answer the read of the history that goes with an overwrite, apart from those that follow. */
@@ -89,16 +85,15 @@ function guarded(configs: Configs): Configs {
 
 const overwrite = (before = AGREED, content = CONTENT) => async (configs: Configs) => {
   const publishing = { content, overwrite: BODY, strategy: "immediate" } as const;
-  const proposal = await proposalOf(guarded(configs), before);
-  return await commitPublish(proposal, publishing);
+  return await publishOf(guarded(configs), publishing, before);
 };
 const restore = async (configs: Configs) => {
   const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;
-  return await commitPublish(await proposalOf(configs), publishing);
+  return await publishOf(configs, publishing);
 };
 const publish = async (configs: Configs) => {
   const publishing = { content: CONTENT, hash: "staged", strategy: "immediate" } as const;
-  const publication = await commitPublish(await proposalOf(configs), publishing);
+  const publication = await publishOf(configs, publishing);
   const { outcome, version, recovered } = publication;
   return { outcome, version, recovered };
 };
@@ -296,10 +291,9 @@ Deno.test("a publish sends the hash of the staging, the message and the strategy
     [undefined, "immediate"],
   ];
   for (const [message, strategy] of ways) {
-    const proposal = await proposalOf(configs);
-    const consent = { asks: false, message: message === undefined ? {} : { message } };
     const publishing = { content: CONTENT, hash: "staged", strategy };
-    await commitPublish({ ...proposal, consent }, publishing);
+    const { message: _, ...agreement } = await agreementOf(configs, publishing);
+    await commitPublish({ ...agreement, ...definedOnly({ message }) });
   }
   assert.deepEqual(sent, [
     { draftHash: "staged", message: "m", strategy: "gradual-rollout" },
@@ -525,7 +519,7 @@ Deno.test("an error that is no answer of the platform's is not explained away", 
 });
 
 const discard = async (configs: Configs, before = AGREED) =>
-  await commitDiscard(await proposalOf(configs, before));
+  await commitDiscard(await agreementOf(configs, "discard", before));
 
 Deno.test("a discard sends the hash of the draft that was agreed to", async () => {
   const sent: unknown[] = [];
@@ -624,7 +618,7 @@ Deno.test("a publish whose answer is lost says which version was live before ano
     revisions: gives([revision(6), revision(5, { theirs: [null, 1] })]),
   });
   const publishing = { content: CONTENT, hash: "staged", strategy: "immediate" } as const;
-  const publication = await commitPublish(await proposalOf(configs), publishing);
+  const publication = await publishOf(configs, publishing);
   assert.deepEqual([publication.version, publication.before], [6, 4]);
 });
 

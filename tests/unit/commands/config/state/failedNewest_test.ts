@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import {
   assertUnchanged,
-  commitDiscard,
-  commitPublish,
-  commitStage,
+  confirmWrite,
   type Proposal,
-} from "../../../../../src/commands/config/state/commit.ts";
+} from "../../../../../src/commands/config/state/agreement.ts";
+import { commitPublish } from "../../../../../src/commands/config/state/commit.ts";
 import { observe } from "../../../../../src/commands/config/state/observe.ts";
 import { Conflict } from "../../../../../src/commands/config/state/outcomes.ts";
 import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
@@ -51,9 +50,7 @@ async function proposalOf(configs: Configs, looksAgain: boolean): Promise<Propos
   const context = folder(configsHttp({}));
   return {
     context,
-    target: await resolveWriteTarget(context),
-    configs,
-    repository: DEFAULT_REPOSITORY,
+    target: { ...await resolveWriteTarget(context), repository: DEFAULT_REPOSITORY, configs },
     before: BEFORE,
     consent: { asks: false, message: {} },
     question: text`?`,
@@ -66,7 +63,7 @@ Deno.test("a sync stages, but does not publish over a publish that a failed one 
   const overwrite = { draftHash: "kept", entries: CONTENT.entries };
   const publishing = { content: CONTENT, overwrite, strategy: "immediate" } as const;
   const proposal = await proposalOf(configs, false);
-  await assert.rejects(commitPublish(proposal, publishing), Conflict);
+  await assert.rejects(commitPublish(await confirmWrite(proposal, publishing)), Conflict);
   assert.ok(!made.includes("publish"));
 });
 
@@ -76,7 +73,7 @@ Deno.test("a rollback restores, but does not publish over a publish that a faile
   });
   const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;
   const proposal = await proposalOf(configs, false);
-  await assert.rejects(commitPublish(proposal, publishing), Conflict);
+  await assert.rejects(commitPublish(await confirmWrite(proposal, publishing)), Conflict);
   assert.ok(!made.includes("publish"));
 });
 
@@ -84,8 +81,7 @@ Deno.test("a last look before a write sees a publish that a failed one follows",
   const { configs, made } = platform();
   await assert.rejects(assertUnchanged(configs, BEFORE), Conflict);
   const proposal = await proposalOf(configs, true);
-  await assert.rejects(commitStage(proposal, CONTENT, { entries: CONTENT.entries }), Conflict);
-  await assert.rejects(commitDiscard(proposal), Conflict);
+  await assert.rejects(confirmWrite(proposal, "discard"), Conflict);
   assert.ok(!made.includes("overwrite") && !made.includes("discard"));
 });
 

@@ -1,93 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Prompts } from "../../../../../src/terminal/prompts.ts";
-import { Interrupted } from "../../../../../src/values/failure.ts";
-import { setClock } from "../../../../support/reliability/clock.ts";
-import { runInside } from "../../../../support/runInside.ts";
-import { type Platform, startPlatform } from "../../../../support/platform/platform.ts";
-
-const KEY = "test-key-0123456789abcdef";
-const MINUTE = 60_000;
-
-interface Game {
-  readonly platform: Platform;
-  readonly folder: string;
-}
-
-/** A game whose servers crash from two minutes after the next publish on. */
-async function inGame(work: (game: Game) => Promise<void>, confirm = false): Promise<void> {
-  await using platform = await startPlatform({
-    config: {
-      displayName: "Skyline Racing",
-      history: [{ entries: { "boss.health": 1000 } }],
-      entries: { "boss.health": 900 },
-      metrics: { ServerCrashCount: { usual: [2], version: 3, then: { "2": 40 } } },
-    },
-    keys: [{
-      secret: KEY,
-      scopes: ["universe:read", "universe:write", "universe.analytics:read"],
-    }],
-  });
-  const folder = await mkdtemp(join(tmpdir(), "guard-"));
-  const guard = confirm ? "confirm = true\n" : "";
-  await writeFile(
-    join(folder, "cliplace.toml"),
-    `[production]\nuniverse_id = 1234567890\n${guard}`,
-  );
-  await writeFile(
-    join(folder, "cliconfig.toml"),
-    '[production.entries."boss.health"]\nvalue = 90\n',
-  );
-  try {
-    await work({ platform, folder });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-const GUARD = ["--watch", "20m", "--fail-if", "ServerCrashCount > 3x", "--rollback"];
-
-/** Publish at the time that the platform says it is. */
-async function sync(
-  { platform, folder }: Game,
-  args: readonly string[],
-  person?: Prompts,
-  interruptAfter = Infinity,
-) {
-  const clock = setClock(new Date(platform.state.clock).toISOString());
-  const interruption = new AbortController();
-  let waited = 0;
-  const ran = await runInside({
-    args: ["config", "sync", "--env", "production", ...args],
-    folder,
-    env: { ...platform.env, CLI_API_KEY: KEY },
-    now: clock.now,
-    sleep: async (milliseconds, signal) => {
-      if (milliseconds > MINUTE / 2 && ++waited > interruptAfter) {
-        interruption.abort(new Interrupted("Nothing was changed."));
-      }
-      await clock.sleep(milliseconds, signal);
-    },
-    interrupted: interruption.signal,
-    ...(person === undefined ? {} : { person }),
-  });
-  return { ...ran, waited };
-}
-
-/** A person who agrees, and writes down what was asked. */
-function agreeing(asked: string[]): Prompts {
-  return {
-    confirm: (question) => {
-      asked.push(question.printed);
-      return Promise.resolve(true);
-    },
-    input: () => Promise.resolve("Easier boss"),
-    secret: () => Promise.reject(new Error("no secret is asked for here")),
-    select: () => Promise.reject(new Error("nothing is chosen here")),
-  };
-}
+import { agreeing, GUARD, inGame, sync } from "./guardedGame.ts";
 
 Deno.test("a guarded publish waits from minute to minute, and takes back what hurts", async () => {
   await inGame(async (game) => {
@@ -103,14 +15,17 @@ Deno.test("the question names the watch and the rollback, and a person is asked 
   for (const confirm of [false, true]) {
     await inGame(async (game) => {
       const asked: string[] = [];
-      const { exit } = await sync(game, [...GUARD, "--message", "x"], agreeing(asked));
+      const { exit } = await sync(game, [...GUARD, "--message", "x"], {
+        person: agreeing(asked),
+      });
       assert.equal(exit, 2);
       assert.deepEqual(asked, [
         'Publish this change to production ("Skyline Racing", universe 1234567890), ' +
-        "watch for 20 minutes, and roll back if ServerCrashCount > 3x?",
+        "watch for 20 minutes, and roll back if ServerCrashCount > 3x " +
+        "(that discards any draft staged meanwhile)?",
       ]);
       assert.equal(game.platform.config().version, 4);
-    }, confirm);
+    }, { confirm });
   }
 });
 
@@ -118,7 +33,9 @@ Deno.test("without --rollback the question says so, and nothing is taken back", 
   await inGame(async (game) => {
     const asked: string[] = [];
     const args = GUARD.filter((word) => word !== "--rollback");
-    const { exit, stdout } = await sync(game, [...args, "--message", "x"], agreeing(asked));
+    const { exit, stdout } = await sync(game, [...args, "--message", "x"], {
+      person: agreeing(asked),
+    });
     assert.equal(exit, 2);
     assert.match(asked[0]!, / and watch for 20 minutes whether ServerCrashCount > 3x\?$/);
     assert.match(stdout, /`cli config rollback v2 --env production` takes it back/);
@@ -132,8 +49,7 @@ Deno.test("Ctrl-C ends the watching, not the publish, and says so", async () => 
       const { exit, stdout, stderr } = await sync(
         game,
         ["--yes", ...GUARD, ...json],
-        undefined,
-        2,
+        { interruptAfter: 2 },
       );
       assert.equal(exit, 130);
       assert.match(stderr, /The watching ended; v3 stays published\./);

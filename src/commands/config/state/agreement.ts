@@ -1,0 +1,122 @@
+import type { Content } from "../../../config/draft.ts";
+import { newestVersion } from "../../../config/history.ts";
+import type { StateBefore } from "../../../config/judge.ts";
+import type { Configs } from "../../../platform/configs.ts";
+import type { Text } from "../../../terminal/text.ts";
+import { isSameDraft, isSameLive, type Overwrite, type Strategy } from "../../../values/configs.ts";
+import { definedOnly } from "../../../values/definedOnly.ts";
+import { known, orThrow } from "../../../values/failure.ts";
+import type { Repository } from "../../../values/repository.ts";
+import type { Context } from "../../context.ts";
+import { type Consent, obtainAnswers } from "../consent.ts";
+import {
+  assertRepositoryUnchanged,
+  assertSectionUnchanged,
+  type LocalSection,
+} from "../localSection.ts";
+import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
+import type { AgreedWatch } from "../watch/guard.ts";
+import { readNow } from "./observe.ts";
+import { draftChanged, liveChanged, type Phrases } from "./outcomes.ts";
+
+/** The target of a write, as it was when the command began. */
+export interface AgreedTarget extends WriteTarget {
+  readonly repository: Repository;
+  /** The configs of that universe and repository, with the key that was loaded. */
+  readonly configs: Configs;
+}
+
+/**
+ * What a person or a flag agreed to. Whatever comes later in the run acts on this, and asks no file and no flag again:
+ * a colleague may switch branches while a publish is watched.
+ */
+export interface Agreement<Plan = Publishing> {
+  readonly target: AgreedTarget;
+  /** The state that the write was decided from. */
+  readonly before: StateBefore;
+  /** What is written. */
+  readonly plan: Plan;
+  /** How it is watched once it is published. */
+  readonly watch?: AgreedWatch;
+  /** The publish message; absent when there is none. */
+  readonly message?: string;
+  /** What is said when it does not go as intended; the phrases of a command by default. */
+  readonly phrases?: Phrases;
+}
+
+/** What to publish, and how it gets into the draft; `hash`: the draft with it is already staged. */
+export type Publishing =
+  & { readonly content: Content; readonly strategy: Strategy }
+  & ({ readonly overwrite: Overwrite } | { readonly restore: string } | { readonly hash: string });
+
+/** What to stage. */
+export interface Staging {
+  readonly content: Content;
+  readonly overwrite: Overwrite;
+}
+
+/** A write that was shown, and waits for an agreement. */
+export interface Proposal {
+  readonly context: Context;
+  readonly target: AgreedTarget;
+  readonly consent: Consent;
+  /** The state that the write was decided from. */
+  readonly before: StateBefore;
+  readonly question: Text;
+  /** Refuses again what the value rules refuse: they may have changed while a person was asked. */
+  readonly checkRules?: () => Promise<void>;
+  /** The section of the config file that is to be staged. */
+  readonly local?: LocalSection;
+  /**
+   * True: look again even when nobody is asked. Default: when the draft has no hash, since nothing else keeps a write
+   * from replacing a different draft.
+   */
+  readonly looksAgain?: boolean;
+  /** What stays unchanged when a person leaves at a question, as a sentence. */
+  readonly unchanged?: string;
+}
+
+/**
+ * Confirm a write as the last step before it: a person is asked, or a flag consents, and then everything
+ * that it was decided from is checked once more.
+ *
+ * @throws Declined when a person says no.
+ * @throws Failure when the files, what is live or the draft are no longer what was shown.
+ */
+export async function confirmWrite<Plan>(
+  proposal: Proposal,
+  plan: Plan,
+  watch?: AgreedWatch,
+): Promise<Agreement<Plan>> {
+  const { context, consent, question, target, before, local } = proposal;
+  const { repository, configs, ...named } = target;
+  const answers = await obtainAnswers(consent, question, context.prompts, proposal.unchanged);
+  const { asked, message } = answers;
+  const looksAgain = proposal.looksAgain ?? before.draft.hash === undefined;
+  if (asked || looksAgain) await assertUnchanged(configs, before);
+  if (asked) {
+    await assertRepositoryUnchanged(repository, context);
+    if (local !== undefined) await assertSectionUnchanged(local, context);
+    await proposal.checkRules?.();
+  }
+  await assertTargetUnchanged(named, context);
+  return { target, before, plan, ...definedOnly({ watch, message }) };
+}
+
+/**
+ * Refuse to go on when live or the draft is no longer what a write was decided from. The history is
+ * read, too, because the values may be behind.
+ *
+ * @throws Conflict naming what changed.
+ */
+export async function assertUnchanged(configs: Configs, before: StateBefore): Promise<void> {
+  const now = await readNow(configs);
+  const [live, draft] = [orThrow(now.live), orThrow(now.draft)];
+  const published = newestVersion(known(now.history) ?? []);
+  const shown = live.versionUnknown ? before.live.version : live.version;
+  const version = published > before.newest ? published : shown;
+  if (version !== before.live.version || !isSameLive(before.live, live)) {
+    throw liveChanged(before.live, { ...live, version });
+  }
+  if (!isSameDraft(before.draft, draft)) throw draftChanged(before.draft, draft);
+}

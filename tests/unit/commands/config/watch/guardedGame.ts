@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Prompts } from "../../../../../src/terminal/prompts.ts";
+import { Interrupted } from "../../../../../src/values/failure.ts";
+import { setClock } from "../../../../support/reliability/clock.ts";
+import { runInside } from "../../../../support/runInside.ts";
+import { type Platform, startPlatform } from "../../../../support/platform/platform.ts";
+import type { Entries } from "../../../../support/platform/setup.ts";
+
+const KEY = "test-key-0123456789abcdef";
+const MINUTE = 60_000;
+
+/** A game on the stand-in platform, and the folder of its config. */
+export interface Game {
+  readonly platform: Platform;
+  readonly folder: string;
+  /** Write a file of the folder. */
+  readonly write: (name: string, content: string) => Promise<void>;
+}
+
+/** What a game begins with. */
+export interface Setup {
+  readonly confirm?: boolean;
+  readonly history?: readonly { readonly entries: Entries }[];
+}
+
+/** A game, live as v2, whose servers crash from two minutes after the next publish on. */
+export async function inGame(
+  work: (game: Game) => Promise<void>,
+  { confirm = false, history = [{ entries: { "boss.health": 1000 } }] }: Setup = {},
+): Promise<void> {
+  const crashing = { usual: [2], version: history.length + 2, then: { "2": 40 } };
+  const skyline = {
+    displayName: "Skyline Racing",
+    history,
+    entries: { "boss.health": 900 },
+    metrics: { ServerCrashCount: crashing },
+  };
+  const other = { ...skyline, id: 999, displayName: "Another game" };
+  await using platform = await startPlatform({
+    universes: [skyline, other],
+    keys: [{
+      secret: KEY,
+      scopes: ["universe:read", "universe:write", "universe.analytics:read"],
+    }],
+  });
+  const folder = await mkdtemp(join(tmpdir(), "guard-"));
+  const write = (name: string, content: string) => writeFile(join(folder, name), content);
+  await write("cliplace.toml", PLACES + (confirm ? "confirm = true\n" : ""));
+  await write("cliconfig.toml", '[production.entries."boss.health"]\nvalue = 90\n');
+  await write("key.txt", KEY);
+  try {
+    await work({ platform, folder, write });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The places file of a game, without `confirm`. */
+export const PLACES = "[production]\nuniverse_id = 1234567890\n";
+
+/** The flags of a publish that is watched, and taken back. */
+export const GUARD = ["--watch", "20m", "--fail-if", "ServerCrashCount > 3x", "--rollback"];
+
+/** Who looks on at a run, and what they do. */
+export interface Meanwhile {
+  readonly person?: Prompts;
+  /** The number of minutes after which Ctrl-C is pressed. */
+  readonly interruptAfter?: number;
+  /** Ctrl-C, for a fault of the platform to press. */
+  readonly interruption?: AbortController;
+  /** What happens in a minute of the watch, counted from 1. */
+  readonly inMinute?: (minute: number) => Promise<void> | void;
+}
+
+/** Publish at the time that the platform says it is. */
+export async function sync(
+  { platform, folder }: Game,
+  args: readonly string[],
+  { person, interruptAfter = Infinity, interruption = new AbortController(), inMinute }: Meanwhile =
+    {},
+) {
+  const clock = setClock(new Date(platform.state.clock).toISOString());
+  let waited = 0;
+  const ran = await runInside({
+    args: ["config", "sync", "--env", "production", ...args],
+    folder,
+    env: { ...platform.env, CLI_API_KEY_FILE: "key.txt" },
+    now: clock.now,
+    sleep: async (milliseconds, signal) => {
+      if (milliseconds > MINUTE / 2) {
+        waited++;
+        await inMinute?.(waited);
+        if (waited > interruptAfter) interruption.abort(CTRL_C);
+      }
+      await clock.sleep(milliseconds, signal);
+    },
+    interrupted: interruption.signal,
+    ...(person === undefined ? {} : { person }),
+  });
+  return { ...ran, waited };
+}
+
+/** Why a run ends when a person presses Ctrl-C. */
+export const CTRL_C = new Interrupted("Nothing was changed.");
+
+/** A person who agrees, and writes down what was asked. */
+export function agreeing(asked: string[]): Prompts {
+  return {
+    confirm: (question) => {
+      asked.push(question.printed);
+      return Promise.resolve(true);
+    },
+    input: () => Promise.resolve("Easier boss"),
+    secret: () => Promise.reject(new Error("no secret is asked for here")),
+    select: () => Promise.reject(new Error("nothing is chosen here")),
+  };
+}
