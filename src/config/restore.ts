@@ -50,25 +50,51 @@ export function planRestore(
     version > revision.version && !(version > live.version && live.versionUnknown === undefined)
   );
   const { entries, explained } = undo(live.entries, since);
-  const after = { restored: entries, restoredConditions: undoConditions(live, since) };
+  const conditions = undoConditions(live, since);
   return {
     revision,
     history,
     live,
     ...(lagsBehind(live, newest) ? { pending: newest } : {}),
     draft,
-    ...diffRefs(liveRef(live), restoredRef(after)),
-    ...after,
+    ...diffRefs(liveRef(live), pastRef({ entries, conditions })),
+    restored: entries,
+    restoredConditions: conditions,
     discarded: stagedKeys(draft, live),
     explained: explained && reachesLive(since, revision, live),
   };
 }
 
+/** What was live after a revision. */
+export interface LiveAfter {
+  /** Branches included. */
+  readonly entries: JsonObject;
+  /** Null when there were none; undefined when the history does not have them. */
+  readonly conditions: Json | undefined;
+}
+
+/**
+ * Find what was live after a revision: what is live, without every publish since then.
+ *
+ * @param history The newest revisions down to the chosen one at least, newest first.
+ * @throws Failure when the history does not explain what is live.
+ */
+export function liveAfter(
+  revision: Revision,
+  history: readonly Revision[],
+  live: LiveConfig,
+): LiveAfter {
+  const plan = planRestore(revision, history, live, { entries: new Map() });
+  if (plan.explained) return { entries: plan.restored, conditions: plan.restoredConditions };
+  throw new Failure(
+    `The history does not lead from what is live back to v${revision.version}, so what was live after it is not known.`,
+    "Run it again; if it happens again, name another revision.",
+  );
+}
+
 /** Make a side from what was live after a revision. */
-export function restoredRef(
-  { restored, restoredConditions }: Pick<RestorePlan, "restored" | "restoredConditions">,
-): ConfigRefContent {
-  return { ...splitBranches(restored), conditions: restoredConditions };
+export function pastRef({ entries, conditions }: LiveAfter): ConfigRefContent {
+  return { ...splitBranches(entries), conditions };
 }
 
 /**

@@ -1,11 +1,12 @@
-import type { EntryDetails, LiveConfig } from "../values/configs.ts";
+import type { EntryDetails, LiveConfig, Revision } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Json } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { ConditionalValue } from "./conditions/conditionalValues.ts";
 import { sortedKeys } from "./entries.ts";
+import type { Past } from "./past.ts";
 
-/** What is live at one moment (spec: Snapshot document). */
+/** What is or was live at one moment (spec: Snapshot document). */
 export interface Snapshot {
   /** The env named on the command line; absent under a bare `--universe-id`. */
   readonly env?: string;
@@ -18,6 +19,12 @@ export interface Snapshot {
   readonly details?: ReadonlyMap<string, EntryDetails>;
   /** The conditional values of each entry that has some; absent unless asked for. */
   readonly conditionalValues?: ReadonlyMap<string, readonly ConditionalValue[]>;
+  /** The past state that was asked for; absent for what is live. */
+  readonly at?: Past;
+  /** The publish that made the past state live; absent when nothing was published by then. */
+  readonly since?: Revision;
+  /** The pattern of the keys that are listed; absent when all are. */
+  readonly glob?: string;
   /** The key asked for and its value; absent when none was asked for. */
   readonly asked?: { readonly key: string; readonly value: Json };
 }
@@ -26,13 +33,14 @@ export interface Snapshot {
 export function takeSnapshot(
   env: string | undefined,
   universeId: UniverseId,
-  live: LiveConfig & Pick<Snapshot, "details" | "conditionalValues">,
+  live: LiveConfig & Pick<Snapshot, "details" | "conditionalValues" | "at" | "since" | "glob">,
 ): Snapshot {
+  const { version, entries, details, conditionalValues, at, since, glob } = live;
   return {
     universeId,
-    version: live.version,
-    entries: new Map(sortedKeys(live.entries).map((key) => [key, live.entries.get(key)!])),
-    ...definedOnly({ env, details: live.details, conditionalValues: live.conditionalValues }),
+    version,
+    entries: new Map(sortedKeys(entries).map((key) => [key, entries.get(key)!])),
+    ...definedOnly({ env, details, conditionalValues, at, since, glob }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { CONFIG_REFS, parseConfigRef } from "../config/parseConfigRef.ts";
+import { parsePast, parseTime } from "../config/past.ts";
 import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
 import {
   ALL_FLAG,
@@ -10,7 +11,15 @@ import {
   NAMES_FLAG,
   WHOLE_FLAG,
 } from "./flags.ts";
-import { anyText } from "./parseFlag.ts";
+import { anyText, notSecret, someText } from "./parseFlag.ts";
+
+/** `--at` of the commands that show what is live. */
+const AT_FLAG = valueFlag(
+  "--at <when>",
+  "what was live after a revision (id, v12, previous), or at a date in UTC",
+  notSecret(parsePast),
+  { conflicts: ["--full"], synonyms: ["--revision", "--rev", "--as-of", "--when"] },
+);
 
 const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
 
@@ -34,7 +43,14 @@ export const LOOK_FLAGS = {
     key: valueFlag("[key]", "a key; without it, all keys", anyText, { completion: "config keys" }),
     full: FULL_FLAG,
     conditions: switchFlag("--conditions", "also show conditions and their values"),
+    at: AT_FLAG,
   },
+  list: {
+    glob: valueFlag("[glob]", "only keys that match, such as 'shop.*'", notSecret(someText)),
+    full: FULL_FLAG,
+    at: AT_FLAG,
+  },
+  conditions: { at: AT_FLAG },
   history: {
     key: KEY_ARG,
     count: countFlag("how many to list", 20),
@@ -46,6 +62,17 @@ export const LOOK_FLAGS = {
     conditions: switchFlag("--conditions", "also show what each revision changed of conditions"),
     full: switchFlag("--full", "show long messages whole"),
     names: NAMES_FLAG,
+    since: valueFlag("--since <date>", "only those since a date, in UTC", notSecret(parseTime), {
+      synonyms: ["--after", "--from"],
+    }),
+    by: valueFlag(
+      "--by <name>",
+      "only those of a publisher: a name or user id",
+      notSecret(someText),
+      {
+        synonyms: ["--author", "--user", "--publisher"],
+      },
+    ),
   },
 };
 

@@ -6,6 +6,7 @@ import { array, integer, json, object, optional, string } from "../values/schema
 import { nameText } from "./parts/valueText.ts";
 import { shownCondition } from "./parts/branchesText.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
+import { versionText } from "./parts/pastText.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -30,16 +31,18 @@ export const CONDITIONS = defineDocument({
 /** `cli config conditions`: the conditions of a game, and the keys that use each. */
 export default defineView(conditions, {
   text(result, render) {
-    const { conditions, version } = result;
+    const { conditions, at } = result;
     const { paint } = render;
-    const where = text`${whereText(result)}, live v${version}`;
+    const where = text`${whereText(result)}, ${versionText(result)}`;
     return [
       paint.bold(text`Conditions - ${where} (in the order in which they are tried)`),
       ...(conditions.length === 0 ? [text`  There is no condition.`] : []),
       ...conditions.flatMap((condition, place) => conditionText(condition, place, render)),
-      paint.dim(
-        text`Conditions are edited on the Creator Dashboard, in the game's configs: ${CREATIONS_PAGE}`,
-      ),
+      ...(at === undefined
+        ? [paint.dim(
+          text`Conditions are edited on the Creator Dashboard, in the game's configs: ${CREATIONS_PAGE}`,
+        )]
+        : []),
     ];
   },
   json: (result) =>

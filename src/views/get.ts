@@ -1,8 +1,9 @@
 import { get } from "../commands/config/get.ts";
-import { safeJson, whole } from "../terminal/text.ts";
+import { safeJson, text, whole } from "../terminal/text.ts";
 import { writeJson } from "../values/json.ts";
 import { conditionalText } from "./parts/branchesText.ts";
 import { detailsText } from "./parts/detailsText.ts";
+import { versionText } from "./parts/pastText.ts";
 import { entriesJson, snapshotJson } from "./parts/snapshotJson.ts";
 import { defineView } from "./view.ts";
 
@@ -26,5 +27,6 @@ export default defineView(get, {
       ...detailsText(details?.get(asked.key), render).map(render.paint.dim),
     ];
   },
+  notes: (snapshot) => snapshot.at === undefined ? [] : [text`From ${versionText(snapshot)}.`],
   json: snapshotJson,
 });

@@ -6,6 +6,7 @@ import { isBranch } from "../values/branch.ts";
 import { typeOf, writeJson } from "../values/json.ts";
 import { largest } from "../values/lists.ts";
 import { detailsText } from "./parts/detailsText.ts";
+import { versionText } from "./parts/pastText.ts";
 import { nameText } from "./parts/valueText.ts";
 import { snapshotJson } from "./parts/snapshotJson.ts";
 import { whereText } from "./parts/target.ts";
@@ -20,6 +21,23 @@ const LEAST_KEY = 8;
 
 /** `cli config list`: every key that is live. */
 export default defineView(list, { text: listText, json: snapshotJson });
+
+/** Write the heading (spec: `cli config` commands, `list`); one of a past state says when that began. */
+function headText(snapshot: Snapshot): Text {
+  const where = whereText(snapshot);
+  return snapshot.at === undefined
+    ? text`Live config keys - ${where} (configVersion ${snapshot.version})`
+    : text`Config keys that were live - ${where} (${versionText(snapshot)})`;
+}
+
+/** Say why no key is listed. */
+function emptyText({ glob, version, at }: Snapshot): Text {
+  if (at !== undefined && version === 0) return text`No key was live.`;
+  if (version === 0) return text`Nothing is published here yet.`;
+  if (glob === undefined) return text`No key is published.`;
+  const advice = /[*?]/.test(glob) ? "" : `; '*${glob}*' lists the keys that contain it`;
+  return text`No key matches ${glob}${advice}.`;
+}
 
 /**
  * List every key with its type and a preview of its value. No row is wider than the terminal: values are
@@ -44,8 +62,8 @@ function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
   const fitted = (line: Text, room: number) =>
     isTerminal ? cut(line, room, symbols.ellipsis) : line;
   return [
-    paint.bold(text`Live config keys - ${whereText(snapshot)} (configVersion ${snapshot.version})`),
-    ...(rows.length === 0 ? [text`  Nothing is published here yet.`] : []),
+    paint.bold(headText(snapshot)),
+    ...(rows.length === 0 ? [text`  ${emptyText(snapshot)}`] : []),
     ...rows.flatMap(({ key, type, value, details }) => {
       const name = pad(fitted(key, width), width);
       const head = text`  ${name}  ${paint.dim(pad(type, typeWidth))}  `;

@@ -63,7 +63,7 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   return [
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
     ...(revisions.length === 0
-      ? [text`  Nothing was ever published here.`]
+      ? [text`  ${history.filtered ? "No revision matches." : "Nothing was ever published here."}`]
       : [paint.dim(text`  ${barMargin(render)}${names}  message`)]),
     ...revisions.flatMap((revision, index) => [
       ...rows[index]!,

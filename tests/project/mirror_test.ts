@@ -10,6 +10,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/cli/runAction.ts": "tests/transcripts/config/sync/publishes.md",
   "src/commands/config/previewAll.ts": "tests/transcripts/config/all/check.md",
   "src/commands/config/readNames.ts": "tests/transcripts/config/versions/names.md",
+  "src/commands/config/readPast.ts": "tests/transcripts/config/get/at.md",
   "src/commands/config/sharedUniverses.ts": "tests/transcripts/config/files/shared-universe.md",
   "src/commands/config/unset.ts": "tests/transcripts/config/set/set-unset.md",
   "src/commands/doctorCookie.ts": "tests/process/studioCookie_test.ts",
@@ -22,6 +23,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/toml/correctPair.ts": "tests/unit/toml/tomlMistakes_test.ts",
   "src/toml/readTomlParts.ts": "tests/transcripts/config/validate/broken-tables.md",
   "src/toml/tomlInline.ts": "tests/unit/files/editConfigForms_test.ts",
+  "src/views/parts/pastText.ts": "tests/transcripts/config/get/at.md",
   "src/views/parts/previewAllView.ts": "tests/transcripts/config/all/check.md",
   "src/views/parts/sectionView.ts": "tests/transcripts/config/set/set-unset.md",
 };

@@ -1,5 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { JSON_FLAG } from "../../flags/flags.ts";
+import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { running } from "../runAction.ts";
 
 export default defineCommand({
@@ -10,11 +11,12 @@ export default defineCommand({
     "tried, with the keys that use each. They are edited on the Creator Dashboard.",
   examples: [
     ["cli config conditions --env dev", "every condition"],
+    ["cli config conditions --env dev --at previous", "before the newest publish"],
     ["cli config conditions --env dev --json | jq '.conditions[].words'", "what they say"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
-  flags: { json: JSON_FLAG },
+  flags: { ...LOOK_FLAGS.conditions, json: JSON_FLAG },
   topic: "look",
   synonyms: ["condition", "segments", "targeting"],
   run: running(() => import("../../views/conditions.ts")),

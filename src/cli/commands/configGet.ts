@@ -11,6 +11,7 @@ export default defineCommand({
     ["cli config get --env dev", "everything that is live"],
     ["cli config get race.laps --env dev", "one value"],
     ["cli config get race.laps --env dev --conditions", "and who gets another value"],
+    ["cli config get race.laps --env dev --at previous", "before the newest publish"],
     ["cli config get race.laps --env dev --json | jq .value", "one value, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },

@@ -1,5 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
-import { FULL_FLAG, JSON_FLAG } from "../../flags/flags.ts";
+import { JSON_FLAG } from "../../flags/flags.ts";
+import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { running } from "../runAction.ts";
 
 export default defineCommand({
@@ -8,12 +9,14 @@ export default defineCommand({
   description: "List every live key with its type and the beginning of its value.",
   examples: [
     ["cli config list --env dev", "every key with its type and value"],
+    ["cli config list 'shop.*' --env dev", "some keys"],
+    ["cli config list --env dev --at v12", "what was live after a publish"],
     ["cli config list --universe-id 1234567890", "without a places file"],
     ["cli config list --env dev --json | jq '.entries | keys'", "the keys, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
-  flags: { full: FULL_FLAG, json: JSON_FLAG },
+  flags: { ...LOOK_FLAGS.list, json: JSON_FLAG },
   topic: "look",
   synonyms: ["ls", "keys"],
   run: running(() => import("../../views/list.ts")),

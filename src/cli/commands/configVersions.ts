@@ -13,6 +13,10 @@ export default defineCommand({
     ["cli config versions --env dev --keys", "with the keys that each changed"],
     ["cli config versions --env dev --conditions", "with what each changed of conditions"],
     ["cli config versions --env dev --names", "with publishers' names"],
+    [
+      "cli config versions --env dev --since 2026-11-20 --by Alice",
+      "what somebody published since then",
+    ],
     ["cli config versions --env dev --json | jq '.revisions[0].revision_id'", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read", quietUnderJson: true },

@@ -1,16 +1,23 @@
 import { listConditions } from "../../config/conditions/listConditions.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
+import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
+import { type PastConfig, readPast } from "./readPast.ts";
 import { observe } from "./state/observe.ts";
 
 /**
- * `cli config conditions`: shows every live condition and the keys that use it. The config file is never
- * opened.
+ * `cli config conditions`: shows every condition that is or was live, and the keys that use it. The config
+ * file is never opened.
  *
  * @throws Failure when the target or the platform does not allow it.
  */
-export async function conditions(_: unknown, context: Context) {
+export async function conditions({ at }: LookOptions["conditions"], context: Context) {
   const { target, configs } = await openConfigsOfTarget(context);
-  const { live } = await observe(configs, {});
-  return { ...target, version: live.version, conditions: listConditions(live) };
+  const config: PastConfig = at === undefined
+    ? (await observe(configs, {})).live
+    : await readPast(configs, at, context.now());
+  const { version, since } = config;
+  const past = definedOnly({ at, since });
+  return { ...target, ...past, version, conditions: listConditions(config) };
 }

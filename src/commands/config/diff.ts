@@ -3,8 +3,8 @@ import { CONFIG_REFS, type ConfigRef, FIXED_SIDES } from "../../config/parseConf
 import {
   chooseRevision,
   containsRevision,
-  planRestore,
-  restoredRef,
+  liveAfter,
+  pastRef,
   REVISION_FORMS,
 } from "../../config/restore.ts";
 import {
@@ -194,10 +194,5 @@ function revisionRef(
 ): ConfigRefContent {
   const noSide = say`Give ${CONFIG_REFS} (${REVISION_FORMS}); ${command("versions")} lists them.`;
   const revision = chooseRevision(name, revisions, noSide);
-  const plan = planRestore(revision, revisions, live, { entries: new Map() });
-  if (plan.explained) return restoredRef(plan);
-  throw new Failure(
-    `The history does not lead from what is live back to the revision "${name}", so what was live after it is not known.`,
-    "Run it again; if it happens again, compare other revisions.",
-  );
+  return pastRef(liveAfter(revision, revisions, live));
 }

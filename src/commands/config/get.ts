@@ -19,9 +19,23 @@ export async function get(
   if (key === undefined) return snapshot;
   const asked = narrowSnapshot(snapshot, key);
   if (asked !== undefined) return asked;
-  const close = suggest(key, [...snapshot.entries.keys()]);
+  const close = closeKey(key, [...snapshot.entries.keys()]);
   throw new Failure(
-    `Nothing is published under the key "${key}".`,
-    close === undefined ? say`${command("list")} shows every key.` : `Did you mean "${close}"?`,
+    options.at === undefined
+      ? `Nothing is published under the key "${key}".`
+      : `Nothing was published under the key "${key}" in v${snapshot.version}.`,
+    close !== undefined
+      ? `Did you mean "${close}"?`
+      : /^(?:v\d+|previous)$/i.test(key)
+      ? say`${command(`get --at ${key}`)} shows what was live then.`
+      : say`${command("list")} shows every key.`,
   );
+}
+
+/** Find the key that was meant: a near one, or the only one that has the word as a part, `laps` of `race.laps`. */
+function closeKey(key: string, keys: readonly string[]): string | undefined {
+  const near = suggest(key, keys);
+  if (near !== undefined) return near;
+  const whole = keys.filter((one) => one.toLowerCase().split(/[._-]/).includes(key.toLowerCase()));
+  return whole.length === 1 ? whole[0] : undefined;
 }

@@ -1,36 +1,77 @@
 import { type History, listHistory } from "../../config/history.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
+import { Failure } from "../../values/failure.ts";
+import { suggest } from "../../values/suggest.ts";
+import type { Revision } from "../../values/configs.ts";
 import type { Context } from "../context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
-import { readNames } from "./readNames.ts";
+import { type NameRevision, readNames } from "./readNames.ts";
 
 /** A history, and how much of each publish to show. */
 export interface ListedHistory extends History {
   readonly keys?: boolean;
   readonly conditions?: boolean;
+  /** True when only some publishes were asked for. */
+  readonly filtered?: boolean;
 }
 
 /**
  * `cli config versions`: shows the newest publishes, and which of them is live. The config file is never
  * opened.
  *
- * @throws Failure when the target or the platform does not allow it.
+ * @throws Failure when the target or the platform does not allow it, or nobody of that name published.
  */
 export async function versions(
-  { count, keys, conditions, names }: LookOptions["versions"],
+  { count, keys, conditions, names, since, by }: LookOptions["versions"],
   context: Context,
 ): Promise<ListedHistory> {
   const { target, configs } = await openConfigsOfTarget(context);
+  const id = by !== undefined && /^\d+$/.test(by) ? by : undefined;
+  // Names are known only once the history is read.
+  const name = id === undefined ? by?.replace(/^@/, "") : undefined;
+  const isSince = ({ time }: Revision) => since === undefined || !(Date.parse(time) < +since);
+  const isWanted = (one: Revision) => isSince(one) && (id === undefined || one.publishedBy === id);
   // One more than is listed, to know whether there are more.
-  const isEnough = (soFar: readonly unknown[]) => soFar.length > count;
-  const history = { size: count + 1, isEnough };
-  const { live, revisions, stopped } = await observe(configs, {
-    history,
-    tolerates: "doubtful-live",
-  });
-  const read = { live, newest: revisions, found: revisions, count, more: stopped };
-  const listed = listHistory(target, read);
-  const named = await readNames(listed.revisions, names, target.universeId, context);
-  return { ...listed, revisions: listed.revisions.map(named), keys, conditions };
+  const isEnough = (soFar: readonly Revision[]) =>
+    soFar.some((one) => !isSince(one)) ||
+    name === undefined && soFar.filter(isWanted).length > count;
+  const filtered = since !== undefined || by !== undefined;
+  const history = { size: filtered ? Infinity : count + 1, isEnough };
+  const { live, revisions } = await observe(configs, { history, tolerates: "doubtful-live" });
+  const wanted = revisions.filter(isWanted);
+  const read = (part: readonly Revision[], isAsked: boolean) =>
+    readNames(part, isAsked, target.universeId, context);
+  const found = name === undefined
+    ? wanted
+    : publishedByName(name, wanted, await read(wanted, true));
+  const more = found.length > count;
+  const listed = listHistory(target, { live, newest: revisions, found, count, more });
+  const named = await read(listed.revisions, names);
+  return { ...listed, revisions: listed.revisions.map(named), keys, conditions, filtered };
+}
+
+/**
+ * Choose the publishes of one person.
+ *
+ * @throws Failure when nobody of that name is among the publishers.
+ */
+function publishedByName(
+  name: string,
+  revisions: readonly Revision[],
+  named: NameRevision,
+): readonly Revision[] {
+  const nameOf = (revision: Revision) => named(revision).publishedBy?.replace(/^@/, "") ?? "";
+  const own = revisions.filter((one) => nameOf(one).toLowerCase() === name.toLowerCase());
+  if (own.length > 0) return own;
+  const names = [...new Set(revisions.map(nameOf).filter((one) => one !== ""))];
+  const meant = suggest(name, names);
+  throw new Failure(
+    `No revision was published by "${name}".`,
+    meant !== undefined
+      ? `Did you mean ${meant}?`
+      : names.length === 0
+      ? "No revision here names its publisher."
+      : `Publishers: ${names.slice(0, 10).join(", ")}.`,
+  );
 }

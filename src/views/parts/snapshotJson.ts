@@ -38,7 +38,7 @@ export const SNAPSHOT = defineDocument({
   key: optional(string("The key that was asked for; absent when none was.")),
   value: optional(json("The live value.")),
   entries: map(ENTRY, "By key."),
-}, "What is published: `cli config get --json`, `list --json`.");
+}, "What is or was published: `cli config get --json`, `list --json`.");
 
 /** Write a snapshot as a document. */
 export function snapshotJson(snapshot: Snapshot): Json {

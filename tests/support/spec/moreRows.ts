@@ -16,6 +16,10 @@ export const moreRows: readonly Row[] = [
     ["from-plan", "sync --from-plan carries out that plan, or refuses when anything has moved"],
     ["no-undo", "sync --no-undo refuses what would undo others' changes, or may"],
     ["diff", "diff compares live, local, draft, env:<name> and revisions, with check's exit codes"],
+    [
+      "at",
+      "get, list, conditions --at show what was live; list takes a pattern; versions --since, --by",
+    ],
     ["draft", "draft shows what is staged"],
     ["discard", "draft --discard drops it, by its hash"],
     ["discard.asks", "on a terminal it asks first", terminal("draft --discard asks")],

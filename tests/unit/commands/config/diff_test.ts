@@ -108,7 +108,7 @@ Deno.test("a revision that the history does not lead back to cannot be compared"
     ] as const
   ) {
     const comparing = compare("22222222-a", "live", { universes: { 1: { live, revisions } } });
-    await refused(comparing, /does not lead from what is live back to .* "22222222-a"/);
+    await refused(comparing, /does not lead from what is live back to v\d+/);
   }
 });
 

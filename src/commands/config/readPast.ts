@@ -1,0 +1,70 @@
+import { deploymentOf } from "../../config/history.ts";
+import { isPublishedBy, type Past } from "../../config/past.ts";
+import { chooseRevision, containsRevision, liveAfter } from "../../config/restore.ts";
+import type { Configs } from "../../platform/configs.ts";
+import { command, say } from "../../values/command.ts";
+import type { LiveConfig, Revision } from "../../values/configs.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
+import { Failure } from "../../values/failure.ts";
+import { type Observation, observe } from "./state/observe.ts";
+
+/** What was live, and since which publish. */
+export interface PastConfig extends LiveConfig {
+  /** The publish that made it live; absent when nothing was published yet. */
+  readonly since?: Revision;
+}
+
+/**
+ * Read what was live after a revision, or at a time.
+ *
+ * @param now The time of this run: a later one is refused.
+ * @throws Failure when there is no such revision, or the history does not go back that far.
+ */
+export async function readPast(configs: Configs, at: Past, now: Date): Promise<PastConfig> {
+  if ("time" in at && at.time > now) {
+    throw new Failure(
+      `${at.time.toISOString().slice(0, 16)} UTC has not come yet.`,
+      say`Leave out --at to see what is live; ${command("versions")} lists the revisions.`,
+    );
+  }
+  const isEnough = (soFar: readonly Revision[]) =>
+    "time" in at
+      ? soFar.some((revision) => isPublishedBy(revision, at.time))
+      : containsRevision(at.revision, soFar);
+  const observation = await observe(configs, { history: { size: Infinity, isEnough } });
+  const { live, revisions } = observation;
+  const since = findRevision(at, observation);
+  if (since === undefined) return { version: 0, entries: new Map() };
+  const { entries, conditions } = liveAfter(since, revisions, live);
+  if (conditions === undefined) {
+    throw new Failure(
+      `The history does not have the conditions of v${since.version}, so who got which value then is not known.`,
+      say`${command(`diff ${since.id} live`)} compares its entries.`,
+    );
+  }
+  return {
+    version: since.version,
+    entries,
+    since,
+    ...definedOnly({ conditions: conditions ?? undefined }),
+  };
+}
+
+/** Find the revision that was live; undefined when nothing was published at that time. */
+function findRevision(at: Past, { live, revisions }: Observation): Revision | undefined {
+  if ("revision" in at) {
+    const advice = say`Give v<version>, an id, previous or a date; ${
+      command("versions")
+    } lists them.`;
+    return chooseRevision(at.revision, revisions, advice);
+  }
+  const found = revisions.find((revision) => isPublishedBy(revision, at.time));
+  const oldest = revisions.findLast((revision) => deploymentOf(revision) !== "failed");
+  if (found !== undefined || (oldest?.version ?? live.version) <= 1) return found;
+  throw new Failure(
+    oldest === undefined
+      ? "The history is empty, so what was live then is not known."
+      : `The history begins with v${oldest.version} of ${oldest.time}, so what was live before is not known.`,
+    say`${command("versions")} lists the revisions.`,
+  );
+}
