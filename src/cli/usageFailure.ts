@@ -101,10 +101,6 @@ export function swallowedCommand(
 /** Commands that people know from other programs, and what to use here. */
 const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[] = [
   [
-    ["plan"],
-    "`cli config check` shows what would change; `cli config sync --plan <file>` writes it down for a review.",
-  ],
-  [
     ["rename", "mv", "move"],
     "Change the key in cliconfig.toml, and in the game's code: `cli config usage` shows what reads it.",
   ],

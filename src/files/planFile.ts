@@ -69,12 +69,18 @@ export async function writePlan(
   return `${writeJson(document.set("plan_sha256", await fingerprint(document)), 2)}\n`;
 }
 
+/** A plan file: what it was planned from, and the whole document. */
+export interface PlanFile {
+  readonly basis: PlanBasis;
+  readonly document: JsonObject;
+}
+
 /**
  * Read a plan file.
  *
  * @throws Failure when it is not a plan, has an unknown format, or was edited.
  */
-export async function readPlan(content: string, file: string): Promise<PlanBasis> {
+export async function readPlan(content: string, file: string): Promise<PlanFile> {
   const document = parseDocument(content, file, (name) => {
     throw unusablePlan(file, `one of its objects has "${name}" twice`);
   });
@@ -93,7 +99,8 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
   if (plan_sha256 !== await without((name) => name === "plan_sha256")) {
     throw unusablePlan(file, "it was changed after it had been written");
   }
-  return { ...basis, summary: await without((name) => Object.hasOwn(PLAN_BASIS.entries, name)) };
+  const summary = await without((name) => Object.hasOwn(PLAN_BASIS.entries, name));
+  return { basis: { ...basis, summary }, document };
 }
 
 /** Check whether a file is a plan, of any format. */

@@ -69,7 +69,7 @@ export async function loadPlan(
   context: Context,
 ): Promise<Planned> {
   const content = await context.disk.read(file);
-  if (content !== undefined) return { ...await readPlan(content, file), file };
+  if (content !== undefined) return { ...(await readPlan(content, file)).basis, file };
   throw new Failure(
     `There is no plan ${file}.`,
     say`Make it with ${planCommand(options, file)}.`,

@@ -1,12 +1,13 @@
 import type { SyncPlan } from "../../config/plan.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { array, object, string } from "../../values/schema.ts";
+import { array, integer, object, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
 import { CHANGES, changesOf, PLANNED_CONDITIONS, plannedConditionsOf } from "./changesJson.ts";
 
 /** The part of a plan file that shows what the plan would do. */
 export const PLAN_SUMMARY = object({
   changes: CHANGES,
+  unchanged: integer("How many entries stay as they are.", 0),
   ...PLANNED_CONDITIONS,
   discarded_draft_keys: array(string(), "Keys of the draft that it discards."),
 }, "What a plan would do.");
@@ -15,6 +16,7 @@ export const PLAN_SUMMARY = object({
 export function summarizePlan(plan: SyncPlan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(plan.diff),
+    unchanged: plan.diff.unchanged,
     ...plannedConditionsOf(plan),
     discarded_draft_keys: plan.discarded,
   });

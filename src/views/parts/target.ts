@@ -34,7 +34,9 @@ export function addressedFields({ target: { env, universeId }, repository }: Add
 
 /** Show environment and repository on one line, with the live version if there is one. */
 export function addressedText(
-  { target, repository }: Addressed,
+  { target, repository }: Pick<Addressed, "repository"> & {
+    readonly target: Pick<Addressed["target"], "env"> & { readonly universeId: number };
+  },
   { paint }: RenderOptions,
   version?: number,
 ): Text {

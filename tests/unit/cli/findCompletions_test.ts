@@ -54,6 +54,9 @@ const FREE = [
   "--count",
   "--days",
   "--source",
+  "--at",
+  "--since",
+  "--by",
   "--cookie",
 ];
 

@@ -239,7 +239,7 @@ Deno.test("an unknown strategy is refused, listing the two", async () => {
 Deno.test("surplus arguments are refused", async () => {
   for (const sub of SUBCOMMANDS) await assertRefused(["config", sub, "one", "two"], sub);
   await assertRefused(["doctor", "now"], "doctor");
-  await assertRefused(["config", "list", "key"], "list");
+  await assertRefused(["config", "check", "key"], "check");
 });
 
 Deno.test("whatever is typed, a command line is read or refused, and nothing else happens", async () => {

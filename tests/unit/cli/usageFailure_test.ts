@@ -75,9 +75,9 @@ Deno.test("an argument too many or too few is answered with those the command ta
 });
 
 Deno.test("an error is about the command that was reached, whatever the flags are called", async () => {
-  const { what, advice } = await said("--env", "doctor", "config", "list", "a");
-  assert.equal(what, "`cli config list` takes no arguments.");
-  assert.match(advice, /`cli config list --help`/);
+  const { what, advice } = await said("--env", "doctor", "config", "check", "a");
+  assert.equal(what, "`cli config check` takes no arguments.");
+  assert.match(advice, /`cli config check --help`/);
   assert.match(
     (await said("config", "--config", "list", "get", "a", "b")).what,
     /`cli config get`/,
@@ -155,7 +155,7 @@ Deno.test("a key that was typed by mistake is never part of the answer", async (
     ["doctor", `--api-kye=${key}`],
     ["doctor", `--check-ip=${key}`],
     ["doctor", key],
-    ["config", "list", key],
+    ["config", "check", key],
     ["config", "get", "a", key],
     ["config", key],
     [key],
@@ -220,8 +220,6 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["status", "Did you mean `cli config check`?"],
   ["push", "Did you mean `cli config sync`?"],
   ["login", /^No command signs in or out: .*`cli setup`.*`cli setup --forget-key`/],
-  ["plan", /`cli config check`.*`cli config sync --plan <file>`/],
-  ["config plan", /`cli config check`/],
   ["upgrade", /docs\/install\.md/],
   ["config update", "Did you mean `cli config sync`?"],
   ["-v", "Did you mean -V?"],

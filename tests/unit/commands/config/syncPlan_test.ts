@@ -127,6 +127,7 @@ Deno.test("a plan is written, and nothing is staged, published or asked", async 
         { key: "a", change: "changed", before: 1, after: 2 },
         { key: "gone", change: "removed", before: true },
       ],
+      unchanged: 0,
       rules_kept: 1,
       rules: [],
       branches: [],
