@@ -31,20 +31,22 @@ export function cut(text: Text, width: number, ellipsis = "…"): Text {
   return new Text(kept + ellipsis);
 }
 
-/** The indent of continuation lines, in columns. */
+/** The indent of continuation lines of a list, in columns. */
 const HANGING = 4;
 
-/** Break a line that is wider than `columns`, with an indent for its continuation. */
+/**
+ * Break a line that is wider than `columns`. A line of a list, which is indented or begins with a sign, has an
+ * indent for its continuation; a sentence goes on at its margin.
+ */
 export function fit(line: Text, columns: number): Text[] {
   if (widthOf(line) <= columns) return [line];
   // Colors may begin before the spaces of an indented line.
   const [, colors = "", spaces = "", rest = ""] =
     // deno-lint-ignore no-control-regex -- the sequences of our own colors
     /^((?:\x1b\[[\d;]*m)*)( *)(.*)$/su.exec(line.printed) ?? [];
-  const lines = breakLines(colors + rest, columns - spaces.length - HANGING);
-  return lines.map((part, index) =>
-    new Text(spaces + (index === 0 ? "" : " ".repeat(HANGING)) + part)
-  );
+  const hanging = spaces === "" && !LISTED.test(rest) ? "" : " ".repeat(HANGING);
+  const lines = breakLines(colors + rest, columns - spaces.length - hanging.length);
+  return lines.map((part, index) => new Text(spaces + (index === 0 ? "" : hanging) + part));
 }
 
 /**
@@ -66,6 +68,10 @@ const WORDS = /(?:`[^`]+`|[^ ])+|(?<= )(?= )/g;
 /** The sign at the beginning of a line, after its colors; the next word stays on its line. */
 // deno-lint-ignore no-control-regex -- the sequences of our own colors
 const SIGN = /^((?:\x1b\[[\d;]*m)*\S{1,2} )(?=\S)/;
+
+/** The beginning of a line of a list: a sign, which is no word. */
+// deno-lint-ignore no-control-regex -- the sequences of our own colors
+const LISTED = /^(?:\x1b\[[\d;]*m)*[^\p{L}\p{N}\s`"'(<\x1b]{1,2} /u;
 
 /** Break between words, and inside a command only where it is wider than a line. */
 function breakLines(printed: string, width: number): string[] {

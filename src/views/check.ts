@@ -42,7 +42,8 @@ function differsText(
     return [text`The config file differs from what is live; ${sync} publishes it.`];
   }
   return [
-    text`The config file differs from what is live. ${render.command("pull")} takes what is`,
-    text`live into the config file; ${sync} publishes what the config file has.`,
+    text`The config file differs from what is live. ${
+      render.command("pull")
+    } takes what is live into the config file; ${sync} publishes what the config file has.`,
   ];
 }

@@ -28,7 +28,7 @@ Deno.test("a command is broken only where it is wider than a line, to be copied 
   assert.deepEqual(broken("Then run `cli doctor`.", 18), ["Then run", "`cli doctor`."]);
   assert.deepEqual(broken("Then run `cli doctor`.", 10), ["Then run", "`cli", "doctor`."]);
   assert.deepEqual(broken("One ` and ` two", 8), ["One", "` and `", "two"]);
-  assert.deepEqual(fit(text`Run \`a b c\` now`, 12).map(String), ["Run", "    `a b c`", "    now"]);
+  assert.deepEqual(fit(text`Run \`a b c\` now`, 12).map(String), ["Run `a b c`", "now"]);
 });
 
 Deno.test("a sign is on the line of what it is about, however wide that is", () => {
@@ -37,6 +37,15 @@ Deno.test("a sign is on the line of what it is about, however wide that is", () 
     "  \x1b[31m- a.long.key\x1b[39m",
     "      \x1b[31m1\x1b[39m",
   ]);
+});
+
+Deno.test("a sentence goes on at its margin, and only a line of a list hangs", () => {
+  const fitted = (words: string) => fit(text`${words}`, 12).map(String);
+  assert.deepEqual(fitted("In one two three"), ["In one two", "three"]);
+  assert.deepEqual(fitted("`a` one two three"), ["`a` one two", "three"]);
+  assert.deepEqual(fitted("! one two three"), ["! one", "    two", "    three"]);
+  assert.deepEqual(fitted("  one two three"), ["  one", "      two", "      three"]);
+  assert.deepEqual(fit(paint.yellow(text`! one two three`), 12).length, 3);
 });
 
 Deno.test("a color goes on over a break", () => {
