@@ -9,10 +9,14 @@ export default defineView(firstPull, {
   ...pull.view,
   text(pulled, render) {
     const [check, sync] = [render.command(DOCTOR), render.command("sync")];
+    // There was no section before, so a pull without changes found nothing live.
+    const change = pulled.preview.diff.changes.length > 0
+      ? text`change a value in ${pulled.preview.file}`
+      : text`add a first key with ${render.command("set race.laps 3")}`;
     return [
       ...pull.view.text(pulled, render),
       text`Next: ${check} checks the setup.`,
-      text`Then change a value in ${pulled.preview.file}, and run ${sync}: it shows what it would publish, and asks first.`,
+      text`Then ${change}, and run ${sync}: it shows what it would publish, and asks first.`,
     ];
   },
 });

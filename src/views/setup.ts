@@ -130,7 +130,7 @@ function keySteps(last: string): Text[] {
     text`  1. Open ${API_KEYS_PAGE}`,
     text`     and choose Create API Key.`,
     text`  2. Access Permissions: select the system "universe", this game, and the operations universe:read (to compare) and universe:write (to publish).`,
-    text`  3. Security: add this machine's IP address, and an expiration date.`,
+    text`  3. Security: add this machine's IP address (\`curl https://api.ipify.org\` prints it), and an expiration date.`,
     text`  4. Save & Generate key, and ${last}`,
   ];
 }

@@ -54,6 +54,17 @@ for (const [answer, keys, code] of [["No", `n${ENTER}`, 1], ["Ctrl-C", CTRL_C, 1
   );
 }
 
+interactive('just Enter at "Is this your game?" asks again', async (stage) => {
+  const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/Is this your game\?/);
+  await terminal.send(ENTER);
+  await terminal.see(/neither yes nor no[\s\S]*Is this your game\?/);
+  await terminal.send(`no${ENTER}`);
+  assert.equal(await exitOf(terminal), 1);
+  assert.equal(await fileOf(stage, "cliplace.toml"), undefined);
+});
+
 interactive("any number of wrong ids is asked again, each with its reason", async (stage) => {
   await using terminal = await openProgram(stage, ["setup", "--env", "dev"], KEY);
   for (
@@ -295,3 +306,28 @@ published(
     );
   },
 );
+
+const openToAll = inTerminal({
+  universes: [{ id: 1234567890, visibility: "PUBLIC", entries: {} }],
+}, {});
+
+openToAll("setup of a named public game offers that every write asks a person", async (stage) => {
+  const args = ["setup", "--env", "live", "--universe-id", "1234567890"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/Everybody may play this game[\s\S]*confirm = true/);
+  await terminal.send(`yes${ENTER}`);
+  await terminal.see(/Is this your game\?/);
+  await terminal.send(`yes${ENTER}`);
+  await terminal.see(/Fetch what is live/);
+  await terminal.send(`y${ENTER}`);
+  assert.equal(await exitOf(terminal), 0);
+  assert.match(
+    await fileOf(stage, "cliplace.toml") ?? "",
+    /\[live\]\nuniverse_id = 1234567890\nconfirm = true/,
+  );
+  // Nothing is live: there is no value to change yet.
+  assert.match(
+    terminal.screen(),
+    /add a first key with\s+`cli config set race\.laps 3 --env live`/,
+  );
+});

@@ -1,8 +1,9 @@
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
 import { readConfigFile } from "../../files/configFile.ts";
 import { readPlaces } from "../../files/places.ts";
-import { text } from "../../terminal/text.ts";
-import { Failure } from "../../values/failure.ts";
+import type { Prompts } from "../../terminal/prompts.ts";
+import { type Text, text } from "../../terminal/text.ts";
+import { Declined, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
@@ -10,7 +11,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
+import { refuseUnasked, reportInterrupted } from "../requireYes.ts";
 import type { Game } from "./lookUpGame.ts";
 import { offerToKeep } from "./askKey.ts";
 import { type Envs, findGame, universeOf } from "./findGame.ts";
@@ -67,8 +68,11 @@ export async function setup(
   const asProduction = chosen === undefined && game.known && game.isPublic &&
     !known.has(PRODUCTION);
   show({ step: "looked-up", universeId, game, asProduction }, !options.yes);
+  const asksConfirm = chosen !== undefined && game.known && game.isPublic && !known.has(chosen) &&
+    !options.yes;
+  const guarded = asksConfirm ? await offersConfirm(chosen, context, show) : asProduction;
   const write = (name: string) =>
-    addPlacesEnv(content, places, name, universeId, asProduction && !known.has(name));
+    addPlacesEnv(content, places, name, universeId, guarded && !known.has(name));
   const env = chosen ??
     await askEnv(presetOf(universeId, known, asProduction), write, places, known, context, show);
   const edited = write(env);
@@ -76,7 +80,7 @@ export async function setup(
   const others = [...known.keys()]
     .filter((name) => name !== env && known.get(name)!.universeId === universeId);
   if (others.length > 0) show({ step: "shared", places, env, others }, !options.yes);
-  await confirmSetup(options, game, context);
+  await confirmSetup(options, game, context, show);
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
@@ -91,7 +95,7 @@ export async function setup(
     universeId,
     places,
     config,
-    guarded: asProduction && edited !== content,
+    guarded: guarded && edited !== content,
     hasKey: key !== undefined,
     wasAsked: asks,
     pulls,
@@ -163,10 +167,34 @@ async function confirmSetup(
   { yes }: FileOptions["setup"],
   game: Game,
   { prompts }: Context,
+  show: ShowStep,
 ): Promise<void> {
   if (yes) return;
   const question = game.known ? text`Is this your game?` : text`Write it without looking it up?`;
-  await requireYes(prompts, question, UNCHANGED);
+  if (!await askYesOrNo(question, prompts, show)) throw new Declined(UNCHANGED);
+}
+
+/** Offer that a person has to agree to every write to a public game. */
+async function offersConfirm(env: string, { prompts }: Context, show: ShowStep): Promise<boolean> {
+  return await askYesOrNo(
+    text`Everybody may play this game. Should every write to ${env} ask a person (confirm = true)?`,
+    prompts,
+    show,
+  );
+}
+
+/** Ask until the answer is yes or no: Enter alone is neither. */
+async function askYesOrNo(question: Text, prompts: Prompts, show: ShowStep): Promise<boolean> {
+  return await untilUsable(show, async () => {
+    const answer = await reportInterrupted(
+      UNCHANGED,
+      () => prompts.input(text`${question} (yes or no)`),
+    );
+    const word = answer.trim().toLowerCase();
+    if (word === "y" || word === "yes") return true;
+    if (word === "n" || word === "no") return false;
+    throw new Failure("That is neither yes nor no.", "Type yes or no.");
+  });
 }
 
 async function offersPull(
