@@ -1,7 +1,8 @@
 import { splitBranchKey } from "../values/branch.ts";
-import type { LiveConfig, Revision } from "../values/configs.ts";
+import type { ConditionSet, LiveConfig, Revision } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
+import { type ConditionDrift, findConditionDrift } from "./conditions/conditionDrift.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { isSameEntry, splitBranches } from "./entries.ts";
 
@@ -9,6 +10,8 @@ import { isSameEntry, splitBranches } from "./entries.ts";
 export interface LastSeen {
   readonly version: number;
   readonly entries: JsonObject;
+  /** Absent in older lock files. */
+  readonly conditions?: ConditionSet;
 }
 
 /** How live has changed since this folder last published or pulled. */
@@ -19,6 +22,8 @@ export interface Drift {
   readonly live: number;
   /** The keys that others changed in between. */
   readonly keys: ReadonlySet<string>;
+  /** The conditions and conditional values that others changed; absent when none, or not known. */
+  readonly conditions?: readonly ConditionDrift[];
   /** The revisions in between, newest first; empty when the history could not be read. */
   readonly publishes: readonly Revision[];
   /** How many more publishes in between are not listed. */
@@ -49,7 +54,10 @@ export function findDrift(
     ? []
     : diffEntries(lastSeen.entries, splitBranches(live.entries).entries).changes;
   const keys = new Set(changes.map(({ key }) => key));
-  return { seen, live: live.version, keys, publishes, more };
+  const conditions = seen > live.version || lastSeen.conditions === undefined
+    ? undefined
+    : findConditionDrift(lastSeen.conditions, live, { publishes, more });
+  return { seen, live: live.version, keys, publishes, more, ...definedOnly({ conditions }) };
 }
 
 /** An entry that others changed, and that a sync would change back. */

@@ -15,6 +15,12 @@ import {
 } from "../values/schema.ts";
 import { Changed, type Disk } from "../disk/disk.ts";
 import { readDocument } from "../toml/readField.ts";
+import {
+  LOCK_CONDITIONS,
+  lockConditionLines,
+  type LockedConditions,
+  readLockConditions,
+} from "./lockConditions.ts";
 import { rememberLast } from "./rememberLast.ts";
 import {
   nodeAt,
@@ -27,7 +33,7 @@ import {
 import { writeTomlKey, writeTomlPair, writeTomlText } from "../toml/writeToml.ts";
 
 /** The lock file's record of an env: what this folder last published or pulled. */
-export interface LockRecord {
+export interface LockRecord extends LockedConditions {
   /** The configVersion. */
   readonly version: number;
   /** An ISO 8601 time in UTC. */
@@ -50,6 +56,7 @@ const RECORD = looseObject({
   ),
   universe_id: optional(integer("The universe that they were published to, or pulled from.", 1)),
   entries: optional(map(json("Its value."), "The entries by key.")),
+  conditions: optional(LOCK_CONDITIONS),
 }, "What this folder last published to the environment, or pulled from it.");
 
 /** The lock file (spec: Lock file). */
@@ -120,6 +127,7 @@ function recordLines(env: string, record: LockRecord): string[] {
     `[${name}.entries]`,
     ...Array.from(entries, ([key, value]) => writeTomlPair(key, value)),
     "",
+    ...lockConditionLines(`${name}.conditions`, record),
   ];
 }
 
@@ -135,12 +143,14 @@ export const readLock = rememberLast((content: string, path: string): LockRecord
     unknownLockField(document, path, node);
   const { envs } = readDocument(document, LOCK_FILE, unusable);
   return new Map([...envs ?? []].map(([env, record]) => {
-    const { revision_id, synced_at, repository, universe_id, entries } = record;
+    const { revision_id, synced_at, repository, universe_id, entries, conditions } = record;
     const version = Number(revision_id.slice(1));
     const nodeOf = (...path: string[]) => nodeAt(document.root, ["envs", env, ...path]);
     if (!Number.isSafeInteger(version)) {
       throw unusable(["envs", env, "revision_id"], nodeOf("revision_id"));
     }
+    const locked = conditions === undefined ? {} : readLockConditions(conditions);
+    if (locked === undefined) throw unusable(["envs", env, "conditions"], nodeOf("conditions"));
     return [env, {
       version,
       syncedAt: synced_at,
@@ -149,6 +159,7 @@ export const readLock = rememberLast((content: string, path: string): LockRecord
       entries: new Map([...entries?.keys() ?? []].map((key) => {
         return [key, toJson(document, nodeOf("entries", key), `the entry "${key}"`)];
       })),
+      ...locked,
     }];
   }));
 });

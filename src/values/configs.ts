@@ -12,6 +12,14 @@ export interface LiveConfig {
   readonly conditions?: Json;
 }
 
+/** Who gets another value than a key's default: as it is live, staged, or was seen. */
+export interface ConditionSet {
+  /** The conditional values, by their full keys. */
+  readonly branches: JsonObject;
+  /** The conditions as Roblox sends them (OpenAPI: ConditionalRulesPayload); null when there are none. */
+  readonly conditions: Json;
+}
+
 /** Check whether what was read as live is older than a version that is known to be published. */
 export function lagsBehind(live: LiveConfig, version: number): boolean {
   return live.version < version && live.versionUnknown === undefined;

@@ -2,6 +2,7 @@ import { check } from "../commands/config/check.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import { asWarning } from "../values/finding.ts";
 import { type Text, text } from "../terminal/text.ts";
+import { conditionDriftFindings, restoreConditionsText } from "./parts/conditionDrift.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { previewMarkdown } from "./parts/previewMarkdown.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
@@ -17,12 +18,20 @@ export default defineView(check, {
       ...previewText(result, render),
       ...(isSame ? [] : keptConditionsText(plan)),
       ...syncWarnings(plan, render, "A sync"),
-      ...(isSame ? [render.paint.green(matchesText(plan.diff, "."))] : differsText(result, render)),
+      ...(isSame
+        ? [
+          render.paint.green(matchesText(plan.diff, ".")),
+          ...restoreConditionsText(result.drift, render),
+        ]
+        : differsText(result, render)),
     ];
   },
   json: previewJson,
   markdown: previewMarkdown,
-  findings: ({ refusal }) => refusal === undefined ? [] : [asWarning(refusal)],
+  findings: ({ refusal, drift }) => [
+    ...(refusal === undefined ? [] : [asWarning(refusal)]),
+    ...conditionDriftFindings(drift),
+  ],
   notes: (result, render, format) => [
     ...previewNotes(result, render, format),
     ...(format === "json" ? syncWarnings(result.plan, render, "A sync") : []),

@@ -13,6 +13,12 @@ import { text } from "../terminal/text.ts";
 import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, optional, string } from "../values/schema.ts";
+import {
+  conditionDriftFindings,
+  conditionDriftText,
+  CONDITIONS_ELSEWHERE,
+  conditionsElsewhereOf,
+} from "./parts/conditionDrift.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { ADDRESSED, addressedFields, addressedText } from "./parts/target.ts";
 import { refDiffText } from "./parts/changesText.ts";
@@ -34,6 +40,7 @@ export const DIFF = defineDocument({
   conditions_unknown: optional(
     array(string(), "The sides whose conditions are not known; else absent."),
   ),
+  conditions_elsewhere: CONDITIONS_ELSEWHERE,
 }, "From one config to another: `cli config diff --json`.");
 
 /** `cli config diff`: the changes from one side to another. */
@@ -61,12 +68,15 @@ export default defineView(diff, {
       ...conditionFieldsOf(result.conditions),
       nothing_staged: result.nothingStaged || undefined,
       conditions_unknown: nonEmpty(result.unknownConditions),
+      conditions_elsewhere: conditionsElsewhereOf(result.drift),
     });
   },
-  notes: ({ nothingStaged, unknownConditions }, { paint }) => [
-    ...(nothingStaged ? [paint.yellow("! Nothing is staged, so `draft` equals live.")] : []),
+  findings: ({ drift }) => conditionDriftFindings(drift),
+  notes: ({ nothingStaged, unknownConditions, drift }, render) => [
+    ...conditionDriftText(drift, render),
+    ...(nothingStaged ? [render.paint.yellow("! Nothing is staged, so `draft` equals live.")] : []),
     ...unknownConditions.map((name) =>
-      paint.yellow(
+      render.paint.yellow(
         text`! The history does not show the conditions of ${name}, so they are not compared.`,
       )
     ),

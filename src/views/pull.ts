@@ -5,6 +5,11 @@ import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
+import {
+  conditionDriftFindings,
+  conditionDriftText,
+  conditionsElsewhereOf,
+} from "./parts/conditionDrift.ts";
 import { lostWordsText } from "./parts/sectionView.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
@@ -13,10 +18,11 @@ import { defineView } from "./view.ts";
 /** `cli config pull`: what it is about to write, and what it wrote. */
 export default defineView(pull, {
   preview(preview, render) {
-    const { file, version, diff, edits, branches, kept } = preview;
+    const { file, version, diff, edits, branches, kept, drift } = preview;
     const untouched = pluralize(branches, "conditional value");
     return [
       addressedText(preview, render, version),
+      ...conditionDriftText(drift, render),
       ...changesText(diff, render, {
         heading: text`From ${file} to ${kept.length === 0 ? "what is live" : "both together"}:`,
         marked: { keys: edits, words: "your edit since the last sync" },
@@ -26,7 +32,10 @@ export default defineView(pull, {
     ];
   },
   previewWarnings: ({ lost }, render) => lostWordsText(lost, render),
-  previewNotes: lockNotes,
+  previewNotes: (preview, render, format) => [
+    ...lockNotes(preview, render),
+    ...(format === "text" ? [] : conditionDriftText(preview.drift, render)),
+  ],
   text({ outcome, preview }, render) {
     const { file, version } = preview;
     const done = {
@@ -50,9 +59,11 @@ export default defineView(pull, {
       changes: changesOf(diff),
       kept: nonEmpty(preview.kept),
       edited: nonEmpty(edited),
+      conditions_elsewhere: conditionsElsewhereOf(preview.drift),
       warnings,
     });
   },
+  findings: ({ preview }) => conditionDriftFindings(preview.drift),
   notes: (result, render) =>
     unwrittenLockNotes(result, render, result.outcome === "unchanged" ? {} : result.preview),
 });

@@ -4,6 +4,11 @@ import { sync, type SyncResult } from "../commands/config/sync.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
+import {
+  conditionDriftFindings,
+  conditionsElsewhereOf,
+  restoreConditionsText,
+} from "./parts/conditionDrift.ts";
 import { guardFields } from "./parts/watchFields.ts";
 import { guardText } from "./parts/watchText.ts";
 import { summarizePlan } from "./parts/planSummary.ts";
@@ -35,7 +40,10 @@ export default defineView(syncWithSummary, {
       case "published":
         return [text``, ...publishedText(result.publish, target, render)];
       case "in-sync":
-        return [render.paint.green(matchesText(plan.diff, "; nothing to publish."))];
+        return [
+          render.paint.green(matchesText(plan.diff, "; nothing to publish.")),
+          ...restoreConditionsText(result.preview.drift, render),
+        ];
       case "dry-run":
         return [text``, text`Dry run: nothing was staged or published.`];
       case "planned":
@@ -56,11 +64,13 @@ export default defineView(syncWithSummary, {
       strategy: preview.strategy,
       ...planFields(plan, preview.drift?.keys),
       replaced_draft: publish && plan.discarded,
+      conditions_elsewhere: conditionsElsewhereOf(preview.drift),
       ...guardFields(result),
       warnings,
     });
   },
   warnings: publishedWarnings,
+  findings: ({ preview }) => conditionDriftFindings(preview.drift),
   notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
 });
 

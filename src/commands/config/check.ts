@@ -41,7 +41,7 @@ export async function checkAll(
   if (!names) return envs;
   // Publishers are not shown for an environment that matches.
   const publishes = envs.flatMap((one) =>
-    "preview" in one && one.preview.plan.diff.changes.length > 0 ? publishesOf(one.preview) : []
+    "preview" in one && isShown(one.preview) ? publishesOf(one.preview) : []
   );
   // User names are the same in every universe, so any of the keys can read them.
   const [universeId] = envs.flatMap((one) => "preview" in one ? one.preview.target.universeId : []);
@@ -52,6 +52,10 @@ export async function checkAll(
   );
 }
 
+function isShown({ plan, drift }: SyncPreview): boolean {
+  return plan.diff.changes.length > 0 || drift?.conditions !== undefined;
+}
+
 function publishesOf({ drift }: DriftReport): readonly Revision[] {
   return drift?.publishes ?? [];
 }
@@ -59,5 +63,9 @@ function publishesOf({ drift }: DriftReport): readonly Revision[] {
 function withNames<Report extends DriftReport>(report: Report, named: NameRevision): Report {
   const { drift } = report;
   if (drift === undefined) return report;
-  return { ...report, drift: { ...drift, publishes: drift.publishes.map(named) } };
+  const conditions = drift.conditions?.map((one) =>
+    one.publish === undefined ? one : { ...one, publish: named(one.publish) }
+  );
+  const publishes = drift.publishes.map(named);
+  return { ...report, drift: { ...drift, publishes, ...definedOnly({ conditions }) } };
 }

@@ -15,7 +15,9 @@ import {
   isSameContent,
   liveRef,
 } from "../../config/configRef.ts";
+import type { Drift } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -24,7 +26,8 @@ import type { LookOptions } from "../../flags/lookFlags.ts";
 import { type Context, withFlags } from "../context.ts";
 import { knownEnvs, readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { type Observation, observe, type ObserveOptions } from "./state/observe.ts";
+import { readMemory } from "./readMemory.ts";
+import { type Observation, observe, type ObserveOptions, readDrift } from "./state/observe.ts";
 import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** A side of a comparison, and the name that a person gave it. */
@@ -41,6 +44,8 @@ export interface DiffResult extends Addressed, ConfigRefDiff {
   readonly nothingStaged: boolean;
   /** The sides whose conditions the history does not have. */
   readonly unknownConditions: readonly string[];
+  /** How live, when it is a side or below the draft, has changed since this folder last saw it. */
+  readonly drift?: Drift;
 }
 
 /** What is needed to read a side. */
@@ -69,6 +74,9 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
   // Errors in the folder's files come before any request.
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
+  const isOfLive = [from, to].some(({ ref: { kind } }) => kind === "live" || kind === "draft");
+  const { lastSeen } = await readMemory(target, repository, context);
+  const drift = isOfLive ? await readDrift(configs, lastSeen, (await observed()).live) : undefined;
   const isOfDraft = from.ref.kind === "draft" || to.ref.kind === "draft";
   const compared = diffRefs(before, after);
   return {
@@ -83,6 +91,7 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
       ...(lacksConditions(before, after) ? [from.name] : []),
       ...(lacksConditions(after, before) ? [to.name] : []),
     ],
+    ...definedOnly({ drift }),
   };
 }
 

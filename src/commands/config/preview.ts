@@ -1,3 +1,4 @@
+import type { LastSeen } from "../../config/drift.ts";
 import { beforeOf, planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Text } from "../../terminal/text.ts";
@@ -51,6 +52,8 @@ export interface SyncInputs {
   readonly preview: SyncPreview;
   readonly local: LocalSection;
   readonly configs: Configs;
+  /** What this folder last saw live, if it is known. */
+  readonly lastSeen?: LastSeen;
   /** The game's name, if a person will be asked and it is known. */
   readonly game?: string;
 }
@@ -92,7 +95,7 @@ export async function gatherPreview(
     : undefined;
   const facts = definedOnly({ drift, unseen, lockFailure, draftFailure, refusal, running });
   const preview = { target, repository, plan, ...facts };
-  return { context, preview, local, configs, ...definedOnly({ game }) };
+  return { context, preview, local, configs, ...definedOnly({ game, lastSeen }) };
 }
 
 /** Propose the write that a preview shows, for a person or the flags to agree to. */

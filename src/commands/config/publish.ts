@@ -1,4 +1,5 @@
 import { isSameContent } from "../../config/configRef.ts";
+import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
@@ -113,7 +114,12 @@ export async function publish(
   const published = await commitPublish(agreement);
   const { version } = published;
   const lockFailure = isLocal
-    ? await recordLock(target, { version, repository, entries }, context)
+    ? await recordLock(target, {
+      version,
+      repository,
+      entries,
+      conditions: conditionSetOf(contentOf(plan)),
+    }, context)
     : { lockLeftAlone: foreignText(context, target) };
   return {
     outcome: "published",

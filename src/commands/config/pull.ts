@@ -1,7 +1,8 @@
 import { definedOnly } from "../../values/definedOnly.ts";
 import { refuseUnasked, requireYes } from "../requireYes.ts";
+import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
-import { findLocalEdits } from "../../config/drift.ts";
+import { type Drift, findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { configHead } from "../../files/configTemplate.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
@@ -36,6 +37,8 @@ export interface PullPreview extends Addressed {
   /** The keys that stay different from live, because `--merge` keeps the file's side. */
   readonly kept: readonly string[];
   readonly lost: LostWords;
+  /** How live has changed since this folder last saw it. */
+  readonly drift?: Drift;
   /** Why the lock file cannot be read, so that it is not known on which side something changed. */
   readonly lockFailure?: Failure;
 }
@@ -73,7 +76,7 @@ export async function pull(
   const configs = await openConfigsClient(target.universeId, repository, context);
   const memory = await readMemory(target, repository, context);
   const { lastSeen } = memory;
-  const { live } = await observe(configs, { history: "newest", lastSeen });
+  const { live, drift } = await observe(configs, { history: "newest", lastSeen });
   const { entries: pulled, branches } = splitBranches(live.entries);
   refuseEmptying(file, target, pulled, options, context);
   const local = entriesOf(file?.envs.get(target.env));
@@ -92,16 +95,17 @@ export async function pull(
     branches: branches.size,
     kept: diffEntries(pulled, entries).changes.map(({ key }) => key),
     lost: edit.lost,
-    ...definedOnly({ lockFailure: memory.lockFailure }),
+    ...definedOnly({ lockFailure: memory.lockFailure, drift }),
   };
+  const asks = edited !== content && content !== undefined && !options.yes;
+  if (edited !== content || drift?.conditions !== undefined) presenter.show(preview, asks);
   if (edited !== content) {
-    const asks = content !== undefined && !options.yes;
-    presenter.show(preview, asks);
     const unchanged = `${config} is unchanged.`;
     if (asks) await requireYes(context.prompts, questionOf(preview), unchanged);
     await context.disk.replace(config, edited, { content });
   }
-  const record = { version: live.version, repository, entries: pulled };
+  const conditions = conditionSetOf(live);
+  const record = { version: live.version, repository, entries: pulled, conditions };
   const lockFailure = await recordLock(target, record, context);
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
 }

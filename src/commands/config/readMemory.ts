@@ -1,5 +1,6 @@
 import type { Drift, LastSeen } from "../../config/drift.ts";
-import { lockPath, readLock } from "../../files/lockFile.ts";
+import { lockPath, type LockRecord, readLock } from "../../files/lockFile.ts";
+import type { ConditionSet } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -9,6 +10,8 @@ import type { EnvTarget } from "./target.ts";
 /** What the lock file remembers of an env, or why it cannot be read. */
 export interface LockMemory {
   readonly lastSeen?: LastSeen;
+  /** The conditions that this folder last saw in its other environments. */
+  readonly others: readonly ConditionSet[];
   /** The lock file is broken, of a newer format, or remembers another universe for the env. */
   readonly lockFailure?: Failure;
 }
@@ -28,16 +31,20 @@ export async function readMemory(
   repository: Repository,
   context: Context,
 ): Promise<LockMemory> {
-  if (lock !== "own") return {};
+  if (lock !== "own") return { others: [] };
   try {
     const path = lockPath(context.flags.config);
     const content = await context.disk.read(path);
-    const record = content === undefined ? undefined : readLock(content, path).get(env);
-    if (record?.repository !== repository) return {};
-    if ((record.universeId ?? universeId) === universeId) return { lastSeen: record };
-    return { lockFailure: new OtherUniverse(env, record.universeId!, universeId) };
+    const records = content === undefined ? new Map<string, LockRecord>() : readLock(content, path);
+    const others = [...records].flatMap(([name, { conditions }]) =>
+      name === env || conditions === undefined ? [] : [conditions]
+    );
+    const record = records.get(env);
+    if (record?.repository !== repository) return { others };
+    if ((record.universeId ?? universeId) === universeId) return { lastSeen: record, others };
+    return { lockFailure: new OtherUniverse(env, record.universeId!, universeId), others };
   } catch (error) {
-    return { lockFailure: asFailure(error) };
+    return { lockFailure: asFailure(error), others: [] };
   }
 }
 

@@ -1,3 +1,8 @@
+import {
+  conditionDriftWords,
+  findUndoneConditions,
+} from "../../config/conditions/conditionDrift.ts";
+import { isSameContent } from "../../config/configRef.ts";
 import { findUndone } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
 import { command, say } from "../../values/command.ts";
@@ -8,13 +13,13 @@ import type { SyncPreview } from "./preview.ts";
  * `sync --no-undo`: refuses a publish that would undo others' changes, or may undo some published since
  * this folder last looked.
  *
- * @throws Failure naming the entries, and who changed them when.
+ * @throws Failure naming the entries and conditions, and who changed them when.
  */
 export function refuseUndo(
-  { plan: { diff }, drift, unseen }: SyncPreview,
+  { plan, drift, unseen }: SyncPreview,
   noUndo: boolean,
 ): void {
-  if (!noUndo || diff.changes.length === 0) return;
+  if (!noUndo || isSameContent(plan)) return;
   if (unseen !== undefined) {
     throw new Failure(
       `${unseen} So it is not known what this would undo. Nothing was published or staged.`,
@@ -22,11 +27,13 @@ export function refuseUndo(
     );
   }
   if (drift === undefined) return;
-  const undone = findUndone(diff, drift);
+  const undone = [
+    ...findUndone(plan.diff, drift).map(({ key, publish }) => `${key} (${undoneText(publish)})`),
+    ...findUndoneConditions(drift.conditions, plan.conditions)
+      .map((one) => conditionDriftWords(one, drift.seen)),
+  ];
   const what = undone.length > 0
-    ? `This would undo what others changed: ${
-      undone.map(({ key, publish }) => `${key} (${undoneText(publish)})`).join(", ")
-    }.`
+    ? `This would undo what others changed: ${undone.join(", ")}.`
     : `Others published since this folder last saw v${drift.seen}: ${
       drift.publishes.map(undoneText).join(", ") || `v${drift.live}`
     }.`;

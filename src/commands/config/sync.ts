@@ -1,3 +1,5 @@
+import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import { findUndoneConditions } from "../../config/conditions/conditionDrift.ts";
 import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
 import { findUndone } from "../../config/drift.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
@@ -12,7 +14,6 @@ import type { Context, Presenter } from "../context.ts";
 import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { decideConsent, publishingCommand } from "./consent.ts";
-import type { LocalSection } from "./localSection.ts";
 import {
   gatherPreview,
   proposalOf,
@@ -25,7 +26,7 @@ import { type LockFailure, recordLock } from "./recordLock.ts";
 import { OtherUniverse } from "./readMemory.ts";
 import { loadPlan, refuseStale, savePlan, type Summarize } from "./syncPlan.ts";
 import { refuseUndo } from "./refuseUndo.ts";
-import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+import { resolveWriteTarget, writeTargetText } from "./target.ts";
 import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
 
@@ -81,7 +82,7 @@ export async function sync(
   refuseLockedKey(plan, preview.running);
   refuseUndo(preview, options.noUndo);
   if (plan.diff.changes.length === 0) {
-    const lockFailure = options.dryRun ? {} : await catchUp(inputs, context);
+    const lockFailure = options.dryRun ? {} : await catchUp(inputs);
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
@@ -94,7 +95,7 @@ export async function sync(
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
   const agreement = await confirmWrite(proposal, publishing, guard);
   const publish = await commitPublish(agreement);
-  const lockFailure = await record(target, local, publish.version, context);
+  const lockFailure = await record(inputs, publish.version);
   return { outcome: "published", preview, publish, agreement, ...lockFailure };
 }
 
@@ -129,30 +130,29 @@ function questionText({ diff, conditions }: SyncPlan): string {
 
 /** Count the changes of others that are undone, as the end of a question. */
 function undoingText({ plan, drift }: SyncPreview): string {
-  const { length } = findUndone(plan.diff, drift);
+  const length = findUndone(plan.diff, drift).length +
+    findUndoneConditions(drift?.conditions, plan.conditions).length;
   return length === 0 ? "" : `, undoing ${length} made elsewhere`;
 }
 
 /**
  * Record that this folder has seen what others published, when the file already matches it. A record of
- * another universe is replaced.
+ * another universe is replaced, and an older one without conditions.
  */
-function catchUp(
-  { preview: { target, drift, lockFailure, plan }, local }: SyncInputs,
-  context: Context,
-): Promise<LockFailure> | LockFailure {
+function catchUp(inputs: SyncInputs): Promise<LockFailure> | LockFailure {
+  const { preview: { drift, lockFailure, plan }, lastSeen } = inputs;
   const isNewer = drift !== undefined && drift.seen < drift.live;
-  if (!isNewer && !(lockFailure instanceof OtherUniverse)) return {};
-  return record(target, local, plan.live.version, context);
+  const isOlder = lastSeen?.version === plan.live.version && lastSeen.conditions === undefined;
+  if (!isNewer && !isOlder && !(lockFailure instanceof OtherUniverse)) return {};
+  return record(inputs, plan.live.version);
 }
 
 function record(
-  target: EnvTarget,
-  { repository, desired }: LocalSection,
+  { preview: { target, plan }, local: { repository, desired }, context }: SyncInputs,
   version: number,
-  context: Context,
 ): Promise<LockFailure> {
-  return recordLock(target, { version, repository, entries: desired }, context);
+  const conditions = conditionSetOf(contentOf(plan));
+  return recordLock(target, { version, repository, entries: desired, conditions }, context);
 }
 
 /** Return the command to run again in a terminal. */

@@ -9,6 +9,11 @@ import { pluralize } from "../../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../../values/schema.ts";
 import { findingText } from "../failureText.ts";
 import { countsText } from "./changesText.ts";
+import {
+  conditionDriftFindings,
+  CONDITIONS_ELSEWHERE,
+  restoreConditionsText,
+} from "./conditionDrift.ts";
 import { CONFIRM, confirmText } from "./confirmText.ts";
 import { largest } from "../../values/lists.ts";
 import { lockNotes } from "./lockNotes.ts";
@@ -28,6 +33,7 @@ const ENVIRONMENT = object({
   drift: optional(DRIFT),
   changes: optional(MARKED_CHANGES),
   ...UNDO,
+  conditions_elsewhere: CONDITIONS_ELSEWHERE,
   refused: optional(string("Why a sync would refuse it; absent when it would not.")),
   error: optional(object({
     message: string("What is wrong."),
@@ -44,11 +50,15 @@ export const ENVIRONMENTS = defineDocument({
 export const previewAllView: View<readonly EnvPreview[]> = {
   text(envs, render) {
     const width = largest(0, envs.map(({ env }) => widthOf(text`${env}`)));
-    const different = envs.flatMap((one) => "preview" in one && differs(one.preview) ? [one] : []);
+    const different = envs.flatMap((one) => "preview" in one && hasNews(one.preview) ? [one] : []);
     return [
       ...envs.map((one) => text`${pad(text`${one.env}`, width)}  ${stateText(one, render)}`),
       ...confirmText(matchingGuards(envs)),
-      ...different.flatMap(({ preview }) => [text``, ...previewText(preview, render)]),
+      ...different.flatMap(({ env, preview }) => [
+        text``,
+        ...previewText(preview, render),
+        ...(differs(preview) ? [] : restoreConditionsText(preview.drift, aboutEnv(render, env))),
+      ]),
     ];
   },
   json: (envs) =>
@@ -72,13 +82,18 @@ export const previewAllView: View<readonly EnvPreview[]> = {
       ...("preview" in one ? previewMarkdown(one.preview) : failureMarkdown(one.env, one.failure)),
       text``,
     ]),
-  findings: (envs) => envs.flatMap(findingsOf),
+  findings: (envs) => [
+    ...envs.flatMap(findingsOf),
+    ...envs.flatMap((one) =>
+      "preview" in one ? conditionDriftFindings(one.preview.drift, one.env) : []
+    ),
+  ],
   notes: (envs, render, format) => {
     const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
     // In text, what others published is above the difference.
     const moved = format === "text"
       ? []
-      : previews.filter((preview) => differs(preview) && preview.drift !== undefined);
+      : previews.filter((preview) => hasNews(preview) && preview.drift !== undefined);
     return [
       ...moved.flatMap((one) => [addressedText(one, render), ...driftText(one, render)]),
       // All environments share one lock file, so its failure is shown once.
@@ -99,7 +114,7 @@ function findingsOf(one: EnvPreview): Finding[] {
 /** List the sections that ask before a write to matching environments, which show nothing else. */
 function matchingGuards(envs: readonly EnvPreview[]): readonly string[] {
   const guards = envs.flatMap((one) =>
-    "preview" in one && !differs(one.preview) ? one.preview.target.guards : []
+    "preview" in one && !hasNews(one.preview) ? one.preview.target.guards : []
   );
   return [...new Set(guards)];
 }
@@ -108,13 +123,25 @@ function differs({ plan }: SyncPreview): boolean {
   return plan.diff.changes.length > 0;
 }
 
+/** Check whether something is to be seen below the list. */
+function hasNews(preview: SyncPreview): boolean {
+  return differs(preview) || preview.drift?.conditions !== undefined;
+}
+
+function aboutEnv(render: RenderOptions, env: string): RenderOptions {
+  return { ...render, command: (words) => render.command(words, { env }) };
+}
+
 function stateText(one: EnvPreview, { paint, symbols }: RenderOptions): Text {
   if ("failure" in one) return paint.red(text`${symbols.fail} could not be compared`);
-  const { plan: { diff, live }, refusal } = one.preview;
+  const { plan: { diff, live }, drift, refusal } = one.preview;
   const refused = refusal === undefined ? text`` : text` A sync would refuse it.`;
   if (diff.changes.length === 0) {
     const count = pluralize(diff.unchanged, "entry", "entries");
-    return paint.green(text`${symbols.pass} matches live v${live.version} (${count}).${refused}`);
+    const matches = text`matches live v${live.version} (${count}).${refused}`;
+    return drift?.conditions === undefined
+      ? paint.green(text`${symbols.pass} ${matches}`)
+      : paint.yellow(text`${symbols.warn} ${matches} Others changed its conditions.`);
   }
   const counts = countsText(diff);
   return text`${paint.yellow("~")} differs from live v${live.version}: ${counts}${refused}`;

@@ -21,6 +21,7 @@ import {
   optional,
   string,
 } from "../../values/schema.ts";
+import { CONDITIONS_ELSEWHERE, conditionsElsewhereOf } from "./conditionDrift.ts";
 import { CONFIRM } from "./confirmText.ts";
 import { nonEmpty } from "../../values/lists.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
@@ -64,6 +65,7 @@ export const PREVIEW = defineDocument({
   drift: optional(DRIFT),
   changes: MARKED_CHANGES,
   ...UNDO,
+  conditions_elsewhere: CONDITIONS_ELSEWHERE,
   experiments_unknown: optional(
     string("Why it is not known which keys running experiments lock; else absent."),
   ),
@@ -112,6 +114,7 @@ export function differenceFields({ target, plan: { diff, live }, drift, unseen }
     changes: changesOf(diff, drift?.keys),
     undoes: nonEmpty(undone),
     undo_unknown: isSame ? undefined : unseen,
+    conditions_elsewhere: conditionsElsewhereOf(drift),
   };
 }
 

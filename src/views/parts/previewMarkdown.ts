@@ -8,6 +8,7 @@ import type { Failure } from "../../values/failure.ts";
 import { largest } from "../../values/lists.ts";
 import { renderOptionsOf } from "../renderOptions.ts";
 import { countsText, typeChangeWords } from "./changesText.ts";
+import { conditionDriftText } from "./conditionDrift.ts";
 import { confirmText } from "./confirmText.ts";
 import { ELSEWHERE, matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
@@ -22,7 +23,11 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
   const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
   const guards = confirmText(target.guards).flatMap((line) => [line, text``]);
   const head = [title, text``, where, text``, ...guards];
-  if (diff.changes.length === 0) return [...head, matchesText(diff, "."), ...warnings];
+  const elsewhere = conditionDriftText(drift, PLAIN)
+    .flatMap(({ printed }) => [text``, code(printed)]);
+  if (diff.changes.length === 0) {
+    return [...head, matchesText(diff, "."), ...elsewhere, ...warnings];
+  }
   return [
     ...head,
     text`| | Key | Live | Config file |`,
@@ -36,6 +41,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     text``,
     ...definitionLines(conditions),
     countsText(diff, conditions),
+    ...elsewhere,
     ...warnings,
   ];
 }

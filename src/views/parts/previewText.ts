@@ -7,6 +7,7 @@ import { pluralize } from "../../values/words.ts";
 import { warningText } from "../failureText.ts";
 import type { Format, RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";
+import { conditionDriftText } from "./conditionDrift.ts";
 import { confirmText } from "./confirmText.ts";
 import { lockNotes } from "./lockNotes.ts";
 import { addressedText } from "./target.ts";
@@ -86,5 +87,6 @@ export function driftText({ drift }: DriftReport, render: RenderOptions): Text[]
     paint.yellow(text`! live is v${live}, this folder last saw v${seen}${why}`),
     ...publishes.map((revision) => text`    ${publishText(revision, render)}`),
     ...(more === 0 ? [] : [text`    and ${more} more`]),
+    ...conditionDriftText(drift, render),
   ];
 }

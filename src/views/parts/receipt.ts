@@ -21,6 +21,7 @@ import {
   picklist,
   string,
 } from "../../values/schema.ts";
+import { CONDITIONS_ELSEWHERE } from "./conditionDrift.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
 import { GUARD_FIELDS } from "./watchFields.ts";
 
@@ -72,6 +73,7 @@ export const RECEIPT = defineDocument({
     ),
   ),
   replaced_draft: optional(array(string(), "Keys of a draft that was replaced or discarded.")),
+  conditions_elsewhere: CONDITIONS_ELSEWHERE,
   ...GUARD_FIELDS,
   warnings: array(string(), "The warnings on standard error."),
 }, "What a command that changes something did.");

@@ -92,6 +92,10 @@ export const moreRows: readonly Row[] = [
       "conditions.history",
       "versions --conditions and history show what each publish changed of them",
     ],
+    [
+      "conditions.lost",
+      "check, sync, diff and pull name the conditions that others changed or lost",
+    ],
     ["conditions.get", "get --conditions shows the values under conditions"],
     ["watch", "watch says each minute how the game does after a publish; exit code 0 when it held"],
     ["watch.breached", "exit code 2 as soon as four of five minutes are beyond a bound"],

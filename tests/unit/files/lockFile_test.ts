@@ -5,7 +5,14 @@ import { join } from "node:path";
 import type { Disk } from "../../../src/disk/disk.ts";
 import { lockPath, type LockRecord, readLock, writeLock } from "../../../src/files/lockFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import { equalJson, type Json, jsonNumber, writeJson } from "../../../src/values/json.ts";
+import {
+  equalJson,
+  type Json,
+  jsonNumber,
+  type JsonObject,
+  writeJson,
+} from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { REPOSITORIES } from "../../../src/values/repository.ts";
 import { entriesOf } from "../values/randomJson.ts";
@@ -14,6 +21,10 @@ import { openFolder } from "../../support/openFolder.ts";
 import { inFolder } from "../../support/systemTool.ts";
 
 const LOCK = "cliconfig.lock.toml";
+
+function parsed(text: string): JsonObject {
+  return parseJson(text) as JsonObject;
+}
 
 /** A folder in memory. */
 function memory(
@@ -84,6 +95,62 @@ Deno.test("the universe is recorded, and read back; an older record has none", a
     const changed = text.replace("= 222", `= ${broken}`);
     assert.throws(() => readLock(changed, LOCK), /"dev" has no usable universe_id/, broken);
   }
+});
+
+Deno.test("conditions are recorded next to the entries: rules and values as JSON, and their order", async () => {
+  const conditions = {
+    branches: parsed('{"k.RBX.conditional.vip us": {"a": null, "n": 1e400}}'),
+    conditions: parsed(
+      `{"rules": {"it's": {"tokens": [{"operator": "Eq"}]}, "gone": null}, "rulesOrder": ["it's", "vip us"]}`,
+    ),
+  };
+  const text = await written("dev", recordOf({ conditions, holdsConditions: true }));
+  assert.equal(
+    text.slice(text.indexOf("[envs.dev.conditions]")),
+    `\
+[envs.dev.conditions]
+holds = true
+order = ["it's", "vip us"]
+
+[envs.dev.conditions.rules]
+"it's" = '{"tokens":[{"operator":"Eq"}]}'
+gone = 'null'
+
+[envs.dev.conditions.values]
+"k.RBX.conditional.vip us" = '{"a":null,"n":1e400}'
+`,
+  );
+  assert.deepEqual(
+    readLock(text, LOCK).get("dev"),
+    recordOf({ conditions, holdsConditions: true }),
+  );
+});
+
+Deno.test("that there were no conditions is recorded, too; an older record says nothing", async () => {
+  const none = { branches: new Map(), conditions: null };
+  const text = await written("dev", recordOf({ conditions: none }));
+  assert.match(text, /\[envs\.dev\.conditions\]\norder = \[\]\n$/);
+  assert.deepEqual(readLock(text, LOCK).get("dev")?.conditions, none);
+  const older = readLock(await written("dev", recordOf()), LOCK).get("dev")!;
+  assert.ok(!("conditions" in older));
+});
+
+Deno.test("conditions of any shape survive being written and read", async () => {
+  const json = fc.jsonValue().map((value) => parseJson(JSON.stringify(value)));
+  const table = fc.dictionary(fc.string({ minLength: 1 }), json)
+    .map((members): JsonObject => new Map(Object.entries(members)));
+  const set = fc.record({ branches: table, rules: table, order: fc.array(fc.string()) });
+  await fc.assert(
+    fc.asyncProperty(set, async ({ branches, rules, order }) => {
+      const payload = new Map<string, Json>([["rules", rules], ["rulesOrder", order]]);
+      const conditions = rules.size + order.length === 0 ? null : payload;
+      const text = await written("dev", recordOf({ conditions: { branches, conditions } }));
+      const read = readLock(text, LOCK).get("dev")!.conditions!;
+      assert.ok(equalJson(read.branches, branches));
+      assert.ok(equalJson(read.conditions, conditions));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 Deno.test("a repository that is not the default is recorded, and read back", async () => {
@@ -174,6 +241,14 @@ const STRANGE: readonly (readonly [what: string, content: string])[] = [
   ["has a repository that there is not", `${HEAD}${ENV}repository = "Nope"\n`],
   ["has environments that are a date", `${HEAD}envs = 2026-03-01\n`],
   ["has entries that are no table", `${HEAD}${ENV}entries = 3\n`],
+  ["has conditions that are no table", `${HEAD}${ENV}conditions = 3\n`],
+  ["has conditions without an order", `${HEAD}${ENV}[envs.dev.conditions]\n`],
+  ["has an order of numbers", `${HEAD}${ENV}[envs.dev.conditions]\norder = [1]\n`],
+  ["has a rule that is no JSON", `${HEAD}${ENV}conditions = { order = [], rules = { a = "{" } }\n`],
+  [
+    "has a value nested too deeply",
+    `${HEAD}${ENV}conditions = { order = [], values = { a = "${"[".repeat(9_999)}" } }\n`,
+  ],
 ];
 
 for (const [what, content] of STRANGE) {

@@ -122,6 +122,21 @@ function observed(
   return { live, draft, ...history, ...definedOnly({ drift }) };
 }
 
+/**
+ * Find how live has changed since a folder last saw it. The history is read only when conditions have
+ * changed, to know who did; nothing is refused where it cannot be read.
+ */
+export async function readDrift(
+  configs: Configs,
+  lastSeen: LastSeen | undefined,
+  live: LiveConfig,
+): Promise<Drift | undefined> {
+  const drift = findDrift(lastSeen, live, []);
+  if (drift?.conditions === undefined) return drift;
+  const history = known(await readHistory(configs, rangeSince(lastSeen)).catch(asFailure));
+  return findDrift(lastSeen, live, history?.revisions ?? []);
+}
+
 /** The publishes down to what a folder last saw; the newest alone where it saw none. */
 function rangeSince(lastSeen: LastSeen | undefined): HistoryRange {
   if (lastSeen === undefined) return NEWEST;

@@ -1,0 +1,91 @@
+import type { ConditionSet } from "../values/configs.ts";
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  memberOf,
+  writeJson,
+} from "../values/json.ts";
+import { parseJson } from "../values/parseJson.ts";
+import {
+  array,
+  boolean,
+  looseObject,
+  map,
+  optional,
+  type OutputOf,
+  string,
+} from "../values/schema.ts";
+import { writeTomlKey, writeTomlText } from "../toml/writeToml.ts";
+
+/** The conditions that this folder last saw live. All JSON is in strings, which keep each character. */
+export const LOCK_CONDITIONS = looseObject({
+  holds: optional(boolean("True when the config file held the conditions, too; else absent.")),
+  order: array(string("The id of a condition."), "The order in which they are tried."),
+  rules: optional(map(string("Its definition, as JSON."), "The conditions by id.")),
+  values: optional(map(string("The value, as JSON."), "The conditional values by key.")),
+}, "Who gets another value; absent in older files.");
+
+/** What a lock file records of conditions. */
+export interface LockedConditions {
+  readonly conditions?: ConditionSet;
+  /** True when the section of the config file held its conditions. */
+  readonly holdsConditions?: true;
+}
+
+/**
+ * Read the record of the conditions.
+ *
+ * @returns Undefined when a rule or a value is not JSON.
+ */
+export function readLockConditions(
+  { holds, order, rules = new Map(), values = new Map() }: OutputOf<typeof LOCK_CONDITIONS>,
+): LockedConditions | undefined {
+  const [definitions, branches] = [parseAll(rules), parseAll(values)];
+  if (definitions === undefined || branches === undefined) return undefined;
+  const conditions = definitions.size === 0 && order.length === 0
+    ? null
+    : new Map<string, Json>([["rules", definitions], ["rulesOrder", order]]);
+  return { conditions: { branches, conditions }, ...(holds ? { holdsConditions: true } : {}) };
+}
+
+function parseAll(texts: ReadonlyMap<string, string>): JsonObject | undefined {
+  try {
+    return new Map(Array.from(texts, ([name, text]) => [name, parseJson(text)]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Write the record of the conditions as the lines of a table. */
+export function lockConditionLines(
+  name: string,
+  { conditions: set, holdsConditions }: LockedConditions,
+): string[] {
+  if (set === undefined) return [];
+  const order = memberOf(set.conditions, "rulesOrder");
+  const ids = isArray(order) ? order.filter((id) => typeof id === "string") : [];
+  const rules = memberOf(set.conditions, "rules");
+  return [
+    `[${name}]`,
+    ...(holdsConditions ? ["holds = true"] : []),
+    `order = [${ids.map(writeTomlText).join(", ")}]`,
+    "",
+    ...tableLines(`${name}.rules`, isObject(rules) ? rules : new Map()),
+    ...tableLines(`${name}.values`, set.branches),
+  ];
+}
+
+function tableLines(name: string, values: JsonObject): string[] {
+  if (values.size === 0) return [];
+  const pairs = Array.from(values, ([key, value]) => {
+    return `${writeTomlKey(key)} = ${writeJsonText(writeJson(value))}`;
+  });
+  return [`[${name}]`, ...pairs, ""];
+}
+
+/** Write JSON as a string, without escapes where TOML allows it. */
+function writeJsonText(json: string): string {
+  return /^[\x20-\x26\x28-\x7e]*$/.test(json) ? `'${json}'` : writeTomlText(json);
+}

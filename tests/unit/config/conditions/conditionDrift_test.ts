@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  conditionDriftWords,
+  findConditionDrift,
+} from "../../../../src/config/conditions/conditionDrift.ts";
+import { conditionSetOf } from "../../../../src/config/conditions/conditionSet.ts";
+import type { Revision } from "../../../../src/values/configs.ts";
+import { revision } from "../../commands/config/fakeConfigs.ts";
+import { entriesOf, of } from "../../values/randomJson.ts";
+
+/** Conditions that each ask for one attribute, in an order. */
+function payload(rules: Record<string, string>, rulesOrder = Object.keys(rules)) {
+  const definition = (attribute: string) => ({
+    tokens: [{ operand: { attributeReference: attribute } }],
+  });
+  return of({
+    rules: Object.fromEntries(Object.entries(rules).map(([id, said]) => [id, definition(said)])),
+    rulesOrder,
+  });
+}
+
+function side(values: Record<string, unknown>, rules: Record<string, string>, order?: string[]) {
+  return { version: 14, entries: entriesOf(values), conditions: payload(rules, order) };
+}
+
+const HEALTH = "boss.health.RBX.conditional.";
+const SEEN = side({ "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 }, {
+  us: "Country",
+  new: "Newcomer",
+});
+
+/** What is shown of the way from SEEN to a side. */
+function shown(
+  now: ReturnType<typeof side>,
+  publishes: readonly Revision[] = [],
+  more = 0,
+): readonly string[] {
+  const drift = findConditionDrift(conditionSetOf(SEEN), now, { publishes, more }) ?? [];
+  return drift.map((one) => conditionDriftWords(one, 13));
+}
+
+/** A publish of conditions, with its changes of them. */
+function ruled(version: number, conditionsDelta: unknown, changes = {}): Revision {
+  return revision(version, changes, {
+    publishedBy: "5151",
+    changedConditions: true,
+    conditionsDelta: of(conditionsDelta),
+  });
+}
+
+const BY_NOBODY = "since v13; the history does not show by whom";
+
+Deno.test("the same conditions and values are no drift", () => {
+  assert.equal(
+    findConditionDrift(conditionSetOf(SEEN), SEEN, { publishes: [], more: 0 }),
+    undefined,
+  );
+});
+
+Deno.test("a lost condition is shown with its keys, and its values are not shown again", () => {
+  const entriesAlone = side({ "boss.health": 1 }, {});
+  assert.deepEqual(shown(entriesAlone), [
+    `condition new is gone (boss.health), ${BY_NOBODY}`,
+    `condition us is gone (boss.health), ${BY_NOBODY}`,
+  ]);
+  const rulesAlone = side({ "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 }, {});
+  assert.deepEqual(shown(rulesAlone), shown(entriesAlone));
+});
+
+Deno.test("a new condition, a changed one, another order and other values are shown", () => {
+  const values = { "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 };
+  const rules = { us: "Country", new: "Newcomer" };
+  assert.deepEqual(shown(side(values, { ...rules, late: "Late" })), [
+    `condition late is new, ${BY_NOBODY}`,
+  ]);
+  assert.deepEqual(shown(side(values, { ...rules, us: "Language" })), [
+    `condition us is now Language; it was Country (boss.health), ${BY_NOBODY}`,
+  ]);
+  assert.deepEqual(shown(side(values, rules, ["new", "us"])), [
+    `the order of conditions is now new, us; it was us, new, ${BY_NOBODY}`,
+  ]);
+  assert.deepEqual(
+    shown(side({ "boss.health": 1, [`${HEALTH}us`]: 9, "a.RBX.conditional.us": 1 }, rules)),
+    [
+      `a when us is new: 1, ${BY_NOBODY}`,
+      `boss.health when us is now 9; it was 2, ${BY_NOBODY}`,
+      `boss.health when new is gone; it was 3, ${BY_NOBODY}`,
+    ],
+  );
+});
+
+Deno.test("a new condition in front is not another order", () => {
+  const rules = { first: "First", us: "Country", new: "Newcomer" };
+  const now = side({ "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 }, rules);
+  assert.deepEqual(shown(now), [`condition first is new, ${BY_NOBODY}`]);
+});
+
+Deno.test("who changed it is the newest publish that shows it", () => {
+  const now = side({ "boss.health": 1, [`${HEALTH}new`]: 3 }, { new: "Newcomer" });
+  const gone = { rules: { us: { before: { tokens: [] }, after: null } } };
+  const other = { rules: { old: { before: { tokens: [] }, after: null } } };
+  const said = "condition us is gone (boss.health), in v15 by 5151";
+  assert.deepEqual(shown(now, [ruled(16, other), ruled(15, gone), revision(14)]), [said]);
+  assert.deepEqual(shown(now, [ruled(16, other), ruled(15, gone), revision(14)], 3), [said]);
+});
+
+Deno.test("who changed it without showing it is known where it can be only one publish", () => {
+  const now = side({ "boss.health": 1 }, { new: "Newcomer" }, ["new"]);
+  const by = (publishes: readonly Revision[], more = 0) =>
+    shown(now, publishes, more).find((one) => one.startsWith("condition us"))!.split("), ")[1];
+  const silent = (version: number) => revision(version, {}, { publishedBy: "7" });
+  const other = { rules: { old: { before: null, after: { tokens: [] } } } };
+  assert.equal(by([silent(14)]), "in v14 by 7");
+  assert.equal(by([ruled(15, other), silent(14)]), "in v14 by 7");
+  assert.equal(by([silent(15), silent(14)]), BY_NOBODY);
+  assert.equal(by([silent(34)], 1), BY_NOBODY);
+  // The one that shows it left a condition there, so a later one took it away.
+  const made = { rules: { us: { before: null, after: { tokens: [] } } } };
+  assert.equal(by([silent(16), ruled(15, made), silent(14)], 9), "in v16 by 7");
+  assert.equal(by([ruled(15, made)]), BY_NOBODY);
+  // A publish that failed changed nothing.
+  assert.equal(by([{ ...silent(15), deploymentResult: "Failed" }, silent(14)]), "in v14 by 7");
+});
+
+Deno.test("many keys and long values are cut", () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [`k${i}.RBX.conditional.late`, 1]),
+  );
+  const values = { "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 };
+  const rules = { us: "Country", new: "Newcomer" };
+  const [added] = shown(side({ ...values, ...many }, { ...rules, late: "Late" }));
+  assert.match(added!, /^condition late is new \(k0, k1, k10, .* and 2 more\), /);
+  const [changed] = shown(side({ ...values, [`${HEALTH}us`]: "x".repeat(999) }, rules));
+  assert.match(changed!, /^boss\.health when us is now "x{199}…; it was 2, /);
+});
+
+Deno.test("nothing is shown exactly when nothing differs that decides who gets what", () => {
+  const ids = fc.shuffledSubarray(["a", "b", "c"]);
+  const values = fc.dictionary(
+    fc.constantFrom("k.RBX.conditional.a", "k.RBX.conditional.b", "l.RBX.conditional.c"),
+    fc.integer({ min: 0, max: 2 }),
+  );
+  const attribute = fc.constantFrom("X", "Y");
+  const any = fc.record({ ids, values, attribute }).map(({ ids, values, attribute }) =>
+    side(values, Object.fromEntries(ids.map((id) => [id, attribute])), ids)
+  );
+  const facts = ({ entries, conditions }: ReturnType<typeof side>) =>
+    JSON.stringify(
+      [[...entries].sort(), conditions],
+      (_, value) => value instanceof Map ? [...value].sort() : value,
+    );
+  fc.assert(
+    fc.property(any, any, (before, after) => {
+      const drift = findConditionDrift(conditionSetOf(before), after, { publishes: [], more: 0 });
+      assert.equal(drift === undefined, facts(before) === facts(after));
+    }),
+    { numRuns: 1_000 },
+  );
+});
