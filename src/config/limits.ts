@@ -1,8 +1,10 @@
 import { type JsonObject, writeJson } from "../values/json.ts";
 import type { Diff } from "./diff.ts";
 
-/** The most entries that a repository may have (spec: Limits). */
-export const MOST_ENTRIES = 100;
+/** The most entries that a repository may have (spec: Limits, and Roblox's API guide). */
+const MOST_ENTRIES = 100;
+/** The same by Roblox's product page, which is believed where a game has shown more than the other number. */
+const MOST_PROVEN_ENTRIES = 1_000;
 /** The longest key, in Unicode code points (spec: Limits). */
 export const LONGEST_KEY = 256;
 
@@ -11,11 +13,32 @@ export const LONGEST_VALUE = 100_000;
 
 /** A limit of the platform that a set of entries breaches. */
 export type LimitViolation =
-  | { readonly limit: "entries"; readonly count: number }
+  | { readonly limit: "entries"; readonly count: number; readonly live: number }
   | { readonly limit: "key" | "value"; readonly key: string; readonly length: number };
 
-/** Find every limit that a set of entries breaches: those of single entries first. */
-export function findLimitViolations(entries: JsonObject): readonly LimitViolation[] {
+/** Return the most entries that a repository may have, as far as what is live in it shows. */
+export function mostEntries(live: number): number {
+  return live > MOST_ENTRIES ? MOST_PROVEN_ENTRIES : MOST_ENTRIES;
+}
+
+/** Write how many entries are allowed, and whose number that is, as the end of a sentence. */
+export function mostEntriesText(live: number): string {
+  const most = `a repository takes at most ${mostEntries(live)}`;
+  return live > MOST_ENTRIES
+    ? `${most} by Roblox's product page. (Its API guide says ${MOST_ENTRIES}, and ${live} are live.)`
+    : `${most} by Roblox's API guide.`;
+}
+
+/**
+ * Find every limit that a set of entries breaches: those of single entries first.
+ *
+ * @param live How many entries are live in the repository, without conditional values; absent before that is
+ * known: then their number is not judged.
+ */
+export function findLimitViolations(
+  entries: JsonObject,
+  live?: number,
+): readonly LimitViolation[] {
   const found: LimitViolation[] = [];
   for (const [key, value] of entries) {
     const length = [...key].length;
@@ -23,7 +46,9 @@ export function findLimitViolations(entries: JsonObject): readonly LimitViolatio
     const size = [...typeof value === "string" ? value : writeJson(value)].length;
     if (size > LONGEST_VALUE) found.push({ limit: "value", key, length: size });
   }
-  if (entries.size > MOST_ENTRIES) found.push({ limit: "entries", count: entries.size });
+  if (live !== undefined && entries.size > mostEntries(live)) {
+    found.push({ limit: "entries", count: entries.size, live });
+  }
   return found;
 }
 

@@ -11,6 +11,7 @@ import { parseJson } from "../values/parseJson.ts";
 import {
   array,
   boolean,
+  jsonText,
   looseObject,
   map,
   optional,
@@ -23,8 +24,8 @@ import { writeTomlKey, writeTomlText } from "../toml/writeToml.ts";
 export const LOCK_CONDITIONS = looseObject({
   holds: optional(boolean("True when the config file held the conditions, too; else absent.")),
   order: array(string("The id of a condition."), "The order in which they are tried."),
-  rules: optional(map(string("Its definition, as JSON."), "The conditions by id.")),
-  values: optional(map(string("The value, as JSON."), "The conditional values by key.")),
+  rules: optional(map(jsonText("Its definition, as JSON."), "The conditions by id.")),
+  values: optional(map(jsonText("The value, as JSON."), "The conditional values by key.")),
 }, "Who gets another value; absent in older files.");
 
 /** What a lock file records of conditions. */
@@ -34,28 +35,19 @@ export interface LockedConditions {
   readonly holdsConditions?: true;
 }
 
-/**
- * Read the record of the conditions.
- *
- * @returns Undefined when a rule or a value is not JSON.
- */
+/** Read the record of the conditions. */
 export function readLockConditions(
   { holds, order, rules = new Map(), values = new Map() }: OutputOf<typeof LOCK_CONDITIONS>,
-): LockedConditions | undefined {
+): LockedConditions {
   const [definitions, branches] = [parseAll(rules), parseAll(values)];
-  if (definitions === undefined || branches === undefined) return undefined;
   const conditions = definitions.size === 0 && order.length === 0
     ? null
     : new Map<string, Json>([["rules", definitions], ["rulesOrder", order]]);
   return { conditions: { branches, conditions }, ...(holds ? { holdsConditions: true } : {}) };
 }
 
-function parseAll(texts: ReadonlyMap<string, string>): JsonObject | undefined {
-  try {
-    return new Map(Array.from(texts, ([name, text]) => [name, parseJson(text)]));
-  } catch {
-    return undefined;
-  }
+function parseAll(texts: ReadonlyMap<string, string>): JsonObject {
+  return new Map(Array.from(texts, ([name, text]) => [name, parseJson(text)]));
 }
 
 /** Write the record of the conditions as the lines of a table. */

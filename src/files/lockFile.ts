@@ -149,8 +149,6 @@ export const readLock = rememberLast((content: string, path: string): LockRecord
     if (!Number.isSafeInteger(version)) {
       throw unusable(["envs", env, "revision_id"], nodeOf("revision_id"));
     }
-    const locked = conditions === undefined ? {} : readLockConditions(conditions);
-    if (locked === undefined) throw unusable(["envs", env, "conditions"], nodeOf("conditions"));
     return [env, {
       version,
       syncedAt: synced_at,
@@ -159,7 +157,7 @@ export const readLock = rememberLast((content: string, path: string): LockRecord
       entries: new Map([...entries?.keys() ?? []].map((key) => {
         return [key, toJson(document, nodeOf("entries", key), `the entry "${key}"`)];
       })),
-      ...locked,
+      ...(conditions === undefined ? {} : readLockConditions(conditions)),
     }];
   }));
 });

@@ -2,6 +2,7 @@ import type { EntryDetails, LiveConfig, Revision, Variant } from "../values/conf
 import { definedOnly } from "../values/definedOnly.ts";
 import {
   array,
+  count,
   integer,
   json,
   map,
@@ -19,7 +20,7 @@ import { API_CHANGED, readReply, UnusableReply, unusableReply } from "./reply.ts
 const conditions = nullish(json());
 
 const VALUES = object({
-  metadata: nullish(object({ configVersion: nullish(integer(undefined, 0)) })),
+  metadata: nullish(object({ configVersion: nullish(count()) })),
   entries: nullish(map(json())),
   conditionalRules: conditions,
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { parseJson } from "./parseJson.ts";
 import { isNumber, isObject, type Json, type JsonNumber } from "./json.ts";
 
 /**
@@ -52,6 +53,22 @@ export function timestamp(meaning?: string): Schema<string> {
   return described(schema, meaning);
 }
 
+/** Define a string that is a JSON text. */
+export function jsonText(meaning?: string): Schema<string> {
+  const isJson = v.check<string, string>(isJsonText, "is not JSON");
+  const media = { contentMediaType: "application/json" };
+  return described(v.pipe(v.string("is not a string"), isJson, v.metadata(media)), meaning);
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    parseJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Define one of several strings. */
 export function picklist<const Word extends string>(
   words: readonly Word[],
@@ -82,6 +99,12 @@ export function integer(meaning?: string, least = Number.MIN_SAFE_INTEGER): Sche
   const exact = v.safeInteger<number, string>("is not an integer");
   const schema = v.pipe(NUMBER, v.number(), exact, v.minValue(least, `is less than ${least}`));
   return described(schema, meaning);
+}
+
+/** Define an integer of 0 or more, as a number or as a string of digits, which JSON needs for an int64. */
+export function count(): Schema<number> {
+  const digits = v.pipe(v.string(), v.regex(/^[0-9]{1,16}$/), v.transform(Number), v.safeInteger());
+  return v.union([integer(undefined, 0), digits], "is not a number");
 }
 
 /** Define a JSON number, read as a double. */

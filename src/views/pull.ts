@@ -1,4 +1,5 @@
 import { pull } from "../commands/config/pull.ts";
+import { mostEntriesText } from "../config/limits.ts";
 import { changesOf } from "./parts/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
 import { nonEmpty } from "../values/lists.ts";
@@ -31,7 +32,16 @@ export default defineView(pull, {
       ...(branches === 0 ? [] : [text`Only on Roblox: ${untouched}.`]),
     ];
   },
-  previewWarnings: ({ lost }, render) => lostWordsText(lost, render),
+  previewWarnings: ({ lost, target: { env }, tooMany }, render) => [
+    ...lostWordsText(lost, render),
+    ...(tooMany === undefined ? [] : [
+      render.paint.yellow(
+        text`! A sync would refuse this: "${env}" then has ${tooMany.count} entries, and ${
+          mostEntriesText(tooMany.live)
+        }`,
+      ),
+    ]),
+  ],
   previewNotes: (preview, render, format) => [
     ...lockNotes(preview, render),
     ...(format === "text" ? [] : conditionDriftText(preview.drift, render)),

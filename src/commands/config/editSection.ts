@@ -9,10 +9,12 @@ import type { Text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
+import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
 import { limitFailure } from "./localSection.ts";
+import { readSeenCounts } from "./readMemory.ts";
 import { readPlacesIfPresent } from "./target.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
@@ -63,7 +65,10 @@ export async function writeSection(
   await refuseNewBreach(entriesOf(section), entries, context);
   const edit = editEnv(config, env, entries, undefined, annotations);
   const diff = diffEntries(entriesOf(section), entries);
-  refuseNewViolation(readConfigFile(edit.text, file), env, diff);
+  const edited = readConfigFile(edit.text, file);
+  const repository = edited.repository?.name ?? context.flags.repository ?? DEFAULT_REPOSITORY;
+  const seen = await readSeenCounts(repository, context);
+  refuseNewViolation(edited, env, diff, seen.get(env) ?? 0);
   const preview = {
     env,
     file,
@@ -99,12 +104,18 @@ async function refuseNewBreach(
  * other changes.
  *
  * @param edited The file as it is about to be.
+ * @param live How many entries this folder last saw live there.
  */
-function refuseNewViolation(edited: ConfigFile, env: string, { changes }: Diff): void {
+function refuseNewViolation(
+  edited: ConfigFile,
+  env: string,
+  { changes }: Diff,
+  live: number,
+): void {
   const section = edited.envs.get(env)!;
   const keys = new Set(changes.map(({ key }) => key));
   const grows = changes.some(({ change }) => change === "added");
-  const violation = findLimitViolations(entriesOf(section)).find((each) => {
+  const violation = findLimitViolations(entriesOf(section), live).find((each) => {
     return each.limit === "entries" ? grows : keys.has(each.key);
   });
   if (violation === undefined) return;

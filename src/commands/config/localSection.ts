@@ -1,7 +1,7 @@
 import {
   findLimitViolations,
   type LimitViolation,
-  MOST_ENTRIES,
+  mostEntriesText,
   tooLongText,
 } from "../../config/limits.ts";
 import { numbersOf } from "../../config/numbersOf.ts";
@@ -19,7 +19,6 @@ import { command, say } from "../../values/command.ts";
 import { asFailure, Failure, known, orFailure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { isPipeline } from "../keySources.ts";
@@ -34,8 +33,11 @@ export interface LocalSection {
   readonly repository: Repository;
   /** The entries as the platform would store them. */
   readonly desired: JsonObject;
-  /** Why the platform would refuse them: the first limit that they exceed. */
-  readonly limitViolation?: Failure;
+  /**
+   * Return why the platform would refuse them: the first limit that they exceed. How many entries it takes
+   * depends on how many are live; without that, their number is not judged.
+   */
+  readonly limitViolation: (live?: number) => Failure | undefined;
 }
 
 /**
@@ -48,9 +50,9 @@ export async function readLocalSection(env: string, context: Context): Promise<L
   const file = await readLocalFile(context);
   const section = requireSection(file, env);
   const desired = entriesOf(section);
-  const [limitViolation] = limitFailures(section, file, env);
+  const limitViolation = (live?: number) => limitFailures(section, file, env, live)[0];
   const repository = resolveRepository(file, context);
-  return { env, section, repository, desired, ...definedOnly({ limitViolation }) };
+  return { env, section, repository, desired, limitViolation };
 }
 
 /**
@@ -185,13 +187,18 @@ export async function assertRepositoryUnchanged(
   );
 }
 
-/** Find every limit of the platform that a section breaches, each with its place. */
+/**
+ * Find every limit of the platform that a section breaches, each with its place.
+ *
+ * @param live How many entries are live there; without it, their number is not judged.
+ */
 export function limitFailures(
   section: LocalEnv,
   file: ConfigFile,
   env: string,
+  live?: number,
 ): readonly Failure[] {
-  return findLimitViolations(entriesOf(section)).map((one) =>
+  return findLimitViolations(entriesOf(section), live).map((one) =>
     limitFailure(one, section, file, env)
   );
 }
@@ -205,7 +212,9 @@ export function limitFailure(
 ): Failure {
   if (limitViolation.limit === "entries") {
     return new Failure(
-      `The environment "${env}" in ${file.file} has ${limitViolation.count} entries, and a repository takes at most ${MOST_ENTRIES}.`,
+      `The environment "${env}" in ${file.file} has ${limitViolation.count} entries, and ${
+        mostEntriesText(limitViolation.live)
+      }`,
       "Remove some, or join several into one table.",
       section.place,
     );

@@ -1,4 +1,5 @@
 import type { LastSeen } from "../../config/drift.ts";
+import { splitBranches } from "../../config/entries.ts";
 import { beforeOf, planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Text } from "../../terminal/text.ts";
@@ -71,11 +72,11 @@ export async function gatherPreview(
 ): Promise<SyncInputs> {
   const local = await readLocalSection(target.env, context);
   const { repository, section, desired } = local;
-  const refusal = local.limitViolation ??
+  const early = local.limitViolation() ??
     await findSharedUniverse(target, context) ??
     await findBreach(desired, context, section);
   const writes = purpose.draft === "needed";
-  if (refusal !== undefined && writes) throw refusal;
+  if (early !== undefined && writes) throw early;
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen, lockFailure } = await readMemory(target, repository, context);
   const wanted = definedOnly({ draft: purpose.draft && "read" as const });
@@ -84,6 +85,8 @@ export async function gatherPreview(
     writes ? configs.experiments() : undefined,
     purpose.asks ? configs.gameName() : undefined,
   ]);
+  const refusal = early ?? local.limitViolation(splitBranches(live.entries).entries.size);
+  if (refusal !== undefined && writes) throw refusal;
   refuseInexact(section, live.entries);
   const draftFailure = read instanceof Failure ? read : undefined;
   if (draftFailure !== undefined && writes) throw draftFailure;

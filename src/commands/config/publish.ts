@@ -24,7 +24,7 @@ import { type Addressed, type EnvTarget, resolveWriteTarget, writeTargetText } f
 import {
   findLimitViolations,
   type LimitViolation,
-  MOST_ENTRIES,
+  mostEntriesText,
   tooLongText,
 } from "../../config/limits.ts";
 import { type Guard, guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
@@ -145,7 +145,7 @@ function foreignText(
  * @throws Failure saying why.
  */
 async function refuseDraft(
-  { diff, overwrite }: Plan,
+  { live, diff, overwrite }: Plan,
   options: Pick<PublishOptions["publish"], "allowEmpty">,
   context: Context,
 ): Promise<void> {
@@ -156,7 +156,7 @@ async function refuseDraft(
       "Give --allow-empty if that is what you mean.",
     );
   }
-  const [violation] = findLimitViolations(entries);
+  const [violation] = findLimitViolations(entries, splitBranches(live.entries).entries.size);
   if (violation !== undefined) throw draftLimitFailure(violation);
   await refuseBreach(entries, context);
 }
@@ -164,7 +164,9 @@ async function refuseDraft(
 function draftLimitFailure(violation: LimitViolation): Failure {
   if (violation.limit === "entries") {
     return new Failure(
-      `${violation.count} entries would be live with the draft, and a repository takes at most ${MOST_ENTRIES}.`,
+      `${violation.count} entries would be live with the draft, and ${
+        mostEntriesText(violation.live)
+      }`,
       "Stage the removal of some first.",
     );
   }

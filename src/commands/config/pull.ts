@@ -4,6 +4,7 @@ import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
+import { mostEntries } from "../../config/limits.ts";
 import { configHead } from "../../files/configTemplate.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
@@ -37,6 +38,8 @@ export interface PullPreview extends Addressed {
   /** The keys that stay different from live, because `--merge` keeps the file's side. */
   readonly kept: readonly string[];
   readonly lost: LostWords;
+  /** How many entries the section would have, when a sync would refuse as many; and how many are live. */
+  readonly tooMany?: { readonly count: number; readonly live: number };
   /** How live has changed since this folder last saw it. */
   readonly drift?: Drift;
   /** Why the lock file cannot be read, so that it is not known on which side something changed. */
@@ -85,6 +88,8 @@ export async function pull(
   const edit = editEnv(file ?? readConfigFile(head, config), target.env, entries, repository);
   const edited = edit.text;
   const diff = diffEntries(local, entries);
+  const [count, most] = [entries.size, mostEntries(pulled.size)];
+  const tooMany = count > most ? { count, live: pulled.size } : undefined;
   const preview = {
     target,
     repository,
@@ -95,10 +100,12 @@ export async function pull(
     branches: branches.size,
     kept: diffEntries(pulled, entries).changes.map(({ key }) => key),
     lost: edit.lost,
-    ...definedOnly({ lockFailure: memory.lockFailure, drift }),
+    ...definedOnly({ lockFailure: memory.lockFailure, drift, tooMany }),
   };
   const asks = edited !== content && content !== undefined && !options.yes;
-  if (edited !== content || drift?.conditions !== undefined) presenter.show(preview, asks);
+  if (edited !== content || (drift?.conditions ?? tooMany) !== undefined) {
+    presenter.show(preview, asks);
+  }
   if (edited !== content) {
     const unchanged = `${config} is unchanged.`;
     if (asks) await requireYes(context.prompts, questionOf(preview), unchanged);

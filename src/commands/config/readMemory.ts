@@ -1,7 +1,7 @@
 import type { Drift, LastSeen } from "../../config/drift.ts";
 import { lockPath, type LockRecord, readLock } from "../../files/lockFile.ts";
 import type { ConditionSet } from "../../values/configs.ts";
-import { asFailure, Failure } from "../../values/failure.ts";
+import { asFailure, Failure, known, orFailure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
@@ -46,6 +46,25 @@ export async function readMemory(
   } catch (error) {
     return { lockFailure: asFailure(error), others: [] };
   }
+}
+
+/**
+ * Read how many entries this folder last saw live in each environment: that many a repository takes. None
+ * where the lock file is absent or cannot be read.
+ */
+export async function readSeenCounts(
+  repository: Repository,
+  { disk, flags: { config } }: Context,
+): Promise<ReadonlyMap<string, number>> {
+  const path = lockPath(config);
+  const content = known(await disk.read(path).catch(asFailure));
+  const records = content === undefined
+    ? undefined
+    : known(orFailure(() => readLock(content, path)));
+  return new Map(
+    [...records ?? []].filter(([, record]) => record.repository === repository)
+      .map(([env, { entries }]) => [env, entries.size]),
+  );
 }
 
 /** The record is about another universe, because the places file changed: nothing is compared with it. */

@@ -5,6 +5,7 @@ import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places
 import { readTomlParts } from "../../toml/readTomlParts.ts";
 import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
+import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./valueRules.ts";
@@ -15,6 +16,7 @@ import {
   readConfigText,
   resolveRepository,
 } from "./localSection.ts";
+import { readSeenCounts } from "./readMemory.ts";
 import { sharedUniverses } from "./sharedUniverses.ts";
 import { parseWatchSection } from "./watch/watchDefaults.ts";
 
@@ -47,7 +49,8 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
     const findings = failures.map(asError);
     return { file, envs: [], entries: 0, findings, guarded: [] };
   }
-  await orReport(collect, () => resolveRepository(config, context));
+  const repository = await orReport(collect, () => resolveRepository(config, context));
+  const seen = await readSeenCounts(repository ?? DEFAULT_REPOSITORY, context);
   const envs = [...config.envs.keys()].filter((env) => (only ?? env) === env);
   const breaches = await orReport(collect, async () => {
     const rules = await readValueRules(context);
@@ -63,7 +66,9 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
   });
   if (only !== undefined && envs.length === 0) failures.push(noSection(context));
   const places = await findPlaces(envs, [...config.envs.keys()], context);
-  const sections = envs.map((env) => sectionFindings(env, config, breaches?.get(env) ?? []));
+  const sections = envs.map((env) =>
+    sectionFindings(env, config, breaches?.get(env) ?? [], seen.get(env) ?? 0)
+  );
   const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
   const findings = [...failures.map(asError), ...sections.flat(), ...places.findings];
   return { file, envs, entries, findings, guarded: places.guarded };
@@ -97,11 +102,16 @@ function unusualKey({ key, place }: LocalEntry): Failure {
   );
 }
 
-/** Find what is wrong with one environment's section: limits, values that break a rule, inexact numbers. */
+/**
+ * Find what is wrong with one environment's section: limits, values that break a rule, inexact numbers.
+ *
+ * @param live How many entries this folder last saw live there.
+ */
 function sectionFindings(
   env: string,
   config: ConfigFile,
   breaches: readonly RuleBreach[],
+  live: number,
 ): readonly Finding[] {
   const section = config.envs.get(env)!;
   const entries = [...section.entries.values()];
@@ -113,7 +123,7 @@ function sectionFindings(
     ...entries.filter(({ key }) => !USUAL_KEY.test(key)).map((entry) =>
       asWarning(unusualKey(entry))
     ),
-    ...limitFailures(section, config, env).map(asError),
+    ...limitFailures(section, config, env, live).map(asError),
     ...breaches.map(({ failure }) => asError(failure)),
     ...inexact,
   ];

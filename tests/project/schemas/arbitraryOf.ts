@@ -34,6 +34,7 @@ interface Rules {
   readonly enum?: readonly string[];
   readonly pattern?: string;
   readonly format?: string;
+  readonly contentMediaType?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: JsonSchema;
@@ -60,6 +61,7 @@ function right(rules: Rules): fc.Arbitrary<Plain> {
   switch (rules.type) {
     case "string":
       if (rules.pattern !== undefined) return fc.constantFrom("v1", "v1234567890", "v", "v1x");
+      if (rules.contentMediaType !== undefined) return fc.constantFrom("1", '{"a": [null]}', "{");
       if (rules.format === "date-time") return fc.constantFrom("2026-01-02T03:04:05Z", "yesterday");
       return fc.constantFrom("", "text");
     case "integer":

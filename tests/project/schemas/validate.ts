@@ -21,6 +21,15 @@ export function validate(value: Plain, schema: JsonSchema, at = ""): string[] {
   });
 }
 
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Check = (value: Plain, rule: never, at: string, schema: JsonSchema) => string[];
 
 const says = (fine: boolean, at: string, what: string) => fine ? [] : [`${at || "it"} ${what}`];
@@ -45,6 +54,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
       at,
       "is no time",
     ),
+  contentMediaType: (value, _: string, at) =>
+    says(typeof value !== "string" || isJsonText(value), at, "is not JSON"),
   minimum: (value, rule: number, at) =>
     says(typeof value !== "number" || value >= rule, at, `is less than ${rule}`),
   maximum: (value, rule: number, at) =>

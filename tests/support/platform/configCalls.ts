@@ -78,7 +78,11 @@ export function overwrite(asked: Asked): Answer {
   const entries = objectOf(body.get("entries"));
   const conditions = body.get("conditionalRules");
   const refused = mismatch(asked, config, body) ??
-    brokenLimits(entries, isObject(conditions) ? "with conditions" : "without conditions");
+    brokenLimits(
+      entries,
+      isObject(conditions) ? "with conditions" : "without conditions",
+      asked.state.switches,
+    );
   if (refused !== undefined) return refused;
   const staged = model.stageWhole(
     config,
@@ -95,7 +99,8 @@ export function patchDraft(asked: Asked): Answer {
   const changes = objectOf(body.get("entries"));
   const after = new Map([...model.afterPublish(config).entries, ...changes]);
   for (const [key, value] of changes) if (value === null) after.delete(key);
-  const refused = mismatch(asked, config, body) ?? brokenLimits(after, "with conditions");
+  const refused = mismatch(asked, config, body) ??
+    brokenLimits(after, "with conditions", asked.state.switches);
   if (refused !== undefined) return refused;
   const conditions = model.mergeConditions(config, objectOf(body.get("conditionalRules")));
   return ok(object({ draftHash: model.stage(config, changes, conditions).hash }));

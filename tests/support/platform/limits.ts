@@ -1,21 +1,22 @@
 import type { JsonObject } from "../../../src/values/json.ts";
 import { type Answer, toJson } from "./answer.ts";
+import type { Switches } from "./setup.ts";
 
 /** What a key that is a conditional branch has in it (platform.md: Conditional branches). */
 export const BRANCH = ".RBX.conditional.";
 
-const MOST_ENTRIES = 100;
 const LONGEST_KEY = 256;
 
 /** The refusal of entries that break a limit (spec.md: Limits), naming each key that does. */
 export function brokenLimits(
   entries: JsonObject,
   conditions: "with conditions" | "without conditions",
+  { mostEntries }: Switches,
 ): Answer | undefined {
   const keys = [...entries].filter(([, value]) => value !== null).map(([key]) => key);
   const own = keys.filter((key) => !key.includes(BRANCH));
   const errors = [
-    ...own.length > MOST_ENTRIES
+    ...own.length > mostEntries
       ? [{ code: "TooManyEntries", message: `${own.length} entries`, key: null }]
       : [],
     ...own.filter((key) => key === "" || [...key].length > LONGEST_KEY)

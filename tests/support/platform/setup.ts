@@ -181,6 +181,8 @@ export interface Switches {
   lag: number;
   /** How often a query of a metric is answered later, with 202, before it is answered. */
   polls: number;
+  /** The most entries of a repository; the product page's 1,000 instead of the API guide's 100. */
+  mostEntries: number;
   /** The largest page of revisions that is honoured. */
   largestPage: number;
   /** The shape of every error's body, instead of each error's own. */
@@ -207,6 +209,7 @@ export const DEFAULT_SWITCHES: Switches = {
   fields: {},
   lag: 0,
   polls: 0,
+  mostEntries: 100,
   largestPage: 100,
   errorShape: undefined,
   rateLimits: "off",

@@ -6,14 +6,23 @@ import type { Json } from "../../../src/values/json.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 
 const findLimitViolation = (keys: readonly string[]) =>
-  findLimitViolations(new Map(keys.map((key): [string, Json] => [key, true])))[0];
+  findLimitViolations(new Map(keys.map((key): [string, Json] => [key, true])), 0)[0];
 
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `key ${i}`);
 
 Deno.test("a repository contains 100 entries, and not one more", () => {
   assert.equal(findLimitViolation([]), undefined);
   assert.equal(findLimitViolation(keys(100)), undefined);
-  assert.deepEqual(findLimitViolation(keys(101)), { limit: "entries", count: 101 });
+  assert.deepEqual(findLimitViolation(keys(101)), { limit: "entries", count: 101, live: 0 });
+});
+
+Deno.test("a repository that has shown more than 100 entries contains 1,000", () => {
+  const violation = (count: number, live: number) =>
+    findLimitViolations(new Map(keys(count).map((key) => [key, true])), live)[0];
+  assert.deepEqual(violation(101, 100), { limit: "entries", count: 101, live: 100 });
+  assert.equal(violation(1_000, 101), undefined);
+  assert.deepEqual(violation(1_001, 101), { limit: "entries", count: 1_001, live: 101 });
+  assert.equal(findLimitViolations(new Map(keys(2_000).map((key) => [key, true]))).length, 0);
 });
 
 for (

@@ -236,6 +236,18 @@ for (const [name, ask, body] of READS) {
   });
 }
 
+Deno.test("a version that is a string of digits is read", async () => {
+  const read = async (configVersion: unknown) => {
+    const { configs } = open([reply(200, { metadata: { configVersion }, entries: { a: 1 } })]);
+    return (await configs.live()).version;
+  };
+  assert.equal(await read("14"), 14);
+  assert.equal(await read("9007199254740991"), Number.MAX_SAFE_INTEGER);
+  for (const strange of ["", "v14", "-1", "1.5", "0x1", " 1", "9007199254740993"]) {
+    await assert.rejects(read(strange), /metadata\.configVersion/, strange);
+  }
+});
+
 Deno.test("entries without a version are published under one that is not known", async () => {
   for (const metadata of [null, {}, { configVersion: null }]) {
     const live = await open([reply(200, { metadata, entries: { a: 1 } })]).configs.live();

@@ -88,30 +88,30 @@ Deno.test("a section without entries is no error here", async () => {
 });
 
 Deno.test("100 entries are within the limit, and 101 breach it at their section", async () => {
-  assert.equal((await read(entries(100))).limitViolation, undefined);
+  assert.equal((await read(entries(100))).limitViolation(0), undefined);
   const { desired, limitViolation } = await read(entries(101));
   assert.equal(desired.size, 101);
-  assert.match(limitViolation!.what, /"dev".*101.*100/);
-  assert.equal(limitViolation!.place?.file, FILE);
-  assert.equal(limitViolation!.place?.line, 1);
+  assert.match(limitViolation(0)!.what, /"dev".*101.*100/);
+  assert.equal(limitViolation(0)!.place?.file, FILE);
+  assert.equal(limitViolation(0)!.place?.line, 1);
 });
 
 Deno.test("another env's entries do not count against the limit", async () => {
   const other = entries(101).replaceAll("[dev.", "[prod.");
   const { desired, limitViolation } = await read(`${entries(1)}${other}`);
   assert.equal(desired.size, 1);
-  assert.equal(limitViolation, undefined);
+  assert.equal(limitViolation(0), undefined);
 });
 
 Deno.test("a key of 256 characters is within the limit, and one of 257 breaches it in its place", async () => {
   const file = (key: string) => `\n[dev.entries."${key}"]\nvalue = 1\n`;
   for (const character of ["k", "😀"]) {
-    assert.equal((await read(file(character.repeat(256)))).limitViolation, undefined);
+    assert.equal((await read(file(character.repeat(256)))).limitViolation(0), undefined);
     const { limitViolation } = await read(file(character.repeat(257)));
-    assert.match(limitViolation!.what, /257.*256/s);
-    assert.equal(`${limitViolation!.place?.line}:${limitViolation!.place?.column}`, "2:14");
+    assert.match(limitViolation(0)!.what, /257.*256/s);
+    assert.equal(`${limitViolation(0)!.place?.line}:${limitViolation(0)!.place?.column}`, "2:14");
     assert.ok(
-      !limitViolation!.what.includes(character.repeat(100)),
+      !limitViolation(0)!.what.includes(character.repeat(100)),
       "a long key is not told whole",
     );
   }
@@ -191,6 +191,6 @@ Deno.test("a value that is too long is named with its size, where its entry is",
   const { limitViolation } = await read(
     `[dev.entries.a]\nvalue = 1\n[dev.entries.long]\nvalue = "${"x".repeat(100_001)}"\n`,
   );
-  assert.match(limitViolation!.what, /"long" is 100001 characters long.* 100000/);
-  assert.equal(limitViolation!.place?.line, 3);
+  assert.match(limitViolation(0)!.what, /"long" is 100001 characters long.* 100000/);
+  assert.equal(limitViolation(0)!.place?.line, 3);
 });

@@ -185,18 +185,20 @@ Deno.test("the memory of an env is what its lock says", async () => {
   assert.deepEqual(lastSeen?.entries, entriesOf({ a: 1 }));
 });
 
+const NO_MEMORY = { others: [] };
+
 Deno.test("there is no memory of another env, of another repository, or without a lock", async () => {
-  assert.deepEqual(await memory(LOCK, "staging"), {});
-  assert.deepEqual(await memory(LOCK, "dev", "JourneysConfig"), {});
-  assert.deepEqual(await memory(LOCK, "production"), {});
+  assert.deepEqual(await memory(LOCK, "staging"), NO_MEMORY);
+  assert.deepEqual(await memory(LOCK, "dev", "JourneysConfig"), NO_MEMORY);
+  assert.deepEqual(await memory(LOCK, "production"), NO_MEMORY);
   assert.equal((await memory(LOCK, "production", "JourneysConfig")).lastSeen?.version, 3);
-  assert.deepEqual(await memory(undefined), {});
+  assert.deepEqual(await memory(undefined), NO_MEMORY);
 });
 
 Deno.test("there is no memory of a universe that is in the place of the env's own", async () => {
   for (const lockUse of ["unknown", { leftAlone: "It is another universe." }] as const) {
-    assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", lockUse), {});
-    assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", lockUse), {});
+    assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", lockUse), NO_MEMORY);
+    assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", lockUse), NO_MEMORY);
   }
 });
 
