@@ -96,6 +96,8 @@ export const moreRows: readonly Row[] = [
       "conditions.lost",
       "check, sync, diff and pull name the conditions that others changed or lost",
     ],
+    ["limit.proven", "where more than 100 entries are live, a sync takes up to 1,000"],
+    ["limit.pull", "a pull says when it brings more entries than a sync takes"],
     ["conditions.get", "get --conditions shows the values under conditions"],
     ["watch", "watch says each minute how the game does after a publish; exit code 0 when it held"],
     ["watch.breached", "exit code 2 as soon as four of five minutes are beyond a bound"],

@@ -15,6 +15,7 @@ function ask(live: Record<string, unknown>, local: Record<string, unknown>, allo
     section: { place, entries: new Map() },
     repository: "InExperienceConfig",
     desired,
+    limitViolation: () => undefined,
   };
   const config = { version: 7, entries: entriesOf(live) };
   const plan = planSync(desired, config, { entries: new Map() });
