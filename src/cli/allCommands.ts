@@ -14,6 +14,7 @@ import configPromote from "./commands/configPromote.ts";
 import configLuau from "./commands/configLuau.ts";
 import configPull from "./commands/configPull.ts";
 import configPublish from "./commands/configPublish.ts";
+import configRename from "./commands/configRename.ts";
 import configRollback from "./commands/configRollback.ts";
 import configSet from "./commands/configSet.ts";
 import configSchema from "./commands/configSchema.ts";
@@ -54,6 +55,7 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configPull,
   configSet,
   configUnset,
+  configRename,
   configPromote,
   configConditions,
   configVersions,

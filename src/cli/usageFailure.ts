@@ -101,10 +101,6 @@ export function swallowedCommand(
 /** Commands that people know from other programs, and what to use here. */
 const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[] = [
   [
-    ["rename", "mv", "move"],
-    "Change the key in cliconfig.toml, and in the game's code: `cli config usage` shows what reads it.",
-  ],
-  [
     ["merge"],
     "`cli config pull --merge` takes what is live into the config file; `cli config promote <from-env> <to-env>` copies between environments.",
   ],

@@ -2,10 +2,11 @@ import { Failure } from "../values/failure.ts";
 import { equalJson, type JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
 import { type EntryAnnotation, listAnnotations, withAnnotations } from "./annotations.ts";
-import { type ConfigFile, entriesOf, readConfig } from "./configFile.ts";
+import { type ConfigFile, entriesOf, readConfig, readConfigFile } from "./configFile.ts";
 import type { Annotations } from "./configSchema.ts";
 import { planEnv, rewriteEnv } from "./planEnv.ts";
-import { readToml, type TomlDocument } from "../toml/toml.ts";
+import { renameMember } from "../toml/renameMember.ts";
+import { readToml, toJson, type TomlDocument, type TomlTable } from "../toml/toml.ts";
 import { applyEdits } from "../toml/tomlEdits.ts";
 import { writeTomlValue } from "../toml/writeToml.ts";
 
@@ -71,6 +72,39 @@ export function editEnv(
     }
   }
   throw new Error(`The edit of environment "${env}" in ${file} came out wrong`, { cause });
+}
+
+/**
+ * Give an entry of an env another key. The entry keeps its place, its comments and its fields, and every other
+ * byte stays.
+ *
+ * @param from Its key, which the env has.
+ * @param to The new key, which the env does not have.
+ * @returns The config file after the edit, which was read again to check that nothing else changed.
+ */
+export function renameEntry(
+  { document, file }: ConfigFile,
+  env: string,
+  from: string,
+  to: string,
+): ConfigFile {
+  const entriesIn = ({ root }: TomlDocument) => {
+    const section = root.members.get(env)!.node as TomlTable;
+    return section.members.get("entries")!.node as TomlTable;
+  };
+  const text = renameMember(document, entriesIn(document).members.get(from)!, to);
+  const renamed = readConfigFile(text, file);
+  const wanted = toJson(document, entriesIn(document), "the entries") as JsonObject;
+  const found = toJson(renamed.document, entriesIn(renamed.document), "the entries") as JsonObject;
+  const expected = Array.from(wanted, ([key, entry]) => [key === from ? to : key, entry] as const);
+  const isRight = found.size === expected.length &&
+    [...found].every(([key, entry], index) => {
+      const [name, same] = expected[index]!;
+      return key === name && equalJson(entry, same);
+    });
+  const [others, othersNow] = [document, renamed.document].map((one) => othersOf(one, env));
+  if (isRight && JSON.stringify(others) === JSON.stringify(othersNow)) return renamed;
+  throw new Error(`The rename of "${from}" in environment "${env}" of ${file} came out wrong`);
 }
 
 function lostComments(before: TomlDocument, after: TomlDocument): readonly string[] {

@@ -1,6 +1,6 @@
 import { type Count, parseCount } from "../values/ids.ts";
 import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
-import { KEY_ARG, yesFlag } from "./flags.ts";
+import { ALL_FLAG, KEY_ARG, yesFlag } from "./flags.ts";
 import { anyText, notSecret, someText } from "./parseFlag.ts";
 
 const globs = (text: string, name: string): readonly string[] => [someText(text, name)];
@@ -50,6 +50,11 @@ export const FILE_FLAGS = {
     }),
     theirs: switchFlag("--theirs", "with --merge: where both changed, take the live value"),
     allowEmpty: switchFlag("--allow-empty", "allow removing all entries of the environment"),
+  },
+  rename: {
+    from: KEY_ARG,
+    to: valueFlag("<new-key>", "the key that it gets", anyText),
+    all: ALL_FLAG,
   },
   schema: { yes: yesFlag("don't ask before replacing a file") },
   set: {

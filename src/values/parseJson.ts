@@ -133,6 +133,17 @@ function unexpected({ at }: Reader): SyntaxError {
   return new SyntaxError(`not JSON at character ${at + 1}`);
 }
 
+/** A member of an object or an item of an array, in a JSON text. */
+export interface JsonPart {
+  /** A member's name, or an item's index. */
+  readonly name: string;
+  /** The offset of the name, or of the item. */
+  readonly start: number;
+  /** The offset of the value. */
+  readonly value: number;
+  readonly end: number;
+}
+
 /**
  * Find the offset of a member's name or of an item in a JSON text. If the path leads nowhere, the offset
  * where it ends.
@@ -140,28 +151,51 @@ function unexpected({ at }: Reader): SyntaxError {
  * @param text A JSON document, which a byte order mark may precede.
  */
 export function offsetInJson(text: string, path: ValuePath): number {
-  const source = { text, at: text.startsWith("\ufeff") ? 1 : 0, repeated: () => {} };
-  skipSpace(source);
-  let found = source.at;
+  let found: { readonly start: number; readonly value: number } = documentStart(text);
   for (const step of path) {
-    const next = enter(source, String(step));
+    const next = partsAt(text, found.value)?.find(({ name }) => name === String(step));
     if (next === undefined) break;
     found = next;
   }
-  return found;
+  return found.start;
 }
 
-/** Move to the value of a member or an item, and return its offset; undefined when there is none. */
-function enter(source: Reader, step: string): number | undefined {
+/**
+ * Find the parts of the object or array in a JSON text that a path leads to; undefined when it leads to neither.
+ *
+ * @param text A JSON document, which a byte order mark may precede.
+ */
+export function partsInJson(text: string, path: ValuePath): readonly JsonPart[] | undefined {
+  let parts = partsAt(text, documentStart(text).value);
+  for (const step of path) {
+    const next = parts?.find(({ name }) => name === String(step));
+    parts = next && partsAt(text, next.value);
+  }
+  return parts;
+}
+
+function documentStart(text: string) {
+  const source = { text, at: text.startsWith("\ufeff") ? 1 : 0, repeated: () => {} };
+  skipSpace(source);
+  return { start: source.at, value: source.at };
+}
+
+/** Find the parts of the object or array at an offset. */
+function partsAt(text: string, at: number): readonly JsonPart[] | undefined {
+  const source = { text, at, repeated: () => {} };
   const inObject = accept(source, "{");
   if (!inObject && !accept(source, "[")) return undefined;
-  for (let index = 0; !accept(source, "}") && !accept(source, "]"); index++) {
-    const found = source.at;
-    const name = inObject ? readText(source) : String(index);
+  const parts: JsonPart[] = [];
+  while (!accept(source, "}") && !accept(source, "]")) {
+    skipSpace(source);
+    const start = source.at;
+    const name = inObject ? readText(source) : String(parts.length);
     if (inObject) accept(source, ":");
-    if (name === step) return found;
+    skipSpace(source);
+    const value = source.at;
     readValue(source, 0);
+    parts.push({ name, start, value, end: source.at });
     accept(source, ",");
   }
-  return undefined;
+  return parts;
 }

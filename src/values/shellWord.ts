@@ -15,3 +15,9 @@ export function shellWord(word: string): string {
   if (BARE.test(word)) return word;
   return `"${QUOTABLE.test(word) ? word : "<name>"}"`;
 }
+
+/** Write JSON as a word of an advised command line: in single quotes if a shell would split it. */
+export function shellJson(json: string): string {
+  if (/^[\w.+-]+$/.test(json)) return json;
+  return json.includes("'") ? "'<JSON>'" : `'${json}'`;
+}

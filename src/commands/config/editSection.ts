@@ -6,13 +6,14 @@ import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFi
 import type { Annotations } from "../../files/configSchema.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import type { Text } from "../../terminal/text.ts";
+import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
-import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
+import { findRuleBreaches, firstBreach, readValueRules, type RuleBreach } from "./valueRules.ts";
 import { limitFailure } from "./localSection.ts";
 import { readSeenCounts } from "./readMemory.ts";
 import { readPlacesIfPresent } from "./target.ts";
@@ -62,7 +63,9 @@ export async function writeSection(
   const section = config.envs.get(env);
   const content = config.document.text;
   const file = context.flags.config;
-  await refuseNewBreach(entriesOf(section), entries, context);
+  const rules = await readValueRules(context);
+  const broken = findRuleBreaches(entriesOf(section), rules).map(({ failure }) => failure.what);
+  refuseNewBreach(broken, findRuleBreaches(entries, rules));
   const edit = editEnv(config, env, entries, undefined, annotations);
   const diff = diffEntries(entriesOf(section), entries);
   const edited = readConfigFile(edit.text, file);
@@ -86,16 +89,13 @@ export async function writeSection(
   return { outcome: "updated", preview };
 }
 
-/** Refuse a change that breaks a value rule. Rules that are already broken do not block other changes. */
-async function refuseNewBreach(
-  before: JsonObject,
-  after: JsonObject,
-  context: Context,
-): Promise<void> {
-  const rules = await readValueRules(context);
-  const known = new Set(findRuleBreaches(before, rules).map(({ failure }) => failure.what));
-  const fresh = findRuleBreaches(after, rules).filter(({ failure }) => !known.has(failure.what));
-  const breach = firstBreach(fresh);
+/**
+ * Refuse a change that breaks a value rule. Rules that are already broken do not block other changes.
+ *
+ * @param broken What is said of those.
+ */
+export function refuseNewBreach(broken: readonly string[], breaches: readonly RuleBreach[]): void {
+  const breach = firstBreach(breaches.filter(({ failure }) => !broken.includes(failure.what)));
   if (breach !== undefined) throw breach;
 }
 
@@ -106,7 +106,7 @@ async function refuseNewBreach(
  * @param edited The file as it is about to be.
  * @param live How many entries this folder last saw live there.
  */
-function refuseNewViolation(
+export function refuseNewViolation(
   edited: ConfigFile,
   env: string,
   { changes }: Diff,
@@ -122,6 +122,32 @@ function refuseNewViolation(
   // Without its place, which would be in a file that is not written.
   const { what, advice } = limitFailure(violation, section, edited, env);
   throw new Failure(what, advice);
+}
+
+/** Refuse a key that no entry can have. */
+export function refuseKeyName(key: string): void {
+  if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
+  if (!isBranch(key)) return;
+  throw new Failure(
+    `"${key}" is the name of a conditional value, which only Roblox makes.`,
+    `Choose a key without "${BRANCH_MARK}".`,
+  );
+}
+
+/** Explain that an environment has no entry of a name; the nearest is suggested. */
+export function missingEntry(
+  key: string,
+  env: string,
+  keys: readonly string[],
+  { flags: { config } }: Context,
+): Failure {
+  const near = suggest(key, keys);
+  return new Failure(
+    `The environment "${env}" in ${config} has no entry "${key}".`,
+    near === undefined
+      ? `It has ${keys.length === 0 ? "no entries" : keys.slice(0, 10).join(", ")}.`
+      : `Did you mean "${near}"?`,
+  );
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { writeTomlValue } from "../../toml/writeToml.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, orFailure } from "../../values/failure.ts";
 import { type Guess, guessValue } from "../../values/guessValue.ts";
@@ -14,11 +13,12 @@ import {
   writeJson,
 } from "../../values/json.ts";
 import { parseJson, TooDeep } from "../../values/parseJson.ts";
-import { shellWord } from "../../values/shellWord.ts";
+import { shellJson, shellWord } from "../../values/shellWord.ts";
 import { almost } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import {
+  refuseKeyName,
   requireKnownEnv,
   type SectionPreview,
   type SectionResult,
@@ -121,13 +121,7 @@ const KEPT: Readonly<Record<JsonType, string>> = {
  */
 function parseValue(options: FileOptions["set"], before: Json | undefined): Json {
   const { key, value, string } = options;
-  if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
-  if (isBranch(key)) {
-    throw new Failure(
-      `"${key}" is the name of a conditional value, which only Roblox makes.`,
-      `Choose a key without "${BRANCH_MARK}".`,
-    );
-  }
+  refuseKeyName(key);
   const json = string ? value : asJson(value);
   if (json === undefined && typeof before !== "string") refuseGuess(options, before);
   const read = json === undefined ? value : json;
@@ -156,7 +150,7 @@ function refuseGuess({ key, value }: FileOptions["set"], before: Json | undefine
   const json = guess.value === undefined ? undefined : writeJson(guess.value);
   let instead: Sentence = INSTEAD[guess.kind];
   if (json !== undefined) {
-    const line = command(`set ${shellWord(key)} ${quoteJson(json)}`);
+    const line = command(`set ${shellWord(key)} ${shellJson(json)}`);
     instead = say`Type ${line}${json.includes('"') ? WINDOWS_POWERSHELL : ""}`;
   } else if (guess.kind === "a missing value" && before !== undefined) {
     instead = say`Remove the entry with ${command(`unset ${shellWord(key)}`)}`;
@@ -181,12 +175,6 @@ const INSTEAD: Readonly<Record<Guess["kind"], string>> = {
   "an object": `Type it as JSON between single quotes, such as '{"max": 100}'`,
   "a missing value": "Leave the entry out",
 };
-
-/** Write JSON as a word of a command line: in single quotes if a shell would split it. */
-function quoteJson(json: string): string {
-  if (/^[\w.+-]+$/.test(json)) return json;
-  return json.includes("'") ? "'<JSON>'" : `'${json}'`;
-}
 
 /** Refuse a number that a sync would refuse. */
 function refuseInexactInput(key: string, value: Json): void {

@@ -1,9 +1,8 @@
 import { entriesOf } from "../../files/configFile.ts";
-import { Failure } from "../../values/failure.ts";
-import { suggest } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import {
+  missingEntry,
   requireKnownEnv,
   type SectionPreview,
   type SectionResult,
@@ -26,21 +25,6 @@ export async function unset(
   const config = await readLocalFile(context);
   const env = await requireKnownEnv(await requireEnv(context), config, context);
   const entries = new Map(entriesOf(config.envs.get(env)));
-  if (!entries.delete(key)) throw missing(key, env, [...entries.keys()], context);
+  if (!entries.delete(key)) throw missingEntry(key, env, [...entries.keys()], context);
   return await writeSection(config, { env, entries }, context, presenter);
-}
-
-function missing(
-  key: string,
-  env: string,
-  keys: readonly string[],
-  { flags: { config } }: Context,
-): Failure {
-  const near = suggest(key, keys);
-  return new Failure(
-    `The environment "${env}" in ${config} has no entry "${key}".`,
-    near === undefined
-      ? `It has ${keys.length === 0 ? "no entries" : keys.slice(0, 10).join(", ")}.`
-      : `Did you mean "${near}"?`,
-  );
 }

@@ -1,7 +1,7 @@
 import type { Breach } from "../../config/rules/breaches.ts";
 import type { CompiledRules } from "../../config/rules/compileRules.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
-import { placeInJson, readRulesFile, rulesPath } from "../../files/rulesFile.ts";
+import { type JsonText, placeInJson, readRulesFile, rulesPath } from "../../files/rulesFile.ts";
 import { shorten } from "../../terminal/text.ts";
 import { Failure, type Place } from "../../values/failure.ts";
 import { isObject, type Json, type JsonObject, writeJson, writePath } from "../../values/json.ts";
@@ -10,9 +10,7 @@ import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 
 /** The value rules, and the file that they are in. */
-export interface ValueRules extends CompiledRules {
-  readonly file: string;
-}
+export interface ValueRules extends CompiledRules, JsonText {}
 
 /** A value that breaks a rule, and the error for it. */
 export interface RuleBreach extends Breach {
@@ -34,12 +32,21 @@ export async function readValueRules(
     if (schema === undefined) return undefined;
     throw new Failure(`There is no ${file} here.`, "Name another file with --schema <path>.");
   }
-  const document = readRulesFile({ file, text });
+  return await compileRulesFile({ file, text });
+}
+
+/**
+ * Compile the text of a rules file.
+ *
+ * @throws Failure when it is not a JSON Schema; with its place.
+ */
+export async function compileRulesFile(json: JsonText): Promise<ValueRules> {
+  const document = readRulesFile(json);
   const { compileRules } = await import("../../config/rules/compileRules.ts");
   const rules = await compileRules(document);
-  if ("find" in rules) return { ...rules, file };
+  if ("find" in rules) return { ...rules, file: json.file, text: json.text };
   const { what, advice, path } = rules;
-  throw new Failure(what, advice, placeInJson({ file, text }, path));
+  throw new Failure(what, advice, placeInJson(json, path));
 }
 
 /**
