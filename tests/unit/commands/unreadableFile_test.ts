@@ -29,7 +29,7 @@ const NOT_USING: Readonly<Record<string, readonly string[]>> = {
     "config history",
     "config watch",
   ],
-  "cliplace.toml": ["config set", "config unset", "config schema", "config luau"],
+  "cliplace.toml": ["config set", "config unset", "config rename", "config schema", "config luau"],
   "cliconfig.schema.json": [
     "setup",
     "doctor",
