@@ -104,13 +104,13 @@ export function refuseNewBreach(broken: readonly string[], breaches: readonly Ru
  * other changes.
  *
  * @param edited The file as it is about to be.
- * @param live How many entries this folder last saw live there.
+ * @param live How many entries this folder last saw live there; absent when their number stays.
  */
 export function refuseNewViolation(
   edited: ConfigFile,
   env: string,
   { changes }: Diff,
-  live: number,
+  live?: number,
 ): void {
   const section = edited.envs.get(env)!;
   const keys = new Set(changes.map(({ key }) => key));

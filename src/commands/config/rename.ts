@@ -170,8 +170,7 @@ async function refuseRefused(
       failure.what.replaceAll(`"${from}"`, `"${to}"`)
     );
     refuseNewBreach(broken, findRuleBreaches(after, rulesNow));
-    // As many entries as before: only the length of the key counts.
-    refuseNewViolation(edited, env, diffEntries(before, after), Infinity);
+    refuseNewViolation(edited, env, diffEntries(before, after));
   }
 }
 
