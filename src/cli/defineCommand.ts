@@ -3,6 +3,7 @@ import type { Capabilities } from "../flags/capabilities.ts";
 import type { EnvName } from "../values/envNames.ts";
 import type { FlagSet, OptionsOf } from "../flags/flag.ts";
 import type { LocatedFile } from "../files/projectFolder.ts";
+import { PROJECT_PARTS, type ProjectPart } from "../project/parts.ts";
 import type { CONFIG_FLAGS, SHARED_FLAGS } from "../flags/flags.ts";
 import type { Printer } from "./createPrinter.ts";
 
@@ -46,6 +47,8 @@ export interface Command extends Described {
   readonly narrow?: Narrow<unknown>;
   /** Which of the two files it looks for in the folders above; none when it stays in the current one. */
   readonly filesAbove: readonly LocatedFile[];
+  /** The files of the project that it reads. */
+  readonly reads: readonly ProjectPart[];
   /** Other names that people try for it: `push`. */
   readonly synonyms: readonly string[];
   /** The heading that its group lists it under. */
@@ -89,11 +92,14 @@ type CommandOptions<Path extends string, Flags extends FlagSet> =
   & OptionsOf<typeof SHARED_FLAGS>
   & (Path extends `config ${string}` ? OptionsOf<typeof CONFIG_FLAGS> : unknown);
 
-/** A command as its file defines it: without `filesAbove`, it reads both files. */
+/**
+ * A command as its file defines it: without `filesAbove`, it looks for both files; without `reads`, it reads those of them
+ * that it looks for, and all that belong to the config file.
+ */
 type CommandSource<Path extends string, Flags extends FlagSet> =
   & Omit<Described, "flags">
   & Pick<Command, "capabilities">
-  & Partial<Pick<Command, "filesAbove" | "synonyms" | "topic" | "differs">>
+  & Partial<Pick<Command, "filesAbove" | "reads" | "synonyms" | "topic" | "differs">>
   & {
     readonly path: Path;
     /** Its flags, and its arguments, in the order in which they are typed. */
@@ -109,12 +115,14 @@ export function defineCommand<
   const Path extends string,
   Flags extends FlagSet = Readonly<Record<never, never>>,
 >(source: CommandSource<Path, Flags>): Command {
-  const { filesAbove = BOTH, synonyms = [] } = source;
+  const { filesAbove = BOTH, synonyms = [], capabilities: { files } } = source;
+  const isWhole = files !== "none" && filesAbove === BOTH;
+  const reads = source.reads ?? (isWhole ? PROJECT_PARTS : files === "none" ? [] : filesAbove);
   const all = Object.entries(source.flags ?? {});
   const isArgument = ([, { spelling }]: (typeof all)[number]) => /^[<[]/.test(spelling);
   const args = Object.fromEntries(all.filter(isArgument));
   const flags = Object.fromEntries(all.filter((one) => !isArgument(one)));
-  return { ...source, kind: "command", flags, args, filesAbove, synonyms } as Command;
+  return { ...source, kind: "command", flags, args, filesAbove, reads, synonyms } as Command;
 }
 
 /** Define a group; its flags are those of all its commands. */

@@ -1,10 +1,11 @@
 import { openDisk } from "../disk/disk.ts";
-import { findProject, LOCATED_FILES, type Project } from "../files/projectFolder.ts";
+import { findProject, LOCATED_FILES, type ProjectFolder } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { text } from "../terminal/text.ts";
 import type { Finding } from "../values/finding.ts";
 import type { FlagsInUse } from "../values/command.ts";
-import { AdvisingError, Failure } from "../values/failure.ts";
+import type { Context } from "../commands/context.ts";
+import { AdvisingError, Failure, known } from "../values/failure.ts";
 import { resolvePath, stepsBelow } from "../values/paths.ts";
 import { enumerate } from "../values/words.ts";
 import { githubAnnotation } from "../views/githubAnnotation.ts";
@@ -57,8 +58,8 @@ async function runCall(
 ): Promise<number> {
   const { command } = call;
   const capabilities = capabilitiesOf(call, runtime.env);
-  const project = await findFiles(call, runtime, streams);
-  const options = { ...call.options, ...locatedIn(project, call) };
+  const folder = await findFiles(call, runtime, streams);
+  const options = { ...call.options, ...locatedIn(folder, call) };
   const annotate = annotator(options, runtime, streams);
   let inUse: FlagsInUse = options;
   const about = (more: FlagsInUse) => inUse = { ...inUse, ...more };
@@ -67,11 +68,14 @@ async function runCall(
     definitions,
     open: async () => {
       const { openContext } = await import("./openContext.ts");
+      const { readProject } = await import("../project/readProject.ts");
       const { createPrinter } = await import("./createPrinter.ts");
       const { quiet = false, full } = options as { quiet?: boolean; full?: boolean };
       const asking = unattended(streams, options);
-      const context = { ...openContext(runtime, asking, capabilities, options, project), about };
-      about(context.flags);
+      const opened = openContext(runtime, asking, capabilities, options, folder);
+      const project = await readProject(folder, opened.flags, opened, command.reads);
+      const context = { ...opened, project, about };
+      about({ ...context.flags, ...repositoryInUse(context) });
       const how = { quiet, full, inUse: () => inUse, annotate };
       const print = createPrinter(context.streams, formatOf(options), how);
       return { context, print };
@@ -115,7 +119,7 @@ async function findFiles(
   { command, options, given }: Call,
   runtime: Runtime,
   { err }: Streams,
-): Promise<Project> {
+): Promise<ProjectFolder> {
   const { capabilities, filesAbove } = command;
   if (capabilities.files === "none" || filesAbove.length === 0) return { folder: "", has: [] };
   const project = await findProject(
@@ -133,9 +137,15 @@ async function findFiles(
   return project;
 }
 
+/** The repository that the files name, for the advised commands that do not open them; none when it is not clear. */
+function repositoryInUse({ flags, project }: Pick<Context, "flags" | "project">): FlagsInUse {
+  const repository = flags.repository ?? known(project.config.content)?.repository?.name;
+  return repository === undefined ? {} : { repository };
+}
+
 /** Put the project's folder before the paths of its two files, unless a flag or a variable gives them. */
 function locatedIn(
-  { folder }: Project,
+  { folder }: ProjectFolder,
   { options, given }: Call,
 ): Readonly<Record<string, string>> {
   const names = ["places", "config"].filter((name) => name in options && !given.has(name));

@@ -1,6 +1,6 @@
 import type { Context } from "../commands/context.ts";
 import { openDisk } from "../disk/disk.ts";
-import type { Project } from "../files/projectFolder.ts";
+import type { ProjectFolder } from "../files/projectFolder.ts";
 import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../disk/secretFile.ts";
 import { openKeyStore } from "../files/keyStore.ts";
 import { openMachine } from "../disk/machine.ts";
@@ -32,8 +32,8 @@ export function openContext(
   streams: Streams,
   capabilities: Capabilities,
   options: Readonly<Record<string, unknown>>,
-  project: Project,
-): Omit<Context, "about"> {
+  { folder }: ProjectFolder,
+): Omit<Context, "about" | "project"> {
   const addresses = readAddresses(runtime.env, capabilities.hosts);
   const { system } = runtime.host;
   runtime.host.dropPermissions(permissionsToDrop(capabilities, addresses, system));
@@ -51,13 +51,12 @@ export function openContext(
   };
   return {
     flags: {
-      config: project.folder + CONFIG_FILE,
+      config: folder + CONFIG_FILE,
       ...options as unknown as OptionsOf<typeof SHARED_FLAGS>,
     },
     streams: clearing,
     engine: runtime.host.engine,
     prompts: runtime.prompts,
-    project,
     disk: openDisk(runtime.host.files, runtime.folder, runtime),
     list: (folder) => runtime.host.files.list(`${runtime.folder}/${folder}`),
     machine: openMachine(runtime.host, capabilities.programs ?? [], runtime.env("SYSTEMROOT")),

@@ -1,7 +1,8 @@
 import type { HostName } from "../flags/capabilities.ts";
 import type { CommonFlags } from "../flags/flags.ts";
 import type { Disk } from "../disk/disk.ts";
-import type { Project } from "../files/projectFolder.ts";
+import type { ProjectPart } from "../project/parts.ts";
+import { type Project, readProject } from "../project/readProject.ts";
 import type { KeyStore } from "../files/keyStore.ts";
 import type { SecretFile } from "../disk/secretFile.ts";
 import type { Machine } from "../disk/machine.ts";
@@ -23,7 +24,7 @@ export interface Context {
   readonly streams: Streams;
   readonly engine: () => Engine;
   readonly prompts: Prompts;
-  /** The folder that the files of the run are in. */
+  /** The files of the run, read once when it began. */
   readonly project: Project;
   readonly disk: Disk;
   /** List a folder ({@link HostFiles.list}), relative to the folder that the program was started in. */
@@ -47,6 +48,15 @@ export interface Context {
 export interface Presenter<Preview> {
   /** Show what the command is about to do; `asks` is true when a question about it follows. */
   readonly show: (preview: Preview, asks: boolean) => void;
+}
+
+/** Copy a context with some files read again. */
+export async function withFilesAgain(
+  context: Context,
+  parts?: readonly ProjectPart[],
+): Promise<Context> {
+  const { project, flags } = context;
+  return { ...context, project: await readProject(project, flags, context, parts) };
 }
 
 /** Copy a context with other flags, such as another environment. */

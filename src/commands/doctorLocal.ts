@@ -4,7 +4,7 @@ import type { CredentialInputs } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
 import { ok, type Result, unknownBecause } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
-import { type PlacesFile, readPlaces } from "../files/places.ts";
+import type { PlacesFile } from "../files/places.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { Failure, known } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
@@ -15,7 +15,6 @@ import {
   isPipeline,
   keySourceWarning,
   lookUpDeclaredKey,
-  readFile,
   readKeyFile,
   readKeyFiles,
 } from "./keySources.ts";
@@ -40,9 +39,9 @@ export interface LoadedKey {
 export async function readLocal(context: Context): Promise<LocalFindings> {
   const { apiKey: flag, keyName, places: placesPath } = context.flags;
   const variable = context.env("CLI_API_KEY");
-  const [files, places, file] = await Promise.all([
+  const { content: places } = context.project.places;
+  const [files, file] = await Promise.all([
     readKeyFiles(context),
-    readFile(context.disk, placesPath, readPlaces),
     readKeyFile(context),
   ]);
   const named = keyName === undefined
@@ -78,7 +77,7 @@ async function keptKeys(
   places: PlacesFile | undefined,
   context: Context,
 ): Promise<{ readonly env: string; readonly key: ApiKey }[]> {
-  const target = await findProbeTarget(context);
+  const target = findProbeTarget(context);
   const universes = target.state === "found"
     ? [["", target.universeId] as const]
     : [...places?.envs ?? []].map(([env, { universeId }]) => [env, universeId] as const);

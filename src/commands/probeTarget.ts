@@ -8,11 +8,11 @@ import { type Context, withFlags } from "./context.ts";
  * Find the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`, else
  * the only env of the places file. Only the files needed for that are read.
  */
-export async function findProbeTarget(context: Context): Promise<ProbeTarget> {
+export function findProbeTarget(context: Context): ProbeTarget {
   const { universeId, env, places } = context.flags;
   if (universeId !== undefined) return { state: "found", universeId, from: "--universe-id" };
   try {
-    const file = env === undefined ? await readPlacesIfPresent(context) : undefined;
+    const file = env === undefined ? readPlacesIfPresent(context) : undefined;
     const names = env === undefined ? file && [...file.envs.keys()] : [env];
     if (names === undefined && places !== context.project.folder + PLACES_FILE) {
       throw new Failure(`There is no ${places}.`, "Name the places file with --places.");
@@ -23,7 +23,7 @@ export async function findProbeTarget(context: Context): Promise<ProbeTarget> {
     if (others.length > 0) {
       return none(`${places} has several environments: ${names.join(", ")}`, names);
     }
-    const target = await resolveTarget(withFlags(context, { env: name }));
+    const target = resolveTarget(withFlags(context, { env: name }));
     const from = `environment "${name}" of ${places}`;
     return { state: "found", universeId: target.universeId, from };
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { ProjectFolder } from "../files/projectFolder.ts";
 import { readConfigFile } from "../files/configFile.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { type PlacesEnv, readPlaces } from "../files/places.ts";
@@ -35,7 +36,7 @@ export interface LocalFiles {
 export async function readLocalNames(
   names: LocalNames,
   files: LocalFiles,
-  { disk, project }: Pick<Context, "disk" | "project">,
+  { disk, project }: Pick<Context, "disk"> & { readonly project: Pick<ProjectFolder, "folder"> },
 ): Promise<readonly Candidate[]> {
   try {
     const [path, list] = READERS[names](files, project.folder);

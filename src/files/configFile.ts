@@ -15,7 +15,6 @@ import {
   tableAdvice,
 } from "./looseEntry.ts";
 import { readField } from "../toml/readField.ts";
-import { rememberLast } from "./rememberLast.ts";
 import {
   nodeAt,
   nodeKind,
@@ -76,13 +75,18 @@ export function entriesOf(section: LocalEnv | undefined): JsonObject {
  *
  * @param text The file's text, a byte order mark included.
  * @param file The file's name, for messages.
+ * @param known The names of existing environments, for advice.
  * @throws Failure with the place when it is not TOML, or contains what a config file must not: unknown
  * fields, because a misspelled table would read as "no entries"; an entry without a value; a value that
  * JSON cannot represent.
  */
-export const readConfigFile = rememberLast((text: string, file: string) =>
-  readConfig(readToml(text, file))
-);
+export function readConfigFile(
+  text: string,
+  file: string,
+  known: readonly string[] = [],
+): ConfigFile {
+  return readConfig(readToml(text, file), refuse, known);
+}
 
 /** Receives what is wrong with a part of the file; by default, throws it. */
 type Report = (failure: Failure) => void;

@@ -21,7 +21,6 @@ import {
   type LockedConditions,
   readLockConditions,
 } from "./lockConditions.ts";
-import { rememberLast } from "./rememberLast.ts";
 import {
   nodeAt,
   placeAt,
@@ -137,7 +136,7 @@ function recordLines(env: string, record: LockRecord): string[] {
  * @returns The records, by env.
  * @throws Failure with the place when it is broken, or of an unknown format.
  */
-export const readLock = rememberLast((content: string, path: string): LockRecords => {
+export function readLock(content: string, path: string): LockRecords {
   const document = readLockToml(content, path);
   const unusable = (path: readonly string[], node: TomlNode) =>
     unknownLockField(document, path, node);
@@ -160,9 +159,10 @@ export const readLock = rememberLast((content: string, path: string): LockRecord
       ...(conditions === undefined ? {} : readLockConditions(conditions)),
     }];
   }));
-});
+}
 
-type LockRecords = ReadonlyMap<string, LockRecord>;
+/** The records of a lock file, by env. */
+export type LockRecords = ReadonlyMap<string, LockRecord>;
 
 /** The lock file is generated: advise deleting it rather than fixing its syntax. */
 function readLockToml(content: string, path: string): TomlDocument {

@@ -14,7 +14,6 @@ import {
 import { isWithin, suggest } from "../values/suggest.ts";
 import { findPlacesMistakes, misspelledField, PLACE_ID, plainName } from "./placesMistakes.ts";
 import { readField } from "../toml/readField.ts";
-import { rememberLast } from "./rememberLast.ts";
 import {
   placeAt,
   readToml,
@@ -81,7 +80,7 @@ export function readPlaces(content: string, file: string): PlacesFile {
  *
  * @throws Failure with the place when it is not TOML.
  */
-export const parsePlaces = rememberLast((content: string, file: string): PlacesFile => {
+export function parsePlaces(content: string, file: string): PlacesFile {
   const document = readToml(content, file);
   const sections = [...document.root.members].flatMap(([env, { node, key }]) => {
     if (node.type !== "table") return [];
@@ -99,7 +98,7 @@ export const parsePlaces = rememberLast((content: string, file: string): PlacesF
     ]),
   }]);
   return { file, envs: new Map(envs), mistakes: findPlacesMistakes(document, sections) };
-});
+}
 
 /** List the fields of a table that this program does not read, each with its place. */
 function unreadPlacesFields(

@@ -10,7 +10,7 @@ export const LOCATED_FILES = { places: PLACES_FILE, config: CONFIG_FILE } as con
 export type LocatedFile = keyof typeof LOCATED_FILES;
 
 /** The folder whose files a run uses. */
-export interface Project {
+export interface ProjectFolder {
   /** The prefix for a file's name: empty for the current folder, or `../../`. */
   readonly folder: string;
   /** Which of the two files it has. */
@@ -22,7 +22,7 @@ export interface Project {
 }
 
 /** The project without either file, or without one that may be used. */
-const NO_PROJECT: Project = { folder: "", has: [] };
+const NO_PROJECT: ProjectFolder = { folder: "", has: [] };
 
 /** A folder of the search. */
 interface Level {
@@ -45,7 +45,7 @@ interface Level {
  * the current one alone.
  * @param user The user's id; undefined when not known. On Windows, root seems to own every file.
  */
-function decideProject(levels: readonly Level[], user: number | undefined): Project {
+function decideProject(levels: readonly Level[], user: number | undefined): ProjectFolder {
   const at = levels.findIndex(({ has }) => has.length > 0);
   const level = levels[at];
   if (level === undefined) return NO_PROJECT;
@@ -82,7 +82,7 @@ const HIGHEST = 32;
 export async function findProject(
   disk: Pick<Disk, "inspect">,
   user: () => number | undefined,
-): Promise<Project> {
+): Promise<ProjectFolder> {
   const here = await readLevel("", disk);
   if (here === undefined) return NO_PROJECT;
   const alone = { folder: "", has: here.has };

@@ -1,5 +1,6 @@
 import { run } from "../../src/cli/run.ts";
 import type { Runtime } from "../../src/cli/runtime.ts";
+import type { HostFiles } from "../../src/host/host.ts";
 import type { Choice, Prompts } from "../../src/terminal/prompts.ts";
 import type { Text } from "../../src/terminal/text.ts";
 import type { System } from "../../src/values/system.ts";
@@ -10,6 +11,8 @@ export interface Inside {
   readonly args: readonly string[];
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+  /** The files; the engine's own by default. */
+  readonly files?: HostFiles;
   /** Sends requests; the engine's own by default. */
   readonly fetch?: typeof fetch;
   /** Sends writes; `fetch` by default, and without one the engine's own. */
@@ -51,7 +54,11 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     columns,
   });
   const exit = await run({
-    host: { ...HOST, ...(system === undefined ? {} : { system }) },
+    host: {
+      ...HOST,
+      files: inside.files ?? HOST.files,
+      ...(system === undefined ? {} : { system }),
+    },
     args: inside.args,
     env: (name) => env[name],
     stdout: sink("out", terminal),

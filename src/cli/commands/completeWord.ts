@@ -10,6 +10,7 @@ export default defineCommand({
   description: "Answer a completion script.",
   examples: [],
   capabilities: { hosts: [], files: "read", platform: "none" },
+  reads: [],
   flags: {
     shell: valueFlag("<shell>", "", anyText),
     words: valueFlag("[words...]", "", anyText as (text: string) => unknown),

@@ -12,6 +12,7 @@ export default defineCommand({
     ["cli config draft --discard --env dev", "ask, then discard it"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  reads: ["places", "config"],
   flags: { ...PUBLISH_FLAGS.draft, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "draft",
   synonyms: ["staged", "discard"],

@@ -20,6 +20,7 @@ export default defineCommand({
     ],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
+  reads: ["places", "config", "rules"],
   flags: FILE_FLAGS.luau,
   topic: "local",
   differs: "with --check, the file is out of date",

@@ -11,6 +11,7 @@ export default defineCommand({
     ["cli config sync --env dev --from-plan plan.json", "publish exactly that"],
   ],
   capabilities: { hosts: [], files: "read", platform: "none" },
+  reads: [],
   flags: FILE_FLAGS.plan,
   topic: "local",
   synonyms: ["review"],

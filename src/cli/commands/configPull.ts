@@ -16,6 +16,7 @@ export default defineCommand({
     ["cli config pull --env dev --config staging.toml", "write another file"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read" },
+  reads: ["places", "config", "lock"],
   flags: { ...FILE_FLAGS.pull, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["fetch", "download", "export", "backup"],

@@ -13,6 +13,7 @@ export default defineCommand({
     ["cli config schema --env production --schema rules.json", "write another file"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
+  reads: ["places", "config", "rules"],
   flags: FILE_FLAGS.schema,
   topic: "local",
   synonyms: ["rules", "infer"],

@@ -18,6 +18,7 @@ export default defineCommand({
     ["cli config usage --json | jq -r '.unused[].key'", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  reads: ["places", "config", "rules"],
   flags: { ...FILE_FLAGS.usage, annotations: ANNOTATIONS_FLAG, json: JSON_FLAG },
   topic: "local",
   differs: "the code reads a key that is missing",

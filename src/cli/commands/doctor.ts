@@ -21,6 +21,7 @@ export default defineCommand({
     ["cli doctor --json", "for a script"],
   ],
   capabilities: { hosts: ["base", "users"], files: "read", platform: "read", programs: PROGRAMS },
+  reads: ["places"],
   flags: DOCTOR_FLAGS,
   synonyms: ["diagnose", "whoami"],
   narrow: ({ cookie, autoCookie }, env) => {

@@ -19,6 +19,7 @@ export default defineCommand({
     ["cli setup --forget-key --env dev", "remove the kept key"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read", keepsKeys: true },
+  reads: ["places", "config"],
   flags: { ...FILE_FLAGS.setup, json: RECEIPT_FLAG },
   synonyms: ["start", "install"],
   run: async (invocation) => {

@@ -19,7 +19,7 @@ export async function check(
   { names, json, markdown }: Pick<LookOptions["check"], "names" | "json" | "markdown">,
   context: Context,
 ): Promise<SyncPreview> {
-  const target = await resolveEnvTarget(context);
+  const target = resolveEnvTarget(context);
   const purpose = json || markdown ? { draft: "mentioned" } as const : {};
   const { preview, local } = await gatherPreview(target, purpose, context);
   const refusal = preview.refusal ?? findEmptied(preview.plan, local, context);

@@ -64,9 +64,9 @@ interface Reading {
  * @throws Failure when a side cannot be found or read.
  */
 export async function diff(options: LookOptions["diff"], outside: Context): Promise<DiffResult> {
-  const { from, to, context } = await nameEnvs(options, outside);
-  const target = await resolveEnvTarget(context);
-  const repository = await readRepository(context);
+  const { from, to, context } = nameEnvs(options, outside);
+  const target = resolveEnvTarget(context);
+  const repository = readRepository(context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   // One observation for both sides, so that they are from the same moment.
   const observed = once(() => observe(configs, wantedBy([from.ref, to.ref])));
@@ -96,15 +96,15 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
 }
 
 /** Treat the bare name of an environment as `env:<name>`: `diff dev production` needs no --env. */
-async function nameEnvs(
+function nameEnvs(
   options: LookOptions["diff"],
   context: Context,
-): Promise<LookOptions["diff"] & { readonly context: Context }> {
+): LookOptions["diff"] & { readonly context: Context } {
   if (![options.from, options.to].some(({ ref }) => ref.kind === "revision")) {
     return { ...options, context };
   }
   const { env, ...unnamed } = context.flags;
-  const known = await knownEnvs({ ...context, flags: unnamed });
+  const known = knownEnvs({ ...context, flags: unnamed });
   const named = ({ name, ref }: NamedConfigRef): NamedConfigRef =>
     ref.kind === "revision" && known.includes(name)
       ? { name, ref: { kind: "env", name } }
@@ -163,7 +163,7 @@ async function findRef(
 ): Promise<() => Promise<ConfigRefContent>> {
   switch (ref.kind) {
     case "local": {
-      const { desired } = await readLocalSection(target.env, context);
+      const { desired } = readLocalSection(target.env, context);
       return () => Promise.resolve({ entries: desired });
     }
     case "live":
@@ -176,7 +176,7 @@ async function findRef(
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = context.flags;
-      const other = await resolveTarget({ ...context, flags: { ...named, env: ref.name } });
+      const other = resolveTarget({ ...context, flags: { ...named, env: ref.name } });
       const elsewhere = await openConfigsClient(other.universeId, repository, context);
       return async () => liveRef((await observe(elsewhere, {})).live);
     }

@@ -53,9 +53,9 @@ export async function draft(
   context: Context,
   presenter: Presenter<PublishPreview>,
 ): Promise<DraftResult> {
-  const writes = discard ? await resolveWriteTarget(context) : undefined;
-  const target = writes ?? await resolveEnvTarget(context);
-  const repository = await readRepository(context);
+  const writes = discard ? resolveWriteTarget(context) : undefined;
+  const target = writes ?? resolveEnvTarget(context);
+  const repository = readRepository(context);
   const consent = writes && consentToDiscard(yes, writes, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   // Only the history shows whether somebody publishes while this runs: the values may be behind.

@@ -70,7 +70,7 @@ export async function writeSection(
   const diff = diffEntries(entriesOf(section), entries);
   const edited = readConfigFile(edit.text, file);
   const repository = edited.repository?.name ?? context.flags.repository ?? DEFAULT_REPOSITORY;
-  const seen = await readSeenCounts(repository, context);
+  const seen = readSeenCounts(repository, context);
   refuseNewViolation(edited, env, diff, seen.get(env) ?? 0);
   const preview = {
     env,
@@ -156,14 +156,14 @@ export function missingEntry(
  *
  * @throws Failure that names the existing ones.
  */
-export async function requireKnownEnv(
+export function requireKnownEnv(
   env: string,
   config: ConfigFile,
   context: Context,
-): Promise<string> {
+): string {
   if (config.envs.has(env)) return env;
   const { places } = context.flags;
-  const placed = [...(await readPlacesIfPresent(context))?.envs.keys() ?? []];
+  const placed = [...readPlacesIfPresent(context)?.envs.keys() ?? []];
   if (placed.includes(env)) return env;
   const names = [...new Set([...config.envs.keys(), ...placed])];
   const near = suggest(env, names);

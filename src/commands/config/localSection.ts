@@ -5,26 +5,20 @@ import {
   tooLongText,
 } from "../../config/limits.ts";
 import { numbersOf } from "../../config/numbersOf.ts";
-import {
-  type ConfigFile,
-  entriesOf,
-  type LocalEnv,
-  readConfig,
-  readConfigFile,
-} from "../../files/configFile.ts";
-import { readToml } from "../../toml/toml.ts";
+import { type ConfigFile, entriesOf, type LocalEnv } from "../../files/configFile.ts";
 import type { InexactNumber } from "../../toml/inexactNumber.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { command, say } from "../../values/command.ts";
-import { asFailure, Failure, known, orFailure } from "../../values/failure.ts";
+import { Failure, known, orThrow } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
-import { equalJson, type JsonObject } from "../../values/json.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { isPipeline } from "../keySources.ts";
-import { explainAbsent } from "../explainAbsent.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
-import { readPlacesIfPresent } from "./target.ts";
+
+/** What the flags and the files of a run say; in a pipeline, other advice helps. */
+type LocalFiles = Pick<Context, "flags" | "project" | "env">;
 
 /** One env of the config file. */
 export interface LocalSection {
@@ -46,8 +40,8 @@ export interface LocalSection {
  *
  * @throws Failure when the file or the section is missing, or its content is refused.
  */
-export async function readLocalSection(env: string, context: Context): Promise<LocalSection> {
-  const file = await readLocalFile(context);
+export function readLocalSection(env: string, context: LocalFiles): LocalSection {
+  const file = readLocalFile(context);
   const section = requireSection(file, env);
   const desired = entriesOf(section);
   const limitViolation = (live?: number) => limitFailures(section, file, env, live)[0];
@@ -56,40 +50,21 @@ export async function readLocalSection(env: string, context: Context): Promise<L
 }
 
 /**
- * Refuse to go on when a section has changed since it was shown: the person agreed only to that.
- *
- * @throws Failure when the entries of the section have changed, or cannot be read any more.
- */
-export async function assertSectionUnchanged(
-  { env, desired }: LocalSection,
-  context: Context,
-): Promise<void> {
-  const now = await readLocalSection(env, context).catch(asFailure);
-  if (!(now instanceof Failure) && equalJson(now.desired, desired)) return;
-  throw new Failure(
-    `${context.flags.config} changed while this ran. Nothing was published or staged.`,
-    "Run it again to see the difference as it is now.",
-  );
-}
-
-/**
  * Read the config file.
  *
  * @throws Failure when it is missing, or its content is refused.
  */
-export async function readLocalFile(context: Context): Promise<ConfigFile> {
-  const { config: path } = context.flags;
-  const text = await readConfigText(context);
-  const config = orFailure(() => readConfigFile(text, path));
-  if (!(config instanceof Failure)) return config;
-  // Read it again, for advice that names this folder's own environments.
-  return readConfig(readToml(text, path), undefined, await knownEnvs(context));
+export function readLocalFile(context: LocalFiles): ConfigFile {
+  const file = orThrow(context.project.config.content);
+  if (file === undefined) throw missingConfig(context);
+  return file;
 }
 
 /** List the environments that the command line or the places file names. */
-export async function knownEnvs(context: Context): Promise<readonly string[]> {
-  const { env } = context.flags;
-  const places = known(await readPlacesIfPresent(context).catch(asFailure));
+export function knownEnvs(
+  { flags: { env }, project }: Pick<Context, "project" | "flags">,
+): readonly string[] {
+  const places = known(project.places.content);
   return [...(env === undefined ? [] : [env]), ...places?.envs.keys() ?? []];
 }
 
@@ -137,14 +112,13 @@ export function requireSingleEnv({ file, envs }: ConfigFile, meaning: string): s
 }
 
 /**
- * Decide on the repository (spec: Repository resolution). Advised commands name it from now on, since some
- * of them do not open the file.
+ * Decide on the repository (spec: Repository resolution).
  *
  * @throws Failure when the flag and the file name different ones; no winner is picked.
  */
 export function resolveRepository(
   file: ConfigFile | undefined,
-  { flags, about }: Pick<Context, "flags" | "about">,
+  { flags }: Pick<Context, "flags">,
 ): Repository {
   const [flag, named] = [flags.repository, file?.repository];
   if (flag !== undefined && named !== undefined && flag !== named.name) {
@@ -154,9 +128,7 @@ export function resolveRepository(
       named.place,
     );
   }
-  const repository = flag ?? named?.name ?? DEFAULT_REPOSITORY;
-  about({ repository });
-  return repository;
+  return flag ?? named?.name ?? DEFAULT_REPOSITORY;
 }
 
 /**
@@ -164,27 +136,8 @@ export function resolveRepository(
  *
  * @throws Failure when the file is refused, or names another repository than the flag.
  */
-export async function readRepository(context: Context): Promise<Repository> {
-  const { config } = context.flags;
-  const content = await context.disk.read(config);
-  const file = content === undefined ? undefined : readConfigFile(content, config);
-  return resolveRepository(file, context);
-}
-
-/**
- * Refuse to go on when the config file names another repository than when the command began.
- *
- * @throws Failure saying so.
- */
-export async function assertRepositoryUnchanged(
-  repository: Repository,
-  context: Context,
-): Promise<void> {
-  if (await readRepository(context) === repository) return;
-  throw new Failure(
-    `${context.flags.config} names another repository now. Nothing was published or staged.`,
-    "Run it again to see the difference as it is now.",
-  );
+export function readRepository(context: Pick<Context, "project" | "flags">): Repository {
+  return resolveRepository(orThrow(context.project.config.content), context);
 }
 
 /**
@@ -258,17 +211,18 @@ export function inexactFailure(key: string, { number, place }: InexactNumber): F
  *
  * @throws Failure when it is missing, or cannot be read.
  */
-export async function readConfigText(context: Context): Promise<string> {
-  const content = await context.disk.read(context.flags.config);
-  if (content !== undefined) return content;
-  throw await missingConfig(context);
+export function readConfigText(context: LocalFiles): string {
+  const { text, content } = context.project.config;
+  if (content instanceof Failure && text === undefined) throw content;
+  if (text === undefined) throw missingConfig(context);
+  return text;
 }
 
 /** Explain how to create the file; when the places file is missing as well, `cli setup` writes both. */
-async function missingConfig(context: Context): Promise<Failure> {
+function missingConfig(context: LocalFiles): Failure {
   const { config, places, env, universeId } = context.flags;
   const init = command("init");
-  const meant = await explainAbsent("--config", context);
+  const { meant } = context.project.config;
   if (meant !== undefined) return new Failure(`There is no ${config} here.`, meant);
   if (isPipeline(context)) {
     return new Failure(
@@ -277,7 +231,7 @@ async function missingConfig(context: Context): Promise<Failure> {
     );
   }
   const needsPlaces = universeId === undefined && config === context.project.folder + CONFIG_FILE;
-  if (needsPlaces && await context.disk.read(places) === undefined) {
+  if (needsPlaces && context.project.places.content === undefined) {
     return new Failure(
       `There is no ${config} here, and no ${places}.`,
       say`Run \`cli setup\`, which writes both, or start with ${init}.`,

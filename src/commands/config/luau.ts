@@ -52,7 +52,7 @@ export async function luau(
   context: Context,
 ): Promise<LuauResult> {
   await refuseOwnFile("--output", output, context);
-  const file = await readLocalFile(context);
+  const file = readLocalFile(context);
   const env = context.flags.env ?? requireSingleEnv(file, "whose values are the defaults");
   const section = requireSection(file, env);
   const rules = await readValueRules(context);

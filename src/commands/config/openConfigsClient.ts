@@ -30,7 +30,7 @@ export async function openConfigsOfTarget(
 ): Promise<
   { readonly target: Target; readonly repository: Repository; readonly configs: Configs }
 > {
-  const target = await resolveTarget(context);
+  const target = resolveTarget(context);
   const repository = context.flags.repository ?? DEFAULT_REPOSITORY;
   const configs = await openConfigsClient(target.universeId, repository, context);
   return { target, repository, configs };

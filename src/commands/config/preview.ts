@@ -8,7 +8,7 @@ import { Failure, known } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
-import { findBreach, refuseBreach } from "./valueRules.ts";
+import { findBreach } from "./valueRules.ts";
 import type { Consent } from "./consent.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -70,15 +70,15 @@ export async function gatherPreview(
   purpose: PreviewPurpose,
   context: Context,
 ): Promise<SyncInputs> {
-  const local = await readLocalSection(target.env, context);
+  const local = readLocalSection(target.env, context);
   const { repository, section, desired } = local;
   const early = local.limitViolation() ??
-    await findSharedUniverse(target, context) ??
+    findSharedUniverse(target, context) ??
     await findBreach(desired, context, section);
   const writes = purpose.draft === "needed";
   if (early !== undefined && writes) throw early;
   const configs = await openConfigsClient(target.universeId, repository, context);
-  const { lastSeen, lockFailure } = await readMemory(target, repository, context);
+  const { lastSeen, lockFailure } = readMemory(target, repository, context);
   const wanted = definedOnly({ draft: purpose.draft && "read" as const });
   const [{ live, draft: read, drift }, running, game] = await Promise.all([
     observe(configs, { history: "newest", lastSeen, ...wanted }),
@@ -108,7 +108,7 @@ export function proposalOf(
   consent: Consent,
   question: Text,
 ): Proposal {
-  const { repository, desired, section } = local;
+  const { repository } = local;
   return {
     context,
     target: { ...target, repository, configs },
@@ -116,7 +116,7 @@ export function proposalOf(
     before: beforeOf(preview.plan),
     question,
     local,
-    checkRules: () => refuseBreach(desired, context, section),
+    checksRules: true,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Disk } from "../../disk/disk.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import { command, say } from "../../values/command.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
@@ -26,8 +25,7 @@ export async function previewAll(
   context: Context,
   previewOne: (context: Context) => Promise<SyncPreview>,
 ): Promise<readonly EnvPreview[]> {
-  const once = { ...context, disk: readingOnce(context.disk) };
-  const file = await readLocalFile(once);
+  const file = readLocalFile(context);
   if (file.envs.size === 0) {
     throw new Failure(
       `${context.flags.config} has no environment.`,
@@ -35,12 +33,12 @@ export async function previewAll(
     );
   }
   // Fail once if the key cannot be used; without one, each environment may have a key of its own.
-  await findKey(undefined, once);
+  await findKey(undefined, context);
   const previews = await mapAtMost(
     [...file.envs.keys()],
     MOST_AT_ONCE,
     async (env): Promise<EnvPreview> => {
-      const preview = await previewOne(withFlags(once, { env })).catch(asFailure);
+      const preview = await previewOne(withFlags(context, { env })).catch(asFailure);
       if (!(preview instanceof Failure)) return { env, preview };
       return { env, failure: preview.about({ ...context.flags, env }) };
     },
@@ -48,17 +46,4 @@ export async function previewAll(
   const keyless = previews.map((one) => "failure" in one ? one.failure : undefined);
   if (keyless[0] instanceof NoKey && keyless.every((one) => one instanceof NoKey)) throw keyless[0];
   return previews;
-}
-
-/** Read each file once, so that all environments are compared with the same state of the files. */
-function readingOnce(disk: Disk): Disk {
-  const contents = new Map<string, ReturnType<Disk["read"]>>();
-  return {
-    ...disk,
-    read: (path) => {
-      const content = contents.get(path) ?? disk.read(path);
-      contents.set(path, content);
-      return content;
-    },
-  };
 }

@@ -47,8 +47,8 @@ export async function promote(
     );
   }
   refuseOtherTarget(context);
-  const config = await readLocalFile(context);
-  await requireKnownEnv(toEnv, config, context);
+  const config = readLocalFile(context);
+  requireKnownEnv(toEnv, config, context);
   const local = fromLive ? undefined : readLocalSource(fromEnv, config);
   const { config: path } = context.flags;
   if (!yes) refuseUnasked(context, `to write ${path}`, "Give --yes to write it without asking.");
@@ -85,11 +85,11 @@ function readLocalSource(env: string, config: ConfigFile): PromoteSource {
 }
 
 async function readLiveSource(config: ConfigFile, context: Context): Promise<PromoteSource> {
-  const target = await resolveEnvTarget(context);
+  const target = resolveEnvTarget(context);
   const repository = resolveRepository(config, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   // The history is read to know if the values are out of date: they will be published later.
-  const { lastSeen } = await readMemory(target, repository, context);
+  const { lastSeen } = readMemory(target, repository, context);
   const { live } = await observe(configs, { history: "newest", lastSeen });
   return { entries: splitBranches(live.entries).entries, annotations: new Map() };
 }

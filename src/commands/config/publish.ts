@@ -6,7 +6,7 @@ import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
-import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
+import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -64,14 +64,14 @@ export async function publish(
   context: Context,
   presenter: Presenter<PublishPreview>,
 ): Promise<PublishResult> {
-  const repository = await readRepository(context);
-  const target = await resolveWriteTarget(context);
-  await refuseSharedUniverse(target, context);
+  const repository = readRepository(context);
+  const target = resolveWriteTarget(context);
+  refuseSharedUniverse(target, context);
   const { strategy } = options;
   const again = publishingCommand("publish", options, [guardWords(options)]);
   const consent = decideConsent(options, again, target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
-  const { lastSeen } = await readMemory(target, repository, context);
+  const { lastSeen } = readMemory(target, repository, context);
   const [{ live, draft: read }, running, game] = await Promise.all([
     observe(configs, { history: "newest", draft: "subject", lastSeen }),
     configs.experiments(),
@@ -80,7 +80,7 @@ export async function publish(
   const draft = orThrow(read);
   const plan = planPublish(live, draft);
   // Read before publishing: Ctrl-C during a later read would hide that the publish was done.
-  const local = await readLocalSection(target.env, context).catch(asFailure);
+  const local = orFailure(() => readLocalSection(target.env, context));
   const desired = known(local)?.desired;
   const isDone = isSameContent(plan);
   const guard = isDone ? undefined : await prepareGuard(options, live, strategy, configs, context);
@@ -94,12 +94,11 @@ export async function publish(
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(plan.overwrite.entries);
   const isLocal = desired !== undefined && equalJson(desired, entries);
-  const checkRules = () => refuseBreach(entries, context);
   const agreed = { ...target, repository, configs };
   const proposal = {
     context,
     target: agreed,
-    checkRules,
+    checksRules: true,
     before: beforeOf(plan),
     consent,
     question,

@@ -9,7 +9,7 @@ import { configHead } from "../../files/configTemplate.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { Failure } from "../../values/failure.ts";
+import { Failure, orThrow } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { pluralize } from "../../values/words.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
@@ -66,10 +66,10 @@ export async function pull(
   presenter: Presenter<PullPreview>,
 ): Promise<PullResult> {
   refuseUnmerged(options);
-  const target = await resolveLockTarget(context);
+  const target = resolveLockTarget(context);
   const { config } = context.flags;
-  const content = await context.disk.read(config);
-  const file = content === undefined ? undefined : readConfigFile(content, config);
+  const { text: content } = context.project.config;
+  const file = orThrow(context.project.config.content);
   const repository = resolveRepository(file, context);
   refuseForeignEntries(file, repository);
   if (content !== undefined && !options.yes) {
@@ -77,7 +77,7 @@ export async function pull(
     refuseUnasked(context, "to overwrite it", advice, `${config} exists, and `);
   }
   const configs = await openConfigsClient(target.universeId, repository, context);
-  const memory = await readMemory(target, repository, context);
+  const memory = readMemory(target, repository, context);
   const { lastSeen } = memory;
   const { live, drift } = await observe(configs, { history: "newest", lastSeen });
   const { entries: pulled, branches } = splitBranches(live.entries);

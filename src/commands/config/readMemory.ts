@@ -1,7 +1,6 @@
 import type { Drift, LastSeen } from "../../config/drift.ts";
-import { lockPath, type LockRecord, readLock } from "../../files/lockFile.ts";
 import type { ConditionSet } from "../../values/configs.ts";
-import { asFailure, Failure, known, orFailure } from "../../values/failure.ts";
+import { Failure, known } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
@@ -26,43 +25,33 @@ export interface DriftReport {
  * Read what the lock file remembers of an env; it is informational, so nothing is refused because of it. An
  * older record has no universe: it counts only when the target is the env's own.
  */
-export async function readMemory(
+export function readMemory(
   { env, universeId, lock }: EnvTarget,
   repository: Repository,
-  context: Context,
-): Promise<LockMemory> {
+  { project }: Pick<Context, "project">,
+): LockMemory {
   if (lock !== "own") return { others: [] };
-  try {
-    const path = lockPath(context.flags.config);
-    const content = await context.disk.read(path);
-    const records = content === undefined ? new Map<string, LockRecord>() : readLock(content, path);
-    const others = [...records].flatMap(([name, { conditions }]) =>
-      name === env || conditions === undefined ? [] : [conditions]
-    );
-    const record = records.get(env);
-    if (record?.repository !== repository) return { others };
-    if ((record.universeId ?? universeId) === universeId) return { lastSeen: record, others };
-    return { lockFailure: new OtherUniverse(env, record.universeId!, universeId), others };
-  } catch (error) {
-    return { lockFailure: asFailure(error), others: [] };
-  }
+  const records = project.lock.content;
+  if (records instanceof Failure) return { lockFailure: records, others: [] };
+  const others = [...records ?? []].flatMap(([name, { conditions }]) =>
+    name === env || conditions === undefined ? [] : [conditions]
+  );
+  const record = records?.get(env);
+  if (record?.repository !== repository) return { others };
+  if ((record.universeId ?? universeId) === universeId) return { lastSeen: record, others };
+  return { lockFailure: new OtherUniverse(env, record.universeId!, universeId), others };
 }
 
 /**
  * Read how many entries this folder last saw live in each environment: that many a repository takes. None
  * where the lock file is absent or cannot be read.
  */
-export async function readSeenCounts(
+export function readSeenCounts(
   repository: Repository,
-  { disk, flags: { config } }: Context,
-): Promise<ReadonlyMap<string, number>> {
-  const path = lockPath(config);
-  const content = known(await disk.read(path).catch(asFailure));
-  const records = content === undefined
-    ? undefined
-    : known(orFailure(() => readLock(content, path)));
+  { project }: Pick<Context, "project">,
+): ReadonlyMap<string, number> {
   return new Map(
-    [...records ?? []].filter(([, record]) => record.repository === repository)
+    [...known(project.lock.content) ?? []].filter(([, record]) => record.repository === repository)
       .map(([env, { entries }]) => [env, entries.size]),
   );
 }

@@ -65,13 +65,13 @@ export async function rollback(
   presenter: Presenter<RollbackPreview>,
   choices: RevisionChoices,
 ): Promise<RollbackResult> {
-  const repository = await readRepository(context);
+  const repository = readRepository(context);
   refuseUnnamed(options, context);
-  const target = await resolveWriteTarget(context);
-  await refuseSharedUniverse(target, context);
+  const target = resolveWriteTarget(context);
+  refuseSharedUniverse(target, context);
   const consent = decideConsent(options, rollbackCommand(options), target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
-  const { lastSeen } = await readMemory(target, repository, context);
+  const { lastSeen } = readMemory(target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
     observePlan(configs, lastSeen, options, target.universeId, context, choices),
     consent.asks ? configs.gameName() : undefined,
@@ -80,10 +80,8 @@ export async function rollback(
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
-  const checkRules = async () => {
-    if (!options.ignoreRules) await refuseRuleBreach(plan, context);
-  };
-  await checkRules();
+  const checksRules = !options.ignoreRules;
+  if (checksRules) await refuseRuleBreach(plan, context);
   refuseLockedKey(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
   const { live, draft, restored, restoredConditions, pending = live.version } = plan;
@@ -91,7 +89,7 @@ export async function rollback(
   const looksAgain = options.revisionId === undefined;
   const before = { live, draft, newest: pending };
   const agreed = { ...target, repository, configs };
-  const proposal = { context, target: agreed, checkRules, before, consent, question, looksAgain };
+  const proposal = { context, target: agreed, checksRules, before, consent, question, looksAgain };
   const content = { entries: restored, conditions: restoredConditions };
   const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
   const publish = await commitPublish(await confirmWrite(proposal, publishing));

@@ -8,7 +8,7 @@ import { Failure } from "../../values/failure.ts";
 import { isObject, writeJson } from "../../values/json.ts";
 import { parseJson } from "../../values/parseJson.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import { type Context, withFlags } from "../context.ts";
+import { type Context, withFilesAgain, withFlags } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, readValueRules } from "./valueRules.ts";
 import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.ts";
@@ -25,7 +25,7 @@ export async function schema(
   context: Context,
 ) {
   const { flags } = context;
-  const config = await readLocalFile(context);
+  const config = readLocalFile(context);
   const env = flags.env ?? requireSingleEnv(config, "whose entries the rules are made of");
   const section = requireSection(config, env);
   const file = flags.schema ?? rulesPath(flags.config);
@@ -36,8 +36,8 @@ export async function schema(
   const values = entriesOf(section);
   const written = safeJson(`${writeJson(writeSchema(values), 2)}\n`);
   await context.disk.replace(file, written, { content });
-  const rules = await reportInterrupted(`${file} is written.`, () => {
-    return readValueRules(withFlags(context, { schema: file }));
+  const rules = await reportInterrupted(`${file} is written.`, async () => {
+    return readValueRules(await withFilesAgain(withFlags(context, { schema: file }), ["rules"]));
   });
   // Another environment may break the new rules.
   const others = [...config.envs].filter(([name]) => name !== env).map(([name, other]) => ({

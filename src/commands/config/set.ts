@@ -39,8 +39,8 @@ export async function set(
   context: Context,
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
-  const config = await readLocalFile(context);
-  const env = await requireKnownEnv(await requireEnv(context), config, context);
+  const config = readLocalFile(context);
+  const env = requireKnownEnv(requireEnv(context), config, context);
   const { key, description } = options;
   const entries = new Map(entriesOf(config.envs.get(env)));
   const before = entries.get(key);

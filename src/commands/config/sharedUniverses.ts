@@ -1,9 +1,8 @@
-import { readConfigFile } from "../../files/configFile.ts";
 import type { PlacesFile } from "../../files/places.ts";
-import { Failure } from "../../values/failure.ts";
+import { Failure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context } from "../context.ts";
-import { type EnvTarget, readPlacesIfPresent } from "./target.ts";
+import type { EnvTarget } from "./target.ts";
 
 /** Two sections of the config file with one universe, and why that is refused. */
 interface SharedUniverse {
@@ -50,17 +49,13 @@ export function sharedUniverses(
  * @returns Why a write is refused then; undefined when there is no such section.
  * @throws Failure when one of the two files cannot be used.
  */
-export async function findSharedUniverse(
+export function findSharedUniverse(
   target: EnvTarget,
-  context: Pick<Context, "disk" | "flags">,
-): Promise<Failure | undefined> {
-  const { config } = context.flags;
-  const [local, places] = await Promise.all([
-    context.disk.read(config),
-    readPlacesIfPresent(context),
-  ]);
+  { project }: Pick<Context, "project">,
+): Failure | undefined {
+  const [local, places] = [orThrow(project.config.content), orThrow(project.places.content)];
   if (local === undefined || places === undefined) return undefined;
-  const sections = [...readConfigFile(local, config).envs.keys()];
+  const sections = [...local.envs.keys()];
   return sharedUniverses(sections, places, target)
     .find(({ envs }) => envs.includes(target.env))?.failure;
 }
@@ -70,10 +65,10 @@ export async function findSharedUniverse(
  *
  * @throws Failure with the words of `validate`.
  */
-export async function refuseSharedUniverse(
+export function refuseSharedUniverse(
   target: EnvTarget,
-  context: Pick<Context, "disk" | "flags">,
-): Promise<void> {
-  const shared = await findSharedUniverse(target, context);
+  context: Pick<Context, "project">,
+): void {
+  const shared = findSharedUniverse(target, context);
   if (shared !== undefined) throw shared;
 }

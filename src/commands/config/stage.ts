@@ -38,7 +38,7 @@ export async function stage(
   context: Context,
   presenter: Presenter<StagePreview>,
 ): Promise<StageResult> {
-  const target = await resolveWriteTarget(context);
+  const target = resolveWriteTarget(context);
   // With `confirm = true` a person is asked, whatever the flags are.
   const flags = { ...options, yes: true, noMessage: true };
   const guarded = decideConsent(flags, command("stage"), target, context);

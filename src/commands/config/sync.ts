@@ -58,7 +58,7 @@ export async function sync(
     presenter.show(preview, false);
     return { outcome: "planned", preview, file: options.plan };
   }
-  const target = await resolveWriteTarget(context);
+  const target = resolveWriteTarget(context);
   const consent = options.dryRun
     ? undefined
     : decideConsent(options, commandOf(options), target, context);

@@ -30,7 +30,7 @@ export async function savePlan(
   summarize: Summarize,
   context: Context,
 ): Promise<SyncPreview> {
-  const target = await resolveEnvTarget(context);
+  const target = resolveEnvTarget(context);
   await refuseOwnFile("--plan", file, context);
   const content = await context.disk.read(file);
   refuseNonPlan(file, content);

@@ -1,15 +1,17 @@
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { enumerate } from "../../values/words.ts";
-import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
+import { findGuards, type PlacesFile, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
-import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";
+import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { PLACES_FILE } from "../../values/fileNames.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import { explainAbsent } from "../explainAbsent.ts";
+
+/** What the flags and the files of a run say. */
+export type Files = Pick<Context, "flags" | "project">;
 
 /** The universe that a command addresses, and under which name. */
 export interface Target {
@@ -52,16 +54,16 @@ export interface WriteTarget extends EnvTarget {
  *
  * @throws Failure when neither names a universe.
  */
-export async function resolveTarget(context: Context): Promise<Target> {
+export function resolveTarget(context: Files): Target {
   const { env, universeId } = context.flags;
   if (universeId !== undefined) return { ...definedOnly({ env }), universeId };
   if (env === undefined) {
-    const named = await envFlag(context);
+    const named = envFlag(context);
     throw new Failure("No environment is named.", `Add ${named}, or --universe-id <id>.`);
   }
   return {
     env,
-    universeId: await resolveNamedEnv(env, await readPlacesIfPresent(context), context),
+    universeId: resolveNamedEnv(env, readPlacesIfPresent(context), context),
   };
 }
 
@@ -71,8 +73,8 @@ export async function resolveTarget(context: Context): Promise<Target> {
  *
  * @throws Failure when the env is not named, or names no universe.
  */
-export async function resolveEnvTarget(context: Context): Promise<EnvTarget> {
-  const { target, lock, guards } = await resolveNamed(context);
+export function resolveEnvTarget(context: Files): EnvTarget {
+  const { target, lock, guards } = resolveNamed(context);
   // A read goes on when another section is unclear.
   return { ...target, lock: known(lock) ?? "unknown", guards: known(guards) ?? [] };
 }
@@ -83,16 +85,16 @@ export async function resolveEnvTarget(context: Context): Promise<EnvTarget> {
  * @throws Failure when the env is not named or names no universe, or the places file that shows which
  * universe it is cannot be read.
  */
-export async function resolveLockTarget(context: Context): Promise<EnvTarget> {
-  const { target, lock, guards } = await resolveNamed(context);
+export function resolveLockTarget(context: Files): EnvTarget {
+  const { target, lock, guards } = resolveNamed(context);
   return { ...target, lock: orThrow(lock), guards: orThrow(guards) };
 }
 
 /** Resolve an env's universe, and what the places file says of it, or why that cannot be read. */
-async function resolveNamed(context: Context) {
-  const env = await requireEnv(context);
-  const file = await readPlacesIfPresent(context);
-  const universeId = context.flags.universeId ?? await resolveNamedEnv(env, file, context);
+function resolveNamed(context: Files) {
+  const env = requireEnv(context);
+  const file = readPlacesIfPresent(context);
+  const universeId = context.flags.universeId ?? resolveNamedEnv(env, file, context);
   return {
     target: { env, universeId },
     file,
@@ -101,15 +103,15 @@ async function resolveNamed(context: Context) {
   };
 }
 
-async function resolveNamedEnv(
+function resolveNamedEnv(
   env: string,
   file: PlacesFile | undefined,
-  context: Context,
-): Promise<UniverseId> {
+  context: Files,
+): UniverseId {
   if (file !== undefined) return resolveEnv(file, env);
   const { places } = context.flags;
   const { placesAbove } = context.project;
-  const meant = placesAbove === undefined ? await explainAbsent("--places", context) : undefined;
+  const { meant } = context.project.places;
   throw new Failure(
     `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
     placesAbove !== undefined
@@ -128,28 +130,13 @@ async function resolveNamedEnv(
  * @throws Failure when the env is not named or names no universe, or the places file, which may require a
  * person, cannot be read.
  */
-export async function resolveWriteTarget(context: Context): Promise<WriteTarget> {
-  const named = await resolveNamed(context);
+export function resolveWriteTarget(context: Files): WriteTarget {
+  const named = resolveNamed(context);
   const { target, file } = named;
   const [lock, guards] = [orThrow(named.lock), orThrow(named.guards)];
   if (file === undefined) refuseMisnamed(target, context);
   const fromVariable = guards.length > 0 && (context.flags.fromVariables?.includes("env") ?? false);
   return { ...target, lock, guards, ...(fromVariable ? { fromVariable } : {}) };
-}
-
-/**
- * Refuse to write when the places file changed its meaning: a `confirm` that was added meanwhile guards the
- * universe.
- *
- * @throws Failure when it names another universe now, requires other agreements, or cannot be read.
- */
-export async function assertTargetUnchanged(target: WriteTarget, context: Context): Promise<void> {
-  const now = await resolveWriteTarget(context).catch(asFailure);
-  if (JSON.stringify(now) === JSON.stringify(target)) return;
-  throw new Failure(
-    `${context.flags.places} changed while this ran. Nothing was published or staged.`,
-    "Run it again to see what it means now.",
-  );
 }
 
 /**
@@ -179,7 +166,7 @@ function quoted(name: string): string {
 /** Refuse a places file that was named but does not exist; the standard one is optional. */
 function refuseMisnamed(
   { universeId }: Target,
-  { flags: { places }, project: { folder, placesAbove } }: Context,
+  { flags: { places }, project: { folder, placesAbove } }: Files,
 ): void {
   if (placesAbove === undefined && places === folder + PLACES_FILE) return;
   throw new Failure(
@@ -195,38 +182,37 @@ function refuseMisnamed(
  *
  * @throws Failure when it names none.
  */
-export async function requireEnv(context: Context): Promise<string> {
+export function requireEnv(context: Files): string {
   const { env, universeId } = context.flags;
   if (env !== undefined) return env;
   const instead = universeId === undefined ? "" : "; --universe-id does not replace it";
-  throw new Failure("--env is missing.", `Add ${await envFlag(context)}${instead}.`);
+  throw new Failure("--env is missing.", `Add ${envFlag(context)}${instead}.`);
 }
 
 /** Name the flag to add, with the existing environments, or how to make the first. */
-async function envFlag(context: Context): Promise<string> {
-  const file = await readPlacesIfPresent(context).catch(asFailure);
+function envFlag({ project }: Pick<Context, "project">): string {
+  const file = project.places.content;
   if (file === undefined) return `--env <name> (\`cli setup\` makes one)`;
   const names = [...known(file)?.envs.keys() ?? []];
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
 
 /**
- * Read the places file.
+ * Return the places file.
  *
  * @returns Undefined when there is none.
  * @throws Failure when it cannot be used.
  */
-export async function readPlacesIfPresent(
-  { disk, flags: { places } }: Pick<Context, "disk" | "flags">,
-): Promise<PlacesFile | undefined> {
-  const content = await disk.read(places);
-  return content === undefined ? undefined : readPlaces(content, places);
+export function readPlacesIfPresent(
+  { project }: Pick<Context, "project">,
+): PlacesFile | undefined {
+  return orThrow(project.places.content);
 }
 
 function findLockUse(
   { env, universeId }: Target & { readonly env: string },
   file: PlacesFile | undefined,
-  { flags: { universeId: given, places } }: Context,
+  { flags: { universeId: given, places } }: Pick<Context, "flags">,
 ): LockUse {
   if (given === undefined) return "own";
   const own = file?.envs.get(env)?.universeId;

@@ -22,8 +22,8 @@ export async function unset(
   context: Context,
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
-  const config = await readLocalFile(context);
-  const env = await requireKnownEnv(await requireEnv(context), config, context);
+  const config = readLocalFile(context);
+  const env = requireKnownEnv(requireEnv(context), config, context);
   const entries = new Map(entriesOf(config.envs.get(env)));
   if (!entries.delete(key)) throw missingEntry(key, env, [...entries.keys()], context);
   return await writeSection(config, { env, entries }, context, presenter);

@@ -56,7 +56,7 @@ export async function usage(
   context: Context,
 ): Promise<UsageResult> {
   const { config } = context.flags;
-  const file = await readLocalFile(context);
+  const file = readLocalFile(context);
   const folder = /^.*[/\\]/.exec(config)?.[0] ?? "";
   const [sources, rules, asked] = await Promise.all([
     searchSources(folder, source, context),
@@ -123,7 +123,7 @@ async function askLive(file: ConfigFile, context: Context): Promise<{
   if (env === undefined && universeId === undefined) {
     return { notAsked: "no environment" };
   }
-  const target = await resolveTarget(context);
+  const target = resolveTarget(context);
   if (await findKey(target.universeId, context) === undefined) {
     return { notAsked: "no key" };
   }

@@ -38,11 +38,11 @@ export interface ValidateResult {
  */
 export async function validate(_: unknown, context: Context): Promise<ValidateResult> {
   const { config: file, env: only } = context.flags;
-  const text = await readConfigText(context);
+  const text = readConfigText(context);
   const failures: Failure[] = [];
   const collect = (failure: Failure) => void failures.push(failure);
   const document = readTomlParts(text, file, collect);
-  const known = await knownEnvs(context);
+  const known = knownEnvs(context);
   const config = document &&
     await orReport(collect, () => readConfig(document, collect, known));
   if (config === undefined) {
@@ -50,7 +50,7 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
     return { file, envs: [], entries: 0, findings, guarded: [] };
   }
   const repository = await orReport(collect, () => resolveRepository(config, context));
-  const seen = await readSeenCounts(repository ?? DEFAULT_REPOSITORY, context);
+  const seen = readSeenCounts(repository ?? DEFAULT_REPOSITORY, context);
   const envs = [...config.envs.keys()].filter((env) => (only ?? env) === env);
   const breaches = await orReport(collect, async () => {
     const rules = await readValueRules(context);
@@ -65,7 +65,7 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
     }));
   });
   if (only !== undefined && envs.length === 0) failures.push(noSection(context));
-  const places = await findPlaces(envs, [...config.envs.keys()], context);
+  const places = findPlaces(envs, [...config.envs.keys()], context);
   const sections = envs.map((env) =>
     sectionFindings(env, config, breaches?.get(env) ?? [], seen.get(env) ?? 0)
   );
@@ -130,16 +130,16 @@ function sectionFindings(
 }
 
 /** Find what is wrong with the places file, and what these environments need from it. */
-async function findPlaces(
+function findPlaces(
   envs: readonly string[],
   sections: readonly string[],
-  { disk, flags: { places, env } }: Context,
-): Promise<Pick<ValidateResult, "findings" | "guarded">> {
-  const content = await disk.read(places).catch(asFailure);
+  { project, flags: { places, env } }: Context,
+): Pick<ValidateResult, "findings" | "guarded"> {
+  const { text, content } = project.places;
   if (content === undefined) {
     return { findings: [asWarning(noPlaces(places))], guarded: [] };
   }
-  const file = content instanceof Failure ? content : orFailure(() => parsePlaces(content, places));
+  const file = text === undefined ? content : orFailure(() => parsePlaces(text, places));
   if (file instanceof Failure) return { findings: [asError(file)], guarded: [] };
   const named = [...file.envs].filter(([name, { universeId }]) =>
     envs.includes(name) || (env === undefined && universeId !== undefined)

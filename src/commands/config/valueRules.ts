@@ -1,9 +1,9 @@
 import type { Breach } from "../../config/rules/breaches.ts";
 import type { CompiledRules } from "../../config/rules/compileRules.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
-import { type JsonText, placeInJson, readRulesFile, rulesPath } from "../../files/rulesFile.ts";
+import { type JsonText, placeInJson, readRulesFile } from "../../files/rulesFile.ts";
 import { shorten } from "../../terminal/text.ts";
-import { Failure, type Place } from "../../values/failure.ts";
+import { Failure, orThrow, type Place } from "../../values/failure.ts";
 import { isObject, type Json, type JsonObject, writeJson, writePath } from "../../values/json.ts";
 import { pluralize } from "../../values/words.ts";
 import { suggest } from "../../values/suggest.ts";
@@ -24,10 +24,10 @@ export interface RuleBreach extends Breach {
  * @throws Failure when the file that is named is not there, or is not a JSON Schema; with its place.
  */
 export async function readValueRules(
-  { disk, flags: { config, schema } }: Pick<Context, "disk" | "flags">,
+  { project, flags: { schema } }: Pick<Context, "project" | "flags">,
 ): Promise<ValueRules | undefined> {
-  const file = schema ?? rulesPath(config);
-  const text = await disk.read(file);
+  const { file } = project.rules;
+  const text = orThrow(project.rules.content);
   if (text === undefined) {
     if (schema === undefined) return undefined;
     throw new Failure(`There is no ${file} here.`, "Name another file with --schema <path>.");

@@ -37,7 +37,7 @@ export async function watch(
 ): Promise<WatchResult> {
   context.outliveTerminal();
   const { target, repository, configs } = await openConfigsOfTarget(context);
-  const settings = await completeWatch(minutes, failIf, baseline, context);
+  const settings = completeWatch(minutes, failIf, baseline, context);
   const { revisions } = await readHistory(configs, NEWEST);
   const newest = revisions.find((one) => deploymentOf(one) !== "failed");
   const since = Date.parse(newest?.time ?? "");

@@ -1,6 +1,6 @@
 import { definedOnly } from "../../values/definedOnly.ts";
 import { pull, type PullPreview, type PullResult } from "../config/pull.ts";
-import type { Context, Presenter } from "../context.ts";
+import { type Context, type Presenter, withFilesAgain } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import type { SetupResult } from "./setup.ts";
 
@@ -20,6 +20,6 @@ export async function firstPull(
   const options = { yes: true, merge: false, mine: false, theirs: false, allowEmpty: false };
   return await reportInterrupted(
     written,
-    () => pull(options, { ...context, flags }, presenter),
+    async () => pull(options, await withFilesAgain({ ...context, flags }), presenter),
   );
 }

@@ -17,7 +17,7 @@ export interface ForgetResult {
  * @throws Failure when no universe is named, or the file cannot be removed.
  */
 export async function forgetKey(_: unknown, context: Context): Promise<ForgetResult> {
-  const target = await resolveTarget(context);
+  const target = resolveTarget(context);
   const path = context.keys.pathOf(target.universeId);
   const outcome = await context.keys.forget(target.universeId) ? "forgotten" : "nothing-kept";
   return { outcome, ...target, ...(path === undefined ? {} : { path }) };

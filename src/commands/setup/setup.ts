@@ -1,9 +1,7 @@
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
-import { readConfigFile } from "../../files/configFile.ts";
-import { readPlaces } from "../../files/places.ts";
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { Declined, Failure } from "../../values/failure.ts";
+import { Declined, Failure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
@@ -54,11 +52,10 @@ export async function setup(
 ): Promise<SetupResult> {
   const { places, config, env: chosen } = context.flags;
   await refuseOwnFile("--places", places, context);
-  const content = await context.disk.read(places);
-  const known: Envs = content === undefined ? new Map() : readPlaces(content, places).envs;
+  const { text: content } = context.project.places;
+  const known: Envs = orThrow(context.project.places.content)?.envs ?? new Map();
   refuseMissing(options, known, context);
-  const local = await context.disk.read(config);
-  const sections = local === undefined ? new Map() : readConfigFile(local, config).envs;
+  const sections = orThrow(context.project.config.content)?.envs ?? new Map();
   const named = namedUniverse(context, known);
   if (chosen !== undefined && named !== undefined) {
     addPlacesEnv(content, places, chosen, named);

@@ -40,6 +40,11 @@ for (const [words, warning] of ASKING) {
         asked++;
         return Promise.resolve(false);
       },
+      // In setup, an answer is typed.
+      input: () => {
+        asked++;
+        return Promise.resolve("no");
+      },
     };
     const args = [...words.split(" "), "--quiet"];
     const { exit, stderr } = await runWith(args, person);

@@ -8,7 +8,7 @@ function namesIn(text: string, names: LocalNames, env?: string) {
   const files = { places: "f", config: "f", ...(env === undefined ? {} : { env }) };
   return readLocalNames(names, files, {
     disk: { ...memoryDisk({}), read: () => Promise.resolve(text) },
-    project: { folder: "", has: [] },
+    project: { folder: "" },
   });
 }
 

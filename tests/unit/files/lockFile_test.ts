@@ -278,11 +278,6 @@ envs = { dev = { revision_id = "v3", synced_at = "2026-03-01T12:00:00Z", entries
   assert.equal(readLock(HEAD, LOCK).size, 0);
 });
 
-Deno.test("a text that was just read is not parsed again", () => {
-  assert.equal(readLock(`${HEAD}${ENV}`, LOCK), readLock(`${HEAD}${ENV}`, LOCK));
-  assert.notEqual(readLock(`${HEAD}${ENV}`, LOCK), readLock(`${HEAD}${ENV}\n`, LOCK));
-});
-
 function record(version: number): LockRecord {
   return {
     version,
@@ -294,8 +289,8 @@ function record(version: number): LockRecord {
 
 Deno.test("of many envs recorded at once none is lost, and none is mixed with another", () =>
   inFolder(async (folder) => {
-    const envs = Array.from({ length: 12 }, (_, i) => `env-${i}`);
-    for (let round = 1; round <= 5; round++) {
+    const envs = Array.from({ length: 6 }, (_, i) => `env-${i}`);
+    for (let round = 1; round <= 3; round++) {
       await Promise.all(envs.map((env, i) => {
         return writeLock(openFolder(folder), "cliconfig.toml", env, record(round * 100 + i));
       }));

@@ -6,15 +6,12 @@ import type { Text } from "../../../terminal/text.ts";
 import { isSameDraft, isSameLive, type Overwrite, type Strategy } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { known, orThrow } from "../../../values/failure.ts";
+import { assertProjectUnchanged, type Basis } from "../../../project/again.ts";
 import type { Repository } from "../../../values/repository.ts";
-import type { Context } from "../../context.ts";
+import { type Context, withFilesAgain } from "../../context.ts";
 import { type Consent, obtainAnswers } from "../consent.ts";
-import {
-  assertRepositoryUnchanged,
-  assertSectionUnchanged,
-  type LocalSection,
-} from "../localSection.ts";
-import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
+import { type LocalSection, readLocalSection, readRepository } from "../localSection.ts";
+import { resolveWriteTarget, type WriteTarget } from "../target.ts";
 import type { AgreedWatch } from "../watch/guard.ts";
 import { readNow } from "./observe.ts";
 import { draftChanged, liveChanged, type Phrases } from "./outcomes.ts";
@@ -63,8 +60,8 @@ export interface Proposal {
   /** The state that the write was decided from. */
   readonly before: StateBefore;
   readonly question: Text;
-  /** Refuses again what the value rules refuse: they may have changed while a person was asked. */
-  readonly checkRules?: () => Promise<void>;
+  /** True when the value rules were checked. */
+  readonly checksRules?: boolean;
   /** The section of the config file that is to be staged. */
   readonly local?: LocalSection;
   /**
@@ -88,19 +85,42 @@ export async function confirmWrite<Plan>(
   plan: Plan,
   watch?: AgreedWatch,
 ): Promise<Agreement<Plan>> {
-  const { context, consent, question, target, before, local } = proposal;
-  const { repository, configs, ...named } = target;
+  const { context, consent, question, target, before } = proposal;
   const answers = await obtainAnswers(consent, question, context.prompts, proposal.unchanged);
   const { asked, message } = answers;
   const looksAgain = proposal.looksAgain ?? before.draft.hash === undefined;
-  if (asked || looksAgain) await assertUnchanged(configs, before);
-  if (asked) {
-    await assertRepositoryUnchanged(repository, context);
-    if (local !== undefined) await assertSectionUnchanged(local, context);
-    await proposal.checkRules?.();
-  }
-  await assertTargetUnchanged(named, context);
+  if (asked || looksAgain) await assertUnchanged(target.configs, before);
+  // Without a person, no time has passed; only who must agree is looked at again.
+  const parts = asked ? ["places", "config", "rules"] as const : ["places"] as const;
+  const { project } = await withFilesAgain(context, parts);
+  assertProjectUnchanged(context.project, project, basesOf(proposal, asked));
   return { target, before, plan, ...definedOnly({ watch, message }) };
+}
+
+/** List what a write was decided from, of the files: who must agree, and after a question all else. */
+function basesOf({ context, local, checksRules }: Proposal, asked: boolean): readonly Basis[] {
+  const { places, config, rules } = context.project;
+  const target: Basis = {
+    file: places.file,
+    means: (project) => JSON.stringify(resolveWriteTarget({ ...context, project })),
+    advice: "Run it again to see what it means now.",
+  };
+  if (!asked) return [target];
+  const advice = "Run it again to see the difference as it is now.";
+  const entries: Basis = {
+    file: config.file,
+    means: (project) => {
+      const now = { ...context, project };
+      return [readRepository(now), local ? readLocalSection(local.env, now).desired : null];
+    },
+    advice,
+  };
+  const values: Basis = {
+    file: rules.file,
+    means: (project) => orThrow(project.rules.content) ?? null,
+    advice: "Run it again to check the values by it.",
+  };
+  return [entries, ...(checksRules ? [values] : []), target];
 }
 
 /**

@@ -53,7 +53,7 @@ export async function prepareGuard(
   const { watch, failIf, rollback } = options;
   if (watch === undefined && failIf === undefined && !rollback) return undefined;
   const wayBack = rollback ? await findWayBack(live, configs, context) : undefined;
-  const settings = await completeWatch(watch, failIf, options.baseline, context);
+  const settings = completeWatch(watch, failIf, options.baseline, context);
   const now = context.now().getTime();
   const read = await openMetrics(configs.universeId, context);
   const baseline = await readBaseline(settings, now, read);

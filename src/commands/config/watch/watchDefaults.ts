@@ -17,15 +17,15 @@ import { readPlacesIfPresent } from "../target.ts";
  *
  * @throws Failure when the section is needed and cannot be read.
  */
-export async function completeWatch(
+export function completeWatch(
   minutes: number | undefined,
   failIf: readonly Bound[] | undefined,
   baseline: Baseline,
-  context: Context,
-): Promise<WatchSettings> {
+  context: Pick<Context, "flags" | "project">,
+): WatchSettings {
   const { env } = context.flags;
   const isWhole = env === undefined || (minutes !== undefined && failIf !== undefined);
-  const file = isWhole ? undefined : await readPlacesIfPresent(context);
+  const file = isWhole ? undefined : readPlacesIfPresent(context);
   const section = file?.envs.get(env!)?.watch;
   if (section instanceof Failure) throw section;
   const written: Partial<WatchSettings> = section === undefined ? {} : parseWatchSection({

@@ -16,7 +16,10 @@ const SCHEMA = '{"properties":{}}\n';
 const AGREES: Prompts = {
   confirm: () => Promise.resolve(true),
   secret: () => Promise.reject(new Error("no key is asked for")),
-  input: (question) => Promise.resolve(/Universe/.test(question.printed) ? "1234567890" : "test"),
+  input: ({ printed }) =>
+    Promise.resolve(
+      /Universe/.test(printed) ? "1234567890" : /yes or no/.test(printed) ? "yes" : "test",
+    ),
   select: (_, choices) => Promise.resolve(choices.at(-1)!.value),
 };
 

@@ -26,7 +26,8 @@ function flagsOf(repository?: Repository): CommonFlags {
 /** Read the section `dev` of a config file. */
 function read(content: string | Failure | undefined, repository?: Repository) {
   const files = content === undefined ? {} : { [FILE]: content };
-  return readLocalSection("dev", contextOf({ flags: flagsOf(repository), files, http }));
+  const context = contextOf({ flags: flagsOf(repository), files, http });
+  return Promise.resolve().then(() => readLocalSection("dev", context));
 }
 
 /** Check that it is refused, in words that contain all of these. */
@@ -135,16 +136,9 @@ Deno.test("a flag and a file that differ are refused, naming both and the file",
   const byDefault = read('repository = "InExperienceConfig"\n[dev]\n', "AntiCheatConfig");
   await assertRefused(byDefault, "AntiCheatConfig", "InExperienceConfig", FILE);
   const file = readConfigFile(NAMED, FILE);
-  const context = { flags: flagsOf("AntiCheatConfig"), about: () => {} };
+  const context = { flags: flagsOf("AntiCheatConfig") };
   assert.throws(() => resolveRepository(file, context), Failure);
   assert.equal(resolveRepository(undefined, context), "AntiCheatConfig");
-});
-
-Deno.test("commands that are advised from then on are about the repository that the file names", () => {
-  const told: unknown[] = [];
-  const about = (more: unknown) => void told.push(more);
-  resolveRepository(readConfigFile(NAMED, FILE), { flags: flagsOf(), about });
-  assert.deepEqual(told, [{ repository: "JourneysConfig" }]);
 });
 
 Deno.test("a command that needs only the repository needs no file", async () => {
@@ -156,11 +150,18 @@ Deno.test("a command that needs only the repository needs no file", async () => 
         http,
       }),
     );
-  assert.equal(await of(undefined), "InExperienceConfig");
-  assert.equal(await of(undefined, "JourneysConfig"), "JourneysConfig");
-  assert.equal(await of(NAMED), "JourneysConfig");
-  await assertRefused(of(NAMED, "AntiCheatConfig"), "AntiCheatConfig", "JourneysConfig");
-  await assertRefused(of("repository = 5\n"), "repository");
+  assert.equal(of(undefined), "InExperienceConfig");
+  assert.equal(of(undefined, "JourneysConfig"), "JourneysConfig");
+  assert.equal(of(NAMED), "JourneysConfig");
+  await assertRefused(
+    Promise.resolve().then(() => of(NAMED, "AntiCheatConfig")),
+    "AntiCheatConfig",
+    "JourneysConfig",
+  );
+  await assertRefused(
+    Promise.resolve().then(() => of("repository = 5\n")),
+    "repository",
+  );
 });
 
 Deno.test("a number that the platform cannot keep is refused by name, and not when it is live", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pull, type PullResult } from "../../../../src/commands/config/pull.ts";
+import { withFilesAgain } from "../../../../src/commands/context.ts";
 import { Changed } from "../../../../src/disk/disk.ts";
 import { openFolder } from "../../../support/openFolder.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
@@ -47,7 +48,7 @@ function pullOver({ answers = LIVE, flags = {}, person }: Given): Promise<Pulled
     const options = { ...DEV, ...none, ...flags };
     const outcome = await pull(
       options,
-      { ...outside, streams, prompts, disk: openFolder(path) },
+      await withFilesAgain({ ...outside, streams, prompts, disk: openFolder(path) }),
       { show: () => {} },
     ).then((result) => result.outcome, (error: Error) => error);
     return { outcome, asked, file: await readFile(file, "utf8") };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withFilesAgain } from "../../../../src/commands/context.ts";
 import { set } from "../../../../src/commands/config/set.ts";
 import { entriesOf, readConfigFile } from "../../../../src/files/configFile.ts";
 import type { Text } from "../../../../src/terminal/text.ts";
@@ -20,7 +21,7 @@ function setTo(
   return inFolder(async (path) => {
     const file = join(path, "cliconfig.toml");
     await writeFile(file, BEFORE);
-    const context = { ...folder(configsHttp({})), disk: openFolder(path) };
+    const context = await withFilesAgain({ ...folder(configsHttp({})), disk: openFolder(path) });
     const options = { ...DEV, key: "k", value, string: false, yes: true, ...flags };
     const refusal = await set(options, context, { show: () => {} }).then(
       () => undefined,

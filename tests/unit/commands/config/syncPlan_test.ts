@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withFlags } from "../../../../src/commands/context.ts";
+import { withFilesAgain, withFlags } from "../../../../src/commands/context.ts";
 import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import type { SyncPreview } from "../../../../src/commands/config/preview.ts";
 import { sync, type SyncResult } from "../../../../src/commands/config/sync.ts";
@@ -73,20 +73,22 @@ function outside(config = CONFIG): Outside {
   return { context: { ...context, disk }, files, universes, calls: http.calls };
 }
 
-function save(
+async function save(
   { context }: Outside,
   flags: Partial<SyncOptions & CommonFlags> = {},
 ): Promise<SyncPreview> {
-  return savePlan({ ...FLAGS, ...flags }, "plan.json", summarizePlan, withFlags(context, flags));
+  const now = await withFilesAgain(withFlags(context, flags));
+  return await savePlan({ ...FLAGS, ...flags }, "plan.json", summarizePlan, now);
 }
 
 /** Look whether the plan is what would happen now; nothing is carried out. */
-function render(
+async function render(
   { context }: Outside,
   flags: Partial<SyncOptions & CommonFlags> = {},
 ): Promise<SyncResult> {
   const options = { ...FLAGS, dryRun: true, fromPlan: "plan.json", ...flags };
-  return sync(options, withFlags(context, flags), { show: () => {} }, summarizePlan);
+  const now = await withFilesAgain(withFlags(context, flags));
+  return await sync(options, now, { show: () => {} }, summarizePlan);
 }
 
 async function refused(doing: Promise<unknown>, ...words: readonly RegExp[]): Promise<Failure> {

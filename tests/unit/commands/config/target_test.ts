@@ -8,7 +8,7 @@ import {
 } from "../../../../src/commands/config/target.ts";
 import { withFlags } from "../../../../src/commands/context.ts";
 import type { CommonFlags } from "../../../../src/flags/flags.ts";
-import { Failure } from "../../../../src/values/failure.ts";
+import { Failure, orFailure } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
 
@@ -35,88 +35,72 @@ function shared(env?: string, universeId?: number): Partial<CommonFlags> {
   };
 }
 
-async function refusal(resolving: Promise<unknown>): Promise<Failure> {
-  const error = await resolving.then(() => assert.fail("it was not refused"), (error) => error);
-  assert.ok(error instanceof Failure, String(error));
-  return error;
+function refusal(resolve: () => unknown): Failure {
+  const refused = orFailure(resolve);
+  assert.ok(refused instanceof Failure, "it was not refused");
+  return refused;
 }
 
 for (const resolve of [resolveTarget, resolveEnvTarget, resolveWriteTarget]) {
-  Deno.test(`${resolve.name} looks the env up in the places file`, async () => {
+  Deno.test(`${resolve.name} looks the env up in the places file`, () => {
     for (const [env, universe] of [["dev", 11], ["production", 22]] as const) {
-      const target = await resolve(folder(shared(env)));
+      const target = resolve(folder(shared(env)));
       assert.deepEqual([target.env, target.universeId], [env, universe]);
     }
   });
 
-  Deno.test(`${resolve.name} shows an unknown env with those there are`, async () => {
-    const { message } = await refusal(resolve(folder(shared("prodution"))));
+  Deno.test(`${resolve.name} shows an unknown env with those there are`, () => {
+    const { message } = refusal(() => resolve(folder(shared("prodution"))));
     assert.match(message, /ops\/cliplace\.toml/);
     assert.match(message, /"prodution"/);
     for (const env of ["dev", "production", "empty"]) assert.ok(message.includes(env), env);
     assert.match(message, /Did you mean "production"/);
   });
 
-  Deno.test(`${resolve.name} shows an env without a universe, in its place`, async () => {
-    const { message, place } = await refusal(resolve(folder(shared("empty"))));
+  Deno.test(`${resolve.name} shows an env without a universe, in its place`, () => {
+    const { message, place } = refusal(() => resolve(folder(shared("empty"))));
     assert.match(message, /"empty".*universe/);
     assert.equal(place?.line, 6);
   });
 
-  Deno.test(`${resolve.name} shows a places file that is not there, with every way out`, async () => {
+  Deno.test(`${resolve.name} shows a places file that is not there, with every way out`, () => {
     const missing = contextOf({ flags: shared("dev"), files: {}, http });
-    const { message } = await refusal(resolve(missing));
+    const { message } = refusal(() => resolve(missing));
     for (const word of [PLACES, "cli setup", "universe_id"]) {
       assert.ok(message.includes(word), word);
     }
   });
 
-  Deno.test(`${resolve.name} passes a complaint about the places file on`, async () => {
-    const { place } = await refusal(resolve(folder(shared("dev"), "[dev\n")));
+  Deno.test(`${resolve.name} passes a complaint about the places file on`, () => {
+    const { place } = refusal(() => resolve(folder(shared("dev"), "[dev\n")));
     assert.equal(place?.file, PLACES);
   });
 }
 
-Deno.test("a write's universe and its guards are of one reading of the places file", async () => {
-  const context = folder(shared("production"));
-  let readings = 0;
-  const disk: typeof context.disk = {
-    ...context.disk,
-    read: (path) => {
-      readings++;
-      return context.disk.read(path);
-    },
-  };
-  await resolveWriteTarget({ ...context, disk });
-  assert.equal(readings, 1);
-});
-
-Deno.test("a bare universe is enough where no config file is read", async () => {
-  assert.deepEqual(await resolveTarget(folder(shared(undefined, 33), undefined)), {
+Deno.test("a bare universe is enough where no config file is read", () => {
+  assert.deepEqual(resolveTarget(folder(shared(undefined, 33), undefined)), {
     universeId: 33,
   });
 });
 
-Deno.test("neither env nor universe is refused, naming both flags", async () => {
-  const { message } = await refusal(resolveTarget(folder(shared())));
+Deno.test("neither env nor universe is refused, naming both flags", () => {
+  const { message } = refusal(() => resolveTarget(folder(shared())));
   assert.match(message, /--env/);
   assert.match(message, /--universe-id/);
 });
 
-Deno.test("a command that works with the config file needs --env next to --universe-id", async () => {
+Deno.test("a command that works with the config file needs --env next to --universe-id", () => {
   for (const universeId of [undefined, 33]) {
-    const { what, advice } = await refusal(
-      resolveEnvTarget(folder(shared(undefined, universeId))),
-    );
+    const { what, advice } = refusal(() => resolveEnvTarget(folder(shared(undefined, universeId))));
     assert.match(what, /--env/);
     const instead = universeId === undefined ? "" : "; --universe-id does not replace it";
     assert.equal(advice, `Add --env <name> (dev, production, empty)${instead}.`);
   }
 });
 
-Deno.test("a command that needs the universe alone reads no places file when that is given", async () => {
+Deno.test("a command that needs the universe alone reads no places file when that is given", () => {
   for (const content of [new Failure("It cannot be read.", "x"), "not TOML", undefined]) {
-    const target = await resolveTarget(folder(shared("production", 33), content));
+    const target = resolveTarget(folder(shared("production", 33), content));
     assert.deepEqual([target.env, target.universeId], ["production", 33]);
   }
 });
@@ -129,62 +113,62 @@ const UNUSABLE = [
 ];
 
 for (const resolve of [resolveEnvTarget, resolveLockTarget, resolveWriteTarget]) {
-  Deno.test(`${resolve.name} refuses a places file that cannot be read, whoever gives the universe`, async () => {
+  Deno.test(`${resolve.name} refuses a places file that cannot be read, whoever gives the universe`, () => {
     for (const content of UNUSABLE) {
       for (const universe of [undefined, 33]) {
-        await refusal(resolve(folder(shared("production", universe), content)));
+        refusal(() => resolve(folder(shared("production", universe), content)));
       }
     }
   });
 }
 
-Deno.test("a reading says who asks before a write, as far as that can be read", async () => {
-  const guards = async (env: string, universe?: number, content?: string) =>
-    (await resolveEnvTarget(folder(shared(env, universe), content))).guards;
-  assert.deepEqual(await guards("production"), ["production"]);
-  assert.deepEqual(await guards("dev"), []);
-  assert.deepEqual(await guards("dev", 22), ["production"]);
+Deno.test("a reading says who asks before a write, as far as that can be read", () => {
+  const guards = (env: string, universe?: number, content?: string) =>
+    (resolveEnvTarget(folder(shared(env, universe), content))).guards;
+  assert.deepEqual(guards("production"), ["production"]);
+  assert.deepEqual(guards("dev"), []);
+  assert.deepEqual(guards("dev", 22), ["production"]);
   const misread = "[dev]\nuniverse_id = 1\n[live]\nuniverse_id = 'x'\nconfirm = true\n";
-  assert.deepEqual(await guards("dev", undefined, misread), []);
+  assert.deepEqual(guards("dev", undefined, misread), []);
 });
 
 for (const resolve of [resolveWriteTarget, resolveLockTarget]) {
-  Deno.test(`${resolve.name} refuses an environment whose universe cannot be read`, async () => {
+  Deno.test(`${resolve.name} refuses an environment whose universe cannot be read`, () => {
     const misread = '[production]\nuniverse_id = "33"\n';
     for (const content of [misread]) {
-      await refusal(resolve(folder(shared("production", 33), content)));
+      refusal(() => resolve(folder(shared("production", 33), content)));
     }
   });
 }
 
-Deno.test("a write refuses a places file that is named and not there: it may want a person", async () => {
+Deno.test("a write refuses a places file that is named and not there: it may want a person", () => {
   const missing = contextOf({ flags: shared("dev", 22), files: {}, http });
-  const { what, advice } = await refusal(resolveWriteTarget(missing));
+  const { what, advice } = refusal(() => resolveWriteTarget(missing));
   assert.match(what, /ops\/cliplace\.toml/);
   assert.match(advice, /--places/);
   const standard = withFlags(missing, { places: "cliplace.toml" });
-  assert.deepEqual((await resolveWriteTarget(standard)).guards, []);
+  assert.deepEqual((resolveWriteTarget(standard)).guards, []);
 });
 
-Deno.test("a write to a universe under another name is guarded by the section that has it", async () => {
-  const target = await resolveWriteTarget(folder(shared("dev", 22)));
+Deno.test("a write to a universe under another name is guarded by the section that has it", () => {
+  const target = resolveWriteTarget(folder(shared("dev", 22)));
   assert.deepEqual(target.guards, ["production"]);
   assert.equal(
     writeTargetText(target).printed,
     "dev (universe 22, which is production)",
   );
-  const own = await resolveWriteTarget(folder(shared("production")));
+  const own = resolveWriteTarget(folder(shared("production")));
   assert.equal(writeTargetText(own).printed, "production (universe 22)");
 });
 
-Deno.test("the lock is about the env's own universe only", async () => {
-  const lockOf = async (env: string, universe?: number, content?: string) =>
-    (await resolveEnvTarget(folder(shared(env, universe), content))).lock;
-  assert.equal(await lockOf("dev"), "own");
-  assert.equal(await lockOf("dev", 11), "own");
-  assert.equal(await lockOf("empty", 11), "unknown");
-  assert.equal(await lockOf("nobody", 11), "unknown");
-  const foreign = await lockOf("dev", 22);
+Deno.test("the lock is about the env's own universe only", () => {
+  const lockOf = (env: string, universe?: number, content?: string) =>
+    (resolveEnvTarget(folder(shared(env, universe), content))).lock;
+  assert.equal(lockOf("dev"), "own");
+  assert.equal(lockOf("dev", 11), "own");
+  assert.equal(lockOf("empty", 11), "unknown");
+  assert.equal(lockOf("nobody", 11), "unknown");
+  const foreign = lockOf("dev", 22);
   assert.match(typeof foreign === "object" ? foreign.leftAlone : "", /"dev" is universe 11.* 22/);
-  assert.equal(await lockOf("dev", 11, "[dev]\nuniverse_id = 'x'\n"), "unknown");
+  assert.equal(lockOf("dev", 11, "[dev]\nuniverse_id = 'x'\n"), "unknown");
 });

@@ -1,3 +1,6 @@
+import { lockPath } from "../../../../src/files/lockFile.ts";
+import { rulesPath } from "../../../../src/files/rulesFile.ts";
+import { projectOf } from "../../../../src/project/readProject.ts";
 import type { EnvName } from "../../../../src/values/envNames.ts";
 import type { Addresses, Context } from "../../../../src/commands/context.ts";
 import type { CommonFlags } from "../../../../src/flags/flags.ts";
@@ -80,9 +83,10 @@ export interface Runtime {
 /** The doctor's context in a made-up runtime; nothing but the report may be written to its output. */
 export function contextOf(runtime: Runtime): Context {
   const { files = {}, env = {}, http, machine = EMPTY_MACHINE, told = [], hidden = [] } = runtime;
+  const flags = { places: "cliplace.toml", config: "cliconfig.toml", ...runtime.flags };
   const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
   return {
-    flags: { places: "cliplace.toml", config: "cliconfig.toml", ...runtime.flags },
+    flags,
     about: () => {},
     streams: {
       out: undefined as never,
@@ -92,7 +96,12 @@ export function contextOf(runtime: Runtime): Context {
     },
     engine: undefined as never,
     prompts: undefined as never,
-    project: { folder: "", has: [] },
+    project: projectOf({ folder: "", has: [] }, flags, {
+      places: files[flags.places],
+      config: files[flags.config],
+      rules: files[flags.schema ?? rulesPath(flags.config)],
+      lock: files[lockPath(flags.config)],
+    }),
     disk: memoryDisk(files),
     list: () => Promise.resolve([]),
     machine,

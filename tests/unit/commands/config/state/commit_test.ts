@@ -60,18 +60,18 @@ async function failing(
 /** A folder whose files say which universe is meant. */
 const CONTEXT = folder(configsHttp({}));
 
-async function agreementOf<Plan>(
+function agreementOf<Plan>(
   configs: Configs,
   plan: Plan,
   before = AGREED,
-): Promise<Agreement<Plan>> {
-  const target = await resolveWriteTarget(CONTEXT);
+): Agreement<Plan> {
+  const target = resolveWriteTarget(CONTEXT);
   const repository = DEFAULT_REPOSITORY;
   return { target: { ...target, repository, configs }, before, plan, message: "a message" };
 }
 
 async function publishOf(configs: Configs, plan: Publishing, before = AGREED) {
-  return await commitPublish(await agreementOf(configs, plan, before));
+  return await commitPublish(agreementOf(configs, plan, before));
 }
 
 /** Answer the read of the history that goes with an overwrite, apart from those that follow. */
@@ -292,7 +292,7 @@ Deno.test("a publish sends the hash of the staging, the message and the strategy
   ];
   for (const [message, strategy] of ways) {
     const publishing = { content: CONTENT, hash: "staged", strategy };
-    const { message: _, ...agreement } = await agreementOf(configs, publishing);
+    const { message: _, ...agreement } = agreementOf(configs, publishing);
     await commitPublish({ ...agreement, ...definedOnly({ message }) });
   }
   assert.deepEqual(sent, [
@@ -519,7 +519,7 @@ Deno.test("an error that is no answer of the platform's is not explained away", 
 });
 
 const discard = async (configs: Configs, before = AGREED) =>
-  await commitDiscard(await agreementOf(configs, "discard", before));
+  await commitDiscard(agreementOf(configs, "discard", before));
 
 Deno.test("a discard sends the hash of the draft that was agreed to", async () => {
   const sent: unknown[] = [];

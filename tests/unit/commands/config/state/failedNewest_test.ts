@@ -46,11 +46,11 @@ function platform(more: Partial<Configs> = {}) {
   });
 }
 
-async function proposalOf(configs: Configs, looksAgain: boolean): Promise<Proposal> {
+function proposalOf(configs: Configs, looksAgain: boolean): Proposal {
   const context = folder(configsHttp({}));
   return {
     context,
-    target: { ...await resolveWriteTarget(context), repository: DEFAULT_REPOSITORY, configs },
+    target: { ...resolveWriteTarget(context), repository: DEFAULT_REPOSITORY, configs },
     before: BEFORE,
     consent: { asks: false, message: {} },
     question: text`?`,
@@ -62,7 +62,7 @@ Deno.test("a sync stages, but does not publish over a publish that a failed one 
   const { configs, made } = platform();
   const overwrite = { draftHash: "kept", entries: CONTENT.entries };
   const publishing = { content: CONTENT, overwrite, strategy: "immediate" } as const;
-  const proposal = await proposalOf(configs, false);
+  const proposal = proposalOf(configs, false);
   await assert.rejects(commitPublish(await confirmWrite(proposal, publishing)), Conflict);
   assert.ok(!made.includes("publish"));
 });
@@ -72,7 +72,7 @@ Deno.test("a rollback restores, but does not publish over a publish that a faile
     draft: () => Promise.resolve({ hash: "kept", entries: CONTENT.entries }),
   });
   const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;
-  const proposal = await proposalOf(configs, false);
+  const proposal = proposalOf(configs, false);
   await assert.rejects(commitPublish(await confirmWrite(proposal, publishing)), Conflict);
   assert.ok(!made.includes("publish"));
 });
@@ -80,7 +80,7 @@ Deno.test("a rollback restores, but does not publish over a publish that a faile
 Deno.test("a last look before a write sees a publish that a failed one follows", async () => {
   const { configs, made } = platform();
   await assert.rejects(assertUnchanged(configs, BEFORE), Conflict);
-  const proposal = await proposalOf(configs, true);
+  const proposal = proposalOf(configs, true);
   await assert.rejects(confirmWrite(proposal, "discard"), Conflict);
   assert.ok(!made.includes("overwrite") && !made.includes("discard"));
 });

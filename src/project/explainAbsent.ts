@@ -1,25 +1,34 @@
+import type { ProjectFolder } from "../files/projectFolder.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { isWithin } from "../values/suggest.ts";
-import type { Context } from "./context.ts";
+import type { Disk } from "../disk/disk.ts";
+import type { FolderEntry } from "../host/host.ts";
 
 /** How many folders above the current one are searched. */
 const HIGHEST = 8;
+
+/** The folder of the run, and those above it. */
+export interface Surroundings {
+  readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
+  readonly disk: Pick<Disk, "inspect">;
+}
 
 /**
  * Find the file that a person may have meant by one that does not exist: a file here with a similar name,
  * such as `cliplace.toml.txt`, or one with the standard name further up, which this run does not use.
  *
  * @param flag The flag that names such a file.
+ * @param name The file's path.
  * @returns What to do, as a sentence; undefined when nothing is similar.
  */
 export async function explainAbsent(
   flag: "--places" | "--config",
-  { flags, list, disk, project }: Pick<Context, "flags" | "list" | "disk" | "project">,
+  name: string,
+  { notUsed }: Pick<ProjectFolder, "notUsed">,
+  { list, disk }: Surroundings,
 ): Promise<string | undefined> {
-  const [name, standard] = flag === "--places"
-    ? [flags.places, PLACES_FILE]
-    : [flags.config, CONFIG_FILE];
+  const standard = flag === "--places" ? PLACES_FILE : CONFIG_FILE;
   const here = await list("").catch(() => []);
   const alike = here.find((one) => one.kind === "file" && isAlike(one.name, name));
   if (name !== standard) {
@@ -29,7 +38,7 @@ export async function explainAbsent(
   }
   if (alike !== undefined) return `${alike.name} is here: rename it to ${name}.`;
   // The file above belongs to another user, which was already explained.
-  if (project.notUsed !== undefined) return undefined;
+  if (notUsed !== undefined) return undefined;
   for (let up = "../"; up.length <= 3 * HIGHEST; up += "../") {
     if ((await disk.inspect(up + name)).state !== "there") continue;
     return `This run does not use the one above: give ${flag} ${up}${name} if it is meant.`;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { explainAbsent } from "../../../src/commands/explainAbsent.ts";
-import type { Context } from "../../../src/commands/context.ts";
+import type { ProjectFolder } from "../../../src/files/projectFolder.ts";
+import { explainAbsent, type Surroundings } from "../../../src/project/explainAbsent.ts";
 
 /** What is said where these files are, by their paths from the current folder. */
 function said(...files: readonly string[]): Promise<string | undefined> {
@@ -8,20 +8,18 @@ function said(...files: readonly string[]): Promise<string | undefined> {
 }
 
 function explainFrom(
-  project: Context["project"],
+  project: ProjectFolder,
   files: readonly string[],
   name = "cliplace.toml",
 ): Promise<string | undefined> {
-  const context = {
-    flags: { places: name },
-    project,
+  const outside = {
     list: () => Promise.resolve(files.map((name) => ({ name, kind: "file" }))),
     disk: {
       inspect: (path: string) =>
         Promise.resolve({ state: files.includes(path) ? "there" : "absent", owners: [0] }),
     },
-  } as unknown as Context;
-  return explainAbsent("--places", context);
+  } as unknown as Surroundings;
+  return explainAbsent("--places", name, project, outside);
 }
 
 Deno.test("a file with nearly the name of the one that is missing is named", async () => {
@@ -65,11 +63,9 @@ Deno.test("a file above that belongs to another user is not advised", async () =
 });
 
 Deno.test("a folder that cannot be listed explains nothing", async () => {
-  const context = {
-    flags: { places: "cliplace.toml" },
-    project: { folder: "", has: [] },
+  const outside = {
     list: () => Promise.reject(new Error("no")),
     disk: { inspect: () => Promise.resolve({ state: "absent", owners: [] }) },
-  } as unknown as Context;
-  assert.equal(await explainAbsent("--places", context), undefined);
+  } as unknown as Surroundings;
+  assert.equal(await explainAbsent("--places", "cliplace.toml", {}, outside), undefined);
 });
