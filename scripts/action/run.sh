@@ -7,8 +7,8 @@ set -euo pipefail
 flags=()
 if [ -n "$ENVIRONMENT" ]; then flags+=(--env "$ENVIRONMENT"); fi
 # Nothing is undone that others changed, unless that was asked for.
-undo=(--no-undo)
-if [ "$UNDO" = true ]; then undo=(); fi
+guard=(--no-undo)
+if [ "$UNDO" = true ]; then guard=(); fi
 # An empty key would be a key that was not meant.
 if [ -z "$CLI_API_KEY" ]; then unset CLI_API_KEY; fi
 
@@ -39,7 +39,7 @@ check() {
   [ -n "$ENVIRONMENT" ] || fail "check needs an environment."
   local how=(--dry-run) code=0 path
   if [ -n "$PLAN" ]; then how=(--plan "$PLAN"); fi
-  cli config sync ${flags[@]+"${flags[@]}"} "${how[@]}" ${undo[@]+"${undo[@]}"} || fail "This could not be published to $ENVIRONMENT: the log above says why."
+  cli config sync ${flags[@]+"${flags[@]}"} "${how[@]}" ${guard[@]+"${guard[@]}"} || fail "This could not be published to $ENVIRONMENT: the log above says why."
   if [ -n "$PLAN" ]; then
     path=$(realpath "$PLAN")
     # What keeps the artifact knows no path of this shell's.
@@ -62,7 +62,7 @@ sync() {
     # The plan was made with it or without, and nothing else is published than what is in it.
     how+=(--from-plan "$PLAN")
   else
-    how+=(${undo[@]+"${undo[@]}"})
+    how+=(${guard[@]+"${guard[@]}"})
   fi
   cli config sync ${flags[@]+"${flags[@]}"} "${how[@]}"
 }

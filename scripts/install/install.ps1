@@ -19,6 +19,9 @@ The version to install, instead of the one that this script came with.
 .PARAMETER Yes
 Replace a newer version without asking.
 
+.PARAMETER Force
+Replace another program named cli.exe.
+
 .PARAMETER Uninstall
 Remove what this script installed, from the folder and from PATH.
 #>
@@ -26,6 +29,7 @@ param(
   [string] $To,
   [string] $Version = '@VERSION@',
   [switch] $Yes,
+  [switch] $Force,
   [switch] $Uninstall
 )
 
@@ -101,6 +105,28 @@ function Compare-Parts([string] $Left, [string] $Right) {
     if ($order -ne 0) { return $order }
   }
   return $as.Count - $bs.Count
+}
+
+# Whether a file is this program: it is asked, because others are named cli, too.
+function Test-Ours([string] $Program) {
+  if (-not (Test-Path -LiteralPath $Program -PathType Leaf)) { return $false }
+  try { $said = & $Program version --json 2>$null } catch { return $false }
+  return "$said".Contains('"permissions_enforced_by"')
+}
+
+# Refuses to take the place of another program.
+function Confirm-NotForeign([string] $Program) {
+  if ($Force -or -not (Test-Path -LiteralPath $Program) -or (Test-Ours $Program)) { return }
+  Stop-Install "$Program is another program, or a broken copy of this one; nothing was installed." `
+    'Install into another folder with -To, or replace it with -Force.'
+}
+
+# Says when another program is what a terminal starts as cli.
+function Write-Rival([string] $Program) {
+  $first = Get-Command -Name cli -CommandType Application -ErrorAction SilentlyContinue | Select-Object -First 1
+  if (-not $first -or $first.Source -eq $Program) { return }
+  Write-Output "Another cli comes first on PATH: $($first.Source)"
+  Write-Output "Put $(Split-Path -Parent $Program) before it in PATH, or remove it."
 }
 
 # The version of the program that a file is; nothing where it is not ours, or does not start.
@@ -186,7 +212,7 @@ function Uninstall-Program([string] $Folder) {
   if (-not (Test-Path -LiteralPath $program)) {
     Stop-Install "$Folder has no cli.exe." 'Name the folder that it was installed into with -To.'
   }
-  if (-not (Get-InstalledVersion $program)) {
+  if (-not (Test-Ours $program)) {
     Stop-Install "$program is not this program; nothing was removed." 'Look at it, then remove it by hand.'
   }
   foreach ($file in @($program, (Join-Path $Folder 'cli-completions.ps1'))) {
@@ -219,6 +245,7 @@ function Install-Program {
   $base = Get-BaseAddress $number
   $name = "cli-$number-$(Get-Target)"
   $program = Join-Path $folder 'cli.exe'
+  Confirm-NotForeign $program
   Confirm-Downgrade $program $number
   $scratch = Join-Path ([IO.Path]::GetTempPath()) ([IO.Path]::GetRandomFileName())
   $null = New-Item -ItemType Directory -Path $scratch
@@ -252,6 +279,7 @@ function Install-Program {
     $env:PATH = "$env:PATH;$folder"
     Write-Output "$folder is on PATH now, here and in every new terminal."
   }
+  Write-Rival $program
   Write-Output "For completions, put this line into the file that `$PROFILE names:"
   Write-Output "  . '$completions'"
 }

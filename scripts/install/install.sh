@@ -4,7 +4,7 @@
 # ~/.local/bin, with the manual and the completions of bash, zsh and fish where these look for them. Never
 # needs root.
 #
-#   sh install.sh [--to DIR] [--version X] [--yes]
+#   sh install.sh [--to DIR] [--version X] [--yes] [--force]
 #   sh install.sh --uninstall [--to DIR]
 #
 # CLI_INSTALL_BASE_URL names another folder that has the archives, such as a mirror: https, or http on a
@@ -24,13 +24,14 @@ stall=30
 
 usage() {
   cat <<'EOF'
-Usage: install.sh [--to DIR] [--version X] [--yes]
+Usage: install.sh [--to DIR] [--version X] [--yes] [--force]
        install.sh --uninstall [--to DIR]
 
   --to DIR     install the program alone, into DIR (default: ~/.local/bin, with
                the manual and the completions of bash, zsh and fish)
   --version X  install version X instead of the one that this script came with
   --yes        replace a newer version without asking
+  --force      replace another program named cli, and its manual
   --uninstall  remove what this script installed
 
 CLI_INSTALL_BASE_URL  folder to download from, instead of the project's releases
@@ -218,6 +219,36 @@ comes_after() {
   [ -n "$left_rest" ]
 }
 
+# Whether a file is this program: it is asked, because others are named cli, too.
+is_ours() {
+  if [ ! -x "$1" ] || [ -d "$1" ]; then return 1; fi
+  set -- "$1" version --json
+  if have timeout; then set -- timeout 20 "$@"; fi
+  case $("$@" 2>/dev/null </dev/null || true) in
+    *'"permissions_enforced_by"'*) ;;
+    *) return 1 ;;
+  esac
+}
+
+# Refuses to take the place of another program.
+check_foreign() {
+  if $force || { [ ! -e "$1" ] && [ ! -L "$1" ]; } || [ -d "$1" ] || is_ours "$1"; then return; fi
+  fail "$1 is another program, or a broken copy of this one; nothing was installed." \
+    "Install into another folder with --to DIR, or replace it with --force."
+}
+
+# Whether a manual page or a file of completions is this program's.
+is_our_companion() {
+  case $1 in
+    */cli.1) sign='Roblox' ;;
+    *) sign='cli __complete' ;;
+  esac
+  case $(cat "$1") in
+    *"$sign"*) ;;
+    *) return 1 ;;
+  esac
+}
+
 # Prints the version of the program that a file is; nothing where it is not ours, or does not start.
 version_of() {
   if [ ! -x "$1" ] || [ -d "$1" ]; then return; fi
@@ -281,6 +312,10 @@ place_companions() {
 }
 
 copy() {
+  if [ -e "$2" ] && ! $force && ! is_our_companion "$2"; then
+    printf '%s belongs to another program, and was left.\n' "$2" >&2
+    return
+  fi
   if ! { mkdir -p "${2%/*}" && cp "$scratch/$name/$1" "$2"; } 2>/dev/null; then
     printf '%s could not be written; the program works without it.\n' "$2" >&2
   fi
@@ -288,14 +323,16 @@ copy() {
 
 # Removes the program, and what came with it.
 uninstall() {
-  if [ -e "$folder/cli" ] && [ -z "$(version_of "$folder/cli")" ]; then
+  if [ -e "$folder/cli" ] && ! is_ours "$folder/cli"; then
     fail "$folder/cli is not this program; nothing was removed." "Look at it, then remove it by hand."
   fi
   set -- "$folder/cli"
   if $whole; then set -- "$@" "$manual_place" "$bash_place" "$zsh_place" "$fish_place"; fi
   removed=false
   for file in "$@"; do
-    if [ -e "$file" ]; then
+    if [ "$file" != "$folder/cli" ] && [ -e "$file" ] && ! is_our_companion "$file"; then
+      printf '%s belongs to another program, and was left.\n' "$file" >&2
+    elif [ -e "$file" ]; then
       rm -f "$file" || fail "$file could not be removed." "Remove it by hand."
       printf 'Removed %s\n' "$file"
       removed=true
@@ -304,6 +341,17 @@ uninstall() {
   if ! $removed; then
     fail "$folder has no cli." "Name the folder that it was installed into with --to."
   fi
+}
+
+# Says when another program is what the shell starts as cli.
+name_rival() {
+  first=$(command -v cli || true)
+  case $first in
+    /*) ;;
+    *) return ;;
+  esac
+  if [ "$(cd "${first%/*}" && pwd -P)" = "$(cd "$folder" && pwd -P)" ]; then return; fi
+  printf 'Another cli comes first on PATH: %s\nPut %s before it in PATH, or remove it.\n' "$first" "$folder"
 }
 
 # Prints the one line that puts a folder on PATH in the shell that is in use, and the one that zsh
@@ -350,6 +398,7 @@ read_flags() {
       --to=?*) folder=${1#*=} && shift ;;
       --version=?*) version=${1#*=} && version=${version#v} && shift ;;
       --yes) yes=true && shift ;;
+      --force) force=true && shift ;;
       --uninstall) removing=true && shift ;;
       -h | --help) usage && exit 0 ;;
       *) fail "$1 is not a flag of this script." "See install.sh --help." ;;
@@ -386,6 +435,7 @@ install() {
   check_address "$base"
   target=$(find_target)
   name=cli-$version-$target
+  check_foreign "$folder/cli"
   confirm_downgrade "$folder/cli"
   trap clean_up EXIT
   trap 'exit 130' INT
@@ -407,13 +457,14 @@ install() {
   place "$scratch/$name/cli" "$folder" "$hint"
   printf 'Installed %s as %s\n' "$installed" "$folder/cli"
   if $whole; then place_companions; fi
+  name_rival
   advise
   printf 'Next: cli setup\n'
 }
 
 # Everything happens in here, so that a script that arrived in part does nothing.
 main() {
-  folder='' scratch='' staged='' yes=false removing=false version=$release
+  folder='' scratch='' staged='' yes=false force=false removing=false version=$release
   read_flags "$@"
   name_folder
   if $removing; then uninstall; else install; fi

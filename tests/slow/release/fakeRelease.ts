@@ -15,6 +15,7 @@ export function fakeBinary(target: Target): Uint8Array {
     `#!/bin/sh
 # ${target.name}
 if [ "$1" = config ]; then : >cliconfig.toml; fi
+if [ "$2" = --json ]; then echo '{ "permissions_enforced_by": "program" }'; exit; fi
 echo "cli ${VERSION}"
 `,
   );
@@ -26,7 +27,11 @@ export const COMPANIONS: readonly ArchiveFile[] = [
   "README.md",
   "cli.1",
   ...Object.keys(GENERATED),
-].map((path) => ({ path, bytes: bytes(`${path}\n`.repeat(300)), executable: false }));
+].map((path) => ({
+  path,
+  bytes: bytes(`${path} for Roblox, completed by cli __complete\n`.repeat(100)),
+  executable: false,
+}));
 
 const MODIFIED = new Date("2025-03-04T05:06:08Z");
 const PACKAGES = [

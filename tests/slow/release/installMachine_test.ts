@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Target, TARGETS } from "../../../scripts/build/targets.ts";
 import { fakeBinary } from "./fakeRelease.ts";
-import { install, installTest, pretend, refused, type Stage } from "./installStage.ts";
+import { install, installTest, ourProgram, pretend, refused, type Stage } from "./installStage.ts";
 import { findOnPath } from "../../support/systemTool.ts";
 
 /** What a machine of each target says of itself: `uname -s`, `uname -m` and `ldd --version`. */
@@ -60,7 +60,9 @@ installTest("a machine without a binary is refused before a request", async (sta
 
 installTest("a program that does not start takes no other's place", async (stage) => {
   await become(stage, ["Linux", "x86_64", "musl libc"]);
-  await writeFile(join(stage.home, "cli"), "old");
+  const program = join(stage.home, "cli");
+  await writeFile(program, ourProgram("0.8.0"));
+  await chmod(program, 0o755);
   // The sum of the archive is right, but its program cannot be run here.
   await pretend(stage, "chmod", 'exec /bin/chmod 644 "$2"');
   const { code, stdout, stderr } = await install(stage, { args: ["--to", "."] });
@@ -68,7 +70,7 @@ installTest("a program that does not start takes no other's place", async (stage
   assert.equal(stdout, "");
   assert.match(stderr, /does not start on this machine; nothing .*\n.*apk add libstdc\+\+ libgcc/);
   assert.deepEqual(await readdir(stage.home), ["cli"]);
-  assert.equal(await readFile(join(stage.home, "cli"), "utf8"), "old");
+  assert.equal(await readFile(program, "utf8"), ourProgram("0.8.0"));
 });
 
 /** The programs that the installer needs, without those that it has a choice of. */

@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
-import { chmod, readdir, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { targetNamed } from "../../../scripts/build/targets.ts";
@@ -11,6 +21,7 @@ import {
   changeScript,
   install,
   installTest,
+  ourProgram,
   pretend,
   refused,
   type Run,
@@ -50,11 +61,12 @@ installTest(
   "a program that is there already is replaced, even one behind a link",
   async (stage) => {
     const old = join(stage.home, "old");
-    await writeFile(old, "old");
+    await writeFile(old, ourProgram("0.8.0"));
+    await chmod(old, 0o755);
     await symlink(old, join(stage.home, "cli"));
     assert.equal((await install(stage, { args: ["--to=."] })).code, 0);
     assert.deepEqual((await readdir(stage.home)).sort(), ["cli", "old"]);
-    assert.equal(await readFile(old, "utf8"), "old");
+    assert.equal(await readFile(old, "utf8"), ourProgram("0.8.0"));
   },
 );
 
@@ -71,9 +83,10 @@ installTest("a tampered archive is refused before it is unpacked", async (stage)
 
 installTest("a program that is there stays when its successor is refused", async (stage) => {
   stage.files.set(ARCHIVE, new Uint8Array(100));
-  await writeFile(join(stage.home, "cli"), "old");
-  assert.equal((await install(stage, { args: ["--to", "."] })).code, 1);
-  assert.equal(await readFile(join(stage.home, "cli"), "utf8"), "old");
+  const program = await putInstalled(stage, "0.8.0");
+  const { stderr } = await install(stage, { args: ["--to", "."] });
+  assert.match(stderr, /not the file that was released/);
+  assert.equal(await readFile(program, "utf8"), ourProgram("0.8.0"));
 });
 
 installTest("the sums are those in the script, whatever the server says", async (stage) => {
@@ -165,7 +178,7 @@ for (const tool of ["curl", "wget"]) {
 /** Put a program there that says it is some version. */
 async function putInstalled(stage: Stage, version: string): Promise<string> {
   const program = join(stage.home, "cli");
-  await writeFile(program, `#!/bin/sh\necho "cli ${version}"\n`);
+  await writeFile(program, ourProgram(version));
   await chmod(program, 0o755);
   return program;
 }
@@ -247,6 +260,66 @@ installTest("--uninstall leaves a program that is not this one", async (stage) =
   assert.equal(code, 1);
   assert.match(stderr, /cli is not this program; nothing was removed/);
   assert.deepEqual(await readdir(stage.home), ["cli"]);
+});
+
+/** Programs that are named cli, and are not this one. */
+const FOREIGN = {
+  "another program that has a version, too": '#!/bin/sh\necho "cli 1.2.3"\n',
+  "a file that does not start": "old",
+};
+
+for (const [what, text] of Object.entries(FOREIGN)) {
+  installTest(`${what} is not replaced, but with --force`, async (stage) => {
+    const program = join(stage.home, "cli");
+    await writeFile(program, text);
+    await chmod(program, 0o755);
+    const { code, stderr, asked } = await install(stage, { args: ["--to", ".", "--yes"] });
+    assert.equal(code, 1);
+    assert.match(stderr, /cli is another program, or a broken copy .*; nothing was installed\./);
+    assert.match(stderr, /another folder with --to DIR, or replace it with --force\./);
+    assert.deepEqual(asked, []);
+    assert.equal(await readFile(program, "utf8"), text);
+    const removed = await install(stage, { args: ["--uninstall", "--to", "."] });
+    assert.match(removed.stderr, /is not this program; nothing was removed/);
+    const forced = await install(stage, { args: ["--to", ".", "--force", "--yes"] });
+    assert.equal(forced.code, 0, forced.stderr);
+    assert.notEqual(await readFile(program, "utf8"), text);
+  });
+}
+
+installTest(
+  "another program's manual and completions are left, but with --force",
+  async (stage) => {
+    const places = [".local/share/man/man1/cli.1", ".config/fish/completions/cli.fish"]
+      .map((place) => join(stage.home, place));
+    for (const place of places) {
+      await mkdir(dirname(place), { recursive: true });
+      await writeFile(place, "of another cli");
+    }
+    const { code, stderr } = await install(stage);
+    assert.equal(code, 0);
+    assert.equal(stderr.match(/belongs to another program, and was left\.$/gm)?.length, 2);
+    const removed = await install(stage, { args: ["--uninstall"] });
+    assert.equal(removed.stdout.match(/^Removed /gm)?.length, 3);
+    for (const place of places) assert.equal(await readFile(place, "utf8"), "of another cli");
+    assert.equal((await install(stage, { args: ["--force"] })).code, 0);
+    for (const place of places) assert.match(await readFile(place, "utf8"), /Roblox/);
+  },
+);
+
+installTest("a cli that comes first on PATH is named", async (stage) => {
+  const folder = join(stage.home, "bin");
+  await pretend(stage, "cli", "exit 1");
+  const run = { args: ["--to", folder] };
+  const { stdout } = await install(stage, run);
+  assert.ok(
+    stdout.includes(`Another cli comes first on PATH: ${stage.programs}/cli\nPut ${folder} before`),
+  );
+  const first = await install(stage, {
+    ...run,
+    env: { PATH: `${folder}:${stage.programs}:${Deno.env.get("PATH")}` },
+  });
+  assert.doesNotMatch(first.stdout, /Another cli/);
 });
 
 installTest(
@@ -370,7 +443,7 @@ installTest("the manual and the completions come along, but not with --to", asyn
   assert.equal((await install(stage)).code, 0);
   for (const [name, place] of Object.entries(places)) {
     const text = await readFile(join(stage.home, place), "utf8");
-    assert.equal(text, `${name}\n`.repeat(300), place);
+    assert.ok(text.startsWith(`${name} for Roblox`), place);
   }
 });
 

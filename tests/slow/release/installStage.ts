@@ -69,6 +69,14 @@ export function changeScript({ files }: Stage, change: (script: string) => strin
   files.set("install.sh", new TextEncoder().encode(after));
 }
 
+/** A program that says that it is this one, of some version. */
+export function ourProgram(version: string): string {
+  return `#!/bin/sh
+if [ "$2" = --json ]; then echo '{ "permissions_enforced_by": "program" }'; exit; fi
+echo "cli ${version}"
+`;
+}
+
 /** Put a program before the system's on PATH. */
 export async function pretend({ programs }: Stage, name: string, script: string): Promise<void> {
   await writeFile(join(programs, name), `#!/bin/sh\n${script}\n`);
