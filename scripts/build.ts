@@ -1,5 +1,6 @@
 /**
- * Builds the program as one file: `deno task build [--target <name>|all] [--engine <deno|bun>]`.
+ * Builds the program as one file: `deno task build [--target <name>|all] [--engine <deno|bun>]
+ * [--unpinned-base]`.
  * Without a target it makes dist/cli for this machine, else dist/<target>/cli. With `--bundle <folder>`
  * it writes what `deno compile` would get into the folder, and prints the command line that remains.
  */
@@ -17,16 +18,18 @@ import { say } from "./support/say.ts";
 
 await runScript(async () => {
   const options = readBuildOptions(process.argv.slice(2), Deno.env.get("DENORT_BIN"));
+  const { unpinnedBase } = options;
   const { id: commit } = await readCommit();
   for (const { target, engine } of options.builds) {
     if (options.bundle !== undefined) {
-      await writeBundle(options.bundle, stampOf({ target, engine, commit }));
+      // Whoever compiles it takes a base that nothing here was compared with.
+      await writeBundle(options.bundle, stampOf({ target, engine, commit }, true));
       const entry = join(options.bundle, "main.js");
       say(["deno", ...denoCompileArgs({ target, entry, output: target.executable })].join(" "));
       continue;
     }
     const output = join(PROJECT, "dist", options.named ? target.name : "", target.executable);
-    const signature = await buildBinary({ target, engine, output, commit });
+    const signature = await buildBinary({ target, engine, output, commit, unpinnedBase });
     if (options.named) await writeFile(signatureFile(output), `${signature}\n`);
     say(`${relative(PROJECT, output)}: ${target.name} with ${engine}.`);
   }

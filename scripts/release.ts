@@ -16,11 +16,12 @@ import { type Build, readBuildOptions } from "./build/options.ts";
 import { runScript } from "./build/runScript.ts";
 import { readSignature } from "./build/sign.ts";
 import { type Engine, TARGETS } from "./build/targets.ts";
+import { releaseBases, requirePinned } from "./release/bases.ts";
 import { collectCompanions } from "./release/companions.ts";
 import { readDenoBase } from "./release/denoBase/read.ts";
 import { noticesFile } from "./release/notices.ts";
 import { bundledPackages } from "./release/packages.ts";
-import { readEngineSums, sbom } from "./release/sbom.ts";
+import { sbom } from "./release/sbom.ts";
 import { writeRelease } from "./release/writeRelease.ts";
 import { filesBelow, PROJECT, readFiles } from "./support/project.ts";
 import { say } from "./support/say.ts";
@@ -28,8 +29,9 @@ import { say } from "./support/say.ts";
 await runScript(async () => {
   const { builds, binaries } = readReleaseOptions(process.argv.slice(2));
   const { id: commit, time: created } = await releaseCommit();
+  const bases = await releaseBases(builds);
   const [shared, packages] = [await collectCompanions(), await bundledPackages()];
-  const [base, engineSums] = [await readDenoBase(), await readEngineSums()];
+  const base = await readDenoBase();
   const scratch = await mkdtemp(join(tmpdir(), "cli-release-"));
   const make = async ({ target, engine }: Build) => {
     const output = join(binaries ?? scratch, target.name, target.executable);
@@ -37,14 +39,16 @@ await runScript(async () => {
       ? await buildBinary({ target, engine, output, commit })
       : await readSignature(output);
     say(`${target.name} with ${engine}, ${signature}.`);
-    return { binary: await readFile(output), signature };
+    const binary = await readFile(output);
+    requirePinned(binary, target);
+    return { binary, signature };
   };
   try {
     const folder = join(PROJECT, "dist", "release");
     const files = await writeRelease(folder, {
       binaries: builds.map((build) => ({ ...build, make: () => make(build) })),
       companions: (engine: Engine) => [...shared, noticesFile(engine, packages, base)],
-      sbom: (files) => sbom({ packages, base, commit, created, engineSums }, files),
+      sbom: (files) => sbom({ packages, base, commit, created, bases }, files),
       changelog: await readFile(join(PROJECT, "CHANGELOG.md"), "utf8"),
       figures: await readFigures(),
       modified: created,
@@ -66,8 +70,15 @@ function readReleaseOptions(
 ): { readonly builds: readonly Build[]; readonly binaries?: string } {
   const at = args.indexOf("--binaries");
   const rest = at === -1 ? args : args.toSpliced(at, 2);
-  const { builds, named } = readBuildOptions(rest, Deno.env.get("DENORT_BIN"), () => TARGETS);
+  const { builds, named, unpinnedBase } = readBuildOptions(
+    rest,
+    Deno.env.get("DENORT_BIN"),
+    () => TARGETS,
+  );
   if (named) throw new Failure("A release has every target.", "Leave --target out.");
+  if (unpinnedBase) {
+    throw new Failure("A release has no base without a sum.", "Leave --unpinned-base out.");
+  }
   if (at === -1) return { builds };
   const folder = args[at + 1];
   if (folder === undefined) throw new Failure("--binaries has no value.", "Name a folder.");

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Failure } from "../../src/values/failure.ts";
 import { PROJECT } from "../support/project.ts";
 import {
   bunBuildArgs,
@@ -10,16 +9,18 @@ import {
   stamped,
   withLateRequire,
 } from "./commandLines.ts";
+import { fetchBase } from "./denoBase.ts";
 import { findBase, findBun } from "./findBun.ts";
 import type { Build } from "./options.ts";
 import { requireDeno } from "./requireDeno.ts";
 import { retried } from "./retried.ts";
 import { runTool } from "./runTool.ts";
 import { sign, type Signature } from "./sign.ts";
-import type { Target } from "./targets.ts";
 
 /** One binary to build. */
 export interface BinaryRequest extends Build {
+  /** Whether Deno's base binary may be one that there is no sum of. */
+  readonly unpinnedBase?: boolean;
   /** The whole path of the binary; its folder is made. */
   readonly output: string;
   /** The commit that is written into the binary. */
@@ -36,39 +37,42 @@ const NO_TIME = 0;
  */
 export async function buildBinary(request: BinaryRequest): Promise<Signature> {
   const { target, engine } = request;
-  const stamp = stampOf(request);
   await mkdir(dirname(request.output), { recursive: true });
-  await (engine === "bun" ? buildWithBun : buildWithDeno)(request, stamp);
+  await (engine === "bun" ? buildWithBun : buildWithDeno)(request);
   return await sign(request.output, target);
 }
 
-/** What is written into a binary. */
-export function stampOf({ target, engine, commit }: Omit<BinaryRequest, "output">): Stamp {
-  return { target: target.name, commit, substitute: engine !== target.engine };
+/** What is written into a binary; `unpinned` when its base was compared with nothing. */
+export function stampOf(
+  { target, engine, commit }: Omit<BinaryRequest, "output">,
+  unpinned = false,
+): Stamp {
+  const stamp = { target: target.name, commit, substitute: engine !== target.engine };
+  return unpinned ? { ...stamp, unpinned_base: true } : stamp;
 }
 
-async function buildWithBun({ target, output }: BinaryRequest, stamp: Stamp): Promise<void> {
+async function buildWithBun(request: BinaryRequest): Promise<void> {
+  const { target, output } = request;
   // Bun finds the libraries in node_modules, which a fresh clone does not have.
   await runTool([Deno.execPath(), "install", "--quiet"]);
   const bun = await findBun();
   const entry = join(PROJECT, "main.node.ts");
   const base = await findBase(target);
-  await retried(() => runTool([...bun, ...bunBuildArgs({ target, entry, output, base }, stamp)]));
+  await retried(() =>
+    runTool([...bun, ...bunBuildArgs({ target, entry, output, base }, stampOf(request))])
+  );
 }
 
-async function buildWithDeno({ target, output }: BinaryRequest, stamp: Stamp): Promise<void> {
+async function buildWithDeno(request: BinaryRequest): Promise<void> {
+  const { target, output, unpinnedBase = false } = request;
   const scratch = await Deno.makeTempDir();
   try {
+    const denort = Deno.env.get("DENORT_BIN");
+    const { path, unpinned } = await fetchBase(target, scratch, { unpinnedBase, denort });
     // The names of the bundle's folder and files become a part of the binary.
-    const bundle = join(scratch, "bundle");
-    await writeBundle(bundle, stamp);
-    const compile = [
-      Deno.execPath(),
-      ...denoCompileArgs({ target, entry: "bundle/main.js", output }),
-    ];
-    await retried(() => runTool(compile, scratch)).catch((error) => {
-      throw error instanceof Failure ? withoutBase(target, error) : error;
-    });
+    await writeBundle(join(scratch, "bundle"), stampOf(request, unpinned));
+    const compile = denoCompileArgs({ target, entry: "bundle/main.js", output });
+    await runTool([Deno.execPath(), ...compile], scratch, { DENORT_BIN: path });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -87,13 +91,4 @@ export async function writeBundle(folder: string, stamp: Stamp): Promise<void> {
     await writeFile(file, stamped(source, stamp));
     await utimes(file, NO_TIME, NO_TIME);
   }
-}
-
-/** What to do when `deno compile` fails, which it does where it cannot have its base binary. */
-function withoutBase({ name }: Target, { message }: Failure): Failure {
-  return new Failure(
-    `${name} is built with Deno, and deno compile failed.`,
-    `If it could not download its base binary, name one with DENORT_BIN, or take --engine bun, ` +
-      `which the binary then says in cli version --json. ${message}`,
-  );
 }

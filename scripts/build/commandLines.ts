@@ -7,6 +7,8 @@ export interface Stamp {
   readonly commit: string;
   /** Whether the build was told to take another engine than the target's own. */
   readonly substitute: boolean;
+  /** True when Deno's base binary was compared with no sum; absent otherwise. */
+  readonly unpinned_base?: true;
 }
 
 /** One file to another, for one target. */

@@ -15,6 +15,8 @@ export interface BuildOptions {
   readonly named: boolean;
   /** `--bundle`: the folder that gets what `deno compile` would get, in place of a binary. */
   readonly bundle?: string;
+  /** `--unpinned-base`: a base binary of Deno's may be one that there is no sum of. */
+  readonly unpinnedBase: boolean;
 }
 
 /**
@@ -30,7 +32,9 @@ export function readBuildOptions(
   denort: string | undefined,
   usual: () => readonly Target[] = () => [hostTarget()],
 ): BuildOptions {
-  const { target: name, engine: asked, bundle } = readFlags(args);
+  const { target: name, engine: asked, bundle, "unpinned-base": unpinnedBase = false } = readFlags(
+    args,
+  );
   if (asked !== undefined && asked !== "deno" && asked !== "bun") {
     throw new Failure(`--engine ${asked} is not an engine.`, "Use deno or bun.");
   }
@@ -47,26 +51,27 @@ export function readBuildOptions(
       "Build that target alone with --target, or unset DENORT_BIN.",
     );
   }
-  if (bundle === undefined) return { builds, named: name !== undefined };
+  if (bundle === undefined) return { builds, named: name !== undefined, unpinnedBase };
   if (builds.length > 1 || byDeno.length === 0) {
     throw new Failure(
       "--bundle writes what deno compile gets for one target.",
       "Name one that is built with Deno, with --target.",
     );
   }
-  return { builds, named: name !== undefined, bundle };
+  return { builds, named: name !== undefined, bundle, unpinnedBase };
 }
 
 function readFlags(args: readonly string[]) {
   try {
     const value = { type: "string" } as const;
-    const options = { target: value, engine: value, bundle: value };
+    const unpinned = { type: "boolean" } as const;
+    const options = { target: value, engine: value, bundle: value, "unpinned-base": unpinned };
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     throw new Failure(
       what,
-      "The flags are --target <name>, --engine <deno|bun> and --bundle <folder>.",
+      "The flags are --target <name>, --engine <deno|bun>, --unpinned-base and --bundle <folder>.",
     );
   }
 }

@@ -76,6 +76,11 @@ function namedLicense(
   return `The package names this licence, and as its author ${author}.\n\n${licenseText(license)}`;
 }
 
+/** The name of an npm package as bills of materials have it. */
+export function npmPurl(name: string, version: string): string {
+  return `pkg:npm/${name.replace("@", "%40")}@${version}`;
+}
+
 /** The sum that a lock file of npm packages pins, in hex. */
 export function sha512Of(integrity: string): string {
   return Buffer.from(integrity.replace(/^sha512-/, ""), "base64").toString("hex");

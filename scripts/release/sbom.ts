@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { VERSION } from "../../src/values/project.ts";
-import { PROJECT } from "../support/project.ts";
+import type { Engine } from "../build/targets.ts";
 import type { DenoBase } from "./denoBase/read.ts";
 import { ENGINES } from "./engineParts.ts";
-import { type Package, sha512Of } from "./packages.ts";
+import { npmPurl, type Package } from "./packages.ts";
 import { HOMEPAGE } from "./project.ts";
 
 /** What the bill of materials of a release is made of. */
@@ -16,8 +14,8 @@ export interface SbomParts {
   readonly commit: string;
   /** When that commit was made, so that the document comes out the same twice. */
   readonly created: Date;
-  /** The sums of the npm packages that the engines come in, in hex, by the package's name. */
-  readonly engineSums: Readonly<Record<string, string>>;
+  /** What the binaries are made of: the engine's program for each target. */
+  readonly bases: readonly BasePart[];
 }
 
 /** A file of the release, with both sums that the format asks for. */
@@ -27,21 +25,26 @@ export interface SbomFile {
   readonly sha256: string;
 }
 
+/** The program of an engine that a target's binary is made of. */
+export interface BasePart extends Omit<Part, "of"> {
+  readonly engine: Engine;
+}
+
 /** A package as the document has it. */
 interface Part {
   readonly name: string;
   readonly version: string;
   readonly license: string;
   readonly purl: string;
-  readonly sum: readonly ["SHA256" | "SHA512", string];
+  /** Where it was downloaded from. */
+  readonly address?: string;
+  /** Of the file that was downloaded. */
+  readonly sum?: readonly ["SHA256" | "SHA512", string];
   /** What contains it. */
   readonly of: string;
 }
 
 const PROGRAM = "SPDXRef-cli";
-/** The npm packages that the engines come in to build with. */
-const ENGINE_PACKAGES = { deno: "@deno/linux-x64-glibc", bun: "@oven/bun-linux-x64" } as const;
-
 /**
  * The bill of materials of a release, as an SPDX 2.3 document: the program, the packages that it
  * contains, the engines, the crates in Deno's, and the files that were made of it all.
@@ -72,59 +75,51 @@ export function sbom(parts: SbomParts, files: readonly SbomFile[]): string {
     relationships: [
       relation("SPDXRef-DOCUMENT", "DESCRIBES", PROGRAM),
       ...packages.map(({ id, of }) => relation(of, "CONTAINS", id)),
+      ...parts.bases.filter(({ engine }) => engine === "deno")
+        .map((base) => relation(idOf(base), "VARIANT_OF", idOf(DENO))),
       ...files.map(({ name }) => relation(fileId(name), "GENERATED_FROM", PROGRAM)),
     ],
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** The sums of the engines' packages, as the lock file of what builds pins them. */
-export async function readEngineSums(): Promise<Record<string, string>> {
-  const lock = await readFile(join(PROJECT, "scripts/tools/package-lock.json"), "utf8");
-  const { packages } = JSON.parse(lock);
-  return Object.fromEntries(
-    Object.values(ENGINE_PACKAGES).map((name) => [
-      name,
-      sha512Of(packages[`node_modules/${name}`].integrity),
-    ]),
-  );
-}
+/** What all of Deno's base binaries are made of, as source: the crates are of it. */
+const DENO: Omit<Part, "of"> = {
+  name: "deno",
+  version: ENGINES.deno.version,
+  license: ENGINES.deno.license,
+  purl: `pkg:github/denoland/deno@v${ENGINES.deno.version}`,
+};
 
-function listParts({ packages, base, engineSums }: SbomParts): Part[] {
-  const npm = (name: string, version: string) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
-  const engines = (["deno", "bun"] as const).map((engine): Part => {
-    const { version, license } = ENGINES[engine];
-    const name = ENGINE_PACKAGES[engine];
-    const sum = ["SHA512", engineSums[name] ?? ""] as const;
-    return { name: engine, version, license, purl: npm(name, version), sum, of: PROGRAM };
-  });
-  const [deno] = engines;
+function listParts({ packages, base, bases }: SbomParts): Part[] {
+  const isOfDeno = bases.some(({ engine }) => engine === "deno");
+  const crates = base.crates.map(({ name, version, license, sha256 }): Part => ({
+    name,
+    version,
+    license,
+    purl: `pkg:cargo/${name}@${version.replace("+", "%2B")}`,
+    sum: ["SHA256", sha256],
+    of: idOf(DENO),
+  }));
   return [
     ...packages.map(({ name, version, license, sha512 }): Part => (
-      { name, version, license, purl: npm(name, version), sum: ["SHA512", sha512], of: PROGRAM }
+      { name, version, license, purl: npmPurl(name, version), sum: ["SHA512", sha512], of: PROGRAM }
     )),
-    ...engines,
-    ...base.crates.map(({ name, version, license, sha256 }): Part => ({
-      name,
-      version,
-      license,
-      purl: `pkg:cargo/${name}@${version.replace("+", "%2B")}`,
-      sum: ["SHA256", sha256],
-      of: idOf(deno!),
-    })),
+    ...bases.map((base): Part => ({ ...base, of: PROGRAM })),
+    ...isOfDeno ? [{ ...DENO, of: PROGRAM }, ...crates] : [],
   ];
 }
 
-function packageEntry(id: string, { name, version, license, purl, sum }: Part) {
-  const [algorithm, checksumValue] = sum;
+function packageEntry(id: string, { name, version, license, purl, address, sum }: Part) {
+  const [algorithm, checksumValue] = sum ?? [];
   return {
     SPDXID: id,
     name,
     versionInfo: version,
-    downloadLocation: "NOASSERTION",
+    downloadLocation: address ?? "NOASSERTION",
     filesAnalyzed: false,
     licenseDeclared: license,
-    checksums: [{ algorithm, checksumValue }],
+    ...(sum === undefined ? {} : { checksums: [{ algorithm, checksumValue }] }),
     externalRefs: [{
       referenceCategory: "PACKAGE-MANAGER",
       referenceType: "purl",
@@ -145,7 +140,7 @@ function fileEntry({ name, sha1, sha256 }: SbomFile) {
 }
 
 /** A part's id: it says of which registry it is, because a crate and a package can have one name. */
-function idOf({ purl }: Part): string {
+function idOf({ purl }: Pick<Part, "purl">): string {
   return `SPDXRef-${plain(purl.replace(/^pkg:/, "").replace(/%../g, "-"))}`;
 }
 

@@ -6,6 +6,8 @@ interface Stamp {
   readonly target: string;
   readonly commit: string;
   readonly substitute: boolean;
+  /** True when Deno's base binary was compared with no sum; absent otherwise. */
+  readonly unpinned_base?: true;
 }
 
 /** The build script replaces this name with a value, or defines it before the bundle. */
@@ -19,10 +21,10 @@ const SOURCE: Stamp = { target: "source", commit: "source", substitute: false };
  */
 export function version(_: unknown, context: Context) {
   const { name, version, enforces } = context.engine();
-  const { target, commit, substitute } = typeof CLI_BUILD === "undefined" ? SOURCE : CLI_BUILD;
+  const { target, commit, ...build } = typeof CLI_BUILD === "undefined" ? SOURCE : CLI_BUILD;
   return Promise.resolve({
     version: VERSION,
-    engine: { name, version, substitute },
+    engine: { name, version, ...build },
     permissions_enforced_by: enforces ? "runtime" as const : "program" as const,
     target,
     commit,

@@ -1,6 +1,6 @@
 import { version } from "../commands/version.ts";
 import { text } from "../terminal/text.ts";
-import { boolean, object, picklist, string } from "../values/schema.ts";
+import { boolean, object, optional, picklist, string } from "../values/schema.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView } from "./view.ts";
 
@@ -11,6 +11,9 @@ export const VERSION = defineDocument({
     name: string("`deno` or `bun`."),
     version: string("Of the engine."),
     substitute: boolean("Whether releases for this target have another engine."),
+    unpinned_base: optional(
+      boolean("True when it was built on a base binary of Deno's that was compared with no sum."),
+    ),
   }, "What it runs on."),
   permissions_enforced_by: picklist(
     ["runtime", "program"],

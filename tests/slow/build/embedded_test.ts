@@ -22,7 +22,13 @@ async function buildWithDeno(folder: string): Promise<Uint8Array> {
   const output = join(folder, hostTarget().executable);
   try {
     Deno.env.set("DENORT_BIN", before ?? Deno.execPath());
-    await buildBinary({ target: hostTarget(), engine: "deno", output, commit: "abc" });
+    await buildBinary({
+      target: hostTarget(),
+      engine: "deno",
+      output,
+      commit: "abc",
+      unpinnedBase: true,
+    });
   } finally {
     if (before === undefined) Deno.env.delete("DENORT_BIN");
   }

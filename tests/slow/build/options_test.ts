@@ -9,12 +9,20 @@ const read = (args: readonly string[], denort?: string) =>
   readBuildOptions(args, denort, () => [LINUX]);
 
 Deno.test("a build without flags is for this machine, with the engine of its target", () => {
-  assert.deepEqual(read([]), { builds: [{ target: LINUX, engine: "deno" }], named: false });
+  assert.deepEqual(read([]), {
+    builds: [{ target: LINUX, engine: "deno" }],
+    named: false,
+    unpinnedBase: false,
+  });
 });
 
 Deno.test("--target names a target, or all of them, each with its own engine", () => {
   const one = read(["--target", MUSL.name]);
-  assert.deepEqual(one, { builds: [{ target: MUSL, engine: "bun" }], named: true });
+  assert.deepEqual(one, {
+    builds: [{ target: MUSL, engine: "bun" }],
+    named: true,
+    unpinnedBase: false,
+  });
   assert.deepEqual(
     read(["--target=all"]).builds,
     TARGETS.map((target) => ({ target, engine: target.engine })),
@@ -24,6 +32,10 @@ Deno.test("--target names a target, or all of them, each with its own engine", (
 Deno.test("--engine names another engine", () => {
   assert.deepEqual(read(["--engine", "bun"]).builds, [{ target: LINUX, engine: "bun" }]);
   assert.deepEqual(read(["--engine=deno"]).builds, [{ target: LINUX, engine: "deno" }]);
+});
+
+Deno.test("--unpinned-base takes a base that there is no sum of", () => {
+  assert.equal(read(["--unpinned-base"]).unpinnedBase, true);
 });
 
 Deno.test("Deno is refused for a target that it has no base binary for", () => {

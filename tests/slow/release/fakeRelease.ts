@@ -1,6 +1,7 @@
 import type { Target } from "../../../scripts/build/targets.ts";
 import { TARGETS } from "../../../scripts/build/targets.ts";
 import type { ArchiveFile } from "../../../scripts/release/archiveFile.ts";
+import { releaseBases } from "../../../scripts/release/bases.ts";
 import { GENERATED } from "../../../scripts/release/companions.ts";
 import { sbom } from "../../../scripts/release/sbom.ts";
 import type { ReleaseParts } from "../../../scripts/release/writeRelease.ts";
@@ -45,30 +46,39 @@ const PACKAGES = [
 ];
 const CRATE = { name: "a-crate", version: "1.0.0+2", license: "MIT", sha256: "b".repeat(64) };
 const BASE = { deno: "2.9.6", texts: ["The text of a crate."], crates: [{ ...CRATE, texts: [0] }] };
-const ENGINE_SUMS = {
-  "@deno/linux-x64-glibc": "c".repeat(128),
-  "@oven/bun-linux-x64": "d".repeat(128),
+/** Sums of bases that are none. */
+export const PINS = {
+  deno: Deno.version.deno,
+  bases: Object.fromEntries(
+    TARGETS.map(({ name }) => [name, { zip: "c".repeat(64), program: "d".repeat(64) }]),
+  ),
 };
 const SBOM_PARTS = {
   packages: PACKAGES,
   base: BASE,
   commit: "abc",
   created: MODIFIED,
-  engineSums: ENGINE_SUMS,
 };
 
 /** The target whose binary was built with another engine than its own. */
 export const SUBSTITUTED = "x86_64-apple-darwin";
 
+const BUILDS = TARGETS.map((target) => ({
+  target,
+  engine: target.name === SUBSTITUTED ? "bun" as const : target.engine,
+}));
+/** What these binaries would be made of. */
+const bases = await releaseBases(BUILDS, PINS);
+
 /** A release of small programs, at a time that is no round number. */
 export const FAKE_RELEASE: ReleaseParts = {
-  binaries: TARGETS.map((target) => ({
+  binaries: BUILDS.map(({ target, engine }) => ({
     target,
-    engine: target.name === SUBSTITUTED ? "bun" : target.engine,
+    engine,
     make: () => Promise.resolve({ binary: fakeBinary(target), signature: "not signed" as const }),
   })),
   companions: (engine) => [...COMPANIONS, noticesFile(engine, PACKAGES, BASE)],
-  sbom: (files) => sbom(SBOM_PARTS, files),
+  sbom: (files) => sbom({ ...SBOM_PARTS, bases }, files),
   changelog:
     `# Changelog\n\n## ${VERSION}\n\n### Things\n\n- A change.\n\n## 0.0.1\n\n- The past.\n`,
   figures: [["figures-speed.txt", "Fast.\n"]],

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "../../src/values/failure.ts";
+import { baseAddress, type BasePins, pinOf, readBasePins } from "../build/denoBase.ts";
+import type { Build } from "../build/options.ts";
+import type { Target } from "../build/targets.ts";
+import { PROJECT } from "../support/project.ts";
+import { ENGINES } from "./engineParts.ts";
+import { npmPurl, sha512Of } from "./packages.ts";
+import type { BasePart } from "./sbom.ts";
+
+/** The npm packages of the lock file of what builds: their sums by their paths. */
+type Locked = Readonly<Record<string, { readonly integrity?: string }>>;
+
+/**
+ * What the binaries of a release are made of, with the sums that are in the repository.
+ *
+ * @throws Failure when a build with Deno has a base binary without one.
+ */
+export async function releaseBases(builds: readonly Build[], pins?: BasePins): Promise<BasePart[]> {
+  const known = pins ?? await readBasePins();
+  const lock = await readFile(join(PROJECT, "scripts/tools/package-lock.json"), "utf8");
+  const { packages } = JSON.parse(lock) as { readonly packages: Locked };
+  return builds.map(({ target, engine }) =>
+    engine === "deno" ? denoPart(target, known) : bunPart(target, packages)
+  );
+}
+
+/**
+ * Refuse a binary that was built with `--unpinned-base`, as it says itself.
+ *
+ * @throws Failure when it was.
+ */
+export function requirePinned(binary: Uint8Array, { name }: Target): void {
+  const { buffer, byteOffset, length } = binary;
+  if (!Buffer.from(buffer, byteOffset, length).includes('"unpinned_base":true')) return;
+  throw new Failure(
+    `The binary for ${name} was built on a base that was compared with no sum.`,
+    "Build it again without --unpinned-base.",
+  );
+}
+
+function denoPart(target: Target, pins: BasePins): BasePart {
+  const { version, license } = ENGINES.deno;
+  const address = baseAddress(target, version);
+  return {
+    engine: "deno",
+    name: `denort-${target.name}`,
+    version,
+    license,
+    purl: `pkg:generic/denort-${target.name}@${version}`,
+    address,
+    // There is one for each: without it, this is an error.
+    sum: ["SHA256", pinOf(target, pins)!.zip],
+  };
+}
+
+function bunPart(target: Target, packages: Locked): BasePart {
+  const { version, license } = ENGINES.bun;
+  const name = `@oven/${target.bun.replace("arm64", "aarch64")}`;
+  const { integrity } = packages[`node_modules/${name}`] ?? {};
+  return {
+    engine: "bun",
+    name,
+    version,
+    license,
+    purl: npmPurl(name, version),
+    ...(integrity === undefined ? {} : { sum: ["SHA512", sha512Of(integrity)] }),
+  };
+}
