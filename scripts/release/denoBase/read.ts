@@ -36,6 +36,6 @@ export async function readDenoBase(deno: string = Deno.version.deno): Promise<De
   if (base.deno === deno) return base;
   throw new Failure(
     `The notices are about Deno ${base.deno}, and this is Deno ${deno}.`,
-    "Renew scripts/release/denoBase as its collect.ts says, or build with that Deno.",
+    "Renew them with deno task release:bases, or build with that Deno.",
   );
 }
