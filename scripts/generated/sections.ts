@@ -12,6 +12,7 @@ import { OUTCOMES } from "../../src/views/parts/receipt.ts";
 import { SITE } from "../../src/values/project.ts";
 import { DEFAULT_REPOSITORY, REPOSITORY_RECORDS } from "../../src/values/repository.ts";
 import { LAYERS } from "../architecture/table.ts";
+import { REQUIREMENTS } from "../release/requirements.ts";
 import { verifyingLines } from "../release/verifying.ts";
 import { GRANT } from "../support/grant.ts";
 import { type CapabilityRow, capabilityTable } from "./capabilityTable.ts";
@@ -36,6 +37,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ],
   ["docs/permissions.md", "install line", () => shell(installLine())],
   ["docs/install.md", "verifying", () => shell(verifyingLines())],
+  ["docs/dev/release.md", "set up", setUp],
   ["CONTRIBUTING.md", "layers", layers],
   [
     "docs/reference/environment.md",
@@ -51,6 +53,13 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["docs/reference/doctor.md", "operations", operations],
   ["docs/guides/value-rules.md", "refused keywords", refusedRules],
 ];
+
+/** What has to be set up before a release, and where. */
+function setUp(): string {
+  return REQUIREMENTS.map(({ what, where }) =>
+    `- ${what} ${where.startsWith("https:") ? `<${where}>` : code(where)}`
+  ).join("\n");
+}
 
 /** Every command, with the manual page that lists its flags. */
 function commands(): string {

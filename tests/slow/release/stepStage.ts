@@ -35,33 +35,37 @@ export function stepTest(name: string, fn: (stage: StepStage) => Promise<void>):
   );
 }
 
+/** The variables of a step, as the workflow sets them. */
+export function stepEnv({ folder, gitHub }: StepStage): Record<string, string> {
+  return {
+    PATH: Deno.env.get("PATH") ?? "",
+    HOME: folder,
+    TMPDIR: join(folder, "temporary"),
+    GH_HOST: "github.localhost",
+    GH_REPO: "github.localhost/o/r",
+    GH_TOKEN: "stand-in",
+    GH_NO_UPDATE_NOTIFIER: "1",
+    GH_CONFIG_DIR: join(folder, "gh"),
+    HTTP_PROXY: gitHub.proxy,
+    GITHUB_REF_NAME: "v0.9.0",
+    GITHUB_EVENT_NAME: "push",
+    GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
+    PRERELEASE: "false",
+  };
+}
+
 /** Run a step, as the workflow does. */
 export function runStep(
-  { folder, gitHub }: StepStage,
+  stage: StepStage,
   step: string,
   args: readonly string[] = [],
   env: StepEnv = {},
 ): Promise<Finished> {
   const script = join(PROJECT, "scripts/release/steps", step);
   return runTool("bash", [script, ...args], {
-    cwd: folder,
+    cwd: stage.folder,
     clearEnv: true,
-    env: {
-      PATH: Deno.env.get("PATH") ?? "",
-      HOME: folder,
-      TMPDIR: join(folder, "temporary"),
-      GH_HOST: "github.localhost",
-      GH_REPO: "github.localhost/o/r",
-      GH_TOKEN: "stand-in",
-      GH_NO_UPDATE_NOTIFIER: "1",
-      GH_CONFIG_DIR: join(folder, "gh"),
-      HTTP_PROXY: gitHub.proxy,
-      GITHUB_REF_NAME: "v0.9.0",
-      GITHUB_EVENT_NAME: "push",
-      GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
-      PRERELEASE: "false",
-      ...env,
-    },
+    env: { ...stepEnv(stage), ...env },
   });
 }
 
