@@ -44,7 +44,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   },
   {
     what:
-      "A ruleset lets changes into main through pull requests alone, with a code owner's review and the checks of CI.",
+      "A ruleset lets only pull requests into main, with a code owner's review and the checks of CI.",
     where: `${SETTINGS}/rules`,
     isMet: async ({ gitHub }) => {
       const rules: Rule[] = await gitHub(`${REPO}/rules/branches/main`) ?? [];
@@ -60,13 +60,15 @@ export const REQUIREMENTS: readonly Requirement[] = [
     where: `${SETTINGS}#releases-settings`,
     isMet: async ({ gitHub }) => (await gitHub(`${REPO}/immutable-releases`))?.enabled === true,
   },
-  ...["release", "signing", "packages", "github-pages"].map((name): Requirement => ({
-    what: `The environment \`${name}\` is for tags \`v*\` alone${
-      name === "release" ? ", and has a reviewer" : ""
-    }.`,
+  {
+    what:
+      "The environments `release`, which has a reviewer, `signing`, `packages` and `github-pages` are for tags `v*` alone.",
     where: `${SETTINGS}/environments`,
-    isMet: ({ gitHub }) => isProtected(gitHub, name),
-  })),
+    isMet: async ({ gitHub }) => {
+      const names = ["release", "signing", "packages", "github-pages"];
+      return (await Promise.all(names.map((name) => isProtected(gitHub, name)))).every(Boolean);
+    },
+  },
   {
     what: "Secrets are in environments only.",
     where: `${SETTINGS}/secrets/actions`,
@@ -78,7 +80,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     },
   },
   {
-    what: "A workflow's own token can only read, where the workflow does not say otherwise.",
+    what: "A workflow's own token can only read by default.",
     where: `${SETTINGS}/actions`,
     isMet: async ({ gitHub }) =>
       (await gitHub(`${REPO}/actions/permissions/workflow`))?.default_workflow_permissions ===
@@ -100,11 +102,14 @@ export const REQUIREMENTS: readonly Requirement[] = [
     where: `${SETTINGS}/pages`,
     isMet: async ({ gitHub }) => (await gitHub(`${REPO}/pages`))?.build_type === "workflow",
   },
-  ...[names.tap, names.bucket].map((repository): Requirement => ({
-    what: `The repository ${repository} is there, and public.`,
+  {
+    what: `The repositories ${names.tap} and ${names.bucket} are public.`,
     where: "https://github.com/new",
-    isMet: async ({ gitHub }) => (await gitHub(`repos/${repository}`))?.private === false,
-  })),
+    isMet: async ({ gitHub }) => {
+      const both = [names.tap, names.bucket].map((repository) => gitHub(`repos/${repository}`));
+      return (await Promise.all(both)).every((repository) => repository?.private === false);
+    },
+  },
   {
     what: `npm has ${names.package}, in a scope of yours.`,
     where: "https://www.npmjs.com/org/create",
