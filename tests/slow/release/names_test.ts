@@ -1,23 +1,11 @@
 import assert from "node:assert/strict";
-import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import names from "../../../packaging/names.json" with { type: "json" };
 import { PROJECT } from "../../../scripts/support/project.ts";
 import { REPOSITORY } from "../../../src/values/project.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
-
-/** Copy the files of the project that Git has or would have. */
-async function copyProject(folder: string): Promise<string[]> {
-  const flags = ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"];
-  const { stdout } = await runTool("git", flags, { cwd: PROJECT });
-  const paths = stdout.trim().split("\n");
-  for (const path of paths) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await cp(join(PROJECT, path), join(folder, path)).catch(() => {});
-  }
-  await symlink(join(PROJECT, "node_modules"), join(folder, "node_modules"));
-  return paths;
-}
+import { copyProject } from "./projectCopy.ts";
 
 const generate = (folder: string) =>
   runTool(Deno.execPath(), ["task", "--quiet", "generate"], {

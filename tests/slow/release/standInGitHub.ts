@@ -194,8 +194,14 @@ function contents(gitHub: GitHub, path: string, method: string, bytes: Uint8Arra
   if (there !== undefined && sha === undefined) return problem(422, `"sha" wasn't supplied.`);
   if (there?.sha !== sha) return problem(409, `${path} does not match ${sha}`);
   const text = atob(content);
-  gitHub.files.set(path, { sha: `${nextId()}`.padStart(40, "0"), text, message });
+  gitHub.files.set(path, { sha: blobSum(text), text, message });
   return Response.json({}, { status: there === undefined ? 201 : 200 });
+}
+
+/** What Git calls a file of this text. */
+function blobSum(text: string): string {
+  const { length } = new TextEncoder().encode(text);
+  return createHash("sha1").update(`blob ${length}\0${text}`).digest("hex");
 }
 
 function describe({ id, tag, draft, prerelease, name, body, assets }: Release) {

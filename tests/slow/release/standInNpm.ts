@@ -57,7 +57,7 @@ export async function withNpm(use: (npm: Npm) => Promise<void>): Promise<void> {
       const entries = versions.map((
         version,
       ) => [version, { name, version, dist: { tarball: "" } }]);
-      const latest = { latest: npm.older.get(name) ?? versions.at(-1) };
+      const latest = { latest: versions.at(-1) };
       return Response.json({ name, "dist-tags": latest, versions: Object.fromEntries(entries) });
     }
     if (bearer !== "Bearer stand-in") {
