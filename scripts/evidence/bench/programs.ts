@@ -61,7 +61,13 @@ async function buildWithDeno(folder: string, entry: string, commit: string): Pro
   const file = await compile(main, join(folder, "cli-deno"));
   const empty = await compile(entry, join(folder, "empty-deno"));
   const { engine } = JSON.parse(await runTool([file, "version", "--json"]));
-  return { name: `Deno ${engine.version}, compiled`, command: [file], empty: [empty], file };
+  const name = `Deno ${engine.version}, compiled${otherBase(engine.version)}`;
+  return { name, command: [file], empty: [empty], file };
+}
+
+/** What a heading says of figures that are of another Deno than releases have. */
+function otherBase(version: string): string {
+  return version === Deno.version.deno ? "" : ` (a release has ${Deno.version.deno})`;
 }
 
 /** The size of a file, in bytes. */
