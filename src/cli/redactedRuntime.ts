@@ -71,7 +71,7 @@ function byLines(
 function redactPrompts(prompts: Prompts, redact: Redact, hide: (secret: Secret) => void): Prompts {
   const shown = ({ printed }: Text) => new Text(redact(printed));
   return {
-    confirm: (question) => prompts.confirm(shown(question)),
+    confirm: (question, answer) => prompts.confirm(shown(question), answer),
     input: (question, preset) => prompts.input(shown(question), preset),
     secret: async (question) => {
       const answer = await prompts.secret(shown(question));

@@ -8,11 +8,18 @@ import type { Streams } from "../terminal/streams.ts";
  * Ask a person a yes-or-no question that must be answered with yes.
  *
  * @param state What stays as it is otherwise, as a sentence.
+ * @param answer `spelled out`: just Enter is no answer.
  * @throws Declined when the answer is no.
  * @throws Interrupted when the person presses Ctrl-C.
  */
-export async function requireYes(prompts: Prompts, question: Text, state: string): Promise<void> {
-  if (!await reportInterrupted(state, () => prompts.confirm(question))) throw new Declined(state);
+export async function requireYes(
+  prompts: Prompts,
+  question: Text,
+  state: string,
+  answer?: "spelled out",
+): Promise<void> {
+  const agrees = await reportInterrupted(state, () => prompts.confirm(question, answer));
+  if (!agrees) throw new Declined(state);
 }
 
 /**

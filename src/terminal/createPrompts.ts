@@ -9,7 +9,7 @@ import { type Appearance, STANDARD_WIDTH } from "./createOutput.ts";
 import { asPrinted, wrap } from "./layout.ts";
 import type { Prompts } from "./prompts.ts";
 import { promptTheme } from "./promptTheme.ts";
-import type { Text } from "./text.ts";
+import { type Text, text } from "./text.ts";
 
 /** The columns of a question besides its text: its sign, and `(y/N)` with the answer. */
 const AROUND = 10;
@@ -44,11 +44,18 @@ export function createPrompts(
       interrupted,
     );
   };
-  const askText = (question: Text, setting: { default?: string; transformer?: () => string }) =>
+  const askText = (question: Text, setting: InputSetting) =>
     ask((around) => readInput({ message: wrapped(question), theme, ...setting }, around));
   return {
-    confirm: (question) =>
-      ask((around) => confirm({ message: wrapped(question), default: false, theme }, around)),
+    confirm: async (question, answer) => {
+      if (answer === undefined) {
+        return await ask((around) =>
+          confirm({ message: wrapped(question), default: false, theme }, around)
+        );
+      }
+      const validate = (typed: string) => YES_OR_NO.test(typed) || "Type yes or no.";
+      return /y/i.test(await askText(text`${question} (yes or no)`, { validate }));
+    },
     input: (question, preset) => askText(question, definedOnly({ default: preset })),
     secret: async (question) => new Secret(await askText(question, { transformer: () => "" })),
     select: (question, choices, preselected) =>
@@ -68,6 +75,17 @@ export function createPrompts(
         }, around)
       ),
   };
+}
+
+/** What a person types for yes and for no. */
+const YES_OR_NO = /^\s*(?:y|yes|n|no)\s*$/i;
+
+/** How a line of text is asked for, in the library's words. */
+interface InputSetting {
+  readonly default?: string;
+  readonly transformer?: () => string;
+  /** Returns why an answer is not taken. */
+  readonly validate?: (typed: string) => true | string;
 }
 
 /** A terminal, and what ends a question. */

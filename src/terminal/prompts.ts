@@ -6,8 +6,8 @@ import type { Text } from "./text.ts";
  * `Interrupted` when the person presses Ctrl-C.
  */
 export interface Prompts {
-  /** A yes-or-no question; just Enter means no. */
-  confirm(question: Text): Promise<boolean>;
+  /** A yes-or-no question; just Enter means no, or nothing where the answer has to be spelled out. */
+  confirm(question: Text, answer?: "spelled out"): Promise<boolean>;
   /**
    * A line of text.
    *
@@ -39,7 +39,7 @@ export function lazyPrompts(load: () => Promise<Prompts>): Prompts {
   let loaded: Promise<Prompts> | undefined;
   const prompts = () => loaded ??= load();
   return {
-    confirm: async (question) => await (await prompts()).confirm(question),
+    confirm: async (...asked) => await (await prompts()).confirm(...asked),
     input: async (...asked) => await (await prompts()).input(...asked),
     secret: async (question) => await (await prompts()).secret(question),
     select: async (...asked) => await (await prompts()).select(...asked),

@@ -1,7 +1,6 @@
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
-import type { Prompts } from "../../terminal/prompts.ts";
-import { type Text, text } from "../../terminal/text.ts";
-import { Declined, Failure, orThrow } from "../../values/failure.ts";
+import { text } from "../../terminal/text.ts";
+import { Failure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
@@ -9,7 +8,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import { refuseUnasked, reportInterrupted } from "../requireYes.ts";
+import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
 import type { Game } from "./lookUpGame.ts";
 import { offerToKeep } from "./askKey.ts";
 import { type Envs, findGame, universeOf } from "./findGame.ts";
@@ -67,7 +66,7 @@ export async function setup(
   show({ step: "looked-up", universeId, game, asProduction }, !options.yes);
   const asksConfirm = chosen !== undefined && game.known && game.isPublic && !known.has(chosen) &&
     !options.yes;
-  const guarded = asksConfirm ? await offersConfirm(chosen, context, show) : asProduction;
+  const guarded = asksConfirm ? await offersConfirm(chosen, context) : asProduction;
   const write = (name: string) =>
     addPlacesEnv(content, places, name, universeId, guarded && !known.has(name));
   const env = chosen ??
@@ -77,7 +76,7 @@ export async function setup(
   const others = [...known.keys()]
     .filter((name) => name !== env && known.get(name)!.universeId === universeId);
   if (others.length > 0) show({ step: "shared", places, env, others }, !options.yes);
-  await confirmSetup(options, game, context, show);
+  await confirmSetup(options, game, context);
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
@@ -164,34 +163,17 @@ async function confirmSetup(
   { yes }: FileOptions["setup"],
   game: Game,
   { prompts }: Context,
-  show: ShowStep,
 ): Promise<void> {
   if (yes) return;
   const question = game.known ? text`Is this your game?` : text`Write it without looking it up?`;
-  if (!await askYesOrNo(question, prompts, show)) throw new Declined(UNCHANGED);
+  await requireYes(prompts, question, UNCHANGED, "spelled out");
 }
 
 /** Offer that a person has to agree to every write to a public game. */
-async function offersConfirm(env: string, { prompts }: Context, show: ShowStep): Promise<boolean> {
-  return await askYesOrNo(
-    text`Everybody may play this game. Should every write to ${env} ask a person (confirm = true)?`,
-    prompts,
-    show,
-  );
-}
-
-/** Ask until the answer is yes or no: Enter alone is neither. */
-async function askYesOrNo(question: Text, prompts: Prompts, show: ShowStep): Promise<boolean> {
-  return await untilUsable(show, async () => {
-    const answer = await reportInterrupted(
-      UNCHANGED,
-      () => prompts.input(text`${question} (yes or no)`),
-    );
-    const word = answer.trim().toLowerCase();
-    if (word === "y" || word === "yes") return true;
-    if (word === "n" || word === "no") return false;
-    throw new Failure("That is neither yes nor no.", "Type yes or no.");
-  });
+async function offersConfirm(env: string, { prompts }: Context): Promise<boolean> {
+  const question =
+    text`Everybody may play this game. Should every write to ${env} ask a person (confirm = true)?`;
+  return await reportInterrupted(UNCHANGED, () => prompts.confirm(question, "spelled out"));
 }
 
 async function offersPull(
