@@ -62,7 +62,6 @@ async function runCall(
   const options = { ...call.options, ...locatedIn(folder, call) };
   const annotate = annotator(options, runtime, streams);
   let inUse: FlagsInUse = options;
-  const about = (more: FlagsInUse) => inUse = { ...inUse, ...more };
   const running = command.run({
     options,
     definitions,
@@ -74,8 +73,8 @@ async function runCall(
       const asking = unattended(streams, options);
       const opened = openContext(runtime, asking, capabilities, options, folder);
       const project = await readProject(folder, opened.flags, opened, command.reads);
-      const context = { ...opened, project, about };
-      about({ ...context.flags, ...repositoryInUse(context) });
+      const context = { ...opened, project };
+      inUse = { ...context.flags, ...repositoryInUse(context) };
       const how = { quiet, full, inUse: () => inUse, annotate };
       const print = createPrinter(context.streams, formatOf(options), how);
       return { context, print };

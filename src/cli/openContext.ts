@@ -33,7 +33,7 @@ export function openContext(
   capabilities: Capabilities,
   options: Readonly<Record<string, unknown>>,
   { folder }: ProjectFolder,
-): Omit<Context, "about" | "project"> {
+): Omit<Context, "project"> {
   const addresses = readAddresses(runtime.env, capabilities.hosts);
   const { system } = runtime.host;
   runtime.host.dropPermissions(permissionsToDrop(capabilities, addresses, system));

@@ -10,7 +10,6 @@ import type { Engine, FolderEntry } from "../host/host.ts";
 import type { HttpClient } from "../platform/http.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
-import type { FlagsInUse } from "../values/command.ts";
 import type { EnvName } from "../values/envNames.ts";
 
 /** The three hosts that the program may contact (platform.md, Addresses). */
@@ -19,8 +18,6 @@ export type Addresses = Readonly<Record<HostName, URL>>;
 /** Everything that a command gets from outside. */
 export interface Context {
   readonly flags: CommonFlags;
-  /** Set more flags of the run, for the commands that it advises. */
-  readonly about: (more: FlagsInUse) => void;
   readonly streams: Streams;
   readonly engine: () => Engine;
   readonly prompts: Prompts;

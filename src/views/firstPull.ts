@@ -1,13 +1,21 @@
+import type { PullPreview } from "../commands/config/pull.ts";
 import { firstPull } from "../commands/setup/firstPull.ts";
 import { text } from "../terminal/text.ts";
 import pull from "./pull.ts";
 import { DOCTOR } from "./setup.ts";
-import { defineView } from "./view.ts";
+import { aboutEnv } from "./parts/aboutEnv.ts";
+import { defineView, type RenderOptions } from "./view.ts";
 
 /** The pull at the end of `cli setup`: shown as any other, with what to do next. */
 export default defineView(firstPull, {
   ...pull.view,
-  text(pulled, render) {
+  preview: (preview, render) => pull.view.preview!(preview, of(preview, render)),
+  previewWarnings: (preview, render) => pull.view.previewWarnings!(preview, of(preview, render)),
+  previewNotes: (preview, render, format) =>
+    pull.view.previewNotes!(preview, of(preview, render), format),
+  notes: (pulled, render, format) => pull.view.notes!(pulled, of(pulled.preview, render), format),
+  text(pulled, outer) {
+    const render = of(pulled.preview, outer);
     const [check, sync] = [render.command(DOCTOR), render.command("sync")];
     // There was no section before, so a pull without changes found nothing live.
     const change = pulled.preview.diff.changes.length > 0
@@ -20,3 +28,7 @@ export default defineView(firstPull, {
     ];
   },
 });
+
+function of({ target }: PullPreview, render: RenderOptions): RenderOptions {
+  return aboutEnv(render, target.env);
+}

@@ -6,6 +6,7 @@ import { join, prose, type Text, text } from "../terminal/text.ts";
 import type { Failure } from "../values/failure.ts";
 import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/pages.ts";
 import { enumerate } from "../values/words.ts";
+import { aboutEnv } from "./parts/aboutEnv.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -31,7 +32,9 @@ export default defineView(setup, {
       case "key-checked":
         return reportText(step.report, step.game, render);
       case "kept":
-        return [text`Kept. ${render.command("setup --forget-key")} removes it.`];
+        return [
+          text`Kept. ${aboutEnv(render, step.env).command("setup --forget-key")} removes it.`,
+        ];
       case "not-kept":
         return [
           text`The key is not kept. Two other ways: set CLI_API_KEY to it where you work, or put it into a file of yours and give --api-key-file <path>.`,
@@ -55,6 +58,7 @@ export default defineView(setup, {
   text(result, render): Text[] {
     const { paint } = render;
     const { outcome, env, universeId, places, hasKey, pulls } = result;
+    const at = aboutEnv(render, env);
     const done = {
       created: text`Wrote ${places} with ${env} = universe ${universeId}.`,
       extended: text`Added ${env} = universe ${universeId} to ${places}.`,
@@ -63,8 +67,8 @@ export default defineView(setup, {
     return [
       paint.green(done[outcome]),
       ...(result.guarded ? [text`confirm = true: a person agrees to every write to ${env}.`] : []),
-      ...(hasKey ? [] : keyText(result, render)),
-      ...(pulls || !hasKey ? [] : notPulledText(result, render)),
+      ...(hasKey ? [] : keyText(result, at)),
+      ...(pulls || !hasKey ? [] : notPulledText(result, at)),
     ];
   },
   json: ({ outcome, env, universeId, places }, warnings) =>

@@ -61,7 +61,7 @@ export async function askKey(
 /** Offer to keep a key for its universe, and show what was done. */
 export async function offerToKeep(
   key: Secret,
-  universeId: UniverseId,
+  { env, universeId }: { readonly env: string; readonly universeId: UniverseId },
   written: string,
   { keys, prompts }: Pick<Context, "keys" | "prompts">,
   show: ShowStep,
@@ -73,5 +73,5 @@ export async function offerToKeep(
   if (!isKept) return show({ step: "not-kept" }, true);
   const failure = await keys.keep(universeId, key).then(() => undefined, asFailure);
   if (failure !== undefined) return show({ step: "not-usable", failure }, true);
-  show({ step: "kept" }, true);
+  show({ step: "kept", env }, true);
 }

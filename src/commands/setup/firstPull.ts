@@ -1,6 +1,7 @@
 import { definedOnly } from "../../values/definedOnly.ts";
 import { pull, type PullPreview, type PullResult } from "../config/pull.ts";
 import { type Context, type Presenter, withFilesAgain } from "../context.ts";
+import { AdvisingError } from "../../values/failure.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import type { SetupResult } from "./setup.ts";
 
@@ -18,8 +19,13 @@ export async function firstPull(
   const { universeId: _, ...unnamed } = context.flags;
   const flags = { ...unnamed, ...definedOnly({ apiKey: typed }), env };
   const options = { yes: true, merge: false, mine: false, theirs: false, allowEmpty: false };
-  return await reportInterrupted(
-    written,
-    async () => pull(options, await withFilesAgain({ ...context, flags }), presenter),
-  );
+  try {
+    return await reportInterrupted(
+      written,
+      async () => await pull(options, await withFilesAgain({ ...context, flags }), presenter),
+    );
+  } catch (error) {
+    // The flags of the run may not name the environment.
+    throw error instanceof AdvisingError ? error.about({ env, universeId: undefined }) : error;
+  }
 }

@@ -72,7 +72,6 @@ export async function setup(
   const env = chosen ??
     await askEnv(presetOf(universeId, known, asProduction), write, places, known, context, show);
   const edited = write(env);
-  context.about({ env, universeId: undefined });
   const others = [...known.keys()]
     .filter((name) => name !== env && known.get(name)!.universeId === universeId);
   if (others.length > 0) show({ step: "shared", places, env, others }, !options.yes);
@@ -80,7 +79,7 @@ export async function setup(
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
-  if (typed !== undefined) await offerToKeep(typed, universeId, written, context, show);
+  if (typed !== undefined) await offerToKeep(typed, { env, universeId }, written, context, show);
   // The section may have edits; and every sync refuses one universe in two sections.
   const inTheWay = [env, ...others].find((name) => sections.has(name));
   const pulls = key !== undefined && inTheWay === undefined &&

@@ -12,7 +12,7 @@ export type SetupStep =
   | { readonly step: "make-key" }
   /** What Roblox says of the key that was typed. */
   | { readonly step: "key-checked"; readonly report: KeyReport; readonly game: Game }
-  | { readonly step: "kept" }
+  | { readonly step: "kept"; readonly env: string }
   | { readonly step: "not-kept" }
   /** An answer cannot be used; the question is asked again. */
   | { readonly step: "not-usable"; readonly failure: Failure }

@@ -1,3 +1,4 @@
+import { aboutEnv } from "./aboutEnv.ts";
 import type { EnvPreview } from "../../commands/config/previewAll.ts";
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
@@ -126,10 +127,6 @@ function differs({ plan }: SyncPreview): boolean {
 /** Check whether something is to be seen below the list. */
 function hasNews(preview: SyncPreview): boolean {
   return differs(preview) || preview.drift?.conditions !== undefined;
-}
-
-function aboutEnv(render: RenderOptions, env: string): RenderOptions {
-  return { ...render, command: (words) => render.command(words, { env }) };
 }
 
 function stateText(one: EnvPreview, { paint, symbols }: RenderOptions): Text {

@@ -87,7 +87,6 @@ export function contextOf(runtime: Runtime): Context {
   const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
   return {
     flags,
-    about: () => {},
     streams: {
       out: undefined as never,
       err,
