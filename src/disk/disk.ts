@@ -26,6 +26,8 @@ export interface Disk {
    * @throws Interrupted when a person presses Ctrl-C first.
    */
   read(path: string): Promise<string | undefined>;
+  /** Read a UTF-8 file at once ({@link HostFiles.readNow}); undefined when it cannot be read as text. */
+  readNow(path: string): string | undefined;
   /** Find out what is at a path: a file, nothing, or something else. */
   inspect(path: string): Promise<PathState>;
   /** Check whether two paths lead to the same file through links; it need not exist. */
@@ -95,6 +97,14 @@ export function openDisk(
 
   return {
     read: (name) => unlessAborted(read(files, at(name), name), interrupted),
+    readNow: (name) => {
+      const bytes = files.readNow(at(name), LARGEST_FILE);
+      try {
+        return bytes && decodeUtf8(bytes);
+      } catch {
+        return undefined;
+      }
+    },
     inspect: (name) => inspectPath(files, at(name)),
     isSame: async (name, other) =>
       await realTarget(files, at(name)) === await realTarget(files, at(other)),
@@ -161,10 +171,15 @@ async function read(
     throw new Failure(`${name} cannot be read: ${systemReason(error)}.`, advice);
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decodeUtf8(bytes);
   } catch {
     throw new Failure(`${name} is not UTF-8 text.`, "Save it as UTF-8.");
   }
+}
+
+/** @throws TypeError when it is not UTF-8. */
+function decodeUtf8(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 function notWritten(name: string, error: unknown): Failure {

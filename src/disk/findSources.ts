@@ -23,19 +23,24 @@ const NEVER = new Set([".git", "node_modules"]);
  * excludes. No links, no type declarations.
  *
  * @param globs Patterns of the files to find, in the form of a `.gitignore`; all when empty.
- * @returns Paths from the folder, sorted.
- * @throws Failure when a folder cannot be read, or there are too many files.
+ * @returns Paths from the folder, sorted; and the folders and `.gitignore` files that cannot be read.
+ * @throws Failure when there are too many files.
  */
 export async function findSources(
   reader: SourceReader,
   globs: readonly string[],
-): Promise<readonly string[]> {
+): Promise<{ readonly files: readonly string[]; readonly unread: readonly string[] }> {
+  const unread: string[] = [];
   const wanted = globs.length === 0 ? undefined : ignore().add([...globs]);
   const found: string[] = [];
   const folders: Folder[] = [{ path: "", ignored: () => false }];
   for (let folder; (folder = folders.pop()) !== undefined;) {
-    const { path, ignored } = await withOwnRules(reader, folder);
-    for (const { name, kind } of await listFolder(reader, path)) {
+    const { path } = folder;
+    const entries = await reader.list(path).catch(() => undefined);
+    if (entries === undefined) unread.push(path || "./");
+    const hasRules = entries?.some(({ name }) => name === ".gitignore") ?? false;
+    const { ignored } = hasRules ? await withOwnRules(reader, folder, unread) : folder;
+    for (const { name, kind } of entries ?? []) {
       const below = path + name;
       if (kind === "folder" && !NEVER.has(name) && !ignored(`${below}/`)) {
         folders.push({ path: `${below}/`, ignored });
@@ -50,7 +55,7 @@ export async function findSources(
       );
     }
   }
-  return found.sort();
+  return { files: found.sort(), unread };
 }
 
 /** A folder, whose path ends with a slash, and what the `.gitignore` files above it exclude. */
@@ -60,8 +65,13 @@ interface Folder {
 }
 
 /** Read a folder's own `.gitignore`, which overrides those above it. */
-async function withOwnRules(reader: SourceReader, { path, ignored }: Folder): Promise<Folder> {
-  const text = await reader.read(`${path}.gitignore`);
+async function withOwnRules(
+  reader: SourceReader,
+  { path, ignored }: Folder,
+  unread: string[],
+): Promise<Folder> {
+  const file = `${path}.gitignore`;
+  const text = await reader.read(file).catch(() => void unread.push(file));
   if (text === undefined) return { path, ignored };
   const own = ignore().add(text);
   return {
@@ -71,16 +81,4 @@ async function withOwnRules(reader: SourceReader, { path, ignored }: Folder): Pr
       return isOut || (!isIn && ignored(below));
     },
   };
-}
-
-async function listFolder(reader: SourceReader, path: string): Promise<readonly FolderEntry[]> {
-  try {
-    return await reader.list(path);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(
-      `The folder ${path || "."} cannot be read: ${reason}.`,
-      "Allow reading it, or leave it out with --source <glob>.",
-    );
-  }
 }

@@ -33,6 +33,14 @@ export const denoHost: Host = {
   exit: Deno.exit,
   files: {
     open,
+    readNow: (path, largest) => {
+      try {
+        const { isFile, size } = Deno.statSync(path);
+        return isFile && size <= largest ? Deno.readFileSync(path) : undefined;
+      } catch {
+        return undefined;
+      }
+    },
     list: async (path) => {
       const entries = await Array.fromAsync(Deno.readDir(path));
       return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));

@@ -100,6 +100,14 @@ export interface HostFiles {
    * @param mode The permissions of a new file, before the user's mask.
    */
   readonly open: (path: string, how: "read" | "change" | "new", mode?: number) => Promise<OpenFile>;
+  /**
+   * Read a regular file whole while nothing else runs, which takes a tenth of the time where there are thousands of
+   * small ones.
+   *
+   * @param largest In bytes.
+   * @returns Undefined when it is larger, is no regular file or cannot be read.
+   */
+  readonly readNow: (path: string, largest: number) => Uint8Array | undefined;
   /** List a folder, in no order; links are not followed. */
   readonly list: (path: string) => Promise<readonly FolderEntry[]>;
   /** Find what is at a path; links are followed. */

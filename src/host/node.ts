@@ -4,6 +4,7 @@ import {
   promises,
   readFileSync,
   type Stats,
+  statSync,
   write,
   writeSync,
 } from "node:fs";
@@ -44,6 +45,14 @@ export const nodeHost: Host = {
   exit: (code) => process.exit(code),
   files: {
     open,
+    readNow: (path, largest) => {
+      try {
+        const stats = statSync(path);
+        return stats.isFile() && stats.size <= largest ? readFileSync(path) : undefined;
+      } catch {
+        return undefined;
+      }
+    },
     list: async (path) => {
       const entries = await promises.readdir(path, { withFileTypes: true });
       return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));

@@ -51,7 +51,10 @@ export const USAGE = defineDocument({
     object({ expression: string("The code that makes the key."), ...PLACE }, "A read."),
     "Reads whose key is made while the game runs.",
   ),
-  unread_files: array(string(), "Those that are no text."),
+  unread_files: array(
+    string(),
+    "Those that are no text; folders that cannot be read end with a slash.",
+  ),
 }, "What of a config the game's code uses: `cli config usage --json`.");
 
 /** `cli config usage`: a line for each key or place to look at. */
@@ -120,7 +123,9 @@ export default defineView(usage, {
     }),
   notes: ({ notAsked, unread, dynamic, unused }) => [
     ...(notAsked === undefined ? [] : [text`${NOT_ASKED[notAsked]}`]),
-    ...unread.map((file) => text`! ${file} cannot be read as text and was not searched.`),
+    ...unread.map((file) =>
+      text`! ${file} cannot be read${file.endsWith("/") ? "" : " as text"} and was not searched.`
+    ),
     ...(dynamic.length > 0 && unused.length > 0
       ? [text`A key that is made while the game runs may be one that is listed as unused.`]
       : []),

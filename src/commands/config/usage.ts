@@ -1,19 +1,13 @@
 import { isBranch } from "../../values/branch.ts";
 import type { LuauType } from "../../config/luau/luauType.ts";
 import { typesOfSchema } from "../../config/luau/typeOfSchema.ts";
-import { MODULE_MARK } from "../../config/luau/writeModule.ts";
-import { findReads } from "../../config/usage/findReads.ts";
-import {
-  joinUsage,
-  type KnownKey,
-  type SearchedFile,
-  type Usage,
-} from "../../config/usage/joinUsage.ts";
+import { joinUsage, type KnownKey, type Usage } from "../../config/usage/joinUsage.ts";
+import { searchTexts, type SourceText } from "../../config/usage/searchTexts.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import { findSources } from "../../disk/findSources.ts";
 import type { EntryDetails } from "../../values/configs.ts";
 import { type Json, typeOf } from "../../values/json.ts";
-import { mapAtMost } from "../../values/mapAtMost.ts";
+import { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
@@ -35,7 +29,7 @@ export interface UsageResult extends Usage {
   readonly target?: Target;
   /** Why none was read. */
   readonly notAsked?: "no environment" | "no key";
-  /** Files that cannot be read as text, and were not searched. */
+  /** Files that cannot be read as text, and folders that cannot be read, with a slash at the end. */
   readonly unread: readonly string[];
 }
 
@@ -49,7 +43,7 @@ interface Live {
  * `cli config usage`: compares the keys that the game's code reads with the config file and, if an
  * environment is named and an API key is loaded, with what is live. Nothing is written.
  *
- * @throws Failure when the config file or the sources cannot be read, or the platform does not allow it.
+ * @throws Failure when the config file cannot be read, there is no code, or the platform does not allow it.
  */
 export async function usage(
   { source, days }: FileOptions["usage"],
@@ -58,14 +52,14 @@ export async function usage(
   const { config } = context.flags;
   const file = readLocalFile(context);
   const folder = /^.*[/\\]/.exec(config)?.[0] ?? "";
-  const [sources, rules, asked] = await Promise.all([
-    searchSources(folder, source, context),
+  const [{ texts, unread }, rules, asked] = await Promise.all([
+    readSources(folder, source, context),
     readValueRules(context),
     askLive(file, context),
   ]);
   const types = rules === undefined ? undefined : typesOfSchema(rules.schema);
   const known = knownKeys(file, asked.live, types);
-  const { searched, unread } = sources;
+  const searched = searchTexts(texts, known.keys());
   return {
     ...joinUsage(searched, known, context.now(), days),
     config,
@@ -76,42 +70,43 @@ export async function usage(
   };
 }
 
-/** How many files are read in parallel. */
-const AT_ONCE = 16;
+/** After so many files, the run looks whether it was interrupted. */
+const AT_ONCE = 500;
 
-/** Search the code below the folder of the config file. */
-async function searchSources(
+/**
+ * Read the code below the folder of the config file.
+ *
+ * @throws Failure when there is none.
+ */
+async function readSources(
   folder: string,
   source: readonly string[] = [],
-  { disk, list }: Context,
-): Promise<{ readonly searched: readonly SearchedFile[]; readonly unread: readonly string[] }> {
+  { disk, list, wait }: Context,
+): Promise<{ readonly texts: readonly SourceText[]; readonly unread: readonly string[] }> {
   const reader = {
     list: (path: string) => list(folder + path),
     read: (path: string) => disk.read(folder + path),
   };
-  const files = await findSources(reader, source);
-  const texts = await mapAtMost(files, AT_ONCE, async (file) => ({
-    file,
-    text: await reader.read(file).catch(() => undefined),
-  }));
-  // A generated module mentions every key, which is not a use by the game.
-  const isModule = ({ text }: { readonly text: string | undefined }) => text?.includes(MODULE_MARK);
-  const modules = new Set(texts.filter(isModule).map(({ file }) => moduleName(file)));
-  const searched = texts.flatMap(({ file, text }) => {
-    if (text === undefined || isModule({ text })) return [];
-    const language = /\.tsx?$/.test(file) ? "typescript" : "luau";
-    return [{ file, ...findReads(text, language, modules) }];
-  });
-  return {
-    searched,
-    unread: texts.filter(({ text }) => text === undefined).map(({ file }) => file),
-  };
-}
-
-/** Return the name that a module is required by: its file's, or its folder's for `init.luau`. */
-function moduleName(file: string): string {
-  const [name = "", folder = ""] = file.replace(/\.(?:luau|lua)$/, "").split("/").toReversed();
-  return name === "init" ? folder : name;
+  const { files, unread } = await findSources(reader, source);
+  const texts: SourceText[] = [];
+  const all = [...unread];
+  for (const [index, file] of files.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await wait(0);
+    const text = disk.readNow(folder + file);
+    if (text === undefined) all.push(file);
+    else texts.push({ file, text });
+  }
+  if (texts.length > 0) return { texts, unread: all };
+  const where = source.length > 0 ? ` that match --source ${source.join(", ")}` : "";
+  const why = all.length === 0 ? "" : ` These cannot be read: ${all.join(", ")}.`;
+  throw new Failure(
+    `No code was found: there are no .luau, .lua or .ts files below ${
+      folder || "this folder"
+    }${where}.${why}`,
+    source.length > 0
+      ? "Correct --source, whose patterns start from the config file's folder."
+      : "Run it where the config file is in a folder above the game's code; --config <path> names another file.",
+  );
 }
 
 async function askLive(file: ConfigFile, context: Context): Promise<{

@@ -48,7 +48,7 @@ export interface Usage {
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** JSON's types by their names in Luau and TypeScript; other names are ignored. */
-const JSON_TYPES: ReadonlyMap<string | undefined, string> = new Map([
+const JSON_TYPES: ReadonlyMap<string, string> = new Map([
   ["number", "number"],
   ["string", "string"],
   ["boolean", "bool"],
@@ -68,26 +68,41 @@ export function joinUsage(
 ): Usage {
   const reads = searched.flatMap(({ file, reads }) => reads.map((read) => ({ ...read, file })));
   const byKey = Map.groupBy(reads.filter(({ key }) => key !== undefined), ({ key }) => key!);
+  // A key of another object than a config counts as read where the config has it, and as none where it lacks it.
+  const isMissing = (key: string, found: readonly Read[]) =>
+    !known.has(key) && found.some(({ isConfig }) => isConfig);
   const isMentioned = (key: string) => searched.some(({ mentions }) => mentions.has(key));
   const isRecent = ({ lastAccessed }: KnownKey) =>
     lastAccessed !== undefined && now.getTime() - lastAccessed.getTime() <= days * DAY;
   return {
-    missing: [...byKey].filter(([key]) => !known.has(key))
-      .map(([key, found]) => ({ key, places: found.map(readPlace) })),
+    missing: [...byKey].filter(([key, found]) => isMissing(key, found)).map(([key, found]) => ({
+      key,
+      places: found.filter(({ isConfig }) => isConfig).map(readPlace),
+    })),
     unused: [...known]
       .filter(([key, one]) => !byKey.has(key) && !isMentioned(key) && !isRecent(one))
       .map(([key, one]) => ({ key, ...one })),
     mistyped: reads.flatMap((read) => {
       const types = read.key === undefined ? undefined : known.get(read.key)?.types;
-      const meant = JSON_TYPES.get(read.type);
-      if (types === undefined || meant === undefined || types.includes(meant)) return [];
+      const meant = typesIn(read.type);
+      if (types === undefined || meant === undefined) return [];
+      if (meant.some((type) => types.includes(type))) return [];
       return [{ ...readPlace(read), key: read.key!, type: read.type!, types }];
     }),
     dynamic: reads.filter(({ key }) => key === undefined)
       .map((read) => ({ ...readPlace(read), expression: read.expression ?? "" })),
-    read: byKey.size,
+    read: [...byKey].filter(([key, found]) => known.has(key) || isMissing(key, found)).length,
     files: searched.length,
   };
+}
+
+/** Read a type of the code as JSON's types: `string | number`, `string?`; undefined for any other. */
+function typesIn(type: string | undefined): readonly string[] | undefined {
+  if (type === undefined) return undefined;
+  const words = type.split("|").map((word) => word.trim().replace(/\?$/, ""))
+    .filter((word) => !["nil", "undefined", "null"].includes(word))
+    .map((word) => JSON_TYPES.get(word));
+  return words.includes(undefined) ? undefined : words.flatMap((word) => word ?? []);
 }
 
 function readPlace({ file, line }: CodePlace): CodePlace {

@@ -143,10 +143,14 @@ function readPattern(source: string, at: number): Token {
   return { kind: "sign", text: "/", start: at, end: at + (found ?? "/").length };
 }
 
+/** The signs that are more than one character; those that change a variable end with an equals sign. */
+const SIGN =
+  /\.\.=|\.\.\.?|::|=>|\?\.|\?\?=?|\|\|=?|&&=?|\/\/=|\+\+|--|[+\-*/%^]=|===|!==|[=~!<>]=|[\s\S]/uy;
+
 function readName(source: string, at: number): Token {
   const name = matchAt(/[\p{L}\p{N}_$]+/uy, source, at);
   if (name !== undefined) return { kind: "name", text: name, start: at, end: at + name.length };
-  const sign = matchAt(/\.\.\.?|::|=>|\?\.|[=~!<>]=|[\s\S]/uy, source, at)!;
+  const sign = matchAt(SIGN, source, at)!;
   return { kind: "sign", text: sign, start: at, end: at + sign.length };
 }
 

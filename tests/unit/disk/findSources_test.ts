@@ -16,7 +16,8 @@ async function search(
     );
     return Promise.resolve([...new Map(entries).values()]);
   };
-  return await findSources({ list, read: (path) => Promise.resolve(files[path]) }, globs);
+  const read = (path: string) => Promise.resolve(files[path]);
+  return (await findSources({ list, read }, globs)).files;
 }
 
 Deno.test("game code is what ends in luau, lua, ts or tsx, in any folder, sorted", async () => {
@@ -63,16 +64,21 @@ Deno.test("--source takes patterns, and what is ignored stays so", async () => {
   assert.deepEqual(await search(files, "none/**"), []);
 });
 
-Deno.test("a folder that cannot be read ends it, and is named", async () => {
-  const reader = {
-    list: (folder: string): Promise<readonly FolderEntry[]> =>
-      folder === ""
-        ? Promise.resolve([{ name: "src", kind: "folder" }])
-        : Promise.reject(new Error("EACCES")),
-    read: () => Promise.resolve(undefined),
+Deno.test("what cannot be read is left out, and named", async () => {
+  const folders: Readonly<Record<string, readonly FolderEntry[]>> = {
+    "": [{ name: "a.luau", kind: "file" }, { name: "secret", kind: "folder" }, {
+      name: "src",
+      kind: "folder",
+    }],
+    "src/": [{ name: ".gitignore", kind: "file" }, { name: "b.luau", kind: "file" }],
   };
-  await assert.rejects(
-    findSources(reader, []),
-    (error) => error instanceof Failure && error.what.startsWith("The folder src/ cannot be read"),
-  );
+  const list = (folder: string) =>
+    folders[folder] === undefined
+      ? Promise.reject(new Error("no"))
+      : Promise.resolve(folders[folder]);
+  const read = () => Promise.reject(new Failure("no", "no"));
+  assert.deepEqual(await findSources({ list, read }, []), {
+    files: ["a.luau", "src/b.luau"],
+    unread: ["src/.gitignore", "secret/"],
+  });
 });

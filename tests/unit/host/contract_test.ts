@@ -48,6 +48,13 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.deepEqual(counts, [3, 2, 0]);
   });
 
+  test("a file is read at once, and nothing else is", async (folder) => {
+    await writeFile(join(folder, "file"), "1234");
+    const read = (name: string, largest = 4) => files.readNow(join(folder, name), largest);
+    assert.equal(new TextDecoder().decode(read("file")), "1234");
+    assert.deepEqual([read("file", 3), read("gone"), read(".")], [undefined, undefined, undefined]);
+  });
+
   test("a folder is listed with what its names are, links not followed", async (folder) => {
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "folder"));

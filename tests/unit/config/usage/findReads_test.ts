@@ -33,7 +33,62 @@ e\z   f")`,
   ["the object as the first argument", 'config.GetValue(config, "a")', ["a"]],
   ["a function in a variable", 'local read = config.GetValue\nread(config, "a")', ["a"]],
   ["a constant", 'local KEY = "a"\nconfig:GetValue(KEY)', ["a"]],
-  ["a constant with its type", 'local KEY: string = "a"\nconfig:GetValue(KEY)', ["?KEY"]],
+  ["a constant with its type", 'local KEY: string = "a"\nconfig:GetValue(KEY)', ["a"]],
+  ["a variable that is added to", 'local k = "a"\nk ..= "b"\nconfig:GetValue(k)', ["?k"]],
+  ["a parameter", 'local k = "a"\nlocal function f(k)\n\tconfig:GetValue(k)\nend', ["?k"]],
+  [
+    "a typed parameter",
+    'local k = "a"\nf(function(x: { y: string }, k: string): number return config:GetValue(k) end)',
+    ["?k"],
+  ],
+  [
+    "a loop's variable",
+    'local k = "a"\nfor _, k in keys do config:GetValue(k) end config:GetValue(k)',
+    ["?k", "a"],
+  ],
+  ["a counter", 'local k = "a"\nfor k = 1, 3 do config:GetValue(k) end config:GetValue(k)', [
+    "?k",
+    "a",
+  ]],
+  [
+    "a block's variable",
+    'local k = "a"\ndo local k = "b" config:GetValue(k) end config:GetValue(k)',
+    ["b", "a"],
+  ],
+  [
+    "a branch's variable",
+    'local k = "a"\nif x then local k = "b" elseif y then config:GetValue(k) else local k = "c" config:GetValue(k) end',
+    ["a", "c"],
+  ],
+  [
+    "a function's variable",
+    'local k = "a"\nlocal f = function() local k = f() end\nconfig:GetValue(k)',
+    ["a"],
+  ],
+  [
+    "a variable outside, in a function",
+    'local k = "a"\nlocal function f() return config:GetValue(k) end',
+    ["a"],
+  ],
+  [
+    "a variable that a function changes",
+    'local k = "a"\nlocal function f() k = "b" end\nconfig:GetValue(k)',
+    ["?k"],
+  ],
+  ["a variable that is one of several", 'local a, k = 1, "b"\na, k = 2, "c"\nconfig:GetValue(k)', [
+    "?k",
+  ]],
+  [
+    "a conditional expression",
+    'local k = "a"\nlocal x = if y then 1 else 2\ndo local k = "b" end config:GetValue(k)',
+    ["a"],
+  ],
+  [
+    "a field of the same name",
+    'local k = "a"\nlocal t = { k = "b", f = function() end }\nt.k = "c" config:GetValue(k)',
+    ["a"],
+  ],
+  ["a global", 'KEY = "a"\nconfig:GetValue(KEY)', ["a"]],
   ["a variable of two values", 'local k = "a"\nk = "b"\nconfig:GetValue(k)', ["?k"]],
   ["a variable that is made", 'local k = "a" .. b\nconfig:GetValue(k)', ["?k"]],
   ["an expression", 'config:GetValue("a." .. name)', ['?"a." .. name']],
@@ -73,6 +128,19 @@ const MODULE_READS: readonly (readonly [name: string, source: string, keys: read
   [
     ["a field in brackets", 'local config = M.get()\nprint(config["race.laps"])', ["race.laps"]],
     ["a field behind a dot", "local config = M.get()\nprint(config.speed)", ["speed"]],
+    ["a typed variable", 'local config: M.Config = M.get()\nprint(config["a"])', ["a"]],
+    ["a member", 'self.config = M.get()\nprint(self.config["a"], self.other["b"])', ["a"]],
+    ["a function of its own", 'local get = M.get\nlocal config = get()\nprint(config["a"])', ["a"]],
+    [
+      "a function that gives it",
+      'local function read() return M.get(player) end\nprint(read()["a"])',
+      ["a"],
+    ],
+    [
+      "a shadowed name",
+      'local config = M.get()\nlocal function f(config) return config["a"] end',
+      [],
+    ],
     ["a config of a player", 'local mine, snapshot = M.get(player)\nprint(mine["a"])', ["a"]],
     ["a read at once", 'print(M.get()["a"] + M.get(player).b)', ["a", "b"]],
     ["a value that is read at once", 'local laps = M.get()["a"]\nprint(laps.b)', ["a"]],
@@ -105,6 +173,33 @@ const TYPESCRIPT: readonly (readonly [name: string, source: string, keys: readon
   ["a type argument", 'config.GetValue<number>("a")', ["a"]],
   ["a type argument of types", 'config.GetValue<Map<string, number>>("a")', ["a"]],
   ["a constant", 'const KEY = "a";\nconfig.GetValue(KEY)', ["a"]],
+  ["a constant with its type", 'const KEY: string = "a" as const;\nconfig.GetValue(KEY)', ["a"]],
+  [
+    "a parameter",
+    'const k = "a";\nfunction f(k: string) { config.GetValue(k); }\nconfig.GetValue(k);',
+    ["?k", "a"],
+  ],
+  [
+    "an arrow's parameter",
+    'const k = "a";\nkeys.map((k) => config.GetValue(k)); keys.map(k => config.GetValue(k)); config.GetValue(k);',
+    ["?k", "?k", "a"],
+  ],
+  [
+    "a loop's variable",
+    'const k = "a";\nfor (const k of keys) { config.GetValue(k); }\nconfig.GetValue(k);',
+    ["?k", "a"],
+  ],
+  [
+    "a method's parameter",
+    'const k = "a";\nclass A { read(private k: string): number { return config.GetValue(k); } }',
+    ["?k"],
+  ],
+  [
+    "a block's variable",
+    'const k = "a";\nif (k) { const k = "b"; config.GetValue(k); }\nconfig.GetValue(k);',
+    ["b", "a"],
+  ],
+  ["a variable that is added to", 'let k = "a"; k += "b"; config.GetValue(k)', ["?k"]],
   ["a template", "config.GetValue(`a`)", ["a"]],
   ["a template with an expression", "config.GetValue(`a.${name}`)", ["?`a.${name}`"]],
   ["comments", '// config.GetValue("a")\n/* config.GetValue("b") */ config.GetValue("c")', ["c"]],
@@ -117,11 +212,103 @@ for (const [name, source, expected] of TYPESCRIPT) {
   Deno.test(`TypeScript: ${name}`, () => assert.deepEqual(keys(source, "typescript"), expected));
 }
 
+/** Ways to get a config, after which `c:GetValue("a")` reads it; and others, after which it is not known. */
+const ORIGINS: readonly (readonly [isConfig: boolean, source: string, language?: Language])[] = [
+  [true, 'local c = game:GetService("ConfigService"):GetConfigAsync()'],
+  [true, 'local S = game:GetService("ConfigService")\nlocal c = S:GetConfigForPlayerAsync(player)'],
+  [true, "local S = game.ConfigService\nlocal c: ConfigSnapshot? = nil\nc = S:GetConfigAsync()"],
+  [
+    true,
+    'local S = game:GetService("ConfigService") :: ConfigService\nlocal ok, c = pcall(function() return S:GetConfigAsync() end)',
+  ],
+  [true, 'local S = game:GetService("ConfigService")\nlocal ok, c = pcall(S.GetConfigAsync, S)'],
+  [
+    true,
+    'local S = game:GetService("ConfigService")\nlocal c\npcall(function() c = S:GetConfigAsync() end)',
+  ],
+  [
+    true,
+    'local S = game:GetService("ConfigService")\nlocal function get() return S:GetConfigAsync() end\nlocal c = get()',
+  ],
+  [true, 'local S = game:GetService("ConfigService")\nlocal c = cached or S:GetConfigAsync()'],
+  [true, "function apply(c: ConfigSnapshot)"],
+  [true, "local M = require(script.LiveConfig)\nlocal _, c = M.get()"],
+  [false, "local c = require(script.Parent.Config)"],
+  [false, 'local c = game:GetService("DataStoreService"):GetConfigAsync()'],
+  [false, "function apply(c)"],
+  [false, "for _, c in sliders do"],
+  [false, 'local c = game:GetService("ConfigService"):GetConfigAsync()\nc = slider'],
+  [false, 'local c = game:GetService("ConfigService"):GetConfigAsync()\nlocal function f(c)'],
+  [false, "local c = Slider.new()"],
+  [
+    true,
+    'import { ConfigService } from "@rbxts/services";\nconst c = ConfigService.GetConfigAsync();',
+    "typescript",
+  ],
+  [
+    true,
+    'const S = game.GetService("ConfigService");\nlet c: ConfigSnapshot | undefined;\nc = S.GetConfigAsync();',
+    "typescript",
+  ],
+  [true, "function apply(c: ConfigSnapshot) {", "typescript"],
+  [
+    true,
+    'import { ConfigService } from "@rbxts/services";\nconst get = () => ConfigService.GetConfigAsync();\nconst c = get();',
+    "typescript",
+  ],
+  [false, 'import { c } from "./config";', "typescript"],
+  [false, "for (const c of sliders) {", "typescript"],
+];
+
+for (const [isConfig, source, language = "luau"] of ORIGINS) {
+  Deno.test(`it is ${isConfig ? "known" : "not known"} to be a config: ${source.replaceAll("\n", "; ")}`, () => {
+    const read = language === "luau" ? 'c:GetValue("a")' : 'c.GetValue("a")';
+    assert.deepEqual(reads(`${source}\n${read}`, language).at(-1)!.isConfig, isConfig);
+  });
+}
+
+const MODULES_OF_TYPESCRIPT: readonly (readonly [source: string, keys: readonly string[]])[] = [
+  ['const [config] = LiveConfig.get(); print(config["race.laps"], config.speed);', [
+    "race.laps",
+    "speed",
+  ]],
+  ['const config = LiveConfig.get()[0]; print(config["race.laps"]);', ["race.laps"]],
+  ['print(LiveConfig.get(player)[0]["race.laps"]);', ["race.laps"]],
+  ['const [, snapshot] = LiveConfig.get(); print(snapshot["race.laps"]);', []],
+  ["const [config]: LuaTuple<X> = LiveConfig.get(); print(config[name]);", ["?name"]],
+];
+
+for (const [source, expected] of MODULES_OF_TYPESCRIPT) {
+  for (
+    const line of [
+      'import LiveConfig from "server/LiveConfig";',
+      'import LiveConfig = require("./LiveConfig");',
+      'import * as LiveConfig from "./LiveConfig";',
+    ]
+  ) {
+    Deno.test(`TypeScript: ${line} ${source}`, () => {
+      assert.deepEqual(keys(`${line}\n${source}`, "typescript"), expected);
+    });
+  }
+}
+
 Deno.test("the type that the code takes a value for is known, where it is one word", () => {
   assert.equal(reads('local a = config:GetValue("a") :: number')[0]!.type, "number");
   assert.equal(reads('config.GetValue<string>("a")', "typescript")[0]!.type, "string");
   assert.equal(reads('config.GetValue("a") as boolean', "typescript")[0]!.type, "boolean");
   assert.equal(reads('config:GetValue("a")')[0]!.type, undefined);
+  const types = {
+    'config:GetValue("a") :: string | number': "string | number",
+    'config:GetValue("a") :: any :: string?': "string?",
+    'config:GetValue("a") :: { [string]: number } f()': "{ [string]: number }",
+    'config:GetValue("a") :: Types.Loot<string>': "Types.Loot<string>",
+  };
+  for (const [source, type] of Object.entries(types)) assert.equal(reads(source)[0]!.type, type);
+  assert.equal(reads('config.GetValue("a") as string[]', "typescript")[0]!.type, "string[]");
+  assert.equal(
+    reads('config.GetValue("a") as unknown as string | undefined;', "typescript")[0]!.type,
+    "string | undefined",
+  );
 });
 
 Deno.test("a read has its line", () => {
@@ -176,8 +363,21 @@ Deno.test("no source ends it, nor takes long", () => {
     }),
     { numRuns: 2_000 },
   );
-  for (const one of ["`{", "config:GetValue(", "GetValue<", "[", "local a = require("]) {
-    findReads(one.repeat(100_000), "luau", MODULES);
-    findReads(one.repeat(100_000), "typescript", MODULES);
+  for (
+    const one of [
+      "`{",
+      "config:GetValue(",
+      "GetValue<",
+      "[",
+      "local a = require(",
+      "a or ",
+      "a, ",
+      "(a) => ",
+      "for a, b in ",
+      "function f() return f() end ",
+    ]
+  ) {
+    findReads(one.repeat(30_000), "luau", MODULES);
+    findReads(one.repeat(30_000), "typescript", MODULES);
   }
 });

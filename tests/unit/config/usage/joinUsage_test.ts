@@ -18,7 +18,7 @@ function file(
 ) {
   return {
     file: "a.luau",
-    reads: [{ key, line: 7, ...more }],
+    reads: [{ key, line: 7, isConfig: true, ...more }],
     mentions: new Set([key, ...mentions]),
   };
 }
@@ -36,6 +36,12 @@ Deno.test("a key that is read and is nowhere is missing, with every place", () =
   assert.deepEqual(missing, [
     { key: "a", places: [{ file: "a.luau", line: 7 }, { file: "a.luau", line: 9 }] },
   ]);
+});
+
+Deno.test("a key of another object is not missing, and is read where the config has it", () => {
+  const other = { isConfig: false };
+  const { missing, unused, read } = join([file("volume", other), file("a", other)], { a: {} });
+  assert.deepEqual({ missing, unused, read }, { missing: [], unused: [], read: 1 });
 });
 
 Deno.test("a key that is only live is not missing", () => {
@@ -76,7 +82,7 @@ Deno.test("a type that is no word of JSON's, or a key of several types, is not j
 Deno.test("a read whose key is not known is listed, and is no key", () => {
   const one = {
     file: "a.luau",
-    reads: [{ expression: "name", line: 3 }],
+    reads: [{ expression: "name", line: 3, isConfig: true }],
     mentions: new Set<string>(),
   };
   const { dynamic, read, files } = join([one], {});
