@@ -19,6 +19,7 @@ const UNIVERSE = 1234567890;
 const FILES = {
   "cliplace.toml": `[dev]\nuniverse_id = ${UNIVERSE}\n`,
   "cliconfig.toml": '[dev.entries."race.laps"]\nvalue = 3\n',
+  "Race.luau": 'print(config:GetValue("race.laps"))\n',
 };
 
 /** How the game does, for the example that watches it. */

@@ -97,6 +97,7 @@ export const FILES: Readonly<Record<string, string>> = {
   "cliplace.toml": PLACES,
   "cliconfig.toml": CONFIG,
   "cliconfig.lock.toml": LOCK,
+  "Shop.luau": 'print(config:GetValue("shop.price"))\n',
 };
 
 /** A folder with files, removed at the end. */
