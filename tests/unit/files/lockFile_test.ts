@@ -33,6 +33,7 @@ function memory(
   const held = new Map(Object.entries(files));
   return {
     files: held,
+    readNow: () => undefined,
     read: (path) => Promise.resolve(held.get(path)),
     inspect: (path) => Promise.resolve({ state: held.has(path) ? "there" : "absent", owners: [] }),
     isSame: (path, other) => Promise.resolve(path === other),

@@ -40,6 +40,7 @@ export function memoryDisk(files: Readonly<Record<string, string | Failure>>): D
     throw new Error("a doctor writes nothing");
   };
   return {
+    readNow: () => undefined,
     read: (path) => {
       const found = content.get(path);
       return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
