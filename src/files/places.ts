@@ -11,8 +11,9 @@ import {
   optional,
   union,
 } from "../values/schema.ts";
+import { plainName } from "../values/plainName.ts";
 import { isWithin, suggest } from "../values/suggest.ts";
-import { findPlacesMistakes, misspelledField, PLACE_ID, plainName } from "./placesMistakes.ts";
+import { findPlacesMistakes, misspelledField, PLACE_ID } from "./placesMistakes.ts";
 import { readField } from "../toml/readField.ts";
 import {
   placeAt,

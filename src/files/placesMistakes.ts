@@ -1,5 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { integer } from "../values/schema.ts";
+import { plainName } from "../values/plainName.ts";
 import { isWithin } from "../values/suggest.ts";
 import { readField } from "../toml/readField.ts";
 import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "../toml/toml.ts";
@@ -92,13 +93,6 @@ function isMeantAsConfirm(name: string, node: TomlNode): boolean {
 function asConfirm(word: string): string {
   if (word.length !== "confirm".length || !/[a-z]/.test(word)) return word;
   return [...word].map((letter, at) => letter > "\x7f" ? "confirm"[at] : letter).join("");
-}
-
-/** Reduce a name to its letters and digits, in lower case. */
-export function plainName(name: string): string {
-  if (ASCII.test(name)) return name.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return name.normalize("NFKC").toLowerCase()
-    .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
 }
 
 /**

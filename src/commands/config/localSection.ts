@@ -16,6 +16,7 @@ import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts"
 import type { Context } from "../context.ts";
 import { isPipeline } from "../keySources.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
+import { refuseMistypedSection } from "./mistypedSection.ts";
 
 /** What the flags and the files of a run say; in a pipeline, other advice helps. */
 type LocalFiles = Pick<Context, "flags" | "project" | "env">;
@@ -52,11 +53,14 @@ export function readLocalSection(env: string, context: LocalFiles): LocalSection
 /**
  * Read the config file.
  *
- * @throws Failure when it is missing, or its content is refused.
+ * @throws Failure when it is missing, its content is refused, or a section has the environment's name with
+ * a mistake in it.
  */
 export function readLocalFile(context: LocalFiles): ConfigFile {
   const file = orThrow(context.project.config.content);
   if (file === undefined) throw missingConfig(context);
+  const { env } = context.flags;
+  if (env !== undefined) refuseMistypedSection(file, env, context);
   return file;
 }
 

@@ -15,6 +15,7 @@ import {
   writeSection,
 } from "./editSection.ts";
 import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
+import { refuseMistypedSection } from "./mistypedSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
@@ -49,6 +50,7 @@ export async function promote(
   refuseOtherTarget(context);
   const config = readLocalFile(context);
   requireKnownEnv(toEnv, config, context);
+  for (const env of [fromEnv, toEnv]) refuseMistypedSection(config, env, context);
   const local = fromLive ? undefined : readLocalSource(fromEnv, config);
   const { config: path } = context.flags;
   if (!yes) refuseUnasked(context, `to write ${path}`, "Give --yes to write it without asking.");

@@ -13,6 +13,7 @@ import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { decideConsent, publishingCommand } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
+import { MistypedSection } from "./mistypedSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "./sharedUniverses.ts";
 import { confirmWrite } from "./state/agreement.ts";
@@ -81,6 +82,7 @@ export async function publish(
   const plan = planPublish(live, draft);
   // Read before publishing: Ctrl-C during a later read would hide that the publish was done.
   const local = orFailure(() => readLocalSection(target.env, context));
+  if (local instanceof MistypedSection) throw local;
   const desired = known(local)?.desired;
   const isDone = isSameContent(plan);
   const guard = isDone ? undefined : await prepareGuard(options, live, strategy, configs, context);

@@ -16,6 +16,7 @@ import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts"
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { mergeLive } from "./mergeLive.ts";
+import { refuseMistypedSection } from "./mistypedSection.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readMemory } from "./readMemory.ts";
@@ -70,6 +71,7 @@ export async function pull(
   const { config } = context.flags;
   const { text: content } = context.project.config;
   const file = orThrow(context.project.config.content);
+  if (file !== undefined) refuseMistypedSection(file, target.env, context);
   const repository = resolveRepository(file, context);
   refuseForeignEntries(file, repository);
   if (content !== undefined && !options.yes) {
@@ -82,8 +84,10 @@ export async function pull(
   const { live, drift } = await observe(configs, { history: "newest", lastSeen });
   const { entries: pulled, branches } = splitBranches(live.entries);
   refuseEmptying(file, target, pulled, options, context);
-  const local = entriesOf(file?.envs.get(target.env));
-  const entries = options.merge ? await mergeLive(local, pulled, memory, options, context) : pulled;
+  const section = file?.envs.get(target.env);
+  const local = entriesOf(section);
+  const mine = section && local;
+  const entries = options.merge ? await mergeLive(mine, pulled, memory, options, context) : pulled;
   const head = configHead(target.env, entries.size > 0);
   const edit = editEnv(file ?? readConfigFile(head, config), target.env, entries, repository);
   const edited = edit.text;

@@ -67,6 +67,10 @@ export const moreRows: readonly Row[] = [
       "nothing is written to a universe that two sections of the config file are",
     ],
     [
+      "mistyped-section",
+      "a section whose name is the environment's, mistyped, ends what compares or writes",
+    ],
+    [
       "project-folder",
       "all files of a run are those of the nearest folder with either file, up to the repository's root",
     ],
@@ -89,6 +93,7 @@ export const moreRows: readonly Row[] = [
     ["receipts", "--json of a command that changes something is what it did, or why it did not"],
     ["pasted", "a key with a line break is trimmed, and a cookie given as a key is not sent"],
     ["merge", "pull --merge takes what changed on one side only, and refuses what is in conflict"],
+    ["merge-first", "pull --merge without a record treats each difference as a conflict"],
     ["quiet", "--quiet leaves out everything but results and errors"],
     ["swallowed", "a subcommand taken for the value of a flag before it is an error"],
     ["full", "get and list --full add descriptions and times"],
