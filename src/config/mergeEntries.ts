@@ -11,16 +11,21 @@ export interface MergeConflict {
   readonly theirs?: Json;
 }
 
-/** Find the keys that both sides changed since the base, to different values. */
+/**
+ * Find the keys that both sides changed since the base, to different values.
+ *
+ * @param base Undefined when it is not known: then every difference is a conflict.
+ */
 export function findConflicts(
-  base: JsonObject,
+  base: JsonObject | undefined,
   mine: JsonObject,
   theirs: JsonObject,
 ): readonly MergeConflict[] {
-  const keys = sortedKeys(new Map([...base, ...mine, ...theirs]));
+  const keys = sortedKeys(new Map([...mine, ...theirs]));
+  const isChanged = (key: string, side: JsonObject) =>
+    base === undefined || !isSameEntry(base, side, key);
   return keys.filter((key) =>
-    !isSameEntry(mine, theirs, key) && !isSameEntry(base, mine, key) &&
-    !isSameEntry(base, theirs, key)
+    !isSameEntry(mine, theirs, key) && isChanged(key, mine) && isChanged(key, theirs)
   ).map((key) => ({ key, ...side("mine", mine.get(key)), ...side("theirs", theirs.get(key)) }));
 }
 
@@ -30,7 +35,7 @@ export function findConflicts(
  * @param winnerOf Chooses the side to keep of a key that both changed.
  */
 export function mergeEntries(
-  base: JsonObject,
+  base: JsonObject | undefined,
   mine: JsonObject,
   theirs: JsonObject,
   winnerOf: (key: string) => Winner,
@@ -38,7 +43,10 @@ export function mergeEntries(
   const conflicts = new Set(findConflicts(base, mine, theirs).map(({ key }) => key));
   const merged = new Map<string, Json>();
   for (const key of new Map([...mine, ...theirs]).keys()) {
-    const isMine = conflicts.has(key) ? winnerOf(key) === "mine" : isSameEntry(base, theirs, key);
+    const isMine = conflicts.has(key)
+      ? winnerOf(key) === "mine"
+      // Without a base, all that is no conflict is the same on both sides.
+      : base === undefined || isSameEntry(base, theirs, key);
     const value = (isMine ? mine : theirs).get(key);
     if (value !== undefined) merged.set(key, value);
   }

@@ -25,7 +25,7 @@ export default defineView(pull, {
       addressedText(preview, render, version),
       ...conditionDriftText(drift, render),
       ...changesText(diff, render, {
-        heading: text`From ${file} to ${kept.length === 0 ? "what is live" : "both together"}:`,
+        heading: text`From ${file} to ${kept.length === 0 ? "what is live" : "the merged result"}:`,
         marked: { keys: edits, words: "your edit since the last sync" },
       }),
       ...(kept.length === 0 ? [] : [text`Kept as the config file has it: ${join(kept, ", ")}`]),

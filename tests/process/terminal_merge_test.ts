@@ -6,13 +6,21 @@ import { openProgram } from "../support/openProgram.ts";
 
 const LOCAL = '[dev.entries."race.laps"]\nvalue = 5\n';
 
-const interactive = inTerminal({ config: { entries: { "race.laps": 9 } } }, {
+const LIVE = { config: { entries: { "race.laps": 9 } } };
+const FILES = {
   "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
   "cliconfig.toml": LOCAL,
+};
+
+const interactive = inTerminal(LIVE, {
+  ...FILES,
   "cliconfig.lock.toml":
     'version = 1\n[envs.dev]\nrevision_id = "v1"\nsynced_at = "2026-01-01T00:00:00Z"\n' +
     '[envs.dev.entries]\n"race.laps" = 3\n',
 });
+
+/** Without the lock file, nothing shows who changed it. */
+const firstTime = inTerminal(LIVE, FILES);
 
 const MERGE = ["config", "pull", "--env", "dev", "--merge"];
 
@@ -33,4 +41,14 @@ interactive("Ctrl-C at the question of a merge leaves the file", async (stage) =
   await terminal.send(CTRL_C);
   assert.equal(await exitOf(terminal), 130);
   assert.equal(await readFile(join(stage.around.folder, "cliconfig.toml"), "utf8"), LOCAL);
+});
+
+firstTime("without a lock file, a merge asks at each difference", async (stage) => {
+  await using terminal = await openProgram(stage, [...MERGE, "--yes"], KEY);
+  await terminal.see(/race\.laps differs\. Keep which[\s\S]*mine: 5[\s\S]*theirs: 9/);
+  await terminal.send(ENTER);
+  assert.equal(await exitOf(terminal), 0);
+  const read = (name: string) => readFile(join(stage.around.folder, name), "utf8");
+  assert.equal(await read("cliconfig.toml"), LOCAL);
+  assert.match(await read("cliconfig.lock.toml"), /"race\.laps" = 9/);
 });

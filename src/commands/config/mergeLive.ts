@@ -4,45 +4,64 @@ import {
   mergeEntries,
   type Winner,
 } from "../../config/mergeEntries.ts";
-import { shorten, text } from "../../terminal/text.ts";
+import { shorten, type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
-import type { LockMemory } from "./readMemory.ts";
+import { type LockMemory, OtherUniverse } from "./readMemory.ts";
 
 /**
- * `pull --merge`: merges the file with what is live; the base is what this folder last saw.
+ * `pull --merge`: merges the file with what is live; the base is what this folder last saw. Without a
+ * record of that, each difference is a conflict.
  *
- * @param mine The entries of the file.
+ * @param mine The entries of the file; undefined without a section, which has nothing to keep.
  * @param theirs The live entries.
- * @throws Failure when there is no record to merge from, or both sides changed a key and nobody can be
- * asked.
+ * @throws Failure when the lock file cannot be read, or there is a conflict and nobody can be asked.
  */
 export async function mergeLive(
-  mine: JsonObject,
+  mine: JsonObject | undefined,
   theirs: JsonObject,
   { lastSeen, lockFailure }: LockMemory,
   options: FileOptions["pull"],
   context: Context,
 ): Promise<JsonObject> {
-  if (lastSeen === undefined) {
-    throw new Failure(
-      lockFailure === undefined
-        ? "--merge needs what this folder last pulled or published, but the lock file has no record of this environment."
-        : `--merge needs the lock file. ${lockFailure.what}`,
-      "Pull once without --merge; it shows what it overwrites before it writes.",
-    );
-  }
-  const base = lastSeen.entries;
+  if (mine === undefined) return theirs;
+  if (lockFailure !== undefined && !(lockFailure instanceof OtherUniverse)) throw lockFailure;
+  const base = lastSeen?.entries;
   const conflicts = findConflicts(base, mine, theirs);
-  const winners = await askWinners(conflicts, options, context);
+  const asking = base === undefined ? DIFFERENCES : CONFLICTS;
+  const winners = await askWinners(conflicts, asking, options, context);
   return mergeEntries(base, mine, theirs, (key) => winners.get(key)!);
 }
 
+/** What is said of conflicts. */
+interface ConflictWords {
+  /** Written before the keys. */
+  readonly unasked: string;
+  readonly question: (key: string) => Text;
+  /** A side that does not have the key. */
+  readonly absent: string;
+}
+
+const CONFLICTS: ConflictWords = {
+  unasked: "Both the config file and what is live changed",
+  question: (key) => text`Both changed ${key}. Keep which?`,
+  absent: "(removed)",
+};
+
+/** Without a record, it is not known which side changed, nor whether a key was removed or never there. */
+const DIFFERENCES: ConflictWords = {
+  unasked:
+    "The lock file has no record of this environment to merge from, so each difference is a conflict:",
+  question: (key) => text`${key} differs. Keep which?`,
+  absent: "(not there)",
+};
+
 async function askWinners(
   conflicts: readonly MergeConflict[],
+  words: ConflictWords,
   options: FileOptions["pull"],
   context: Context,
 ): Promise<ReadonlyMap<string, Winner>> {
@@ -50,40 +69,36 @@ async function askWinners(
   const flag = options.mine ? "mine" : options.theirs ? "theirs" : undefined;
   if (flag === undefined && conflicts.length > 0 && !context.streams.interactive) {
     throw new Failure(
-      `Both the config file and what is live changed ${
+      `${words.unasked} ${
         conflicts.map(({ key }) => key).join(", ")
       }, and nobody can be asked which to keep.`,
       "Give --mine to keep what the config file has, or --theirs to take what is live.",
     );
   }
   for (const conflict of conflicts) {
-    winners.set(conflict.key, flag ?? await ask(conflict, context));
+    winners.set(conflict.key, flag ?? await ask(conflict, words, context));
   }
   return winners;
 }
 
 async function ask(
   { key, mine, theirs }: MergeConflict,
+  { question, absent }: ConflictWords,
   { prompts, flags: { config } }: Context,
 ): Promise<Winner> {
   const choice = (value: Winner, kept: Json | undefined) => ({
-    label: text`${value}: ${sideWords(kept)}`,
+    label: text`${value}: ${kept === undefined ? absent : shorten(writeJson(kept), LONGEST_SHOWN)}`,
     short: text`${value}`,
     details: text`${value === "mine" ? "What the config file has." : "What is live."}`,
     value,
   });
-  const question = text`Both changed ${key}. Keep which?`;
   const choices = [choice("mine", mine), choice("theirs", theirs)];
   const winner = await reportInterrupted(
     `${config} is unchanged.`,
-    () => prompts.select(question, choices),
+    () => prompts.select(question(key), choices),
   );
   return winner === "mine" ? "mine" : "theirs";
 }
 
 /** Longer values are cut in a question, in characters. */
 const LONGEST_SHOWN = 60;
-
-function sideWords(value: Json | undefined): string {
-  return value === undefined ? "(removed)" : shorten(writeJson(value), LONGEST_SHOWN);
-}

@@ -8,6 +8,7 @@ import type { Revision } from "../../values/configs.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import type { SyncPreview } from "./preview.ts";
+import { OtherUniverse } from "./readMemory.ts";
 
 /**
  * `sync --no-undo`: refuses a publish that would undo others' changes, or may undo some published since
@@ -16,14 +17,18 @@ import type { SyncPreview } from "./preview.ts";
  * @throws Failure naming the entries and conditions, and who changed them when.
  */
 export function refuseUndo(
-  { plan, drift, unseen }: SyncPreview,
+  { plan, drift, unseen, lockFailure }: SyncPreview,
   noUndo: boolean,
 ): void {
   if (!noUndo || isSameContent(plan)) return;
   if (unseen !== undefined) {
     throw new Failure(
       `${unseen} So it is not known what this would undo. Nothing was published or staged.`,
-      say`Write the lock file with ${command("pull")}, and commit it with the config file.`,
+      lockFailure !== undefined && !(lockFailure instanceof OtherUniverse)
+        ? lockFailure.advice
+        : say`Write the lock file with ${
+          command("pull --merge")
+        }, which asks at each difference, and commit it with the config file.`,
     );
   }
   if (drift === undefined) return;

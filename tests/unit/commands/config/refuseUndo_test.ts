@@ -65,5 +65,5 @@ Deno.test("without a record of the lock file, nothing is known", () => {
     failure.what,
     /^The lock file is broken\. So it is not known what this would undo\./,
   );
-  assert.match(failure.advice, /`cli config pull`, and commit it/);
+  assert.match(failure.advice, /^Write the lock file with `cli config pull --merge`, which asks/);
 });
