@@ -6,7 +6,7 @@ import { commandName, commandsOf, pageName } from "../../src/cli/definitions.ts"
 import type { HostName } from "../../src/flags/capabilities.ts";
 import { FORMATS, REFUSED_KEYWORDS } from "../../src/config/rules/keywords.ts";
 import { environment, exitCodes } from "../manual/facts.ts";
-import { TOOLS } from "../../src/doctor/operations.ts";
+import { TOOLS, withWatch } from "../../src/doctor/operations.ts";
 import { ERROR_CODES } from "../../src/views/errorJson.ts";
 import { OUTCOMES } from "../../src/views/parts/receipt.ts";
 import { SITE } from "../../src/values/project.ts";
@@ -138,7 +138,7 @@ function refusedRules(): string {
 
 /** The operations that scopes are checked for. */
 function operations(): string {
-  const lines = TOOLS.flatMap((tool) =>
+  const lines = TOOLS.map(withWatch).flatMap((tool) =>
     tool.operations.map(({ id, name, scopes }) =>
       `- ${code(`coverage.${tool.id}.${id}`)}: ${name}: ${codes(scopes)}`
     )

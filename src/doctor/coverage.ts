@@ -4,7 +4,7 @@ import type { ToolId } from "../values/suiteTools.ts";
 import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
 import { type KeyEvidence, knownScopes, NO_KEY, type SourcedScopes } from "./evidence.ts";
-import { type Operation, type Tool, TOOLS, withWatch } from "./operations.ts";
+import { type Operation, type Tool, TOOLS, WATCH, withWatch } from "./operations.ts";
 import {
   type Check,
   type Checked,
@@ -75,6 +75,7 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const lines = withSource("local", [
     present.length === 0 && judged.length === 0 && noTools(inputs),
     ...judged.flatMap((each) => judgeTool(each, judgement)),
+    ...(watches ? [] : judged.map(({ tool }) => watchFact(tool, judgement))),
     ...present.filter(isLeftOut).flatMap((each) => leftOutTool(each, sources, only!)),
     checkPlaces(inputs),
     ...withSource("account", [stored && compareDeclaredScopes(evidence.origin, stored)]),
@@ -204,6 +205,17 @@ function leftOutTool(
     defineCheck(`coverage.${tool.id}`, path).info(`not judged: --tool ${only.join(",")}${found}`),
     ...needLines(tool, sources.length === 0 ? "skipped" : "info"),
   ];
+}
+
+/** State whether the key could watch, where no environment asks for it. */
+function watchFact(tool: Tool, { sources }: Judgement): MaybeCheck {
+  if (tool.id !== "config") return undefined;
+  const [scope] = WATCH.scopes;
+  const line = defineCheck(checkId(tool, WATCH), WATCH.name);
+  if (sources.length === 0) return { ...line.info(`needs ${scope}`), quiet: true };
+  const { scopes: missing, source } = missingIn(sources, WATCH.scopes);
+  if (missing.length === 0) return { ...line.info(`the key has ${scope}`), quiet: true };
+  return { ...line.info(`would need ${scope}, which the key lacks`), source };
 }
 
 function checkId(tool: Tool, operation: Operation): string {

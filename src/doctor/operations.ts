@@ -82,8 +82,8 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** The config tool's operation for an env with a `watch` table. */
-const WATCH = operation("watch", "config watch", "universe.analytics:read");
+/** The config tool's operation that watches a publish; it is judged where an env has a `watch` table. */
+export const WATCH = operation("watch", "config watch", "universe.analytics:read");
 
 /** Add the watch to the config tool; other tools stay unchanged. */
 export function withWatch<T extends Pick<Tool, "id" | "operations">>(tool: T): T {

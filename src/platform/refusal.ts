@@ -70,6 +70,13 @@ function meaning(
       "Wait until the rollout is over, which takes about 15 minutes, then run it again.",
     ];
   }
+  if (status === 401 && scope === "universe.analytics:read") {
+    return [
+      `This key cannot read analytics: Roblox answered 401 when ${call}`,
+      `Give it the scope ${scope} (API system universe-analytics) for this universe, unless other commands ` +
+      `are refused, too. \`${doctor} --introspect --tool config\` shows what the key has.`,
+    ];
+  }
   if (status === 401) {
     return [
       `Roblox rejected the API key (401) when ${call}`,

@@ -23,12 +23,14 @@ Deno.test("each file that is there has a line, and each of its operations one", 
     "coverage.config pass: get / list / check / pull / versions, sync / rollback",
     "coverage.config.read pass: universe:read",
     "coverage.config.write pass: universe:read, universe:write",
+    "coverage.config.watch info: would need universe.analytics:read, which the key lacks",
   ]);
-  assert.deepEqual(checks.map(({ quiet = false }) => quiet), [false, true, true]);
+  assert.deepEqual(checks.map(({ quiet = false }) => quiet), [false, true, true, false]);
   assert.deepEqual(checks.map(({ label }) => label), [
     "cliconfig.toml",
     "config get / list / check / pull / versions",
     "config sync / rollback",
+    "config watch",
   ]);
 });
 
@@ -80,6 +82,7 @@ Deno.test("when the key's scopes are unknown, each file is skipped and its needs
       ["coverage.config", "skipped"],
       ["coverage.config.read", "skipped"],
       ["coverage.config.write", "skipped"],
+      ["coverage.config.watch", "info"],
     ]);
     assert.match(lineOf(checks[2]!), /needs universe:read, universe:write/);
   }
@@ -95,7 +98,7 @@ Deno.test("ids are stable names, each given once", () => {
   const ids = checks.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
   for (const id of ids) assert.match(id, /^coverage\.[a-z]+(\.[a-z-]+)?$/);
-  assert.equal(ids.length, 5 + 4 + 3 + 2 + 3 + 4);
+  assert.equal(ids.length, 5 + 4 + 3 + 3 + 3 + 4);
 });
 
 Deno.test("no operation asks for a scope that the platform does not have", () => {
@@ -122,7 +125,7 @@ Deno.test("a places file that is named and not there is a problem only where it 
   assert.match(judged(false)!, /^coverage.places warn: there is no gone\.toml → /);
 });
 
-Deno.test("an environment that is watched needs the scope of its analytics, and only then", () => {
+Deno.test("an environment that is watched needs the scope of its analytics; elsewhere it is a fact", () => {
   const judged = (watches: boolean, only?: readonly ["config"]) =>
     find(
       coverageOf({
@@ -133,7 +136,10 @@ Deno.test("an environment that is watched needs the scope of its analytics, and 
       }).lines,
       "coverage.config.watch",
     );
-  assert.equal(judged(false), undefined);
+  assert.equal(
+    judged(false),
+    "coverage.config.watch info: would need universe.analytics:read, which the key lacks",
+  );
   for (const line of [judged(true), judged(true, ["config"])]) {
     assert.match(
       line!,

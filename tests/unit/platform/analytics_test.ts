@@ -123,7 +123,7 @@ Deno.test("a missing scope names the scope and the API system that has it", asyn
 });
 
 Deno.test("every other status is said as what it is", async () => {
-  assert.match((await failureOf(answer(401))).what, /rejected the API key \(401\)/);
+  assert.match((await failureOf(answer(401))).what, /cannot read analytics: Roblox answered 401/);
   assert.match((await failureOf(answer(404))).what, /nothing with that id \(404\)/);
   assert.match((await failureOf(answer(429))).what, /slow down \(429\)/);
   assert.match((await failureOf(answer(504))).what, /answered 504/);

@@ -40,6 +40,13 @@ Deno.test("a 403 says that the key is valid, and names the scope and the target"
   assert.match(writing.advice, /in a group, .* Edit and publish experience\./);
 });
 
+Deno.test("a 401 of analytics alone names its scope, and does not say that the key is wrong", () => {
+  const refusal = refusalOf(REQUEST, reply(401), "universe.analytics:read", START);
+  assert.match(refusal.what, /^This key cannot read analytics: Roblox answered 401 when/);
+  assert.match(refusal.advice, /scope universe\.analytics:read \(API system universe-analytics\)/);
+  assert.doesNotMatch(refusal.message, /wrong|allowlist/);
+});
+
 Deno.test("a 404 says that the id does not exist or the owner cannot see it", () => {
   const { what, advice } = refused(404);
   assert.match(what, /\(404\) when reading the live config/);
