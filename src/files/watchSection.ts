@@ -2,7 +2,7 @@ import { Failure, type Place } from "../values/failure.ts";
 import { array, looseObject, optional, string } from "../values/schema.ts";
 import { readField } from "../toml/readField.ts";
 import { suggest } from "../values/suggest.ts";
-import { plainName } from "./placesMistakes.ts";
+import { plainName } from "../values/plainName.ts";
 import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "../toml/toml.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
 
