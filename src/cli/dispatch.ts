@@ -16,7 +16,13 @@ import type { Definition } from "./defineCommand.ts";
 import { isHidden } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
 import { helpText } from "./helpText.ts";
-import { type Call, readCall, refuseUnknownCommand } from "./readCall.ts";
+import {
+  type Call,
+  flagsInUse,
+  readCall,
+  refuseMisplacedVersion,
+  refuseUnknownCommand,
+} from "./readCall.ts";
 import { type CommandLine, parseArgs } from "./parseArgs.ts";
 import { printJson } from "./print.ts";
 import type { Runtime } from "./runtime.ts";
@@ -36,6 +42,7 @@ export async function dispatch(
   const line = parseArgs(definitions, runtime.args);
   try {
     if (line.asks === "version") {
+      refuseMisplacedVersion(line);
       streams.out.raw(`${VERSION_LINE}\n`);
       return EXIT.fine;
     }
@@ -45,6 +52,7 @@ export async function dispatch(
     streams.out.raw(helpText(line.reached, definitions, streams.out.columns));
     return EXIT.fine;
   } catch (error) {
+    if (error instanceof AdvisingError) error.about(flagsInUse(line));
     await printErrorDocument(error, line, streams);
     throw error;
   }

@@ -108,6 +108,11 @@ function readLong(line: OpenLine, word: string): void {
 
 /** Read flags of one letter: `-y`, `-m text`, `-mtext`, `-ym text`. */
 function readShort(line: OpenLine, word: string): void {
+  // One dash too few: `-env`, whose letters are not flags of their own.
+  const long = `-${word.split("=")[0]}`;
+  if (long.length > 3 && findMeantFlag(line, (flag) => longOf(flag) === long)) {
+    return void line.unknown.push(word);
+  }
   for (let letters = word.slice(1); letters !== ""; letters = letters.slice(1)) {
     const found = findMeantFlag(line, (flag) => shortOf(flag) === `-${letters[0]}`);
     if (found === undefined) return void line.unknown.push(`-${letters}`);

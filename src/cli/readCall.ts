@@ -1,16 +1,12 @@
-import { Failure } from "../values/failure.ts";
+import type { FlagsInUse } from "../values/command.ts";
+import { Failure, known, orFailure } from "../values/failure.ts";
 import type { Command } from "./defineCommand.ts";
 import { flagsInScope } from "./definitions.ts";
 import type { EnvName } from "../values/envNames.ts";
 import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 import type { CommandLine } from "./parseArgs.ts";
-import {
-  extraWords,
-  missingArgument,
-  swallowedCommand,
-  unknownCommand,
-  unknownFlag,
-} from "./usageFailure.ts";
+import { misplacedVersion, unknownFlag } from "./unknownFlag.ts";
+import { extraWords, missingArgument, swallowedCommand, unknownCommand } from "./usageFailure.ts";
 
 /** A command, and the options to call it with. */
 export interface Call {
@@ -71,6 +67,28 @@ export function readCall(
 export function refuseUnknownCommand(line: CommandLine): void {
   const { reached, operands: [word] } = line;
   if (reached.kind === "group" && word !== undefined) throw unknownCommand(word, line);
+}
+
+/**
+ * Refuse `--version` on a line with anything but commands.
+ *
+ * @throws Failure naming what shows a version of the config.
+ */
+export function refuseMisplacedVersion(line: CommandLine): void {
+  const { flags, operands, unknown, awaiting, words } = line;
+  const asked = words.filter((word) => /^(-V|--version)$/.test(word)).length;
+  if (flags.length + operands.length + unknown.length === 0 && awaiting === undefined) {
+    if (asked === 1 && !words.includes("help")) return;
+  }
+  throw misplacedVersion(line);
+}
+
+/** Read the flags of a refused line that name a target, files or a key, for advice. */
+export function flagsInUse({ flags }: CommandLine): FlagsInUse {
+  const read = flags.map((
+    { name, flag, text },
+  ) => [name, text === undefined ? undefined : known(orFailure(() => flag.parse?.(text, name)))]);
+  return Object.fromEntries(read);
 }
 
 /** @throws Failure when a flag is given twice, or its value is not valid. */

@@ -1,10 +1,12 @@
-import { API_KEYS_PAGE } from "../values/pages.ts";
+import { API_KEYS_PAGE, CREATIONS_PAGE } from "../values/pages.ts";
+import { type AdvisedCommand, command, say, type Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { REPOSITORY } from "../values/project.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import {
+  argumentsOf,
   childrenOf,
   commandName,
   commandsOf,
@@ -14,47 +16,7 @@ import {
   PROGRAM,
 } from "./definitions.ts";
 import { type Flag, longOf } from "../flags/flag.ts";
-import { CONFIG_FLAGS } from "../flags/flags.ts";
 import type { CommandLine } from "./parseArgs.ts";
-
-/** Explain a flag that the command does not know, or that takes no value. */
-export function unknownFlag(whole: string, line: CommandLine): Failure {
-  const { reached } = line;
-  const [flag = "", value] = whole.split(/=(.*)/s);
-  const misplaced = meantFlag(flag, Object.values(CONFIG_FLAGS));
-  if (misplaced !== undefined && !reached.path.startsWith("config")) {
-    const what = `\`${commandName(reached)}\` does not take ${longOf(misplaced)}.`;
-    return new Failure(what, "Only the commands of `cli config` do; leave it out.");
-  }
-  const known = Object.values(flagsInScope(reached, line.definitions));
-  if (value !== undefined && known.some((one) => longOf(one) === flag)) {
-    return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
-  }
-  const quoted = known.find((one) => whole.startsWith(`${longOf(one)} `));
-  if (quoted !== undefined) {
-    return new Failure(
-      `${longOf(quoted)} and its value are in one pair of quotes.`,
-      `Write it as ${quoted.spelling}, with quotes around the value only.`,
-    );
-  }
-  const args = argumentsOf(reached);
-  const arg = meantFlag(flag, args) ??
-    args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
-  const own = meantFlag(flag, known);
-  if (own === undefined && arg !== undefined) {
-    return new Failure(`Unknown flag "${flag}".`, `It is an argument: \`${lineOf(reached)}\`.`);
-  }
-  if (flag === "-v" || flag === "-version") return unknown("flag", flag, "-V", reached);
-  const alike = suggest(flag, [...known.map(longOf), "--help", "--version"]);
-  // Any two short words are only two changes apart: --all is not --full.
-  const isFar = /^--\w{1,3}$/.test(flag) && alike?.[2] !== flag[2];
-  return unknown("flag", flag, own ? longOf(own) : isFar ? undefined : alike, reached);
-}
-
-/** Find the flag that is typed like this, in full or by another name. */
-function meantFlag(typed: string, flags: readonly Flag[]): Flag | undefined {
-  return flags.find((one) => longOf(one) === typed || one.synonyms?.includes(typed));
-}
 
 /** Explain a command that does not exist: misspelled, called by another name, or in a group. */
 export function unknownCommand(name: string, line: CommandLine): Failure {
@@ -68,13 +30,53 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   const children = childrenOf(reached as Group, definitions);
   const own = children.find((one) => one.kind === "command" && one.synonyms.includes(name));
   const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
-  if (elsewhere !== undefined && own === undefined) {
-    return new Failure(`Unknown command "${name}".`, elsewhere[1]);
+  const what = `Unknown command ${name.length > LONGEST_WORD ? "[hidden]" : `"${name}"`}.`;
+  const revision = line.words.find((word) => REVISION.test(word));
+  if (own !== undefined && nameOf(own) === "get" && revision !== undefined) {
+    const then = command(`get --at ${revision}${envOf(line)}`);
+    return new Failure(what, say`${then} shows what was live as ${revision}.`);
   }
+  if (elsewhere !== undefined && own === undefined) return new Failure(what, elsewhere[1]);
   const meant = own ??
     commandsOf(definitions).find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
-    children.find((one) => nameOf(one) === suggest(name, children.map(nameOf)));
-  return unknown("command", name, meant && `\`${commandName(meant)}\``, reached);
+    meantCommand(name, children) ?? meantCommand(name, commandsOf(definitions));
+  return new Failure(
+    what,
+    meant === undefined
+      ? `No command is like it; \`${commandName(reached)} --help\` lists them.`
+      : say`Did you mean ${typed(meant, line)}?`,
+  );
+}
+
+/** A version of the config, as in `show v2`. */
+const REVISION = /^v\d{1,9}$/i;
+
+/** Find the command whose name, or another name of it, is nearly the same. */
+function meantCommand(
+  name: string,
+  commands: readonly Definition[],
+): Definition | undefined {
+  const names = (one: Definition) => [nameOf(one), ...(one.kind === "command" ? one.synonyms : [])];
+  const near = suggest(name, commands.flatMap(names));
+  return commands.find((one) => near !== undefined && names(one).includes(near));
+}
+
+/** Write a command as it is typed with the flags of the line, and with a game when none is named. */
+function typed(meant: Definition, line: CommandLine): AdvisedCommand | string {
+  if (meant.kind === "group" || !meant.path.startsWith("config ")) {
+    return `\`${commandName(meant)}\``;
+  }
+  const name = nameOf(meant);
+  const args = argumentsOf(meant).filter(({ spelling }) => spelling.startsWith("<"));
+  const words = [name, ...args.map(({ spelling }) => spelling)].join(" ");
+  const needsEnv = meant.kind === "command" && / --env /.test(meant.examples[0]?.[0] ?? "");
+  return command(needsEnv ? words + envOf(line) : words);
+}
+
+/** Write the flag that is missing where the line names no game. */
+function envOf({ flags }: CommandLine): string {
+  const isNamed = flags.some(({ name }) => name === "env" || name === "universeId");
+  return isNamed ? "" : " --env <name>";
 }
 
 /**
@@ -99,7 +101,25 @@ export function swallowedCommand(
 }
 
 /** Commands that people know from other programs, and what to use here. */
-const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[] = [
+const ELSEWHERE: readonly (readonly [words: readonly string[], advice: Sentence])[] = [
+  [
+    ["cancel", "stop", "pause", "freeze", "abort"],
+    say`A publish cannot be stopped here. Undo it with ${
+      command("rollback previous")
+    }; drop a draft with ${
+      command("draft --discard")
+    }; cancel a rollout that runs on the dashboard (${CREATIONS_PAGE}).`,
+  ],
+  [
+    ["lock", "protect"],
+    "With confirm = true in its section of cliplace.toml, an environment asks a person before every write.",
+  ],
+  [
+    ["approve", "review"],
+    say`${
+      command("sync --from-plan <file>")
+    } publishes a plan that was reviewed, unless anything has changed since.`,
+  ],
   [
     ["merge"],
     "`cli config pull --merge` takes what is live into the config file; `cli config promote <from-env> <to-env>` copies between environments.",
@@ -127,19 +147,7 @@ function keyTool(): Failure {
   );
 }
 
-function unknown(
-  kind: "flag" | "command",
-  word: string,
-  meant: string | undefined,
-  reached: Definition,
-): Failure {
-  return new Failure(
-    `Unknown ${kind} ${word.length > LONGEST_WORD ? "[hidden]" : `"${word}"`}.`,
-    meant === undefined ? help(reached) : `Did you mean ${meant}?`,
-  );
-}
-
-/** Longer words are not shown: flags and commands are far shorter, a key is longer. */
+/** Longer words are not shown: commands are far shorter, a key is longer. */
 const LONGEST_WORD = 32;
 
 /** Explain a dash that a word processor lengthened: `–env`, `—yes`. */
@@ -184,7 +192,8 @@ export function extraWords(line: CommandLine): Failure {
   return longDash(line.words) ?? new Failure(what, extraWordsAdvice(line));
 }
 
-function extraWordsAdvice({ reached, operands, flags, definitions }: CommandLine): string {
+function extraWordsAdvice(line: CommandLine): Sentence {
+  const { reached, operands, flags, definitions } = line;
   const taken = argumentsOf(reached);
   if (operands.includes("=")) return noEquals(reached);
   const file = operands.find((one) => one.endsWith(".toml"));
@@ -192,33 +201,39 @@ function extraWordsAdvice({ reached, operands, flags, definitions }: CommandLine
   const path = reached.path.split(" ");
   const word = operands.slice(taken.length)
     .find((word) => /^\w[\w-]{0,31}$/.test(word) && !path.includes(word));
-  if (word === undefined || word === "help") return help(reached);
+  const otherwise = `Leave out what is too much; \`${
+    commandName(reached)
+  } --help\` shows the line.`;
+  if (word === undefined) return otherwise;
+  if (word === "help") return `Write \`${commandName(reached)} --help\`.`;
+  const other = taken.length === 0 && !reached.path.startsWith("config")
+    ? definitions.find((one) => nameOf(one) === word)
+    : undefined;
+  if (other !== undefined) return `\`${commandName(other)} --help\` is about it.`;
+  const known = flagsInScope(reached, definitions);
+  const time = /^\d+(m|h|min)$/.test(word) &&
+    ["--for", "--watch"].find((long) => findFlag(known, long));
+  if (time) return `Did you mean ${time} ${word.replace("min", "m")}?`;
+  if (REVISION.test(word)) {
+    const then = command(`get --at ${word}${envOf(line)}`);
+    return say`${then} shows what was live as ${word}.`;
+  }
   const given = flags.map(({ flag }) => longOf(flag));
   if (given.includes("--message")) return 'Put the message in quotes: --message "Autumn sale".';
   if (taken.at(-1)?.spelling === "<value>") {
     return "Put a value with spaces between quotes; an environment goes behind --env.";
   }
-  const flag = findFlag(flagsInScope(reached, definitions), `--${word}`);
+  const flag = findFlag(known, `--${word}`);
   if (flag !== undefined) return `Did you mean ${longOf(flag)}?`;
   const takesEnvs = taken.some(({ completion }) => completion === "envs");
   const hasEnv = given.includes("--env") || given.includes("--universe-id");
   const isLocal = reached.kind === "command" && reached.capabilities.files === "none";
-  return hasEnv || takesEnvs || isLocal ? help(reached) : `Did you mean --env ${word}?`;
-}
-
-/** List the arguments of a command; a group has none. */
-function argumentsOf(definition: Definition): readonly Flag[] {
-  return definition.kind === "group" ? [] : Object.values(definition.args);
+  return hasEnv || takesEnvs || isLocal ? otherwise : `Did you mean --env ${word}?`;
 }
 
 /** Write a command with its arguments, as its help does: `cli config diff <from> <to>`. */
-function lineOf(definition: Definition): string {
+export function lineOf(definition: Definition): string {
   return [commandName(definition), ...argumentsOf(definition).map(({ spelling }) => spelling)].join(
     " ",
   );
-}
-
-/** Name the command that shows what a command takes. */
-function help(reached: Definition): string {
-  return `\`${commandName(reached)} --help\` shows what it takes.`;
 }

@@ -148,6 +148,14 @@ export const REVISION_FORMS = "a full id, at least eight characters of it, v<ver
 /** The revision before the newest one. */
 const PREVIOUS = "previous";
 
+/** What people call it, in other programs. */
+const OTHER_PREVIOUS = ["prev", "before", "last", "undo", "back", "head~1", "head^", "-1", "~1"];
+
+/** Return the word for the revision that another program's word means; undefined when none does. */
+export function otherRevisionWord(name: string): typeof PREVIOUS | undefined {
+  return OTHER_PREVIOUS.includes(name.toLowerCase()) ? PREVIOUS : undefined;
+}
+
 /** Read the version that a name like `v4` or `4` means; undefined when it is not one. */
 function parseVersion(name: string): number | undefined {
   // Eight digits may be the beginning of an id.
@@ -198,7 +206,11 @@ export function chooseRevision(
   if (first === undefined) {
     const isPrevious = lower === PREVIOUS;
     const before = "There is no revision before the newest one.";
-    throw new Failure(isPrevious ? before : `There is no revision "${name}".`, advice);
+    const meant = otherRevisionWord(name);
+    throw new Failure(
+      isPrevious ? before : `There is no revision "${name}".`,
+      meant === undefined ? advice : `Did you mean ${meant}, the one before the newest?`,
+    );
   }
   if (more.length === 0) return first;
   const ids = alike.map(({ id }) => id).join(", ");

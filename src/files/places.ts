@@ -11,13 +11,15 @@ import {
   optional,
   union,
 } from "../values/schema.ts";
+import { ONE_BY_ONE } from "../values/oneByOne.ts";
 import { plainName } from "../values/plainName.ts";
-import { isWithin, suggest } from "../values/suggest.ts";
+import { isWithin, suggestEnv } from "../values/suggest.ts";
 import { findPlacesMistakes, misspelledField, PLACE_ID } from "./placesMistakes.ts";
 import { readField } from "../toml/readField.ts";
 import {
   placeAt,
   readToml,
+  type Span,
   type TomlDocument,
   type TomlNode,
   type TomlTable,
@@ -42,6 +44,8 @@ export interface PlacesEnv {
 export interface PlacesFile {
   readonly file: string;
   readonly envs: ReadonlyMap<string, PlacesEnv>;
+  /** The pairs above the first section that look like a universe id, each with why it names none. */
+  readonly loose: ReadonlyMap<string, Failure>;
   /** The mistakes that make the file unusable; {@link readPlaces} throws the first. */
   readonly mistakes: readonly Failure[];
 }
@@ -98,7 +102,28 @@ export function parsePlaces(content: string, file: string): PlacesFile {
       ...unreadPlacesFields(document, table.members.get("watch")?.node, WATCH_SECTION, "watch."),
     ]),
   }]);
-  return { file, envs: new Map(envs), mistakes: findPlacesMistakes(document, sections) };
+  const loose = [...document.root.members].flatMap(([env, { node, key }]) =>
+    /^\d{6,16}$/.test(scalarText(node))
+      ? [[env, looseUniverse(document, env, node, key)] as const]
+      : []
+  );
+  const mistakes = findPlacesMistakes(document, sections);
+  return { file, envs: new Map(envs), loose: new Map(loose), mistakes };
+}
+
+/** Write a number or a string of a file; empty for anything else. */
+function scalarText(node: TomlNode): string {
+  if (node.type !== "scalar") return "";
+  return node.kind === "string" ? node.value : node.kind === "integer" ? node.lexeme : "";
+}
+
+/** Explain `dev = 1234567890`, which is a pair and no section. */
+function looseUniverse(document: TomlDocument, env: string, node: TomlNode, key: Span): Failure {
+  return new Failure(
+    `"${env}" is a number here, not a section with a universe_id.`,
+    `Write \`[${writeTomlKey(env)}]\`, and below it \`universe_id = ${scalarText(node)}\`.`,
+    placeAt(document, key.start),
+  );
 }
 
 /** List the fields of a table that this program does not read, each with its place. */
@@ -188,13 +213,19 @@ export function findGuards(
   return guards.sort((a, b) => Number(b === env) - Number(a === env));
 }
 
-function unknownEnv({ file, envs }: PlacesFile, env: string): Failure {
+function unknownEnv({ file, envs, loose }: PlacesFile, env: string): Failure {
+  const written = loose.get(env);
+  if (written !== undefined) return written;
   const names = [...envs.keys()];
-  const close = suggest(env, names);
   const listed = names.map((name) => `"${name}"`).join(", ");
+  const several = env.split(/[\s,;|+&]+/);
+  const isSeveral = several.length > 1 && several.every((name) => envs.has(name));
+  const close = suggestEnv(env, names);
   return new Failure(
     `${file} has no environment "${env}"; it has ${listed || "none"}.`,
-    close === undefined
+    isSeveral || /^(all|every|any)$/i.test(env)
+      ? ONE_BY_ONE
+      : close === undefined
       ? `Add a [${writeTomlKey(env)}] section with its universe_id.`
       : `Did you mean "${close}"?`,
   );

@@ -1,7 +1,7 @@
 import { type Count, parseCount } from "../values/ids.ts";
 import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
 import { ALL_FLAG, KEY_ARG, yesFlag } from "./flags.ts";
-import { anyText, notSecret, someText } from "./parseFlag.ts";
+import { anyText, envName, notSecret, someText } from "./parseFlag.ts";
 
 const globs = (text: string, name: string): readonly string[] => [someText(text, name)];
 
@@ -11,6 +11,7 @@ export const FILE_FLAGS = {
     output: valueFlag("-o, --output <file>", "the module's file", someText, {
       required: "LiveConfig.luau",
       completion: "paths",
+      synonyms: ["--out", "--file", "--output-file"],
     }),
     check: switchFlag("--check", "only check that the file is up to date", {
       capabilities: { files: "read" },
@@ -20,10 +21,10 @@ export const FILE_FLAGS = {
     file: valueFlag("[file]", "a plan file, of sync --plan", someText, { completion: "paths" }),
   },
   promote: {
-    fromEnv: valueFlag("<from-env>", "environment to copy from", notSecret(someText), {
+    fromEnv: valueFlag("<from-env>", "environment to copy from", notSecret(envName), {
       completion: "envs",
     }),
-    toEnv: valueFlag("<to-env>", "environment to copy to", notSecret(someText), {
+    toEnv: valueFlag("<to-env>", "environment to copy to", notSecret(envName), {
       completion: "envs",
     }),
     yes: yesFlag("don't ask"),

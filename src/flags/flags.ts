@@ -3,7 +3,16 @@ import { type Count, parseCount, parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES } from "../values/repository.ts";
 import { COLOR_CHOICES } from "../values/colorChoices.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
-import { anyText, credential, notSecret, oneOf, parseRepository, someText } from "./parseFlag.ts";
+import {
+  anyText,
+  credential,
+  envName,
+  notSecret,
+  oneOf,
+  parseRepository,
+  replaced,
+  someText,
+} from "./parseFlag.ts";
 
 /** The flags that every command takes. */
 export const SHARED_FLAGS = {
@@ -25,7 +34,7 @@ export const SHARED_FLAGS = {
     variable: "CLI_PLACES",
     default: PLACES_FILE,
   }),
-  env: valueFlag("--env <name>", "environment of the places file", notSecret(someText), {
+  env: valueFlag("--env <name>", "environment of the places file", notSecret(envName), {
     completion: "envs",
     variable: "CLI_ENV",
     // With --universe-id or --all, an environment from a variable would not be meant.
@@ -35,7 +44,7 @@ export const SHARED_FLAGS = {
   universeId: valueFlag(
     "--universe-id <id>",
     "universe id, or the link of its dashboard page; needs no places file",
-    notSecret(parseUniverseId),
+    notSecret(replaced(parseUniverseId)),
     { synonyms: ["--universe", "--universeId"] },
   ),
   color: valueFlag(
@@ -81,7 +90,7 @@ export type CommonFlags =
     readonly fromVariables?: readonly string[];
   };
 
-const JSON_SYNONYMS = ["--format", "--output", "-o", "-j"];
+const JSON_SYNONYMS = ["-j"];
 
 /** `--json` of a command that reads: prints its result. */
 export const JSON_FLAG = switchFlag("--json", "print JSON", {
@@ -98,7 +107,7 @@ export const RECEIPT_FLAG = switchFlag(
 /** Make the `--yes` of a command, with its names in other programs. */
 export const yesFlag = (description: string) =>
   switchFlag("-y, --yes", description, {
-    synonyms: ["--force", "-f", "--no-prompt", "--non-interactive", "--auto-approve", "--confirm"],
+    synonyms: ["--force", "-f", "--auto-approve", "--confirm"],
   });
 
 /** A key, as an argument: `<key>` where the command needs one. */

@@ -1,6 +1,8 @@
 import { Failure } from "../values/failure.ts";
+import { ONE_BY_ONE } from "../values/oneByOne.ts";
 import { adviseRepository, findRepository, type Repository } from "../values/repository.ts";
 import { Secret } from "../values/secret.ts";
+import { isUnreplaced, unreplacedAdvice } from "../values/unreplaced.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Parse } from "./flag.ts";
 import { looksSecret } from "../values/looksSecret.ts";
@@ -18,6 +20,34 @@ export const someText: Parse<string> = (text, name) => {
 };
 
 /**
+ * Refuse a variable that nothing replaced, as `$ENV` in single quotes.
+ *
+ * @throws Failure that says so, and how shells write variables.
+ */
+export function replaced<Value>(parse: Parse<Value>): Parse<Value> {
+  return (text, name) => {
+    if (!isUnreplaced(text)) return parse(text, name);
+    throw new Failure(
+      `${name} is "${text}": nothing replaced that variable.`,
+      unreplacedAdvice(text),
+    );
+  };
+}
+
+/**
+ * Accept the name of one environment.
+ *
+ * @throws Failure when it is empty, or stands for several.
+ */
+export const envName: Parse<string> = replaced((text, name) => {
+  if (!/^\*+$|^[\w.-]+(?:, ?[\w.-]+)+$/.test(text)) return someText(text, name);
+  throw new Failure(
+    `${name} names one environment, and "${text}" would be several.`,
+    ONE_BY_ONE,
+  );
+});
+
+/**
  * Refuse what looks like a key, without quoting it: for flags and arguments whose values an error message may
  * quote.
  */
@@ -31,9 +61,17 @@ export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
   };
 }
 
-/** Accept text that will be public: a key is refused, but an address may be as long as one. */
-export const publishable: Parse<string> = (text, name) =>
-  (text.includes("://") ? anyText : notSecret(anyText))(text, name);
+/**
+ * Accept text that will be public: a key is refused, but an address may be as long as one.
+ *
+ * @throws Failure when it is empty, too: a message that is left out is a decision.
+ */
+export const publishable: Parse<string> = replaced((text, name) => {
+  if (text.trim() === "") {
+    throw new Failure(`${name} is empty.`, `Give ${name} a value, or publish with --no-message.`);
+  }
+  return (text.includes("://") ? anyText : notSecret(anyText))(text, name);
+});
 
 /** Make a parser for a comma-separated list of fixed words. */
 export function someOf<Word extends string>(words: readonly Word[]): Parse<readonly Word[]> {

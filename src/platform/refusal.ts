@@ -1,3 +1,4 @@
+import { command, type FlagsInUse, say, type Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
@@ -12,7 +13,7 @@ export class Refusal extends Failure {
   constructor(
     readonly status: number,
     what: string,
-    advice: string,
+    advice: Sentence,
     readonly rollingOut: boolean = false,
   ) {
     super(what, advice);
@@ -60,10 +61,10 @@ function meaning(
   reply: Reply,
   scope: NeededScope,
   now: Date,
-): [string, string] {
+): [string, Sentence] {
   const { call } = request;
   const { status } = reply;
-  const doctor = `cli doctor${universeFlag(request)}`;
+  const doctor = (flags = "") => command(`doctor${flags}`, universeOf(request));
   if (isRollingOut(reply)) {
     return [
       `A rollout is still running, so Roblox answered ${status} when ${call}`,
@@ -73,15 +74,15 @@ function meaning(
   if (status === 401 && scope === "universe.analytics:read") {
     return [
       `This key cannot read analytics: Roblox answered 401 when ${call}`,
-      `Give it the scope ${scope} (API system universe-analytics) for this universe, unless other commands ` +
-      `are refused, too. \`${doctor} --introspect --tool config\` shows what the key has.`,
+      say`Give it the scope ${scope} (API system universe-analytics) for this universe, unless other \
+commands are refused, too. ${doctor(" --introspect --tool config")} shows what the key has.`,
     ];
   }
   if (status === 401) {
     return [
       `Roblox rejected the API key (401) when ${call}`,
-      "Either the key is wrong, or its allowlist does not contain this machine's IP address. " +
-      `\`${doctor} --check-ip\` shows which with a session cookie; \`--introspect\` needs none.`,
+      say`It is wrong, disabled or expired, or its allowlist does not contain this machine's IP address. \
+${doctor(" --introspect")} shows which.`,
     ];
   }
   if (status === 403) {
@@ -89,14 +90,14 @@ function meaning(
     const permission = GROUP_PERMISSIONS[scope];
     return [
       `The API key is valid, but Roblox answered 403 (not allowed) when ${call}`,
-      `Give the key the scope ${scope}${system} for this universe; in a group, its owner also needs the ` +
-      `permission ${permission}. \`${doctor} --introspect --tool config\` shows what the key has.`,
+      say`Give the key the scope ${scope}${system} for this universe; in a group, its owner also needs the \
+permission ${permission}. ${doctor(" --introspect --tool config")} shows what the key has.`,
     ];
   }
   if (status === 404) {
     return [
       `Roblox found nothing with that id (404) when ${call}`,
-      `Check the universe id, and that the key's owner can see it; \`${doctor}\` checks both.`,
+      say`Check the universe id, and that the key's owner can see it; ${doctor()} checks both.`,
     ];
   }
   if (status === 429) {
@@ -118,14 +119,14 @@ function meaning(
   }
   return [
     `Roblox answered ${status} when ${call}`,
-    `Correct what it names, then run it again; \`${doctor}\` checks the key.`,
+    say`Correct what it names, then run it again; ${doctor()} checks the key.`,
   ];
 }
 
-/** Write the flag for the doctor to check the request's universe. */
-function universeFlag({ url }: HttpRequest): string {
+/** Name the request's universe for the doctor: another one than the run's, when two are compared. */
+function universeOf({ url }: HttpRequest): FlagsInUse {
   const [, id] = /\/universes\/(\d+)/.exec(url.pathname) ?? [];
-  return id === undefined ? "" : ` --universe-id ${id}`;
+  return id === undefined ? {} : { env: undefined, universeId: Number(id) };
 }
 
 const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;

@@ -48,6 +48,8 @@ export function explainTomlError(
   const pair = correctPair(text.slice(open === undefined ? start : lineStart(text, open)));
   const corrected = pair === undefined ? undefined : `Write \`${pair}\`.`;
   if (mistake !== undefined) return { what: mistake.what, advice: corrected ?? mistake.advice, at };
+  const worded = corrected === undefined ? numberAndWords(lineAt(text, start)) : undefined;
+  if (worded !== undefined) return { ...worded, at };
   const [, what, advice] = EXPLAINED.find(([pattern]) => pattern.test(message)) ?? [];
   const clause = message.slice(0, 1).toLowerCase() + message.slice(1);
   return {
@@ -55,6 +57,21 @@ export function explainTomlError(
       clause,
     advice: corrected ?? advice ?? "Correct this line.",
     at,
+  };
+}
+
+/** Explain a number, or true or false, with words after it: `value = 5 laps`. */
+function numberAndWords(line: string): Pick<TomlError, "what" | "advice"> | undefined {
+  const [, key, value, words] =
+    /^\s*([^=#]+?)\s*=\s*([+-]?\d+(?:\.\d+)?|true|false)[ \t]*([^\s\d.,:#=_"'+-][^#="'\n]*?)\s*(?:#.*)?$/
+      .exec(line) ?? [];
+  if (value === undefined || line.length > LONGEST_TEXT) return undefined;
+  const [, text] = /=\s*(.*?)\s*(?:#.*)?$/.exec(line)!;
+  return {
+    what: `"${words}" comes after the value`,
+    advice: `Write \`${key} = ${value}\`, or \`${key} = "${
+      text!.replaceAll("\\", "")
+    }"\` for text.`,
   };
 }
 

@@ -2,7 +2,7 @@ import { CONFIG_FILE, PLACES_FILE } from "./fileNames.ts";
 import { DEFAULT_REPOSITORY } from "./repository.ts";
 import { shellWord } from "./shellWord.ts";
 
-/** The flags that name a command's target and files, by the names of their options. */
+/** The flags that name a command's target, files and key, by the names of their options. */
 export interface FlagsInUse {
   readonly config?: string | undefined;
   readonly schema?: string | undefined;
@@ -10,6 +10,10 @@ export interface FlagsInUse {
   readonly env?: string | undefined;
   readonly universeId?: number | undefined;
   readonly places?: string | undefined;
+  /** Present when a key is given as a flag; it is never written. */
+  readonly apiKey?: unknown;
+  readonly apiKeyFile?: string | undefined;
+  readonly keyName?: string | undefined;
 }
 
 /** A command that a sentence advises; the printer adds the flags in use. */
@@ -43,15 +47,18 @@ export function writeSentence(sentence: Sentence, inUse: FlagsInUse = {}): strin
     .join("");
 }
 
+/** The commands of `cli config` that ask nothing of Roblox. */
+const LOCAL = ["init", "luau", "schema", "set", "unset", "validate"];
+
 /**
- * Write a command in backticks. `doctor` and `setup` take only the flags of the game, `init` only those of
- * the files, and `draft --discard` names even the default repository.
+ * Write a command in backticks. `doctor` and `setup` take only the flags of the game and the key, `init` only
+ * those of the files, what asks nothing of Roblox no key, and `draft --discard` names even the default
+ * repository.
  */
 export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse = {}): string {
-  const { config, schema, repository = DEFAULT_REPOSITORY, env, universeId, places } = {
-    ...inUse,
-    ...about,
-  };
+  const flags = { ...inUse, ...about };
+  const { config, schema, repository = DEFAULT_REPOSITORY, env, universeId, places } = flags;
+  const [first = "", ...rest] = words.split(" ");
   const usual = words.startsWith("draft --discard") ? undefined : DEFAULT_REPOSITORY;
   const flag = (name: string, value?: string | number, standard?: string) =>
     value === undefined || value === standard ? [] : [`--${name} ${shellWord(`${value}`)}`];
@@ -59,13 +66,17 @@ export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse
     ...flag("env", env),
     ...flag("universe-id", universeId),
     ...flag("places", places, PLACES_FILE),
+    ...(LOCAL.includes(first) ? [] : [
+      ...(flags.apiKey === undefined ? [] : ["--api-key <key>"]),
+      ...flag("api-key-file", flags.apiKeyFile),
+      ...flag("key", flags.keyName),
+    ]),
   ];
   const files = [
     ...flag("config", config, CONFIG_FILE),
     ...flag("schema", schema),
     ...flag("repository", repository, usual),
   ];
-  const [first = "", ...rest] = words.split(" ");
   const typed = ["doctor", "setup"].includes(first)
     ? [first, ...game, ...rest]
     : ["config", ...files, words, ...game];

@@ -1,3 +1,5 @@
+import { plainName } from "./plainName.ts";
+
 /** No name is longer; the time to compare two grows with the product of their lengths. */
 const LONGEST = 256;
 /** Nobody makes more mistakes in one name, and finding more takes longer. */
@@ -17,6 +19,38 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   if (name.length > LONGEST) return undefined;
   const all = [...candidates];
   return nearest(name, all, MOST_CHANGES) ?? onlyBeginning(name, all);
+}
+
+/**
+ * Find the key that a name was meant to be: a misspelled one, or the only one that ends with it or has it as
+ * a part (`laps` for `race.laps`).
+ */
+export function suggestKey(name: string, keys: Iterable<string>): string | undefined {
+  const all = [...keys];
+  const near = suggest(name, all);
+  if (near !== undefined || name.length < SHORTEST_BEGINNING || name.length > LONGEST) return near;
+  const lower = name.toLowerCase();
+  const only = (isMeant: (key: string) => boolean) => {
+    const found = all.filter((key) => isMeant(key.toLowerCase()));
+    return found.length === 1 ? found[0] : undefined;
+  };
+  return only((key) => key.endsWith(`.${lower}`)) ??
+    only((key) => key.split(/[^\p{L}\p{N}]/u).includes(lower)) ??
+    only((key) => key.includes(lower));
+}
+
+/**
+ * Find the environment that a name was meant to be: a misspelled one, or the only one that begins with the
+ * same three letters (`dev` for `development`).
+ */
+export function suggestEnv(name: string, envs: Iterable<string>): string | undefined {
+  const all = [...envs];
+  const start = (env: string) => env.slice(0, SHORTEST_BEGINNING).toLowerCase();
+  const alike = all.filter((env) => start(env) === start(name));
+  // cmd.exe keeps single quotes, and `diff` writes env:dev.
+  const plain = plainName(name.replace(/^env:/, ""));
+  return suggest(name, all) ?? all.find((env) => plainName(env) === plain) ??
+    (name.length >= SHORTEST_BEGINNING && alike.length === 1 ? alike[0] : undefined);
 }
 
 /** Find the candidate within two changes of a name, in any letter case. */

@@ -1,4 +1,4 @@
-import { diff } from "../commands/config/diff.ts";
+import { diff, type DiffResult } from "../commands/config/diff.ts";
 import {
   branchChangesOf,
   BRANCHES,
@@ -9,7 +9,7 @@ import {
   conditionFieldsOf,
   RULES,
 } from "./parts/changesJson.ts";
-import { text } from "../terminal/text.ts";
+import { type Text, text } from "../terminal/text.ts";
 import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, optional, string } from "../values/schema.ts";
@@ -46,13 +46,15 @@ export const DIFF = defineDocument({
 /** `cli config diff`: the changes from one side to another. */
 export default defineView(diff, {
   text(result, render) {
-    const { from, to, diff } = result;
+    const { from, to, diff, environments } = result;
+    const named = (name: string) =>
+      environments.includes(name) ? `what is live in ${name.replace(/^env:/, "")}` : name;
     const entries = pluralize(diff.unchanged, "entry", "entries");
     return [
       addressedText(result, render),
       ...(result.matches
-        ? [render.paint.green(text`${from} and ${to} are the same (${entries}).`)]
-        : refDiffText(result, from, to, render)),
+        ? [render.paint.green(sameText(result, entries))]
+        : refDiffText(result, named(from), named(to), render)),
     ];
   },
   json(result) {
@@ -82,3 +84,10 @@ export default defineView(diff, {
     ),
   ],
 });
+
+function sameText({ from, to, environments }: DiffResult, entries: string): Text {
+  const [one, other] = [from, to].map((name) => name.replace(/^env:/, ""));
+  return environments.length === 2
+    ? text`What is live in ${one!} and in ${other!} is the same (${entries}).`
+    : text`${from} and ${to} are the same (${entries}).`;
+}

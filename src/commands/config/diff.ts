@@ -4,6 +4,7 @@ import {
   chooseRevision,
   containsRevision,
   liveAfter,
+  otherRevisionWord,
   pastRef,
   REVISION_FORMS,
 } from "../../config/restore.ts";
@@ -19,7 +20,7 @@ import type { Drift } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
-import { suggest } from "../../values/suggest.ts";
+import { suggest, suggestEnv } from "../../values/suggest.ts";
 import type { Repository } from "../../values/repository.ts";
 import { command, say } from "../../values/command.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
@@ -38,6 +39,8 @@ export interface DiffResult extends Addressed, ConfigRefDiff {
   /** The sides as they were named. */
   readonly from: string;
   readonly to: string;
+  /** The sides that are what is live in an environment, by their names. */
+  readonly environments: readonly string[];
   /** True when there is no change, neither of entries nor of conditions. */
   readonly matches: boolean;
   /** True when a draft is compared and nothing is staged, so that it is what is live. */
@@ -84,6 +87,7 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
     repository,
     from: from.name,
     to: to.name,
+    environments: [from, to].filter(isEnvironment).map(({ name }) => name),
     ...compared,
     matches: isSameContent(compared),
     nothingStaged: isOfDraft && !isStaged(orThrow((await observed()).draft)),
@@ -93,6 +97,11 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
     ],
     ...definedOnly({ drift }),
   };
+}
+
+/** Check whether a side is what is live in an environment that the person named. */
+function isEnvironment({ name, ref }: NamedConfigRef): boolean {
+  return ref.kind === "env" || (ref.kind === "live" && name !== ref.kind);
 }
 
 /** Treat the bare name of an environment as `env:<name>`: `diff dev production` needs no --env. */
@@ -125,6 +134,13 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ["file", "local"],
   ["remote", "live"],
   ["staged", "draft"],
+  ["published", "live"],
+  ["latest", "live"],
+  ["current", "live"],
+  ["head", "live"],
+  ["origin", "live"],
+  ["here", "local"],
+  ["cliconfig.toml", "local"],
 ]);
 
 /**
@@ -134,7 +150,8 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
  */
 function refuseUnknownSide(name: string, envs: readonly string[]): void {
   if (name === "previous" || /^[0-9a-f-]+$|\d/i.test(name)) return;
-  const meant = OTHER_WORDS.get(name) ?? suggest(name, [...FIXED_SIDES, "previous", ...envs]);
+  const meant = OTHER_WORDS.get(name.toLowerCase()) ?? otherRevisionWord(name) ??
+    suggest(name, [...FIXED_SIDES, "previous", ...envs]) ?? suggestEnv(name, envs);
   throw new Failure(
     `"${name}" is neither a side, an environment nor a revision.`,
     meant === undefined

@@ -9,7 +9,7 @@ import type { Text } from "../../terminal/text.ts";
 import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { suggest } from "../../values/suggest.ts";
+import { suggestEnv, suggestKey } from "../../values/suggest.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
@@ -141,7 +141,7 @@ export function missingEntry(
   keys: readonly string[],
   { flags: { config } }: Context,
 ): Failure {
-  const near = suggest(key, keys);
+  const near = suggestKey(key, keys);
   return new Failure(
     `The environment "${env}" in ${config} has no entry "${key}".`,
     near === undefined
@@ -166,7 +166,7 @@ export function requireKnownEnv(
   const placed = [...readPlacesIfPresent(context)?.envs.keys() ?? []];
   if (placed.includes(env)) return env;
   const names = [...new Set([...config.envs.keys(), ...placed])];
-  const near = suggest(env, names);
+  const near = suggestEnv(env, names);
   throw new Failure(
     `Neither ${config.file} nor ${places} has an environment "${env}".`,
     near === undefined

@@ -1,7 +1,7 @@
 import { narrowSnapshot, type Snapshot } from "../../config/snapshot.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
-import { suggest } from "../../values/suggest.ts";
+import { suggestKey } from "../../values/suggest.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { list } from "./list.ts";
@@ -19,7 +19,7 @@ export async function get(
   if (key === undefined) return snapshot;
   const asked = narrowSnapshot(snapshot, key);
   if (asked !== undefined) return asked;
-  const close = closeKey(key, [...snapshot.entries.keys()]);
+  const close = suggestKey(key, [...snapshot.entries.keys()]);
   throw new Failure(
     options.at === undefined
       ? `Nothing is published under the key "${key}".`
@@ -30,12 +30,4 @@ export async function get(
       ? say`${command(`get --at ${key}`)} shows what was live then.`
       : say`${command("list")} shows every key.`,
   );
-}
-
-/** Find the key that was meant: a near one, or the only one that has the word as a part, `laps` of `race.laps`. */
-function closeKey(key: string, keys: readonly string[]): string | undefined {
-  const near = suggest(key, keys);
-  if (near !== undefined) return near;
-  const whole = keys.filter((one) => one.toLowerCase().split(/[._-]/).includes(key.toLowerCase()));
-  return whole.length === 1 ? whole[0] : undefined;
 }

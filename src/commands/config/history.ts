@@ -6,7 +6,7 @@ import type { LiveConfig, Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
-import { suggest } from "../../values/suggest.ts";
+import { suggestKey } from "../../values/suggest.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
@@ -39,7 +39,7 @@ export async function history(
   const named = await readNames(listed.revisions, names, target.universeId, context);
   const isLive = live.entries.has(key);
   const isKnown = isLive || listed.revisions.length > 0;
-  const near = isKnown ? undefined : suggest(key, live.entries.keys());
+  const near = isKnown ? undefined : suggestKey(key, live.entries.keys());
   return {
     ...listed,
     revisions: listed.revisions.map(named),

@@ -14,6 +14,7 @@ import {
 } from "../../values/json.ts";
 import { parseJson, TooDeep } from "../../values/parseJson.ts";
 import { shellJson, shellWord } from "../../values/shellWord.ts";
+import { isUnreplaced, unreplacedAdvice } from "../../values/unreplaced.ts";
 import { almost } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
@@ -122,6 +123,9 @@ const KEPT: Readonly<Record<JsonType, string>> = {
 function parseValue(options: FileOptions["set"], before: Json | undefined): Json {
   const { key, value, string } = options;
   refuseKeyName(key);
+  for (const [what, word] of string ? [] : [["key", key], ["value", value]] as const) {
+    if (isUnreplaced(word)) throw unreplaced(what, word);
+  }
   const json = string ? value : asJson(value);
   if (json === undefined && typeof before !== "string") refuseGuess(options, before);
   const read = json === undefined ? value : json;
@@ -138,6 +142,13 @@ function parseValue(options: FileOptions["set"], before: Json | undefined): Json
   if (typeof toml === "string") return read;
   if (string) throw toml;
   throw new Failure(toml.what, "Change the value, or give --string to write it as a string.");
+}
+
+function unreplaced(what: string, word: string): Failure {
+  return new Failure(
+    `The ${what} is "${word}": nothing replaced that variable.`,
+    `${unreplacedAdvice(word)} Or add --string if you mean these characters.`,
+  );
 }
 
 /** Refuse a would-be string that looks like another value: a shell may have removed its quotes. */

@@ -6,7 +6,7 @@ import { readTomlParts } from "../../toml/readTomlParts.ts";
 import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
-import { suggest } from "../../values/suggest.ts";
+import { suggest, suggestEnv } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./valueRules.ts";
 import {
@@ -212,11 +212,13 @@ function noPlaces(places: string): Failure {
   );
 }
 
-function placeFailures(env: string, { envs, file }: PlacesFile): readonly Failure[] {
+function placeFailures(env: string, { envs, file, loose }: PlacesFile): readonly Failure[] {
   const place = envs.get(env);
+  const written = loose.get(env);
+  if (written !== undefined) return [written];
   if (place === undefined) {
     const known = [...envs.keys()];
-    const near = suggest(env, known);
+    const near = suggestEnv(env, known);
     const names = known.map((name) => `"${name}"`).join(", ");
     return [
       new Failure(

@@ -146,9 +146,9 @@ function numberText(value: number): string {
 export function guardText(guard: Guard | undefined, render: RenderOptions): Text[] {
   if (guard === undefined) return [];
   const { settings: { minutes }, rollback, waits, bounds } = guard;
-  const back = rollback ? ", and rolled back when a bound is breached" : "";
+  const back = rollback ? ", and rolls back if a bound is breached" : "";
   return [
-    text`Watched for ${minutes} minutes after the publish${back}:`,
+    text`After publishing, this watches for ${minutes} minutes${back}:`,
     ...boundsText(bounds, minutes, render),
     ...(rollback ? [text`  A rollback discards any draft that is staged meanwhile.`] : []),
     ...(waits

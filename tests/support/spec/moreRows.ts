@@ -94,6 +94,7 @@ export const moreRows: readonly Row[] = [
     ["pasted", "a key with a line break is trimmed, and a cookie given as a key is not sent"],
     ["merge", "pull --merge takes what changed on one side only, and refuses what is in conflict"],
     ["merge-first", "pull --merge without a record treats each difference as a conflict"],
+    ["not-replaced", "a variable that nothing replaced, and a list of names, are no name"],
     ["quiet", "--quiet leaves out everything but results and errors"],
     ["swallowed", "a subcommand taken for the value of a flag before it is an error"],
     ["full", "get and list --full add descriptions and times"],

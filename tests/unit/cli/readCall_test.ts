@@ -49,7 +49,6 @@ const GIVEN: readonly (readonly [line: string, options: Record<string, unknown>]
   ["config get --env dev -- --odd", { key: "--odd" }],
   ["config sync --dry-run --allow-empty", { dryRun: true, allowEmpty: true }],
   ["config sync -y -m x", { yes: true, message: "x" }],
-  ["config sync --yes --message=", { yes: true, message: "" }],
   ["config sync --no-message", { noMessage: true, message: undefined }],
   ["config sync --strategy gradual-rollout", { strategy: "gradual-rollout" }],
   ["config sync --strategy immediate", { strategy: "immediate" }],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
-import { readCall } from "../../../src/cli/readCall.ts";
+import { flagsInUse, readCall } from "../../../src/cli/readCall.ts";
 import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { parse } from "./parse.ts";
@@ -8,6 +8,7 @@ import { parse } from "./parse.ts";
 /** What is said of a command line that is refused. */
 async function said(...line: string[]): Promise<Failure> {
   const error = await parse(...line).then(() => undefined, (error) => error);
+  if (error instanceof Failure) error.about(flagsInUse(parseArgs(ALL_COMMANDS, line)));
   const advice = "Where a word of it is a new command, take the line out of this test.";
   assert.ok(error !== undefined, `\`cli ${line.join(" ")}\` is no mistake any more. ${advice}`);
   assert.ok(error instanceof Failure, String(error));
@@ -36,13 +37,13 @@ Deno.test("a misspelt flag is answered with the one that was meant", async () =>
 Deno.test("a flag like no other is answered with where to look", async () => {
   const { what, advice } = await said("config", "sync", "--wibble");
   assert.equal(what, 'Unknown flag "--wibble".');
-  assert.equal(advice, "`cli config sync --help` shows what it takes.");
+  assert.equal(advice, "No flag is like it: leave it out, or see `cli config sync --help`.");
 });
 
 Deno.test("a misspelt command is answered with the one that was meant", async () => {
   const { what, advice } = await said("config", "snyc");
   assert.equal(what, 'Unknown command "snyc".');
-  assert.equal(advice, "Did you mean `cli config sync`?");
+  assert.equal(advice, "Did you mean `cli config sync --env <name>`?");
   assert.equal((await said("docter")).advice, "Did you mean `cli doctor`?");
 });
 
@@ -50,7 +51,8 @@ Deno.test("a command of config that is alone is answered with where it is", asyn
   for (const name of ["sync", "check", "pull", "versions", "rollback", "init", "get", "list"]) {
     const { what, advice } = await said(name);
     assert.equal(what, `Unknown command "${name}".`);
-    assert.equal(advice, `Did you mean \`cli config ${name}\`?`);
+    const env = name === "init" ? "" : " --env <name>";
+    assert.equal(advice, `Did you mean \`cli config ${name}${env}\`?`);
   }
 });
 
@@ -77,7 +79,7 @@ Deno.test("an argument too many or too few is answered with those the command ta
 Deno.test("an error is about the command that was reached, whatever the flags are called", async () => {
   const { what, advice } = await said("--env", "doctor", "config", "check", "a");
   assert.equal(what, "`cli config check` takes no arguments.");
-  assert.match(advice, /`cli config check --help`/);
+  assert.match(advice, /^Leave out what is too much; `cli config check --help`/);
   assert.match(
     (await said("config", "--config", "list", "get", "a", "b")).what,
     /`cli config get`/,
@@ -217,26 +219,26 @@ Deno.test("a flag and a command are quoted as they were typed, quotes and line b
 
 /** What people type, and the answer: of some lines what is wrong, of all what to do. */
 const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?: string])[] = [
-  ["status", "Did you mean `cli config check`?"],
-  ["push", "Did you mean `cli config sync`?"],
+  ["status", "Did you mean `cli config check --env <name>`?"],
+  ["push", "Did you mean `cli config sync --env <name>`?"],
   ["login", /^No command signs in or out: .*`cli setup`.*`cli setup --forget-key`/],
   ["upgrade", /docs\/install\.md/],
-  ["config update", "Did you mean `cli config sync`?"],
+  ["config update", "Did you mean `cli config sync --env <name>`?"],
   ["-v", "Did you mean -V?"],
-  ["config ls", "Did you mean `cli config list`?"],
-  ["config log", "Did you mean `cli config versions`?"],
-  ["config deploy", "Did you mean `cli config sync`?"],
-  ["config export", "Did you mean `cli config pull`?"],
+  ["config ls", "Did you mean `cli config list --env <name>`?"],
+  ["config log", "Did you mean `cli config versions --env <name>`?"],
+  ["config deploy", "Did you mean `cli config sync --env <name>`?"],
+  ["config export", "Did you mean `cli config pull --env <name>`?"],
   ["config test", "Did you mean `cli config validate`?"],
-  ["config delete k", "Did you mean `cli config unset`?"],
+  ["config delete k", "Did you mean `cli config unset <key> --env <name>`?"],
   ["cli config check", "Leave one of them out.", "`cli` is there twice."],
   ["config check -e dev", "Did you mean --env?"],
   ["config check --environment=dev", "Did you mean --env?"],
   ["config check -env dev", "Did you mean --env?"],
   ["config check dev", "Did you mean --env dev?"],
   ["config get race.laps dev", "Did you mean --env dev?"],
-  ["config promote a b c", /--help/],
-  ["config get a b --env dev", /--help/],
+  ["config promote a b c", /^Leave out what is too much; .*--help/],
+  ["config get a b --env dev", /^Leave out what is too much/],
   ["doctor check-ip", "Did you mean --check-ip?"],
   ["doctor --ip", "Did you mean --check-ip?"],
   ["config draft discard", "Did you mean --discard?"],
@@ -249,6 +251,52 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config sync --gradual", "Did you mean --strategy?"],
   ["config versions --limit 5", "Did you mean --count?"],
   ["config get --format json", "Did you mean --json?"],
+  ["config check --output json", "Did you mean --json?"],
+  ["config check -o markdown", "Did you mean --markdown?"],
+  [
+    "config check --output report.md",
+    "It prints (--json and --markdown for other forms); write that to a file with > file.",
+  ],
+  ["config luau --out Live.luau", "Did you mean --output?"],
+  ["config check --enviroment dev", "Did you mean --env?"],
+  ["config check --enviroment=dev", "Did you mean --env?"],
+  ["config sync -auto-approve", "Did you mean --yes?"],
+  ["config sync -yes", "Did you mean --yes?"],
+  ["config sync -message Sale", "Did you mean --message?"],
+  [
+    "config sync --non-interactive",
+    "Off a terminal it never asks. To publish, say so: --message <text>, --no-message or --yes.",
+  ],
+  ["config pull --no-prompt", "Off a terminal it never asks; --yes answers its question."],
+  ["config check --no-input", "Off a terminal it never asks; leave it out."],
+  [
+    "config check --github",
+    "In GitHub Actions it annotates lines without a flag; --markdown prints a comment for a pull request.",
+  ],
+  ["config sync --github", /^In GitHub Actions it annotates lines without a flag; leave it out\.$/],
+  ["config watch 20m", "Did you mean --for 20m?"],
+  ["config sync 20min", "Did you mean --watch 20m?"],
+  [
+    "config pull --all",
+    /^Only .*`cli config check` and `cli config sync` take --all; leave it out here\.$/,
+  ],
+  ["config publish --dry-run", "Only `cli config sync` takes --dry-run; leave it out here."],
+  ["config pull v3 --env dev", "`cli config get --at v3 --env dev` shows what was live as v3."],
+  ["config show v2 --env dev", "`cli config get --at v2 --env dev` shows what was live as v2."],
+  ["config show race.laps --env dev", "Did you mean `cli config get --env dev`?"],
+  ["manual config", "`cli config --help` is about it."],
+  [
+    "config cancel --env dev",
+    /`cli config rollback previous --env dev`.*draft --discard.*dashboard/,
+  ],
+  ["config lock", /confirm = true/],
+  ["config approve", /`cli config sync --from-plan <file>`/],
+  ["deploi", "Did you mean `cli config sync --env <name>`?"],
+  [
+    "config lst --env dev --api-key canary-0123",
+    "Did you mean `cli config list --env dev --api-key <key>`?",
+  ],
+  ["config check --verison v3 --env dev", /^`cli config versions` lists versions of the config/],
   ["config get -o json", "Did you mean --json?"],
   ["config check --repo X", "Did you mean --repository?"],
   ["config --repository InExperience check", /^Did you mean InExperienceConfig\?/],
@@ -258,7 +306,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config set race.laps = 5", "Write a space in place of the =: `cli config set <key> <value>`."],
   ["completions", /^Write `cli completions <shell>`, with one of bash, zsh,/],
   ["completions Bash", "Did you mean bash?"],
-  ["config pull help", "`cli config pull --help` shows what it takes."],
+  ["config pull help", "Write `cli config pull --help`."],
   ["--verison", "Did you mean --version?"],
   ["-help", "Did you mean --help?"],
   [

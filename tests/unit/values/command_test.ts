@@ -46,6 +46,24 @@ Deno.test("what drops a draft always names the repository", () => {
   }
 });
 
+Deno.test("a command that needs a key names the one in use, and never its value", () => {
+  const inUse = { ...STANDARD, env: "dev", apiKey: "secret" };
+  assert.equal(writeCommand(command("list"), inUse), "`cli config list --env dev --api-key <key>`");
+  assert.equal(
+    writeCommand(command("doctor --introspect"), inUse),
+    "`cli doctor --env dev --api-key <key> --introspect`",
+  );
+  assert.equal(writeCommand(command("validate"), inUse), "`cli config validate --env dev`");
+  assert.equal(
+    writeCommand(command("list"), { env: "dev", apiKeyFile: "my key.txt" }),
+    '`cli config list --env dev --api-key-file "my key.txt"`',
+  );
+  assert.equal(
+    writeCommand(command("list"), { env: "dev", keyName: "deploy" }),
+    "`cli config list --env dev --key deploy`",
+  );
+});
+
 Deno.test("a template needs no environment", () => {
   assert.equal(
     writeCommand(command("init"), { ...STANDARD, config: "a.toml", env: "dev" }),

@@ -1,0 +1,171 @@
+import { Failure } from "../values/failure.ts";
+import { suggest } from "../values/suggest.ts";
+import { enumerate } from "../values/words.ts";
+import type { Definition } from "./defineCommand.ts";
+import { argumentsOf, commandName, commandsOf, findFlag, flagsInScope } from "./definitions.ts";
+import { type Flag, longOf } from "../flags/flag.ts";
+import { CONFIG_FLAGS } from "../flags/flags.ts";
+import { type CommandLine, HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
+import { lineOf } from "./usageFailure.ts";
+
+/** Explain a flag that the command does not know, or that takes no value. */
+export function unknownFlag(whole: string, line: CommandLine): Failure {
+  const { reached, definitions } = line;
+  const [typed = "", value] = whole.split(/=(.*)/s);
+  // Terraform's flags have one dash: `-auto-approve`.
+  const flag = /^-[a-z][a-z-]+$/.test(typed) ? `-${typed}` : typed;
+  const misplaced = meantFlag(flag, Object.values(CONFIG_FLAGS));
+  if (misplaced !== undefined && !reached.path.startsWith("config")) {
+    const what = `\`${commandName(reached)}\` does not take ${longOf(misplaced)}.`;
+    return new Failure(what, "Only the commands of `cli config` do; leave it out.");
+  }
+  const known = Object.values(flagsInScope(reached, definitions));
+  if (value !== undefined && known.some((one) => longOf(one) === flag)) {
+    return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
+  }
+  const quoted = known.find((one) => whole.startsWith(`${longOf(one)} `));
+  if (quoted !== undefined) {
+    return new Failure(
+      `${longOf(quoted)} and its value are in one pair of quotes.`,
+      `Write it as ${quoted.spelling}, with quotes around the value only.`,
+    );
+  }
+  const near = alikeFlag(flag, known);
+  if (/^-v$|^--version$/i.test(flag) || (near === longOf(VERSION_FLAG))) {
+    if (!isAlone(line) || value !== undefined) return misplacedVersion(line);
+    return new Failure(
+      `Unknown flag "${typed}".`,
+      `Did you mean ${VERSION_FLAG.spelling.split(", ")[flag.length > 2 ? 1 : 0]}?`,
+    );
+  }
+  const what = `Unknown flag ${typed.length > LONGEST_FLAG ? "[hidden]" : `"${typed}"`}.`;
+  return new Failure(what, adviceFor(flag, value, known, line));
+}
+
+/** Longer words are not shown: flags are far shorter, a key is longer. */
+const LONGEST_FLAG = 32;
+
+function adviceFor(
+  flag: string,
+  value: string | undefined,
+  known: readonly Flag[],
+  { reached, definitions, operands, words }: CommandLine,
+): string {
+  const own = meantFlag(flag, known);
+  if (own !== undefined) return `Did you mean ${longOf(own)}?`;
+  const args = argumentsOf(reached);
+  const arg = meantFlag(flag, args) ??
+    args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
+  if (arg !== undefined) return `It is an argument: \`${lineOf(reached)}\`.`;
+  const foreign = FOREIGN.find(([names]) => names.includes(flag));
+  if (foreign !== undefined) return foreign[1](known, value ?? operands[0] ?? words.at(-1) ?? "");
+  const alike = alikeFlag(flag, known);
+  if (alike !== undefined) return `Did you mean ${alike}?`;
+  const takers = commandsOf(definitions).filter(({ flags, path }) =>
+    path !== reached.path && findFlag(flags, flag) !== undefined
+  );
+  if (takers.length > 0 && takers.length <= MOST_TAKERS) {
+    const only = enumerate(takers.map((one) => `\`${commandName(one)}\``));
+    return `Only ${only} ${takers.length === 1 ? "takes" : "take"} ${flag}; leave it out here.`;
+  }
+  return `No flag is like it: leave it out, or see \`${commandName(reached)} --help\`.`;
+}
+
+/** More commands are not listed. */
+const MOST_TAKERS = 4;
+
+/** Find the flag that is typed like this, in full or by another name. */
+function meantFlag(typed: string, flags: readonly Flag[]): Flag | undefined {
+  return flags.find((one) => longOf(one) === typed || one.synonyms?.includes(typed));
+}
+
+/** Find the flag that is nearly typed like this, or like another name of it. */
+function alikeFlag(flag: string, known: readonly Flag[]): string | undefined {
+  const names = [...known, HELP_FLAG, VERSION_FLAG].flatMap((
+    one,
+  ) => [longOf(one), ...one.synonyms ?? []]);
+  const near = suggest(flag, names.filter((name) => name.startsWith("--")));
+  // Any two short words are only two changes apart: --all is not --full.
+  const isFar = /^--\w{1,3}$/.test(flag) && near?.[2] !== flag[2];
+  if (near === undefined || isFar) return undefined;
+  const meant = meantFlag(near, known);
+  return meant === undefined ? near : longOf(meant);
+}
+
+/** Flags of other programs that no flag here stands for, and what to do instead. */
+const FOREIGN: readonly (readonly [
+  names: readonly string[],
+  advice: (known: readonly Flag[], value: string) => string,
+])[] = [
+  [
+    [
+      "--non-interactive",
+      "--noninteractive",
+      "--no-interactive",
+      "--no-interaction",
+      "--no-prompt",
+      "--no-prompts",
+      "--no-input",
+      "--batch",
+      "--ci",
+      "--unattended",
+    ],
+    (known) => {
+      const never = "Off a terminal it never asks";
+      if (named(known, "--no-message")) {
+        return `${never}. To publish, say so: --message <text>, --no-message or --yes.`;
+      }
+      return named(known, "--yes")
+        ? `${never}; --yes answers its question.`
+        : `${never}; leave it out.`;
+    },
+  ],
+  [
+    ["--github", "--github-actions", "--gha", "--annotate", "--annotations"],
+    (known) => {
+      const alone = named(known, "--no-annotations")
+        ? "In GitHub Actions it annotates lines without a flag"
+        : "It needs no flag in GitHub Actions";
+      return named(known, "--markdown")
+        ? `${alone}; --markdown prints a comment for a pull request.`
+        : `${alone}; leave it out.`;
+    },
+  ],
+  [
+    ["--output", "--out", "-o", "--output-file", "--outfile", "--out-file", "--format"],
+    (known, value) => {
+      const forms = ["--json", "--markdown"].filter((long) => named(known, long));
+      const asked = forms.find((long) => long === `--${value.toLowerCase()}`);
+      if (asked !== undefined) return `Did you mean ${asked}?`;
+      const [form] = forms;
+      const how = form === undefined ? "" : ` (${enumerate(forms)} for other forms)`;
+      return `It prints${how}; write that to a file with > file.`;
+    },
+  ],
+];
+
+function named(known: readonly Flag[], long: string): boolean {
+  return known.some((flag) => longOf(flag) === long);
+}
+
+/** Check whether a line has nothing but commands and one unknown flag. */
+function isAlone({ flags, operands, unknown, awaiting }: CommandLine): boolean {
+  return flags.length + operands.length === 0 && unknown.length === 1 && awaiting === undefined;
+}
+
+/** Explain `--version` on the line of a command, where people mean a version of the config. */
+export function misplacedVersion({ reached, definitions }: CommandLine): Failure {
+  const what = `\`${commandName(reached)}\` does not take ${longOf(VERSION_FLAG)} here.`;
+  const revision = takesRevision(reached, definitions)
+    ? "Write a version of the config without a flag, such as v3; "
+    : reached.path.startsWith("config")
+    ? "`cli config versions` lists versions of the config, `cli config get --at v3` shows one; "
+    : "";
+  const program = "`cli --version` is about this program.";
+  return new Failure(what, revision === "" ? program : `${revision}${program}`);
+}
+
+function takesRevision(reached: Definition, definitions: readonly Definition[]): boolean {
+  return argumentsOf(reached).some(({ spelling }) => /revision|<from>/.test(spelling)) &&
+    findFlag(flagsInScope(reached, definitions), "--env") !== undefined;
+}
