@@ -63,7 +63,7 @@ export function explainTomlError(
 /** Explain a number, or true or false, with words after it: `value = 5 laps`. */
 function numberAndWords(line: string): Pick<TomlError, "what" | "advice"> | undefined {
   const [, key, value, words] =
-    /^\s*([^=#]+?)\s*=\s*([+-]?\d+(?:\.\d+)?|true|false)[ \t]*([^\s\d.,:#=_"'+-][^#="'\n]*?)\s*(?:#.*)?$/
+    /^\s*([^=#]+?)\s*=\s*([+-]?\d+(?:\.\d+)?|true|false)[ \t]*([\p{L}%$€£°][^#="'\n]*?)\s*(?:#.*)?$/u
       .exec(line) ?? [];
   if (value === undefined || line.length > LONGEST_TEXT) return undefined;
   const [, text] = /=\s*(.*?)\s*(?:#.*)?$/.exec(line)!;

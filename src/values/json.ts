@@ -150,6 +150,16 @@ function canonicalNumber({ lexeme }: JsonNumber): string {
   return exponent >= 0 ? `${negative ? "-" : ""}${digits}e${exponent}` : String(Number(lexeme));
 }
 
+/** Rewrite the numbers of a value as the platform keeps them: `1.500` is 1.5, and `1e3` is 1000. */
+export function plainNumbers(value: Json): Json {
+  if (isArray(value)) return value.map(plainNumbers);
+  if (isObject(value)) return new Map([...value].map(([key, item]) => [key, plainNumbers(item)]));
+  if (!isNumber(value) || /^-?\d+$/.test(value.lexeme)) return value;
+  const plain = jsonNumber(Object.is(Number(value.lexeme), -0) ? 0 : Number(value.lexeme));
+  // Very large and very small ones stay as they are written.
+  return /^-?[\d.]+$/.test(plain.lexeme) ? plain : value;
+}
+
 /** Write a path into a value: `.levels[0]."max hp"`; an empty string for the value itself. */
 export function writePath(path: ValuePath): string {
   return path.map((step) => {

@@ -6,14 +6,17 @@ import { Failure, orFailure } from "../../values/failure.ts";
 import { type Guess, guessValue } from "../../values/guessValue.ts";
 import {
   equalJson,
+  isObject,
   type Json,
   type JsonObject,
   type JsonType,
+  plainNumbers,
   typeOf,
   writeJson,
 } from "../../values/json.ts";
 import { parseJson, TooDeep } from "../../values/parseJson.ts";
 import { shellJson, shellWord } from "../../values/shellWord.ts";
+import { findThousands } from "../../values/thousands.ts";
 import { isUnreplaced, unreplacedAdvice } from "../../values/unreplaced.ts";
 import { almost } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
@@ -48,8 +51,8 @@ export async function set(
   const value = parseValue(options, before);
   if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
   const doubt = before === undefined
-    ? questionNewKey(key, config, entries)
-    : questionNewType(key, before, value);
+    ? questionNewKey(options, config, entries)
+    : questionThousands(key, before, value) ?? questionNewType(key, before, value);
   if (doubt !== undefined && !options.yes && !context.streams.interactive) throw doubt.refusal;
   const desired = {
     env,
@@ -68,12 +71,14 @@ interface EditQuestion {
 
 /** Ask about a new key that is probably misspelled. */
 function questionNewKey(
-  key: string,
+  { key, value }: FileOptions["set"],
   config: ConfigFile,
   entries: JsonObject,
 ): EditQuestion | undefined {
   // A key that another environment has is spelled correctly.
   if ([...config.envs.values()].some((section) => section.entries.has(key))) return undefined;
+  const inside = questionField(key, value, entries);
+  if (inside !== undefined) return inside;
   const near = almost(key, [...entries.keys()].filter((other) => family(other) !== family(key)));
   if (near === undefined) return undefined;
   return {
@@ -85,9 +90,59 @@ function questionNewKey(
   };
 }
 
+/** Ask about a new key that is a field of a table: `car.stats.speed`, where `car.stats` has a speed. */
+function questionField(key: string, value: string, entries: JsonObject): EditQuestion | undefined {
+  const found = [...entries].find(([name, table]) =>
+    isObject(table) && key.startsWith(`${name}.`) && fieldAt(table, key.slice(name.length + 1))
+  );
+  if (found === undefined) return undefined;
+  const [name, table] = found;
+  const path = key.slice(name.length + 1).split(".");
+  const json = asJson(value) ?? value;
+  const changed = shellJson(writeJson(withField(table, path, json)));
+  const field = path.join(".");
+  return {
+    question: text`Add ${key}, a new entry? The table ${name} has ${field} already.`,
+    refusal: new Failure(
+      `"${key}" would be a new entry, and the table "${name}" has "${field}" already.`,
+      say`Change the field with ${
+        command(`set ${shellWord(name)} ${changed}`)
+      }, or add --yes if you want a new entry.`,
+    ),
+  };
+}
+
+function fieldAt(table: JsonObject, path: string): boolean {
+  let node: Json | undefined = table;
+  for (const step of path.split(".")) node = isObject(node) ? node.get(step) : undefined;
+  return node !== undefined;
+}
+
+/** Copy a table with another value of one of its fields. */
+function withField(table: Json, [step = "", ...rest]: readonly string[], value: Json): Json {
+  if (!isObject(table)) return value;
+  const inner = table.get(step) ?? null;
+  return new Map(table).set(step, rest.length === 0 ? value : withField(inner, rest, value));
+}
+
 /** Replace numbers and single letters, so that `level1` equals `level2`, and `spawn.x` equals `spawn.y`. */
 function family(key: string): string {
   return key.replace(/\d+|(?<![a-z\d])[a-z](?![a-z\d])/gi, "#");
+}
+
+/** Ask about `1.500` where the value today is 100 or more: 1.5, or 1500? */
+function questionThousands(key: string, before: Json, value: Json): EditQuestion | undefined {
+  const found = findThousands(before, value);
+  if (found === undefined) return undefined;
+  const [{ lexeme }, today] = found;
+  const [is, was] = [writeJson(plainNumbers(found[0])), writeJson(today)];
+  return {
+    question: text`${lexeme} is ${is}, and today it is ${was}. Set ${key} to ${is}?`,
+    refusal: new Failure(
+      `${lexeme} is ${is}, with a decimal point; in "${key}" it is ${was} today.`,
+      `Type ${lexeme.replaceAll(".", "")} for thousands, or add --yes if ${is} is what you mean.`,
+    ),
+  };
 }
 
 function questionNewType(key: string, before: Json, value: Json): EditQuestion | undefined {

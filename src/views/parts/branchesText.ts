@@ -11,7 +11,7 @@ import { join, shorten, type Text, text, whole } from "../../terminal/text.ts";
 import { writeJson } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
 import { changedText, sideText } from "./changeText.ts";
-import { nameText, previewValue } from "./valueText.ts";
+import { nameText, previewChange } from "./valueText.ts";
 
 /** Show the conditional values of a key below it, in the order of the conditions. */
 export function branchesText(
@@ -49,7 +49,7 @@ function branchText(
       return changedText(head, change, INSIDE, render);
     case "removed":
       return [
-        paint.red(text`${WHEN}when ${name}: no longer there (was ${previewValue(value, render)})`),
+        paint.red(text`${WHEN}when ${name}: no longer there (was ${previewChange(value, render)})`),
       ];
   }
 }

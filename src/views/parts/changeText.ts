@@ -3,7 +3,7 @@ import { asPrinted, cut, widthOf, wrap } from "../../terminal/layout.ts";
 import { type Part, type Text, text } from "../../terminal/text.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
-import { contrastValues, previewValue } from "./valueText.ts";
+import { contrastValues, previewChange } from "./valueText.ts";
 
 /** Show one change on a line, or on several when it is inside an object or an array. */
 export function changeText(change: Change, name: Text, render: RenderOptions): Text[] {
@@ -61,7 +61,7 @@ export function sideText(
   note = "",
 ): Text[] {
   const { isTerminal, columns, symbols, ascii, full } = render;
-  const shown = text`${previewValue(value, render)}${note}`;
+  const shown = text`${previewChange(value, render)}${note}`;
   const fitted = (line: Text) =>
     color(isTerminal && !full ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line);
   const line = text`${head}  ${shown}`;

@@ -12,7 +12,7 @@ import { conditionDriftText } from "./conditionDrift.ts";
 import { confirmText } from "./confirmText.ts";
 import { ELSEWHERE, matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
-import { contrastValues, previewValue } from "./valueText.ts";
+import { contrastValues, previewChange } from "./valueText.ts";
 
 /** Write the diff as a Markdown table for a pull request: entries and conditional values. */
 export function previewMarkdown({ target, repository, plan, drift }: SyncPreview): Text[] {
@@ -65,7 +65,7 @@ function branchRows(
   const meaning = said === undefined ? "" : text` (${code(said, LONGEST_WORDS)})`;
   const name = text`${key} when ${code(condition)}${meaning}`;
   if (change !== undefined) return rows(change, name, "", (path) => text`${name} ${code(path)}`);
-  const shown = code(previewValue(value));
+  const shown = code(previewChange(value));
   return [row("", name, shown, shown)];
 }
 
@@ -111,8 +111,8 @@ function rows(
 
 /** Write both sides of a change, with code points when they look the same. */
 function sideCells({ before, after }: Sides): readonly [Part, Part] {
-  if (before === undefined) return ["", code(previewValue(after!))];
-  if (after === undefined) return [code(previewValue(before)), ""];
+  if (before === undefined) return ["", code(previewChange(after!))];
+  if (after === undefined) return [code(previewChange(before)), ""];
   const contrast = contrastValues(before, after);
   const now = code(contrast.after);
   return [

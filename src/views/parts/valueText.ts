@@ -1,5 +1,5 @@
 import { type Symbols, symbolsFor } from "../../terminal/symbols.ts";
-import { type Json, writeJson } from "../../values/json.ts";
+import { type Json, plainNumbers, writeJson } from "../../values/json.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { RenderOptions } from "../view.ts";
@@ -28,10 +28,15 @@ export interface Contrast {
   readonly note?: string;
 }
 
+/** Show a value of a difference on one line: its numbers are those that go live. */
+export function previewChange(value: Json, look = DOCUMENT): string {
+  return previewValue(plainNumbers(value), look);
+}
+
 /** Show two unequal values so that a reader sees where they differ. */
 export function contrastValues(before: Json, after: Json, look = DOCUMENT): Contrast {
-  const left = [...writeJson(before)];
-  const right = [...writeJson(after)];
+  const left = [...writeJson(plainNumbers(before))];
+  const right = [...writeJson(plainNumbers(after))];
   const parting = left.findIndex((character, i) => character !== right[i]);
   const at = parting === -1 ? left.length : parting;
   const isShort = look.full || Math.max(left.length, right.length) <= PREVIEW;

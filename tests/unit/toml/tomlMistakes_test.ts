@@ -524,8 +524,8 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
     [
       '[dev.entries."a"]\nvalue = 3 true',
       "2:11",
-      "something comes after the value",
-      "Put it on a line of its own.",
+      '"true" comes after the value',
+      'Write `value = 3`, or `value = "3 true"` for text.',
     ],
     [
       "[dev] x = 1",

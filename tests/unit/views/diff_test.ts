@@ -20,17 +20,19 @@ function result(
   after: Record<string, unknown>,
   more: Partial<DiffResult> = {},
 ): DiffResult {
-  const compared = { diff: diffEntries(entriesOf(before), entriesOf(after)), ...more };
+  const { environments = ["env:production"], ...others } = more;
+  const compared = { diff: diffEntries(entriesOf(before), entriesOf(after)), ...others };
   return {
     target: TARGET,
     repository: "InExperienceConfig",
     from: "live",
     to: "env:production",
+    environments,
     ...compared,
     matches: isSameContent(compared),
     nothingStaged: false,
     unknownConditions: [],
-    ...more,
+    ...others,
   };
 }
 
