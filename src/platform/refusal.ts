@@ -64,7 +64,7 @@ function meaning(
 ): [string, Sentence] {
   const { call } = request;
   const { status } = reply;
-  const doctor = (flags = "") => command(`doctor${flags}`, universeOf(request));
+  const doctor = (flags = "") => command(`doctor${flags}`, requestedUniverse(request));
   if (isRollingOut(reply)) {
     return [
       `A rollout is still running, so Roblox answered ${status} when ${call}`,
@@ -124,7 +124,7 @@ permission ${permission}. ${doctor(" --introspect --tool config")} shows what th
 }
 
 /** Name the request's universe for the doctor: another one than the run's, when two are compared. */
-function universeOf({ url }: HttpRequest): FlagsInUse {
+function requestedUniverse({ url }: HttpRequest): FlagsInUse {
   const [, id] = /\/universes\/(\d+)/.exec(url.pathname) ?? [];
   return id === undefined ? {} : { env: undefined, universeId: Number(id) };
 }

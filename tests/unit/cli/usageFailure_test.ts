@@ -278,7 +278,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config sync 20min", "Did you mean --watch 20m?"],
   [
     "config pull --all",
-    /^Only .*`cli config check` and `cli config sync` take --all; leave it out here\.$/,
+    /^Only .*`cli config check`.* take --all; leave it out here\.$/,
   ],
   ["config publish --dry-run", "Only `cli config sync` takes --dry-run; leave it out here."],
   ["config pull v3 --env dev", "`cli config get --at v3 --env dev` shows what was live as v3."],
