@@ -13,6 +13,7 @@ export function readAppearance({ args, env }: Pick<Runtime, "args" | "env">): Ap
   return {
     choice: choiceOf(flags) ?? "auto",
     ascii: flags.includes("--ascii") || !isUtf8(env),
+    isActionsLog: env("GITHUB_ACTIONS") === "true",
     NO_COLOR: env("NO_COLOR"),
     FORCE_COLOR: env("FORCE_COLOR"),
     TERM: env("TERM"),

@@ -1,6 +1,7 @@
 import type { ColorChoice } from "../values/colorChoices.ts";
 import type { Output } from "./streams.ts";
 import { toAscii } from "./symbols.ts";
+import { disarmCommands, WorkflowCommand } from "./workflowCommand.ts";
 
 /** An output stream of the process. */
 export interface Sink {
@@ -23,6 +24,8 @@ export interface ColorSetting {
 export interface Appearance extends ColorSetting {
   /** True when only ASCII is written for people; documents stay UTF-8. */
   readonly ascii: boolean;
+  /** True when GitHub's runner reads what is written, and commands in it. */
+  readonly isActionsLog?: boolean;
 }
 
 /** The width of a terminal that does not report one, and of an output that is not a terminal, in columns. */
@@ -30,10 +33,14 @@ export const STANDARD_WIDTH = 80;
 
 /** Make an output from a stream. */
 export function createOutput(sink: Sink, appearance: Appearance): Output {
-  const { ascii } = appearance;
+  const { ascii, isActionsLog = false } = appearance;
+  const disarmed = (printed: string) => isActionsLog ? disarmCommands(printed) : printed;
   return {
-    line: ({ printed }) => sink.write(`${ascii ? toAscii(printed) : printed}\n`),
-    raw: sink.write,
+    line(line) {
+      const printed = ascii ? toAscii(line.printed) : line.printed;
+      sink.write(`${line instanceof WorkflowCommand ? printed : disarmed(printed)}\n`);
+    },
+    raw: (printed) => sink.write(disarmed(printed)),
     isTerminal: sink.isTerminal,
     // A window may be resized while a command runs.
     get columns() {

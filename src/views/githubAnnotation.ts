@@ -1,4 +1,5 @@
 import type { Finding } from "../values/finding.ts";
+import { WorkflowCommand } from "../terminal/workflowCommand.ts";
 import { type Text, text, whole } from "../terminal/text.ts";
 
 /**
@@ -20,7 +21,8 @@ export function githubAnnotation(
     `${name}=${escaped(`${value}`, true)}`
   );
   const head = [severity, properties.join(",")].filter((part) => part !== "").join(" ");
-  return text`::${whole(head)}::${whole(escaped(`${what} ${advice}`))}`;
+  const { printed } = text`::${whole(head)}::${whole(escaped(`${what} ${advice}`))}`;
+  return new WorkflowCommand(printed);
 }
 
 /** Escape the characters that would end the command or one of its properties. */

@@ -1,16 +1,26 @@
-import { type Text, text } from "../../terminal/text.ts";
+import { join, type Part, type Text, text } from "../../terminal/text.ts";
 import { array, optional, string } from "../../values/schema.ts";
-import { enumerate } from "../../values/words.ts";
 
 /** The environments that ask before a write, in a document. */
 export const CONFIRM = optional(
   array(string(), "The environments that ask before every write; absent when none does."),
 );
 
-/** List the environments that ask a person before a write; no line when none does. */
-export function confirmText(envs: readonly string[]): Text[] {
+/**
+ * List the environments that ask a person before a write; no line when none does.
+ *
+ * @param nameOf Writes a name; in Markdown, as code.
+ */
+export function confirmText(
+  envs: readonly string[],
+  nameOf: (env: string) => Part = (env) => env,
+): Text[] {
   if (envs.length === 0) return [];
+  const names = envs.map(nameOf);
+  const last = names.length > 1 ? text` and ${names.pop()!}` : "";
   return [
-    text`${enumerate(envs)} ${envs.length === 1 ? "asks" : "ask"} a person before every write.`,
+    text`${join(names, ", ")}${last} ${
+      envs.length === 1 ? "asks" : "ask"
+    } a person before every write.`,
   ];
 }

@@ -21,7 +21,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     .flatMap(({ printed }) => [text``, code(printed)]);
   const title = text`### Live config of ${code(target.env)}`;
   const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
-  const guards = confirmText(target.guards).flatMap((line) => [line, text``]);
+  const guards = confirmText(target.guards, (env) => code(env)).flatMap((line) => [line, text``]);
   const head = [title, text``, where, text``, ...guards];
   const elsewhere = conditionDriftText(drift, PLAIN)
     .flatMap(({ printed }) => [text``, code(printed)]);

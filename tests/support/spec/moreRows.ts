@@ -95,6 +95,7 @@ export const moreRows: readonly Row[] = [
     ["merge", "pull --merge takes what changed on one side only, and refuses what is in conflict"],
     ["merge-first", "pull --merge without a record treats each difference as a conflict"],
     ["not-replaced", "a variable that nothing replaced, and a list of names, are no name"],
+    ["workflow-commands", "no text from elsewhere is a command of GitHub's runner"],
     ["quiet", "--quiet leaves out everything but results and errors"],
     ["swallowed", "a subcommand taken for the value of a flag before it is an error"],
     ["full", "get and list --full add descriptions and times"],
