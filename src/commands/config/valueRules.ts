@@ -2,6 +2,8 @@ import type { Breach } from "../../config/rules/breaches.ts";
 import type { CompiledRules } from "../../config/rules/compileRules.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
 import { type JsonText, placeInJson, readRulesFile } from "../../files/rulesFile.ts";
+import { NOT_ALLOWED } from "../../config/rules/ruleWords.ts";
+import { schemaOf } from "../../config/rules/writeSchema.ts";
 import { shorten } from "../../terminal/text.ts";
 import { Failure, orThrow, type Place } from "../../values/failure.ts";
 import { isObject, type Json, type JsonObject, writeJson, writePath } from "../../values/json.ts";
@@ -124,7 +126,7 @@ function breachFailure(breach: Breach, { file, schema }: ValueRules, section?: L
     : nearestKey(key, rule, schema);
   return new Failure(
     `${subjectOf(key, path)} ${shown}${rule}.`,
-    near ??
+    (near === undefined ? lineToAdd(breach, file) : near) ??
       (value === undefined && key !== undefined
         ? `Add it, or change the rule in ${file}.`
         : `Change the value, or the rule in ${file}.`),
@@ -141,6 +143,8 @@ function breachPlace({ key, path, rule }: Breach, section?: LocalEnv): Place | u
 
 /** Longer values are cut in an error, in characters. */
 const LONGEST_SHOWN = 80;
+/** Longer lines are not worth typing. */
+const LONGEST_LINE = 200;
 
 /** Name an entry, or a place inside its value, to begin a sentence. */
 export function subjectOf(key: string | undefined, path: Breach["path"]): string {
@@ -148,6 +152,17 @@ export function subjectOf(key: string | undefined, path: Breach["path"]): string
   return path.length === 0
     ? `The entry "${key}"`
     : `The value at ${writePath(path)} of the entry "${key}"`;
+}
+
+/** Write what allows a key that no rule has; undefined for another breach. */
+function lineToAdd({ key, path, value, rule }: Breach, file: string): string | undefined {
+  if (rule !== NOT_ALLOWED || value === undefined || key === undefined) return undefined;
+  const name = path.length === 0 ? key : String(path.at(-1));
+  const added = `${JSON.stringify(name)}: ${writeJson(schemaOf([value]))}`;
+  const where = path.length === 0 ? "properties" : `the properties of "${key}"`;
+  return added.length > LONGEST_LINE
+    ? undefined
+    : `Add \`${added}\` to ${where} in ${file} if it is meant; else correct the name.`;
 }
 
 /** Check a key that no rule allows is a misspelled one, and return the key that was meant. */

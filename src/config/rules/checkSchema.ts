@@ -33,7 +33,7 @@ export function checkSchema(root: Json): SchemaFault | undefined {
 function* faultsOf(schema: Json, path: ValuePath, root: Json): Generator<SchemaFault> {
   if (typeof schema === "boolean") return;
   if (!isObject(schema)) {
-    yield mustBe(path, KINDS.schema[0]);
+    yield mustBe(path, KINDS.schema[0], schema);
     return;
   }
   for (const [keyword, value] of schema) {
@@ -41,19 +41,22 @@ function* faultsOf(schema: Json, path: ValuePath, root: Json): Generator<SchemaF
     const kind = KEYWORDS.get(keyword);
     const inside = schemasUnder(keyword, value);
     if (kind === undefined) {
-      if (!keyword.startsWith("x-")) yield unknownKeyword(keyword, at);
+      if (!keyword.startsWith("x-")) yield unknownKeyword(keyword, value, at);
     } else if (inside !== undefined) {
       for (const [inner, steps] of inside) yield* faultsOf(inner, [...at, ...steps], root);
-    } else if (!KINDS[kind][1](value)) yield mustBe(at, KINDS[kind][0]);
+    } else if (!KINDS[kind][1](value)) yield mustBe(at, KINDS[kind][0], value);
     else if (typeof value === "string") yield* stringFaults(keyword, value, at, root);
   }
 }
 
-function unknownKeyword(keyword: string, path: ValuePath): SchemaFault {
-  const near = suggest(keyword, KEYWORDS.keys());
-  const advice = near === undefined
-    ? 'Remove it, or put "x-" in front of a note of your own.'
-    : `Did you mean "${near}"?`;
+function unknownKeyword(keyword: string, value: Json, path: ValuePath): SchemaFault {
+  const meant = MEANT.get(keyword.toLowerCase().replace(/[^a-z]/g, ""));
+  const near = meant ?? suggest(keyword, KEYWORDS.keys());
+  const advice = near !== undefined
+    ? `Did you mean "${near}"?`
+    : isObject(value)
+    ? `The rules of a key are in "properties": write "properties": {"${keyword}": {…}}.`
+    : 'Remove it, or put "x-" in front of a note of your own.';
   return {
     path,
     what: `"${keyword}" is not a keyword of JSON Schema that can be used here.`,
@@ -61,9 +64,65 @@ function unknownKeyword(keyword: string, path: ValuePath): SchemaFault {
   };
 }
 
-function mustBe(path: ValuePath, what: string): SchemaFault {
-  const name = path.length === 0 ? "The file" : `"${path.at(-1)}"`;
-  return { path, what: `${name} must be ${what}.`, advice: "Correct this value." };
+/** Words of other tools for a keyword. */
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ["min", "minimum"],
+  ["minvalue", "minimum"],
+  ["atleast", "minimum"],
+  ["max", "maximum"],
+  ["maxvalue", "maximum"],
+  ["atmost", "maximum"],
+  ["minlen", "minLength"],
+  ["maxlen", "maxLength"],
+  ["step", "multipleOf"],
+  ["values", "enum"],
+  ["options", "enum"],
+  ["choices", "enum"],
+  ["oneofvalues", "enum"],
+  ["equals", "const"],
+  ["value", "const"],
+  ["regex", "pattern"],
+  ["regexp", "pattern"],
+  ["matches", "pattern"],
+  ["unique", "uniqueItems"],
+  ["fields", "properties"],
+  ["keys", "properties"],
+  ["entries", "properties"],
+  ["definitions", "$defs"],
+  ["ref", "$ref"],
+  ["additional", "additionalProperties"],
+]);
+
+/** Words of other languages for a type. */
+const MEANT_TYPES: ReadonlyMap<string, string> = new Map([
+  ["int", "integer"],
+  ["int64", "integer"],
+  ["long", "integer"],
+  ["float", "number"],
+  ["double", "number"],
+  ["decimal", "number"],
+  ["bool", "boolean"],
+  ["str", "string"],
+  ["text", "string"],
+  ["table", "object"],
+  ["map", "object"],
+  ["dict", "object"],
+  ["list", "array"],
+  ["nil", "null"],
+]);
+
+function mustBe(path: ValuePath, what: string, value: Json): SchemaFault {
+  const keyword = path.at(-1);
+  const name = path.length === 0 ? "The file" : `"${keyword}"`;
+  const type = typeof value === "string" && keyword === "type"
+    ? MEANT_TYPES.get(value.toLowerCase()) ?? suggest(value, MEANT_TYPES.values())
+    : undefined;
+  const advice = type !== undefined
+    ? `Did you mean "${type}"?`
+    : keyword === "required" && typeof value === "boolean"
+    ? 'List the keys that must be there in the object around it: "required": ["race.laps"].'
+    : "Correct this value.";
+  return { path, what: `${name} must be ${what}.`, advice };
 }
 
 function* stringFaults(

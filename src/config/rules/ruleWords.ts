@@ -35,6 +35,9 @@ const BOUNDS: Readonly<Record<string, (count: number) => string>> = {
   maxContains: counted("most", "item", MATCHING),
 };
 
+/** A key or a field that no rule allows. */
+export const NOT_ALLOWED = "is not allowed by the rules";
+
 /**
  * Write a rule as the end of a sentence: `must be at least 1`.
  *
@@ -60,7 +63,7 @@ export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string
     case "not":
       return "must not follow the rule of its `not`";
     case "false":
-      return "is not allowed by the rules";
+      return NOT_ALLOWED;
     case "contains":
       return "must have an item that follows the rule of its `contains`";
     case "propertyNames":

@@ -11,7 +11,7 @@ export function writeSchema(entries: JsonObject): Json {
 }
 
 /** Write the schema of values that are found in one place: that of an entry, or those of an array's items. */
-function schemaOf(values: readonly Json[]): Json {
+export function schemaOf(values: readonly Json[]): Json {
   const types = [...new Set(values.map(typeName))];
   // One number with a fraction makes the type `number`.
   const distinct = types.filter((type) => type !== "integer" || !types.includes("number"));
