@@ -57,7 +57,7 @@ export async function compileRulesFile(json: JsonText): Promise<ValueRules> {
  *
  * @param entries All the entries by key: a rule may require a missing one.
  * @param section Their section of the config file, if they come from it.
- * @throws Failure when the rules refer to themselves without an end.
+ * @throws Failure when the rules refer to themselves without an end, or take too long.
  */
 export function findRuleBreaches(
   entries: JsonObject,
@@ -71,6 +71,12 @@ export function findRuleBreaches(
       failure: breachFailure(breach, rules, section),
     }));
   } catch (error) {
+    if (error instanceof Error && error.name === "TooManySteps") {
+      throw new Failure(
+        `${rules.file} takes too long to check: its schemas lead to one another too many times.`,
+        "Point fewer $refs to a schema that has $refs itself.",
+      );
+    }
     if (!(error instanceof RangeError)) throw error;
     throw new Failure(
       `${rules.file} has a $ref that leads back to itself without end.`,

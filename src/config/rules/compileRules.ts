@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, type ValuePath } from "../../values/json.ts";
 import { type Breach, readBreaches } from "./breaches.ts";
 import { checkSchema, type SchemaFault, schemasUnder } from "./checkSchema.ts";
+import { countSteps, MOST_STEPS } from "./checkingSteps.ts";
 import { plainValue, prepareSchema } from "./prepareSchema.ts";
 import { findErrors } from "./validator.ts";
 
@@ -11,7 +12,7 @@ export interface CompiledRules {
   /**
    * Find what breaks a rule, in the order of the schema.
    *
-   * @throws RangeError when the schema refers to itself without an end.
+   * @throws Endless when the schema refers to itself without an end; TooManySteps when it takes too long.
    */
   readonly find: (entries: JsonObject) => readonly Breach[];
 }
@@ -39,11 +40,17 @@ export async function compileRules(schema: Json): Promise<CompiledRules | Schema
   return { schema, find: (entries) => findBreaches(schema, patterns, entries) };
 }
 
+/** The check of the rules would take longer than some seconds. */
+export class TooManySteps extends Error {
+  override readonly name = "TooManySteps";
+}
+
 function findBreaches(
   schema: Json,
   patterns: ReadonlyMap<string, Test>,
   entries: JsonObject,
 ): readonly Breach[] {
+  if (countSteps(schema, entries) > MOST_STEPS) throw new TooManySteps();
   const names = new Set<string>();
   const value = plainValue(entries, names);
   const prepared = prepareSchema(schema, patterns, names);
