@@ -7,11 +7,14 @@ import {
   type Bound,
   boundText,
   DEFAULT_BOUNDS,
+  isServerMetric,
   type Metric,
 } from "../../src/config/watch/bound.ts";
 import { endOfWatch, judgeBound, judgeWatch } from "../../src/config/watch/judgeWatch.ts";
 import type { Point } from "../../src/values/point.ts";
 import { say } from "../support/say.ts";
+import { seeded } from "./random.ts";
+import { playErrors } from "./watchErrors.ts";
 
 const MINUTE = 60_000;
 const WATCH = 20;
@@ -28,9 +31,11 @@ const KINDS = [
 ] as const;
 type Kind = typeof KINDS[number];
 
-const random = seeded(Number(Deno.args[Deno.args.indexOf("--seed") + 1] ?? 1) || 1);
+const BOUNDS = DEFAULT_BOUNDS.filter(({ metric }) => !isServerMetric(metric));
+const seed = Number(Deno.args[Deno.args.indexOf("--seed") + 1] ?? 1) || 1;
+const random = seeded(seed);
 
-say(`Bounds: ${DEFAULT_BOUNDS.map(boundText).join(", ")}; ${WATCH} minutes; ${DAYS} days a cell.`);
+say(`Bounds: ${BOUNDS.map(boundText).join(", ")}; ${WATCH} minutes; ${DAYS} days a cell.`);
 say("");
 say("| What happens | Players | held | breached | not known |");
 say("| --- | --- | --- | --- | --- |");
@@ -47,12 +52,14 @@ for (const kind of KINDS) {
   }
 }
 
+await playErrors(seed);
+
 /** Play one publish at a random time of a day, minute by minute, as `watch` judges it. */
 function playDay(kind: Kind, players: number): ReturnType<typeof judgeWatch> {
   const watch = { since: 120 * MINUTE, minutes: WATCH, compared: 60 };
   const series = playGame(kind, players, random());
   for (let now = watch.since + MINUTE;; now += MINUTE) {
-    const verdict = judgeWatch(DEFAULT_BOUNDS.map((bound) => judgeOne(bound, now)));
+    const verdict = judgeWatch(BOUNDS.map((bound) => judgeOne(bound, now)), true);
     if (verdict !== "watching" && (verdict === "breached" || now >= endOfWatch(watch))) {
       return verdict;
     }
@@ -72,7 +79,7 @@ function playDay(kind: Kind, players: number): ReturnType<typeof judgeWatch> {
 /** Three hours of a game: the publish is after two of them. */
 function playGame(kind: Kind, players: number, phase: number) {
   const series = new Map<Metric, (Point & { readonly arrives: number })[]>(
-    DEFAULT_BOUNDS.map(({ metric }) => [metric, []]),
+    BOUNDS.map(({ metric }) => [metric, []]),
   );
   let drift = 0;
   for (let minute = 0; minute < 180; minute++) {
@@ -116,15 +123,4 @@ function poisson(mean: number): number {
 
 function normal(): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

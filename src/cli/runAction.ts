@@ -50,6 +50,7 @@ export function publishing<
     // Print the publish now, whatever the watch finds. With --json there is one document, after the watch.
     if (!options.json) print.result(view, result);
     const { default: guard } = await import("../views/guard.ts");
+    context.outliveTerminal();
     const published = { agreement, watch, version: publish.version };
     const watched = await guard.logic(published, context, print.presenter(guard.view));
     const { publish: taken } = watched.rollback ?? {};

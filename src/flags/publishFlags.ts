@@ -1,4 +1,4 @@
-import { METRICS, parseBound } from "../config/watch/bound.ts";
+import { METRIC_NAMES, parseBound } from "../config/watch/bound.ts";
 import { BASELINES, parseMinutes, USUAL_TIMES } from "../config/watch/settings.ts";
 import { STRATEGIES } from "../values/configs.ts";
 import { type OptionsIn, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
@@ -33,7 +33,7 @@ const BOUND_FLAGS = {
     "a bound, such as 'ServerCrashCount > 2x'; may be repeated",
     notSecret((text, name) => [parseBound(text, name)]),
     {
-      completion: Object.keys(METRICS),
+      completion: METRIC_NAMES,
       repeatable: true,
       conflicts: PUBLISHES_NOTHING,
       synonyms: ["--fail-when", "--bound", "--threshold", "--alert"],
@@ -144,6 +144,13 @@ export const PUBLISH_FLAGS = {
       { completion: USUAL_TIMES, synonyms: ["--duration", "--minutes", "--time"] },
     ),
     ...BOUND_FLAGS,
+    from: valueFlag(
+      "--since <revision>",
+      "start at this publish (id, v12, previous), not at the newest",
+      notSecret(someText),
+      { synonyms: ["--from", "--revision", "--at"] },
+    ),
+    full: WHOLE_FLAG,
   },
 };
 

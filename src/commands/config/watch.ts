@@ -1,9 +1,12 @@
 import { deploymentOf } from "../../config/history.ts";
+import { chooseRevision, containsRevision } from "../../config/restore.ts";
+import type { Configs } from "../../platform/configs.ts";
 import { readHistory } from "../../platform/readHistory.ts";
 import { MINUTE } from "../../config/watch/judgeWatch.ts";
 import { NEWEST } from "./state/observe.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
+import type { Revision } from "../../values/configs.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
@@ -11,7 +14,7 @@ import { reportInterrupted } from "../requireYes.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import type { Target } from "./target.ts";
 import { completeWatch } from "./watch/watchDefaults.ts";
-import { openMetrics } from "./watch/openMetrics.ts";
+import { openSources } from "./watch/openSources.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
 
 /** How far this computer's clock may be behind Roblox's, in milliseconds. */
@@ -26,40 +29,59 @@ export interface WatchResult extends Target, WatchOutcome {
 export type TargetStep = Target & WatchStep;
 
 /**
- * `cli config watch`: watches the minutes after the newest publish. The config file is never opened.
+ * `cli config watch`: watches the minutes after a publish, by default the newest. The config file is never
+ * opened.
  *
  * @throws Failure when nothing was published, or the platform does not allow it.
  */
 export async function watch(
-  { minutes, failIf, baseline }: PublishOptions["watch"],
+  { minutes, failIf, baseline, from }: PublishOptions["watch"],
   context: Context,
   { show }: Presenter<TargetStep>,
 ): Promise<WatchResult> {
   context.outliveTerminal();
   const { target, repository, configs } = await openConfigsOfTarget(context);
   const settings = completeWatch(minutes, failIf, baseline, context);
-  const { revisions } = await readHistory(configs, NEWEST);
-  const newest = revisions.find((one) => deploymentOf(one) !== "failed");
-  const since = Date.parse(newest?.time ?? "");
-  if (newest === undefined || Number.isNaN(since)) {
+  const published = await findWatched(from, configs);
+  const since = Date.parse(published?.time ?? "");
+  if (published === undefined || Number.isNaN(since)) {
     throw new Failure(
-      newest === undefined
+      published === undefined
         ? "Nothing was ever published here, so there is nothing to watch."
-        : `Roblox does not say when v${newest.version} was published.`,
+        : `Roblox does not say when v${published.version} was published.`,
       say`Publish first, with ${command("sync")}; then watch.`,
     );
   }
   if (since > context.now().getTime() + MOST_AHEAD) {
     throw new Failure(
-      `Roblox says that v${newest.version} was published at ${newest.time}, which is later than this computer's clock.`,
+      `Roblox says that v${published.version} was published at ${published.time}, which is later than this computer's clock.`,
       "Set the clock of this computer, then run it again.",
     );
   }
-  const watched = { version: newest.version, since, settings };
-  const read = await openMetrics(target.universeId, context);
+  const watched = { version: published.version, since, settings };
+  const { read, readServers } = await openSources(target.universeId, settings, context);
+  const showStep = (step: WatchStep) => show({ ...target, ...step }, false);
   const outcome = await reportInterrupted(
-    `The watching ended; v${newest.version} stays published.`,
-    () => watchMinutes(watched, read, context, (step) => show({ ...target, ...step }, false)),
+    `The watching ended; v${published.version} stays published.`,
+    () => watchMinutes(watched, read, context, showStep, undefined, readServers),
   );
   return { ...target, repository, ...outcome };
+}
+
+/** Find the publish that is named, or else the newest; undefined when nothing was ever published. */
+async function findWatched(
+  name: string | undefined,
+  configs: Configs,
+): Promise<Revision | undefined> {
+  if (name === undefined) {
+    const { revisions } = await readHistory(configs, NEWEST);
+    return revisions.find((one) => deploymentOf(one) !== "failed");
+  }
+  const isEnough = (soFar: readonly Revision[]) => containsRevision(name, soFar);
+  const { revisions } = await readHistory(configs, { size: Infinity, isEnough });
+  return chooseRevision(
+    name,
+    revisions,
+    say`Give v<version>, an id or previous; ${command("versions")} lists them.`,
+  );
 }

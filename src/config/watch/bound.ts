@@ -1,5 +1,9 @@
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
+import { pluralize } from "../../values/words.ts";
+
+/** What the value of a metric is: in each minute, or since the publish. */
+type Kind = "count" | "share" | "level" | "total";
 
 /**
  * The metrics with a bucket per minute (platform.md, Analytics), and the kind of a minute's value: a number
@@ -14,10 +18,30 @@ export const METRICS = {
   ClientFpsAvg: "level",
   MemoryUsageAvg: "level",
   SessionDurationSecondsAvg: "level",
-} as const;
+} as const satisfies Record<string, Kind>;
+
+/** What the game's servers tell (platform.md, Game servers and what they log). */
+export const SERVER_METRICS = {
+  NewScriptErrors: "total",
+  ScriptErrors: "count",
+  ServersCrashed: "total",
+} as const satisfies Record<string, Kind>;
 
 /** The name of a metric that can be watched. */
-export type Metric = keyof typeof METRICS;
+export type Metric = keyof typeof METRICS | keyof typeof SERVER_METRICS;
+
+/** Every metric that can be watched. */
+export const METRIC_NAMES = Object.keys({ ...METRICS, ...SERVER_METRICS }) as readonly Metric[];
+
+/** Check whether a metric comes from the game's servers, not from analytics. */
+export function isServerMetric(metric: Metric): metric is keyof typeof SERVER_METRICS {
+  return Object.hasOwn(SERVER_METRICS, metric);
+}
+
+/** Return what the value of a metric is. */
+export function kindOfMetric(metric: Metric): Kind {
+  return isServerMetric(metric) ? SERVER_METRICS[metric] : METRICS[metric];
+}
 
 /** A limit for a metric, as what must not happen: `ServerCrashCount > 2x`, `ClientCrashRate15m > 0.02`. */
 export interface Bound {
@@ -26,16 +50,23 @@ export interface Bound {
   readonly limit: number;
   /** True when the limit is a multiple of the baseline (`2x`). */
   readonly relative: boolean;
+  /** On how many servers a kind of error must be, or on all where fewer run; one by default. */
+  readonly servers?: number;
 }
 
-/** The default bounds of a watch; the docs explain how they were chosen. */
+/** The default bounds of a watch; docs/dev/figures/watch.txt shows how they were chosen. */
 export const DEFAULT_BOUNDS: readonly Bound[] = [
   { metric: "ServerCrashCount", side: ">", limit: 3, relative: true },
   { metric: "ClientCrashRate15m", side: ">", limit: 2, relative: true },
   { metric: "PeakConcurrentPlayers", side: "<", limit: 0.7, relative: true },
+  { metric: "NewScriptErrors", side: ">", limit: 0, relative: false, servers: 2 },
 ];
 
-const FORM = /^\s*([A-Za-z0-9]+)\s*([<>])\s*(\d+(?:\.\d+)?|\.\d+)\s*(x)?\s*$/;
+/** More servers are not read again in each minute. */
+const MOST_SERVERS = 10;
+
+const FORM =
+  /^\s*([A-Za-z0-9]+)\s*([<>])\s*(\d+(?:\.\d+)?|\.\d+)\s*(x)?(?:\s+on\s+(\d{1,9})\s+servers?)?\s*$/i;
 
 /**
  * Parse a bound.
@@ -48,7 +79,7 @@ export function parseBound(
   name: string,
   like = (example: string) => `${name} '${example}'`,
 ): Bound {
-  const [, written = "", side, limit, times] = FORM.exec(text) ?? [];
+  const [, written = "", side, limit, times, servers] = FORM.exec(text) ?? [];
   if (side === undefined) {
     const [twice, share] = ["ServerCrashCount > 2x", "ClientCrashRate15m > 0.02"].map(like);
     throw new Failure(
@@ -56,34 +87,46 @@ export function parseBound(
       `Write it like ${twice} (twice as many as before), or ${share}.`,
     );
   }
-  const names = Object.keys(METRICS) as Metric[];
-  const metric = names.find((one) => one.toLowerCase() === written.toLowerCase());
+  const metric = METRIC_NAMES.find((one) => one.toLowerCase() === written.toLowerCase());
   if (metric === undefined) {
-    const meant = suggest(written, names);
+    const meant = suggest(written, METRIC_NAMES);
     const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
     throw new Failure(
       `${name} knows no metric "${written}".${question}`,
-      `These are counted by the minute: ${names.join(", ")}.`,
+      `These can be watched: ${METRIC_NAMES.join(", ")}.`,
     );
   }
-  const bound = { metric, side: side as ">" | "<", limit: Number(limit), relative: times === "x" };
+  const bound = {
+    metric,
+    side: side as ">" | "<",
+    limit: Number(limit),
+    relative: times !== undefined,
+    ...(servers === undefined ? {} : { servers: Number(servers) }),
+  };
   if (bound.limit > Number.MAX_SAFE_INTEGER) {
     throw new Failure(
       `${name} has a limit that is too large.`,
       `The largest is ${Number.MAX_SAFE_INTEGER}; write it like ${like("ServerCrashCount > 2x")}.`,
     );
   }
-  const same = alwaysOrNever(bound);
-  if (same === undefined) return bound;
+  const wrong = alwaysOrNever(bound) ?? wrongServers(bound);
+  if (wrong === undefined) return bound;
+  const [one, other] = isServerMetric(metric)
+    ? ["NewScriptErrors > 0 on 2 servers", "ScriptErrors > 2x"]
+    : ["ServerCrashCount > 2x", "PeakConcurrentPlayers < 0.7x"];
   throw new Failure(
-    `${name} has "${boundText(bound)}", which ${same}.`,
-    `Write it like ${like("ServerCrashCount > 2x")}, or ${like("PeakConcurrentPlayers < 0.7x")}.`,
+    `${name} has "${boundText(bound)}", which ${wrong}.`,
+    `Write it like ${like(one!)}, or ${like(other!)}.`,
   );
 }
 
 /** Explain, as a clause, why a bound is breached by every value of its metric, or by none. */
 function alwaysOrNever({ metric, side, limit, relative }: Bound): string | undefined {
-  const kind = METRICS[metric];
+  const kind = kindOfMetric(metric);
+  if (metric === "NewScriptErrors" && relative) {
+    return "compares with nothing: before, none was new";
+  }
+  if (kind === "total" && side === "<" && limit > 0) return "always happens: a watch begins with 0";
   if (side === "<" && limit === 0) return `can never happen: ${metric} is never below 0`;
   if (limit === 0 && relative) return "compares with nothing: 0 times any value is 0";
   if (limit === 0 && kind === "level") {
@@ -94,7 +137,16 @@ function alwaysOrNever({ metric, side, limit, relative }: Bound): string | undef
   return `${when}: ${metric} is a share from 0 to 1`;
 }
 
+/** Explain, as a clause, why a number of servers means nothing. */
+function wrongServers({ metric, servers }: Bound): string | undefined {
+  if (servers === undefined) return undefined;
+  if (metric !== "NewScriptErrors") return "says on how many servers; only NewScriptErrors can";
+  if (servers >= 1 && servers <= MOST_SERVERS) return undefined;
+  return `needs a number of servers from 1 to ${MOST_SERVERS}`;
+}
+
 /** Write a bound as it is typed: `ServerCrashCount > 2x`. */
-export function boundText({ metric, side, limit, relative }: Bound): string {
-  return `${metric} ${side} ${limit}${relative ? "x" : ""}`;
+export function boundText({ metric, side, limit, relative, servers }: Bound): string {
+  const where = servers === undefined ? "" : ` on ${pluralize(servers, "server")}`;
+  return `${metric} ${side} ${limit}${relative ? "x" : ""}${where}`;
 }

@@ -1,6 +1,7 @@
+import type { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Point } from "../../values/point.ts";
-import { type Bound, METRICS } from "./bound.ts";
+import { type Bound, kindOfMetric } from "./bound.ts";
 
 /** What is watched: the minutes after a publish. */
 export interface Watch {
@@ -24,9 +25,28 @@ export interface BoundVerdict {
   readonly latest?: Point;
   /** How many minutes count so far. */
   readonly counted: number;
+  /** How many of the newest {@link JUDGED_MINUTES} that count are beyond the threshold. */
+  readonly over?: number;
   /** Why there is no verdict. */
-  readonly why?: "no baseline" | "not significant" | "too small" | "too few minutes";
+  readonly why?: Why;
+  /** What went wrong when it could not be read. */
+  readonly because?: Failure;
 }
+
+/** Why it is not known whether a bound was kept. */
+export type Why = typeof WHYS[number];
+
+/** Every {@link Why}. */
+export const WHYS = [
+  "no baseline",
+  "not significant",
+  "too small",
+  "too few minutes",
+  "not read",
+  "no place",
+  "no servers",
+  "no logs",
+] as const;
 
 /** How a watch may end. */
 export type Verdict = "held" | "breached" | "unknown";
@@ -43,7 +63,7 @@ export const BREACHING_MINUTES = 4;
 /** How many consecutive minutes are looked at. */
 export const JUDGED_MINUTES = 5;
 /** The share of minutes with a value that a verdict needs. */
-const ENOUGH = 0.5;
+export const ENOUGH = 0.5;
 
 /** With fewer players, a third of them may leave by chance during a watch. */
 const LEAST_PLAYERS = 150;
@@ -76,7 +96,8 @@ export function judgeBound(
     return { ...known, baseline, verdict: "unknown", why: "too small" };
   }
   const threshold = bound.limit * (baseline ?? 1);
-  const judged = { ...known, threshold, ...definedOnly({ baseline }) };
+  const over = latestBeyond(counted, bound, threshold);
+  const judged = { ...known, threshold, over, ...definedOnly({ baseline }) };
   if (passes(counted, bound, threshold)) return { ...judged, verdict: "breached" };
   if (now < endOfWatch(watch)) return { ...judged, verdict: "watching" };
   if (counted.length >= watch.minutes * ENOUGH) return { ...judged, verdict: "held" };
@@ -91,12 +112,20 @@ export function endOfWatch({ since, minutes }: Watch): number {
   return (firstMinute + minutes + SETTLING_MINUTES) * MINUTE;
 }
 
-/** Judge a whole watch: breached when one bound was, held when all held, else unknown or still watching. */
-export function judgeWatch(bounds: readonly BoundVerdict[]): "watching" | Verdict {
+/**
+ * Judge a whole watch: breached when one bound was, held when all held, else unknown or still watching.
+ *
+ * @param isDefault True for the default bounds, of which one that is not known does not decide.
+ */
+export function judgeWatch(
+  bounds: readonly BoundVerdict[],
+  isDefault = false,
+): "watching" | Verdict {
   const verdicts = bounds.map(({ verdict }) => verdict);
   if (verdicts.includes("breached")) return "breached";
   if (verdicts.includes("watching")) return "watching";
-  return verdicts.includes("unknown") || verdicts.length === 0 ? "unknown" : "held";
+  if (!verdicts.includes("held")) return "unknown";
+  return !isDefault && verdicts.includes("unknown") ? "unknown" : "held";
 }
 
 /** Find the baseline of a metric, the median of its minutes; undefined when fewer than half count. */
@@ -109,7 +138,7 @@ function baselineOf(
     .sort((a, b) => a - b);
   if (values.length < compared * ENOUGH) return undefined;
   const median = values[Math.floor(values.length / 2)]!;
-  return METRICS[metric] === "count" ? Math.max(median, LEAST_EVENTS) : median;
+  return kindOfMetric(metric) === "count" ? Math.max(median, LEAST_EVENTS) : median;
 }
 
 /** Check whether a multiple of the baseline means nothing: it is zero, or chance could pass the bound. */
@@ -137,6 +166,13 @@ function passes(points: readonly Point[], bound: Bound, threshold: number): bool
     const last = beyond[first + BREACHING_MINUTES - 1];
     return last !== undefined && last.time - time < JUDGED_MINUTES * MINUTE;
   });
+}
+
+function latestBeyond(points: readonly Point[], bound: Bound, threshold: number): number {
+  const last = points.at(-1)?.time ?? 0;
+  return points.filter(({ time, value }) =>
+    last - time < JUDGED_MINUTES * MINUTE && isBeyond(value, bound, threshold)
+  ).length;
 }
 
 /** Check whether a value is beyond the threshold. */

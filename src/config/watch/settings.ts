@@ -13,6 +13,8 @@ export interface WatchSettings {
   readonly minutes: number;
   readonly bounds: readonly Bound[];
   readonly baseline: Baseline;
+  /** True when neither a flag nor the places file gives the bounds: one that is not known does not decide. */
+  readonly isDefault?: boolean;
 }
 
 const LEAST = 5;

@@ -1,6 +1,7 @@
 import type { WatchOutcome } from "../../commands/config/watch/watchMinutes.ts";
 import type { GuardResult } from "../../commands/config/watch/watchPublished.ts";
-import { boundText, type Metric, METRICS } from "../../config/watch/bound.ts";
+import { boundText, METRIC_NAMES } from "../../config/watch/bound.ts";
+import { WHYS } from "../../config/watch/judgeWatch.ts";
 import { BASELINES } from "../../config/watch/settings.ts";
 import { Failure } from "../../values/failure.ts";
 import {
@@ -28,7 +29,7 @@ export const WATCH_FIELDS = {
       verdict: picklist(["held", "breached", "unknown", "watching"], "Whether it held."),
       reason: optional(
         picklist(
-          ["no baseline", "not significant", "too small", "too few minutes"],
+          WHYS,
           "Why that is not known.",
         ),
       ),
@@ -40,7 +41,7 @@ export const WATCH_FIELDS = {
   ),
   metrics: array(
     object({
-      metric: picklist(Object.keys(METRICS) as Metric[], "Its name."),
+      metric: picklist(METRIC_NAMES, "Its name."),
       points: array(
         object({
           time: timestamp("When the minute began."),
@@ -54,16 +55,37 @@ export const WATCH_FIELDS = {
   ),
   failed_reads: array(
     object({
-      minute: integer("The minute of the watch in which it was asked.", 1),
+      minute: integer("In which minute of the watch; 0: before.", 0),
       message: string("Why not."),
     }, "A read that failed."),
     "What could not be read; a later minute asks again.",
   ),
+  servers: optional(
+    object({
+      read: integer("How many were read.", 0),
+      running: optional(integer("How many run.", 0)),
+      new_errors: array(
+        object({
+          script: string("With its line, or empty."),
+          message: string("The first one."),
+          count: integer("How often.", 1),
+          servers: integer("On how many.", 1),
+          first: timestamp("The first time."),
+          last: timestamp("The last."),
+          stack: array(string(), "Its lines."),
+        }, "A kind of error."),
+        "New ones.",
+      ),
+    }, "The game's servers."),
+  ),
 };
+
+/** A document has no more kinds of errors, those on most servers. */
+const MOST_KINDS = 100;
 
 /** Write the fields of {@link WATCH_FIELDS}. */
 export function watchFields(outcome: WatchOutcome) {
-  const { verdict, since, minute, settings, bounds, metrics, failures } = outcome;
+  const { verdict, since, minute, settings, bounds, metrics, failures, servers, errors } = outcome;
   return {
     verdict,
     since: new Date(since).toISOString(),
@@ -83,6 +105,15 @@ export function watchFields(outcome: WatchOutcome) {
       points: points.map(({ time, ...same }) => ({ time: new Date(time).toISOString(), ...same })),
     })),
     failed_reads: failures.map(({ minute, failure }) => ({ minute, message: failure.what })),
+    servers: servers && {
+      read: servers.logs.length,
+      running: servers.running,
+      new_errors: errors.slice(0, MOST_KINDS).map(({ kind: _, first, last, ...same }) => ({
+        ...same,
+        first: new Date(first).toISOString(),
+        last: new Date(last).toISOString(),
+      })),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Guard } from "../../commands/config/watch/guard.ts";
+import type { ServersRead } from "../../commands/config/watch/readServers.ts";
 import type { WatchOutcome, WatchStep } from "../../commands/config/watch/watchMinutes.ts";
-import { type Bound, boundText, METRICS } from "../../config/watch/bound.ts";
+import { type Bound, boundText, kindOfMetric } from "../../config/watch/bound.ts";
 import {
   type BoundVerdict,
   BREACHING_MINUTES,
@@ -9,8 +10,10 @@ import {
   LEAST_EVENTS,
   SETTLING_MINUTES,
 } from "../../config/watch/judgeWatch.ts";
+import { widthOf } from "../../terminal/layout.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { RenderOptions } from "../view.ts";
+import { errorsText, serversReadText } from "./errorsText.ts";
 import { minuteOf } from "./minuteOf.ts";
 
 /** Show what is about to be watched, or a minute of it. */
@@ -18,16 +21,16 @@ export function stepText(step: WatchStep, render: RenderOptions): Text[] {
   return step.is === "begin" ? beginText(step, render) : minuteText(step, render);
 }
 
-function beginText(step: WatchStep, render: RenderOptions): Text[] {
+function beginText(step: WatchStep & { readonly is: "begin" }, render: RenderOptions): Text[] {
   const { paint } = render;
-  const { version, since, settings: { minutes, baseline }, bounds } = step;
+  const { version, since, settings: { minutes, baseline }, bounds, isAgreed, servers } = step;
   const before = baseline === "1h" ? "the hour before" : "the same minutes a day before";
   const isRelative = bounds.some(({ bound }) => bound.relative);
   const compared = isRelative ? `; compared with ${before}` : "";
   const time = minuteOf(new Date(since).toISOString());
   return [
     paint.bold(text`Watching v${version} for ${minutes} minutes, published ${time}${compared}`),
-    ...boundsText(bounds, minutes, render),
+    ...(isAgreed ? [] : boundsText(bounds, minutes, servers, render)),
     ...(bounds.every(({ verdict }) => verdict === "unknown") ? [] : [
       paint.dim(
         `A minute counts when it is over for ${SETTLING_MINUTES} minutes: until then its figures may be incomplete.`,
@@ -40,33 +43,82 @@ function beginText(step: WatchStep, render: RenderOptions): Text[] {
 function boundsText(
   bounds: readonly BoundVerdict[],
   minutes: number,
-  { paint }: RenderOptions,
+  servers: ServersRead | undefined,
+  { paint, inUse }: RenderOptions,
 ): Text[] {
-  return bounds.map((one) => {
-    const { bound, verdict, baseline, threshold = bound.limit } = one;
-    if (verdict === "unknown") {
-      return paint.yellow(text`  ! ${boundText(bound)}: not known: ${whyText(one, minutes)}`);
-    }
-    const was = baseline === undefined ? "" : `was ${baselineText(one)}, `;
-    return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${numberText(threshold)}`;
-  });
+  const unread = Map.groupBy(bounds, ({ because }) => because?.advice);
+  unread.delete(undefined);
+  return [
+    ...bounds.filter(({ because }) => because === undefined).map((one) => {
+      const { bound, verdict, baseline, threshold = bound.limit } = one;
+      if (verdict === "unknown") {
+        return paint.yellow(text`  ! ${boundText(bound)}: not known: ${whyText(one, minutes)}`);
+      }
+      const was = baseline === undefined ? "" : `was ${baselineText(one)}, `;
+      const read = bound.metric === "NewScriptErrors" && servers !== undefined
+        ? `; ${serversReadText(servers)}`
+        : "";
+      return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${numberText(threshold)}${read}`;
+    }),
+    // One cause is said once.
+    ...[...unread.values()].map((all) => {
+      const { what, advice } = all[0]!.because!.about(inUse);
+      const names = all.map(({ bound }) => boundText(bound)).join(", ");
+      return paint.yellow(text`  ! ${names}: not known: ${what} ${advice}`);
+    }),
+  ];
 }
 
+/** A minute is one line of at most so many columns. */
+const LINE = 80;
+
 function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderOptions): Text[] {
-  const { paint, isTerminal } = render;
-  const known = step.bounds.flatMap(({ bound, latest, threshold }) => {
-    if (latest === undefined || threshold === undefined) return [];
-    const limit = `${limitWord(bound)} ${numberText(threshold)}`;
-    const reach = reachOf(bound, latest.value, threshold);
-    return [{ words: `${bound.metric} ${numberText(latest.value)} (${limit})`, reach }];
-  });
-  const figures = known.map(({ words, reach }) => reach === 1 ? paint.red(words) : words);
-  const bar = isTerminal ? [reachBar(Math.max(0, ...known.map(({ reach }) => reach)), render)] : [];
-  const said = figures.length === 0 ? [paint.dim("no minute counts yet")] : [join(figures, ", ")];
+  const { minute, bounds, failures, newErrors = [], rollsBack } = step;
   return [
-    text`${String(step.minute).padStart(3)} min  ${join([...bar, ...said], "  ")}`,
-    ...step.failures.map(({ what }) => paint.yellow(text`  ! ${what}`)),
+    text`${String(minute).padStart(3)} min  ${figuresText(bounds, rollsBack, render)}`,
+    ...errorsText(newErrors, render),
+    ...failures.map(({ what }) => render.paint.yellow(text`  ! ${what}`)),
   ];
+}
+
+/** Show the metric that is nearest to its bound, and how many others there are. */
+function figuresText(
+  bounds: readonly BoundVerdict[],
+  rollsBack: boolean | undefined,
+  render: RenderOptions,
+): Text {
+  const { paint, isTerminal } = render;
+  const known = bounds.flatMap((one) => {
+    const { bound, latest, threshold, over = 0 } = one;
+    if (latest === undefined || threshold === undefined) return [];
+    const reach = reachOf(bound, latest.value, threshold);
+    return [{ bound, value: latest.value, threshold, over, reach }];
+  }).sort((a, b) => b.over - a.over || b.reach - a.reach);
+  const bar = (reach: number) => isTerminal ? [reachBar(reach, render)] : [];
+  const [nearest, ...others] = known;
+  if (nearest === undefined) return join([...bar(0), paint.dim("no minute counts yet")], "  ");
+  const { bound, value, threshold, over, reach } = nearest;
+  const alsoOver = others.filter((one) => one.over > 0 || one.reach === 1).length;
+  const act = rollsBack === true ? "rolls back" : "breach";
+  const rule = over === 0
+    ? ""
+    : `, ${over} of ${JUDGED_MINUTES} over; ${act} at ${BREACHING_MINUTES}`;
+  const more = alsoOver > 0
+    ? `; ${alsoOver} more over`
+    : others.length > 0
+    ? `; ${others.length} more kept`
+    : "";
+  const figure = `${bound.metric} ${numberText(value)}`;
+  const limit = ` (${limitWord(bound)} ${numberText(threshold)})`;
+  const shown = (words: string) => reach === 1 ? paint.red(words) : text`${words}`;
+  const forms = [
+    [...bar(reach), shown(figure + limit + rule + more)],
+    [...bar(reach), shown(figure + limit + rule)],
+    [shown(figure + limit + rule)],
+    [shown(figure + rule)],
+  ].map((parts) => join(parts, "  "));
+  const prefix = "123 min  ".length;
+  return forms.find((form) => widthOf(form) + prefix <= LINE) ?? forms.at(-1)!;
 }
 
 /** Measure how near a value is to its bound, from 0 to 1; only beyond the bound is it 1. */
@@ -86,9 +138,14 @@ function reachBar(reach: number, { paint, symbols }: RenderOptions): Text {
 
 /** Show how a watch ended, and why. */
 export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOptions): Text[] {
-  const { verdict, bounds, minute, settings: { minutes } } = outcome;
+  const { verdict, bounds, minute, settings: { minutes }, servers } = outcome;
+  const read = servers === undefined || servers.logs.length === 0
+    ? ""
+    : `; ${serversReadText(servers)}`;
   if (verdict === "held") {
-    return [paint.green(text`${symbols.pass} Held: every bound, for ${minutes} minutes.`)];
+    const unknown = bounds.filter((one) => one.verdict === "unknown").length;
+    const which = unknown === 0 ? "every bound" : "every bound that is known";
+    return [paint.green(text`${symbols.pass} Held: ${which}, for ${minutes} minutes${read}.`)];
   }
   if (verdict === "breached") {
     return bounds.filter((one) => one.verdict === "breached").map((one) =>
@@ -107,6 +164,12 @@ export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOpt
 /** Show which bound was breached, and how. */
 function breachText(one: BoundVerdict): string {
   const { bound, threshold = bound.limit } = one;
+  if (kindOfMetric(bound.metric) === "total") {
+    const value = numberText(one.latest?.value ?? 0);
+    return `${bound.metric} is ${value}, above ${numberText(threshold)} (bound ${
+      boundText(bound)
+    })`;
+  }
   const was = one.baseline === undefined ? "" : `; it was ${baselineText(one)} before`;
   const limit = `${bound.side === ">" ? "above" : "below"} ${numberText(threshold)}`;
   const minutes = `${BREACHING_MINUTES} of ${JUDGED_MINUTES} minutes`;
@@ -115,13 +178,21 @@ function breachText(one: BoundVerdict): string {
 
 /** Show a metric's baseline; fewer than one event per minute count as one. */
 function baselineText({ bound, baseline = 0 }: BoundVerdict): string {
-  const isLeast = METRICS[bound.metric] === "count" && baseline === LEAST_EVENTS;
+  const isLeast = kindOfMetric(bound.metric) === "count" && baseline === LEAST_EVENTS;
   return `${isLeast ? "at most " : ""}${numberText(baseline)}`;
 }
 
 /** Explain why it is not known whether a bound was kept. */
-function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes: number): string {
+function whyText(
+  { bound, why, because, baseline, counted }: BoundVerdict,
+  minutes: number,
+): string {
   const { metric } = bound;
+  if (because !== undefined) return because.what.replace(/\.$/, "");
+  if (why === "not read") return "Roblox did not say";
+  if (why === "no place") return "this game has no root place, and cliplace.toml names no places";
+  if (why === "no servers") return "this game has no servers";
+  if (why === "no logs") return "the servers that were read logged nothing, not even output";
   if (why === "too small" && baseline === 0) {
     return `it was 0 before, and a multiple of 0 says nothing; give a number without x`;
   }
@@ -145,11 +216,11 @@ function numberText(value: number): string {
 /** Show what is about to be watched after a publish. */
 export function guardText(guard: Guard | undefined, render: RenderOptions): Text[] {
   if (guard === undefined) return [];
-  const { settings: { minutes }, rollback, waits, bounds } = guard;
+  const { settings: { minutes }, rollback, waits, bounds, servers } = guard;
   const back = rollback ? ", and rolls back if a bound is breached" : "";
   return [
     text`After publishing, this watches for ${minutes} minutes${back}:`,
-    ...boundsText(bounds, minutes, render),
+    ...boundsText(bounds, minutes, servers, render),
     ...(rollback ? [text`  A rollback discards any draft that is staged meanwhile.`] : []),
     ...(waits
       ? [

@@ -12,6 +12,7 @@ import {
   type KeySetup,
   type MetricSetup,
   type PlatformSetup,
+  type ServersSetup,
   type Switches,
   type UniverseSetup,
   type UserSetup,
@@ -43,6 +44,7 @@ export interface UniverseState {
   hidden: boolean;
   experiments: readonly ExperimentSetup[];
   metrics: Readonly<Record<string, MetricSetup>>;
+  servers: readonly ServersSetup[];
   /** Queries that are answered later, by the ids of their operations. */
   readonly operations: Map<string, { readonly answer: Answer; polls: number }>;
   readonly configs: Readonly<Record<Repository, ConfigState>>;
@@ -128,6 +130,7 @@ function addUniverse(state: PlatformState, setup: UniverseSetup): void {
     hidden: setup.hidden ?? false,
     experiments: setup.experiments ?? [],
     metrics: setup.metrics ?? {},
+    servers: setup.servers ?? [],
     operations: new Map(),
     configs,
   });

@@ -120,6 +120,14 @@ export const moreRows: readonly Row[] = [
       "exit code 1 when it is not known; what cannot be known is said at the start",
     ],
     ["watch.json", "watch --json has the bounds, the verdict and every minute"],
+    [
+      "watch.errors",
+      "watch finds script errors that were not there before a publish, and says where",
+    ],
+    [
+      "watch.errors.unknown",
+      "errors that cannot be known are never none, and decide when asked for",
+    ],
     ["watch.refused", "watch says which scope and API system a key needs"],
     [
       "guard",

@@ -1,6 +1,6 @@
 import { splitBranches } from "../../../config/entries.ts";
-import { boundText } from "../../../config/watch/bound.ts";
-import { type BoundVerdict, judgeBound } from "../../../config/watch/judgeWatch.ts";
+import { boundText, isServerMetric } from "../../../config/watch/bound.ts";
+import { type BoundVerdict, endOfWatch } from "../../../config/watch/judgeWatch.ts";
 import { watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Strategy } from "../../../values/configs.ts";
@@ -13,9 +13,10 @@ import type { GuardOptions } from "../../../flags/publishFlags.ts";
 import type { Context } from "../../context.ts";
 import { readNewest } from "../state/observe.ts";
 import { findBreach } from "../valueRules.ts";
-import { openMetrics } from "./openMetrics.ts";
+import { openSources, type WatchSources } from "./openSources.ts";
+import type { ServersRead } from "./readServers.ts";
 import { completeWatch } from "./watchDefaults.ts";
-import { type Minutes, minutesOf, readBaseline, type ReadMetric } from "./watchMinutes.ts";
+import { judgeKnown, type Minutes, readBaseline, refuseBlind } from "./watchMinutes.ts";
 
 /** How a publish will be watched, as a person sees it before agreeing. */
 export interface Guard {
@@ -23,13 +24,14 @@ export interface Guard {
   readonly rollback: boolean;
   /** Each bound, with what is known of it before the publish. */
   readonly bounds: readonly BoundVerdict[];
+  /** What was read of the game's servers; absent when no bound is about that. */
+  readonly servers?: ServersRead;
   /** True when a rollback has to wait for the end of a rollout. */
   readonly waits: boolean;
 }
 
 /** A watch that was agreed to, with what is needed for it. */
-export interface AgreedWatch extends Guard {
-  readonly read: ReadMetric;
+export interface AgreedWatch extends Guard, WatchSources {
   /** The minutes to compare with, as they were before the question. */
   readonly baseline: Minutes;
   /** What a rollback goes back to, unless somebody publishes just before; absent without `--rollback`. */
@@ -55,20 +57,34 @@ export async function prepareGuard(
   const wayBack = rollback ? await findWayBack(live, configs, context) : undefined;
   const settings = completeWatch(watch, failIf, options.baseline, context);
   const now = context.now().getTime();
-  const read = await openMetrics(configs.universeId, context);
-  const baseline = await readBaseline(settings, now, read);
+  const sources = await openSources(configs.universeId, settings, context);
+  const baseline = await readBaseline(settings, now, sources.read);
+  const planned = watchOf(settings, now);
+  const servers = await sources.readServers?.(now, endOfWatch(planned));
   const bounds = settings.bounds.map((bound) =>
-    judgeBound(bound, watchOf(settings, now), [], minutesOf(baseline, bound.metric), now)
+    judgeKnown(bound, planned, baseline, [], servers, now)
   );
-  if (bounds.every(({ verdict }) => verdict === "unknown")) {
-    const names = bounds.map(({ bound }) => boundText(bound)).join(", ");
+  refuseBlind(bounds);
+  const unknown = bounds.filter(({ verdict }) => verdict === "unknown");
+  if (unknown.length === bounds.length || (unknown.length > 0 && !settings.isDefault)) {
+    const names = unknown.map(({ bound }) => boundText(bound)).join(", ");
     throw new Failure(
-      `Nothing was published: there are too few figures of this game to judge ${names}.`,
+      unknown.every(({ bound }) => isServerMetric(bound.metric))
+        ? `Nothing was published: the game's servers show too little to judge ${names}.`
+        : `Nothing was published: there are too few figures of this game to judge ${names}.`,
       "Give other bounds with --fail-if, or publish without watching.",
     );
   }
   const waits = rollback && strategy !== "immediate";
-  return { settings, rollback, bounds, waits, read, baseline, ...definedOnly({ wayBack }) };
+  return {
+    settings,
+    rollback,
+    bounds,
+    waits,
+    ...sources,
+    baseline,
+    ...definedOnly({ servers, wayBack }),
+  };
 }
 
 /**

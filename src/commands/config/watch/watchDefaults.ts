@@ -38,6 +38,7 @@ export function completeWatch(
   return {
     minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES,
     bounds: failIf ?? written.bounds ?? DEFAULT_BOUNDS,
+    isDefault: failIf === undefined && written.bounds === undefined,
     baseline,
   };
 }

@@ -1,4 +1,4 @@
-import type { Bound, Metric } from "../../../config/watch/bound.ts";
+import { type Bound, isServerMetric, type Metric } from "../../../config/watch/bound.ts";
 import {
   type BoundVerdict,
   endOfWatch,
@@ -6,13 +6,18 @@ import {
   judgeWatch,
   MINUTE,
   type Verdict,
+  type Watch,
 } from "../../../config/watch/judgeWatch.ts";
 import { eachMinute } from "../../../config/watch/eachMinute.ts";
+import { judgeServers } from "../../../config/watch/judgeServers.ts";
+import { findNewErrors, type NewError } from "../../../config/watch/serverErrors.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { TimeSpan } from "../../../platform/analytics.ts";
+import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
 import type { Point } from "../../../values/point.ts";
 import type { Context } from "../../context.ts";
+import type { ReadServers, ServersRead } from "./readServers.ts";
 
 /** A publish that is watched. */
 export interface Watched {
@@ -20,6 +25,8 @@ export interface Watched {
   /** When it was made, in milliseconds since 1970. */
   readonly since: number;
   readonly settings: WatchSettings;
+  /** True when a breach is rolled back. */
+  readonly rollsBack?: boolean;
 }
 
 /** What a person sees while a publish is watched: the beginning, or a minute. */
@@ -27,13 +34,20 @@ export type WatchStep =
   & Watched
   & { readonly bounds: readonly BoundVerdict[] }
   & (
-    | { readonly is: "begin" }
+    | {
+      readonly is: "begin";
+      /** True when the bounds were shown before the publish. */
+      readonly isAgreed: boolean;
+      readonly servers: ServersRead | undefined;
+    }
     | {
       readonly is: "minute";
       /** The number of full minutes since the publish. */
       readonly minute: number;
       /** Why some of it could not be read this time; the next minute asks again. */
       readonly failures: readonly Failure[];
+      /** The kinds of errors that were not shown in an earlier minute. */
+      readonly newErrors?: readonly NewError[];
     }
   );
 
@@ -47,6 +61,10 @@ export interface WatchOutcome extends Watched {
   readonly metrics: Minutes;
   /** What could not be read, and in which minute of the watch. */
   readonly failures: readonly FailedRead[];
+  /** The kinds of errors that began after the publish. */
+  readonly errors: readonly NewError[];
+  /** What was read of the game's servers; absent when no bound is about that. */
+  readonly servers?: ServersRead;
 }
 
 /** A read that failed during a watch. */
@@ -63,7 +81,8 @@ export type ReadMetric = (metric: Metric, span: TimeSpan) => Promise<readonly Po
  * are judged in the same way, without waiting.
  *
  * @param before The minutes to compare with; read when absent.
- * @throws Failure when those cannot be read; what fails later is asked for again.
+ * @param readServers Reads what the game's servers tell; absent when no bound is about that.
+ * @throws Failure when nothing can be read to judge any bound by; what fails later is asked for again.
  */
 export async function watchMinutes(
   watched: Watched,
@@ -71,51 +90,109 @@ export async function watchMinutes(
   { now, wait }: Pick<Context, "now" | "wait">,
   show: (step: WatchStep) => void,
   before?: Minutes,
+  readServers?: ReadServers,
 ): Promise<WatchOutcome> {
   const { since, settings } = watched;
   const watch = watchOf(settings, since);
+  const end = endOfWatch(watch);
   const compared = before ?? await readBaseline(settings, since, read);
+  let servers = await readServers?.(since, end);
   const points = new Map<Metric, readonly Point[]>();
   const judgeAt = (time: number) =>
-    settings.bounds.map((bound) => {
-      const known = points.get(bound.metric) ?? [];
-      return judgeBound(bound, watch, known, minutesOf(compared, bound.metric), time);
-    });
+    settings.bounds.map((bound) =>
+      judgeKnown(bound, watch, compared, points.get(bound.metric) ?? [], servers, time)
+    );
   let bounds = judgeAt(since);
-  show({ ...watched, is: "begin", bounds });
+  refuseBlind(bounds);
+  let errors = servers === undefined ? [] : findNewErrors(servers.logs, since, since);
+  show({ ...watched, is: "begin", bounds, isAgreed: before !== undefined, servers });
   // A bound that cannot be judged at the start is not judged later.
   const judged = bounds.filter(({ verdict }) => verdict === "watching").map(({ bound }) => bound);
-  const last = judged.length === 0 ? 0 : Math.ceil((endOfWatch(watch) - since) / MINUTE);
+  const last = judged.length === 0 ? 0 : Math.ceil((end - since) / MINUTE);
+  const asksServers = judged.some(({ metric }) => isServerMetric(metric));
   let readUntil = -Infinity;
-  const allFailures: FailedRead[] = [];
+  const allFailures = bounds.flatMap(({ because }): FailedRead[] =>
+    because === undefined ? [] : [{ minute: 0, failure: because }]
+  );
   let minute = 0;
-  while (minute < last && judgeWatch(bounds) !== "breached") {
+  while (minute < last && judgeWatch(bounds, settings.isDefault) !== "breached") {
     minute++;
     const at = since + minute * MINUTE;
     let failures: readonly Failure[] = [];
     const left = at - now().getTime();
     if (left > 0) await wait(left);
     // A later read has this minute, too.
-    if (readUntil < Math.min(at, endOfWatch(watch))) {
-      readUntil = Math.min(endOfWatch(watch), Math.max(at, now().getTime()));
+    if (readUntil < Math.min(at, end)) {
+      readUntil = Math.min(end, Math.max(at, now().getTime()));
       const found = await readAll(judged, { from: since, to: readUntil }, read);
+      if (asksServers) servers = await readServers?.(since, end);
       for (const [metric, series] of found) {
         if (!(series instanceof Failure)) points.set(metric, series);
       }
-      failures = [...found.values()].filter((series) => series instanceof Failure);
+      failures = [
+        ...[...found.values()].filter((series) => series instanceof Failure),
+        ...servers?.failures ?? [],
+      ];
       allFailures.push(...failures.map((failure) => ({ minute, failure })));
     }
     bounds = judgeAt(at);
-    show({ ...watched, is: "minute", minute, bounds, failures });
+    const seen = new Set(errors.map(({ kind }) => kind));
+    errors = servers === undefined ? [] : findNewErrors(servers.logs, since, at);
+    const newErrors = errors.filter(({ kind }) => !seen.has(kind));
+    show({ ...watched, is: "minute", minute, bounds, failures, newErrors });
   }
   // Safe: no bound is "watching" any more.
-  const verdict = judgeWatch(bounds) as Verdict;
+  const verdict = judgeWatch(bounds, settings.isDefault) as Verdict;
   const metrics = [...points].map(([metric, points]) => ({ metric, points }));
-  return { ...watched, verdict, bounds, minute, metrics, failures: allFailures };
+  return {
+    ...watched,
+    verdict,
+    bounds,
+    minute,
+    metrics,
+    failures: allFailures,
+    errors,
+    ...definedOnly({ servers }),
+  };
 }
 
-/** The minutes of some metrics. */
-export type Minutes = readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
+/** Judge a bound by all that is known. */
+export function judgeKnown(
+  bound: Bound,
+  watch: Watch,
+  compared: Minutes,
+  points: readonly Point[],
+  servers: ServersRead | undefined,
+  now: number,
+): BoundVerdict {
+  if (isServerMetric(bound.metric)) {
+    if (servers !== undefined) return judgeServers(bound, watch, servers, now);
+    return { bound, counted: 0, verdict: "unknown", why: "not read" };
+  }
+  const failure = compared.find(({ metric }) => metric === bound.metric)?.failure;
+  if (failure === undefined || !bound.relative) {
+    return judgeBound(bound, watch, points, minutesOf(compared, bound.metric), now);
+  }
+  return { bound, counted: 0, verdict: "unknown", why: "not read", because: failure };
+}
+
+/**
+ * Refuse a watch that cannot judge any bound because reading failed.
+ *
+ * @throws The first failure.
+ */
+export function refuseBlind(bounds: readonly BoundVerdict[]): void {
+  if (bounds.some(({ verdict }) => verdict !== "unknown")) return;
+  const because = bounds.find((one) => one.because !== undefined)?.because;
+  if (because !== undefined) throw because;
+}
+
+/** The minutes of some metrics; a failure says why there are none. */
+export type Minutes = readonly {
+  readonly metric: Metric;
+  readonly points: readonly Point[];
+  readonly failure?: Failure;
+}[];
 
 /** Return the minutes of one metric; none when they are not known. */
 export function minutesOf(all: Minutes, metric: Metric): readonly Point[] {
@@ -125,7 +202,7 @@ export function minutesOf(all: Minutes, metric: Metric): readonly Point[] {
 /**
  * Read the minutes to compare a publish with, for the metrics that need them.
  *
- * @throws Failure when one of them cannot be read.
+ * @throws Failure when one of them cannot be read that was asked for.
  */
 export async function readBaseline(
   settings: WatchSettings,
@@ -135,8 +212,9 @@ export async function readBaseline(
   const relative = settings.bounds.filter((bound) => bound.relative);
   const found = await readAll(relative, baselineSpan(settings, since), read);
   return [...found].map(([metric, points]) => {
-    if (points instanceof Failure) throw points;
-    return { metric, points };
+    if (!(points instanceof Failure)) return { metric, points };
+    if (!settings.isDefault) throw points;
+    return { metric, points: [], failure: points };
   });
 }
 
@@ -154,7 +232,8 @@ async function readAll(
   span: TimeSpan,
   read: ReadMetric,
 ): Promise<ReadonlyMap<Metric, readonly Point[] | Failure>> {
-  const metrics = [...new Set(bounds.map(({ metric }) => metric))];
+  const all = new Set(bounds.map(({ metric }) => metric));
+  const metrics = [...all].filter((metric) => !isServerMetric(metric));
   const series = metrics.map(async (metric) =>
     [metric, await readMinutes(metric, span, read).catch(asFailure)] as const
   );

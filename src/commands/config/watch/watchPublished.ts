@@ -53,15 +53,16 @@ export async function watchPublished(
 ): Promise<GuardResult> {
   const show = (step: GuardStep) => presenter.show(step, false);
   const { target, before, plan: { content } } = agreement;
-  const { settings, read, baseline, wayBack } = watch;
+  const { settings, read, readServers, baseline, wayBack } = watch;
   const stays = `The watching ended; v${version} stays published.`;
   const { own, history, outcome } = await reportInterrupted(stays, async () => {
     const ended = clock.now().getTime();
     const history = known(await readNewest(target.configs)) ?? [];
     const own = history.find((one) => one.version === version);
     const since = Date.parse(own?.time ?? "") || ended;
-    const watched = { version, since, settings };
-    return { own, history, outcome: await watchMinutes(watched, read, clock, show, baseline) };
+    const watched = { version, since, settings, rollsBack: wayBack !== undefined };
+    const outcome = await watchMinutes(watched, read, clock, show, baseline, readServers);
+    return { own, history, outcome };
   });
   show({ ...outcome, is: "judged" });
   const previous = revisionBefore(version, history)?.version ?? before.live.version;

@@ -80,6 +80,31 @@ Deno.test("a bound at the edge of what can happen is taken", () => {
   }
 });
 
+for (
+  const [text, why] of [
+    ["NewScriptErrors > 2x", /compares with nothing/],
+    ["NewScriptErrors < 3", /always happens: a watch begins with 0/],
+    ["ServersCrashed < 3", /always happens/],
+    ["ScriptErrors > 2x on 2 servers", /only NewScriptErrors can/],
+    ["NewScriptErrors > 0 on 0 servers", /from 1 to 10/],
+    ["NewScriptErrors > 0 on 11 servers", /from 1 to 10/],
+  ] as const
+) {
+  Deno.test(`a bound on the servers' logs that says nothing is refused: ${text}`, () => {
+    assert.throws(() => parseBound(text, FLAG), (error) => why.test((error as Failure).what));
+  });
+}
+
+Deno.test("new errors may be asked for on one server or on several", () => {
+  const written = [
+    "NewScriptErrors > 0",
+    "NewScriptErrors > 1 on 1 server",
+    "NewScriptErrors > 0 on 10 servers",
+  ];
+  for (const text of written) assert.equal(boundText(parseBound(text, FLAG)), text);
+  assert.equal(parseBound("newscripterrors>0 on 2 server", FLAG).servers, 2);
+});
+
 Deno.test("a misspelt metric is refused with the one that was meant, and all there are", () => {
   assert.throws(
     () => parseBound("ServerCrashes > 2x", FLAG),

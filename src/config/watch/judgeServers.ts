@@ -1,0 +1,103 @@
+import type { Failure } from "../../values/failure.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
+import type { Bound } from "./bound.ts";
+import {
+  type BoundVerdict,
+  endOfWatch,
+  ENOUGH,
+  isBeyond,
+  judgeBound,
+  LEAST_EVENTS,
+  MINUTE,
+  type Watch,
+  type Why,
+} from "./judgeWatch.ts";
+import { errorMinutes, findNewErrors, type NewError, type ServerLog } from "./serverErrors.ts";
+
+/** All that was read of a game's servers. */
+export interface ServerEvidence {
+  readonly logs: readonly ServerLog[];
+  /** How many servers run; absent when Roblox does not say. */
+  readonly running?: number;
+  /** When a line of any severity was logged last, as far as that was read. */
+  readonly heard?: number;
+  /** How many servers crashed or ran out of memory in the hour before the publish, and then up to a time. */
+  readonly crashed?: { readonly before: number; readonly since: number; readonly at: number };
+  /** Why nothing can be known. */
+  readonly blind?: { readonly why: Why; readonly because?: Failure };
+}
+
+/** How often an error must be logged in all, for a bound on several servers (docs/dev/figures/watch.txt). */
+const REPEATED = 3;
+/** What is compared with: the hour before the publish. */
+const COMPARED = 60;
+
+/**
+ * Judge a bound about what the game's servers tell.
+ *
+ * @param now The time, in milliseconds since 1970.
+ */
+export function judgeServers(
+  bound: Bound,
+  watch: Watch,
+  evidence: ServerEvidence,
+  now: number,
+): BoundVerdict {
+  const { logs, blind, crashed, heard } = evidence;
+  const { since, minutes } = watch;
+  const counted = errorMinutes(logs, { from: since, to: Math.min(now, since + minutes * MINUTE) });
+  const known = { bound, counted: counted.length };
+  const needsLogs = bound.metric !== "ServersCrashed";
+  if (blind !== undefined) return { ...known, verdict: "unknown", ...blind };
+  if (needsLogs && heard === undefined) return { ...known, verdict: "unknown", why: "no logs" };
+  const isOver = now >= endOfWatch(watch);
+  // Lines from before prove nothing about the time since: whether running servers have logs is not documented.
+  const isSilent = needsLogs && isOver && heard! < since;
+  if (bound.metric === "ScriptErrors" && !isSilent) {
+    const before = errorMinutes(logs, { from: since - COMPARED * MINUTE, to: since });
+    return judgeBound(bound, { ...watch, compared: COMPARED }, counted, before, now);
+  }
+  if (isSilent) return { ...known, verdict: "unknown", why: "no logs" };
+  if (needsLogs && isOver && counted.length < minutes * ENOUGH) {
+    return { ...known, verdict: "unknown", why: "too few minutes" };
+  }
+  if (bound.metric === "ServersCrashed") {
+    if (crashed === undefined) return { ...known, verdict: "unknown", why: "not read" };
+    const usual = Math.max(LEAST_EVENTS, crashed.before * minutes / COMPARED);
+    const baseline = bound.relative ? usual : undefined;
+    const threshold = bound.limit * (baseline ?? 1);
+    // A past minute is not judged by what came after it.
+    const value = crashed.at >= now + MINUTE && !isOver ? 0 : crashed.since;
+    return verdictOn({ ...known, threshold, ...definedOnly({ baseline }) }, value, now, isOver);
+  }
+  const errors = findNewErrors(logs, since, now);
+  const value = errors.filter((error) => isOnEnough(error, bound, evidence)).length;
+  return verdictOn({ ...known, threshold: bound.limit }, value, now, isOver);
+}
+
+/**
+ * Check whether a new kind of error is on as many servers as a bound asks for, or on all, where fewer run,
+ * and was logged again and again: a rare error, which the hour before did not have, was not.
+ */
+export function isOnEnough(
+  { servers, count }: Pick<NewError, "servers" | "count">,
+  { servers: asked }: Pick<Bound, "servers">,
+  { running = Infinity }: Pick<ServerEvidence, "running">,
+): boolean {
+  if (asked === undefined) return true;
+  return servers >= Math.min(asked, Math.max(1, running)) && count >= REPEATED;
+}
+
+/** Judge a total since the publish, which one moment decides. */
+function verdictOn(
+  known: Omit<BoundVerdict, "verdict"> & { readonly threshold: number },
+  value: number,
+  now: number,
+  isOver: boolean,
+): BoundVerdict {
+  const latest = { time: now, value, usable: true };
+  if (isBeyond(value, known.bound, known.threshold)) {
+    return { ...known, latest, verdict: "breached" };
+  }
+  return { ...known, latest, verdict: isOver ? "held" : "watching" };
+}
