@@ -13,6 +13,7 @@ export const FILE_FLAGS = {
       completion: "paths",
       synonyms: ["--out", "--file", "--output-file"],
     }),
+    declarations: switchFlag("--declarations", "also write <file>.d.ts beside it, for roblox-ts"),
     check: switchFlag("--check", "only check that the file is up to date", {
       capabilities: { files: "read" },
     }),

@@ -9,24 +9,9 @@ const LONGEST_SCRIPT = 200_000;
 
 /** `cli config luau`: the module that was written, or whether it is up to date. */
 export default defineView(luau, {
-  text(result, render) {
-    const { outcome, file, env, count, again } = result;
-    const entries = pluralize(count, "entry", "entries");
-    switch (outcome) {
-      case "written":
-        return [render.paint.green(text`Wrote ${file} (${entries}, defaults of ${env}).`)];
-      case "up-to-date":
-        return [render.paint.green(text`${file} is up to date (${entries}, defaults of ${env}).`)];
-      case "outdated":
-        return [
-          ...differenceText(result, render),
-          result.present === undefined
-            ? text`There is no ${file}; ${again} writes it.`
-            : text`${file} is not up to date; ${again} writes it.`,
-        ];
-    }
-  },
-  notes({ file, wanted }, { paint }) {
+  text: (results, render) => results.flatMap((result) => fileText(result, render)),
+  notes: ([module], { paint }) => {
+    const { file, wanted } = module!;
     if (wanted.length <= LONGEST_SCRIPT) return [];
     return [
       paint.yellow(
@@ -35,6 +20,24 @@ export default defineView(luau, {
     ];
   },
 });
+
+function fileText(result: LuauResult, render: RenderOptions): Text[] {
+  const { outcome, file, env, count, again } = result;
+  const entries = pluralize(count, "entry", "entries");
+  switch (outcome) {
+    case "written":
+      return [render.paint.green(text`Wrote ${file} (${entries}, defaults of ${env}).`)];
+    case "up-to-date":
+      return [render.paint.green(text`${file} is up to date (${entries}, defaults of ${env}).`)];
+    case "outdated":
+      return [
+        ...differenceText(result, render),
+        result.present === undefined
+          ? text`There is no ${file}; ${again} writes it.`
+          : text`${file} is not up to date; ${again} writes it.`,
+      ];
+  }
+}
 
 /** The most lines of a difference to show. */
 const MOST_LINES = 40;

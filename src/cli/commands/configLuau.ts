@@ -18,6 +18,7 @@ export default defineCommand({
       "cli config luau --env production --output LiveConfig.luau --check",
       "fail when it is out of date",
     ],
+    ["cli config luau --env production --declarations", "also for roblox-ts"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   reads: ["places", "config", "rules"],
@@ -27,6 +28,6 @@ export default defineCommand({
   synonyms: ["codegen", "generate", "types"],
   run: running(
     () => import("../../views/luau.ts"),
-    ({ outcome }) => outcome === "outdated" ? EXIT.differs : EXIT.fine,
+    (files) => files.some(({ outcome }) => outcome === "outdated") ? EXIT.differs : EXIT.fine,
   ),
 });

@@ -26,14 +26,14 @@ import {
 } from "./valueRules.ts";
 import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.ts";
 
-/** What became of the Luau module. */
+/** What became of the Luau module, or of its declarations for TypeScript. */
 export interface LuauResult {
   readonly outcome: "written" | "up-to-date" | "outdated";
   readonly file: string;
   /** The environment that the defaults come from. */
   readonly env: string;
   readonly count: number;
-  /** The module as it should be, and the existing one; absent when there is none. */
+  /** The file as it should be, and the existing one; absent when there is none. */
   readonly wanted: string;
   readonly present?: string;
   /** The command that writes it, to advise. */
@@ -48,9 +48,9 @@ export interface LuauResult {
  * was not written by this command.
  */
 export async function luau(
-  { output, check }: FileOptions["luau"],
+  { output, check, declarations }: FileOptions["luau"],
   context: Context,
-): Promise<LuauResult> {
+): Promise<readonly LuauResult[]> {
   await refuseOwnFile("--output", output, context);
   const file = readLocalFile(context);
   const env = context.flags.env ?? requireSingleEnv(file, "whose values are the defaults");
@@ -60,22 +60,43 @@ export async function luau(
   const breach = firstBreach(findRuleBreaches(values, rules, section));
   if (breach !== undefined) throw breach;
   const entries = moduleEntries(file, section, rules);
-  const again = luauCommand(output, env, context);
-  const wanted = writeModule({ config: context.flags.config, env, command: again, entries });
-  const present = await context.disk.read(output);
-  if (present !== undefined && !present.includes(MODULE_MARK)) throw notOurs(output);
-  const result = {
-    file: output,
-    env,
-    count: entries.length,
-    wanted,
-    again,
-    ...(present === undefined ? {} : { present }),
-  };
+  const again = luauCommand(output, declarations, env, context);
+  const source = { config: context.flags.config, env, command: again, entries };
+  const files = [{ file: output, wanted: writeModule(source), mark: MODULE_MARK }];
+  if (declarations) {
+    const { DECLARATIONS_MARK, writeDeclarations } = await import(
+      "../../config/luau/writeDeclarations.ts"
+    );
+    const file = `${output.replace(/\.luau?$/, "")}.d.ts`;
+    files.push({ file, wanted: writeDeclarations(source), mark: DECLARATIONS_MARK });
+  }
+  // Everything that can refuse has refused before the first is written.
+  const present = await Promise.all(files.map(async ({ file, mark }) => {
+    const text = await context.disk.read(file);
+    if (text !== undefined && !text.includes(mark)) throw notOurs(file);
+    return text;
+  }));
+  const results: LuauResult[] = [];
+  for (const [index, { file, wanted }] of files.entries()) {
+    const about = { file, env, count: entries.length, wanted, again };
+    results.push(await writeGenerated(about, present[index], check, context));
+  }
+  return results;
+}
+
+/** Write a generated file, or only check it. */
+async function writeGenerated(
+  about: Omit<LuauResult, "outcome" | "present">,
+  present: string | undefined,
+  check: boolean,
+  context: Context,
+): Promise<LuauResult> {
+  const { file, wanted } = about;
+  const result = { ...about, ...(present === undefined ? {} : { present }) };
   // Git may change line ends on another system.
   if (present?.replaceAll("\r\n", "\n") === wanted) return { outcome: "up-to-date", ...result };
   if (check) return { outcome: "outdated", ...result };
-  await context.disk.replace(output, wanted, { content: present });
+  await context.disk.replace(file, wanted, { content: present });
   return { outcome: "written", ...result };
 }
 
@@ -87,9 +108,15 @@ function notOurs(file: string): Failure {
 }
 
 /** Write the command for the module's head: the same for everybody who runs it. */
-function luauCommand(output: string, env: string, { flags }: Context): string {
+function luauCommand(
+  output: string,
+  declarations: boolean,
+  env: string,
+  { flags }: Context,
+): string {
   const about = { env, universeId: undefined };
-  return writeCommand(command(`luau --output ${shellWord(output)}`, about), flags);
+  const more = declarations ? " --declarations" : "";
+  return writeCommand(command(`luau --output ${shellWord(output)}${more}`, about), flags);
 }
 
 /** A value of a key, and where it is. */
