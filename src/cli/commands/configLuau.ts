@@ -18,7 +18,7 @@ export default defineCommand({
       "cli config luau --env production --output LiveConfig.luau --check",
       "fail when it is out of date",
     ],
-    ["cli config luau --env production --declarations", "also for roblox-ts"],
+    ["cli config luau --env dev --output LiveConfig.luau --declarations", "for roblox-ts"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   reads: ["places", "config", "rules"],

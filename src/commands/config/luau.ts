@@ -3,6 +3,7 @@ import type { LuauType } from "../../config/luau/luauType.ts";
 import { typesOfSchema } from "../../config/luau/typeOfSchema.ts";
 import { type Sample, TypeConflict, typeOfValues } from "../../config/luau/typeOfValues.ts";
 import { TYPE_WORDS } from "../../config/rules/ruleWords.ts";
+import { DECLARATIONS_MARK, writeDeclarations } from "../../config/luau/writeDeclarations.ts";
 import { MODULE_MARK, type ModuleEntry, writeModule } from "../../config/luau/writeModule.ts";
 import {
   type ConfigFile,
@@ -64,9 +65,6 @@ export async function luau(
   const source = { config: context.flags.config, env, command: again, entries };
   const files = [{ file: output, wanted: writeModule(source), mark: MODULE_MARK }];
   if (declarations) {
-    const { DECLARATIONS_MARK, writeDeclarations } = await import(
-      "../../config/luau/writeDeclarations.ts"
-    );
     const file = `${output.replace(/\.luau?$/, "")}.d.ts`;
     files.push({ file, wanted: writeDeclarations(source), mark: DECLARATIONS_MARK });
   }
