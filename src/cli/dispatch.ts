@@ -159,13 +159,16 @@ function locatedIn(
   return Object.fromEntries(names.map((name) => [name, `${folder}${options[name]}`]));
 }
 
+/** The commands whose documents are of what was read alone: a failure prints none (spec: Snapshot document). */
+const WITHOUT_ERRORS = ["config get", "config list", "config versions"];
+
 /** Write an error as a document, if `--json` asked for one. */
 async function printErrorDocument(
   error: unknown,
-  { words }: CommandLine,
+  { words, reached }: CommandLine,
   { out }: Streams,
 ): Promise<void> {
-  if (!words.includes("--json")) return;
+  if (!words.includes("--json") || WITHOUT_ERRORS.includes(reached.path)) return;
   const { errorJson } = await import("../views/errorJson.ts");
   printJson(out, errorJson(error));
 }
