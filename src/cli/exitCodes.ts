@@ -1,6 +1,6 @@
 import type { DoctorResult } from "../commands/doctor.ts";
 import type { EnvPreview } from "../commands/config/previewAll.ts";
-import type { Diff } from "../config/diff.ts";
+import type { SyncPlan } from "../config/plan.ts";
 import type { Verdict } from "../config/watch/judgeWatch.ts";
 
 /** The exit codes of the program. */
@@ -28,13 +28,13 @@ export function exitOfWatch({ verdict }: { readonly verdict: Verdict }): number 
 }
 
 /** Return the exit code of a comparison. */
-export function exitOfDiff({ changes }: Diff): number {
-  return changes.length > 0 ? EXIT.differs : EXIT.fine;
+export function exitOfDiff({ differs }: Pick<SyncPlan, "differs">): number {
+  return differs ? EXIT.differs : EXIT.fine;
 }
 
 /** Return the exit code of several comparisons: 1 if one could not be made, even if others differ. */
 export function exitOfAll(envs: readonly EnvPreview[]): number {
   if (envs.some((one) => "failure" in one)) return EXIT.failed;
-  const differs = envs.some((one) => "preview" in one && one.preview.plan.diff.changes.length > 0);
+  const differs = envs.some((one) => "preview" in one && one.preview.plan.differs);
   return differs ? EXIT.differs : EXIT.fine;
 }

@@ -81,7 +81,8 @@ export function conditionOrder(payload: Json | undefined): readonly string[] {
   return [...new Set([...named, ...sortedKeys(conditionsById(payload))])];
 }
 
-function orderOf(payload: Json | undefined): readonly Json[] {
+/** Return the order of a payload as it came; it may name what is not there. */
+export function orderOf(payload: Json | undefined): readonly Json[] {
   const order = memberOf(payload, "rulesOrder");
   return isArray(order) ? order : [];
 }

@@ -12,6 +12,8 @@ export interface LastSeen {
   readonly entries: JsonObject;
   /** Absent in older lock files. */
   readonly conditions?: ConditionSet;
+  /** True when the section of the config file held the conditions, too. */
+  readonly holdsConditions?: true;
 }
 
 /** How live has changed since this folder last published or pulled. */

@@ -1,5 +1,5 @@
 import { isBranch } from "../values/branch.ts";
-import type { Draft, LiveConfig, Overwrite } from "../values/configs.ts";
+import type { ConditionSet, Draft, LiveConfig, Overwrite } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { type ConditionChange, conditionsById, hasConditions } from "./compareConditions.ts";
@@ -8,6 +8,7 @@ import {
   type ConfigRefDiff,
   diffRefs,
   draftRef,
+  isSameContent,
   liveRef,
 } from "./configRef.ts";
 import { type Content, stagedKeys } from "./draft.ts";
@@ -16,6 +17,8 @@ import type { StateBefore } from "./judge.ts";
 
 /** Everything that a publish would do: it is shown, agreed to, then carried out unchanged. */
 export interface Plan extends Required<ConfigRefDiff> {
+  /** True when it changes anything: an entry, a conditional value or a condition. */
+  readonly differs: boolean;
   /** What is live and staged, from which the plan was made. */
   readonly live: LiveConfig;
   readonly draft: Draft;
@@ -30,6 +33,8 @@ export interface Plan extends Required<ConfigRefDiff> {
 export interface SyncPlan extends Plan {
   /** The keys of the draft that the sync discards; empty when it publishes nothing. */
   readonly discarded: readonly string[];
+  /** True when the conditions are those of the config file; else they are carried from the draft or from live. */
+  readonly holdsConditions: boolean;
 }
 
 /** Return the state from which a plan was made. */
@@ -42,17 +47,31 @@ export function contentOf({ overwrite: { entries, conditionalRules } }: Plan): C
   return { entries, conditions: conditionalRules ?? null };
 }
 
-/** Plan how the entries of the file become live. */
-export function planSync(desired: JsonObject, live: LiveConfig, draft: Draft): SyncPlan {
+/**
+ * Plan how the entries of the file become live.
+ *
+ * @param held The conditions of the file, if it holds any; else those of the draft or of live stay.
+ */
+export function planSync(
+  desired: JsonObject,
+  live: LiveConfig,
+  draft: Draft,
+  held?: ConditionSet,
+): SyncPlan {
+  if (held !== undefined) {
+    const plan = planOf(live, draft, { entries: desired, ...held });
+    const discarded = plan.differs ? stagedKeys(draft, live) : [];
+    return { ...plan, discarded, holdsConditions: true };
+  }
   // The draft's conditions when it has any, else the published ones (platform.md, Overwrite).
   const fromDraft = hasConditions(draft.conditions);
   const carried = fromDraft ? draftRef(live, draft) : liveRef(live);
   const plan = planOf(live, draft, { ...carried, entries: desired });
   if (plan.diff.changes.length === 0) {
-    return { ...planOf(live, draft, liveRef(live)), discarded: [] };
+    return { ...planOf(live, draft, liveRef(live)), discarded: [], holdsConditions: false };
   }
   const discarded = stagedKeys(draft, live).filter((key) => !(fromDraft && isBranch(key)));
-  return { ...plan, discarded };
+  return { ...plan, discarded, holdsConditions: false };
 }
 
 /** Plan the publish of what is staged. */
@@ -68,6 +87,7 @@ function planOf(live: LiveConfig, draft: Draft, next: Required<ConfigRefContent>
     live,
     draft,
     ...compared,
+    differs: !isSameContent(compared),
     keptConditions: keptOf(conditionsById(live.conditions), compared.conditionChanges),
     keptBranches: keptOf(published.branches, compared.branches),
     overwrite: {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../values/json.ts";
 import type { LocalEnv } from "./configFile.ts";
+import { type ConditionTexts, valuesUnder } from "./conditionTexts.ts";
 import type { Annotation, Annotations } from "./configSchema.ts";
 
 /** One annotation of an entry. */
@@ -23,14 +24,19 @@ export function listAnnotations(
  *
  * @param section The current section, whose annotations stay.
  * @param added New annotations by key; an entry keeps its others.
+ * @param conditions New conditions; without them, the values under conditions stay, too.
  */
 export function withAnnotations(
   values: JsonObject,
   section: LocalEnv | undefined,
   added: ReadonlyMap<string, Annotations> = new Map(),
+  conditions?: ConditionTexts,
 ): ReadonlyMap<string, JsonObject> {
   return new Map(Array.from(values, ([key, value]) => {
     const annotations = { ...section?.entries.get(key)?.annotations, ...added.get(key) };
-    return [key, new Map<string, Json>([["value", value], ...Object.entries(annotations)])];
+    const when = conditions === undefined ? valuesUnder(section, key) : conditions.values.get(key);
+    const fields = new Map<string, Json>([["value", value], ...Object.entries(annotations)]);
+    if (when !== undefined && when.size > 0) fields.set("when", when);
+    return [key, fields];
   }));
 }

@@ -1,5 +1,6 @@
 import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import { enumerate } from "../values/words.ts";
 import type { Json, JsonObject, ValuePath } from "../values/json.ts";
 import { adviseRepository, type Repository } from "../values/repository.ts";
@@ -15,6 +16,8 @@ import {
   tableAdvice,
 } from "./looseEntry.ts";
 import { readField } from "../toml/readField.ts";
+import { conditionsHeader, type LocalConditions, readConditions } from "./localConditions.ts";
+import { checkListed, type LocalWhen, readWhen } from "./localWhen.ts";
 import {
   nodeAt,
   nodeKind,
@@ -47,6 +50,8 @@ export interface ConfigFile {
 /** A section of an env. */
 export interface LocalEnv {
   readonly place: Place;
+  /** Absent when the section holds none, so that the live ones stay. */
+  readonly conditions?: LocalConditions;
   readonly entries: ReadonlyMap<string, LocalEntry>;
 }
 
@@ -63,6 +68,8 @@ export interface LocalEntry {
    * refused here, because a number that is already live does no harm.
    */
   readonly inexact: readonly InexactNumber[];
+  /** Its values under conditions, by the name of the condition. */
+  readonly when: ReadonlyMap<string, LocalWhen>;
 }
 
 /** Return the entries of an env's section as the platform stores them; none when there is no section. */
@@ -114,7 +121,13 @@ export function readConfig(
       const loose = dottedPair(member);
       if (name === "repository") repository = readRepositoryField(document, member);
       else if (loose !== undefined) throw looseEntry(document, env, loose, member.key);
-      else if (member.node.type === "array") {
+      else if (name === "conditions" && member.node.type === "array") {
+        throw new Failure(
+          "[[conditions]] has no environment before it.",
+          `Did you mean ${conditionsHeader(env)}, with the name of your environment?`,
+          placeAt(document, member.key.start),
+        );
+      } else if (member.node.type === "array") {
         throw doubleBrackets(document, env, known, name, member);
       } else envs.set(name, readEnv({ document, env: name, example: env, report }, member));
     });
@@ -168,8 +181,14 @@ function readEnv(section: EnvSection, { key, node, pair }: TomlMember): LocalEnv
   for (const [field, inner] of node.members) {
     if (!Object.hasOwn(ENV.entries, field)) report(unknownEnvField(document, env, field, inner));
   }
-  const entries = node.members.get("entries");
-  return { place, entries: entries ? readEntries(section, entries) : new Map() };
+  const [held, listed] = [node.members.get("conditions"), node.members.get("entries")];
+  let conditions: LocalConditions | undefined;
+  if (held !== undefined) tryPart(report, () => conditions = readConditions(section, held));
+  const entries: LocalEnv["entries"] = listed ? readEntries(section, listed) : new Map();
+  if (held === undefined || conditions !== undefined) {
+    for (const { key, when } of entries.values()) checkListed(section, conditions, key, when);
+  }
+  return { place, entries, ...definedOnly({ conditions }) };
 }
 
 function readEntries(
@@ -191,7 +210,8 @@ function readEntries(
   return entries;
 }
 
-function readEntry({ document, env }: EnvSection, name: string, member: TomlMember): LocalEntry {
+function readEntry(section: EnvSection, name: string, member: TomlMember): LocalEntry {
+  const { document, env } = section;
   const { key, node } = member;
   const place = placeAt(document, key.start);
   if (isRepository(name, member)) {
@@ -231,9 +251,13 @@ function readEntry({ document, env }: EnvSection, name: string, member: TomlMemb
     const at = placeAt(document, inner.key.start);
     throw unknownField(`entry "${name}"`, fields, field, inner, asEntry, otherwise, at);
   }
-  const value = node.members.get("value");
+  const [value, when] = [node.members.get("value"), node.members.get("when")];
   if (value === undefined) {
-    throw new Failure(`entry "${name}" has no value.`, "Add `value = …`.", place);
+    const under = when?.node.type === "table" ? when.node.members.get("value") : undefined;
+    const what = `entry "${name}" has no value.`;
+    if (under === undefined) throw new Failure(what, "Add `value = …`.", place);
+    const advice = "Move `value` above the header of `when`, which is for values under conditions.";
+    throw new Failure(what, advice, placeAt(document, under.key.start));
   }
   const annotations = readAnnotations(document, name, node);
   const json = toJson(document, value.node, `entry "${name}" of environment "${env}"`);
@@ -244,6 +268,7 @@ function readEntry({ document, env }: EnvSection, name: string, member: TomlMemb
     place,
     placeOf: (path) => placeAt(document, nodeAt(value.node, path).span.start),
     inexact: [...findInexact(document, value.node, json)],
+    when: when === undefined ? new Map() : readWhen(section, name, json, when),
   };
 }
 

@@ -2,14 +2,31 @@ import { BRANCH_MARK } from "../values/branch.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES } from "../values/repository.ts";
 import {
   anyCase,
+  array,
   json,
   map,
   nameWithout,
+  nonEmptyString,
   objectWithRest,
   optional,
   strictObject,
   string,
+  union,
 } from "../values/schema.ts";
+
+/** A condition that a section of a config file holds. */
+export const CONDITION = strictObject({
+  name: nonEmptyString("The name that it has on the Creator Dashboard."),
+  if: optional(
+    string("Which players it matches, in words: `Country = US and PayerStatus = Active`."),
+  ),
+  tokens: optional(
+    union(
+      [array(map(json())), string()],
+      "What words cannot say: the tokens as Roblox sends them, as an array or as one JSON string.",
+    ),
+  ),
+}, "A condition: it has `if`, or `tokens`.");
 
 /** An entry of a config file (spec: Local config file). */
 export const ENTRY = strictObject({
@@ -20,20 +37,32 @@ export const ENTRY = strictObject({
   description: optional(
     string("What the entry is for. It stays in this file and is never published."),
   ),
+  when: optional(
+    map(
+      json("The value: it has the type of the entry's own."),
+      "Other values, by the name of the condition under which players get them.",
+    ),
+  ),
 }, "One config entry. Its key is kept as it is written, dots included.");
 
 /** A field of an entry that is for people: it stays in the file, and edits keep it. */
-export type Annotation = Exclude<keyof typeof ENTRY.entries, "value">;
+export type Annotation = Exclude<keyof typeof ENTRY.entries, "value" | "when">;
 
 /** What people wrote about an entry. */
 export type Annotations = Readonly<Partial<Record<Annotation, string>>>;
 
 /** Every annotation that an entry may have; a string added to {@link ENTRY} is one without further code. */
 export const ANNOTATIONS = Object.keys(ENTRY.entries)
-  .filter((field): field is Annotation => field !== "value");
+  .filter((field): field is Annotation => field !== "value" && field !== "when");
 
 /** An environment's section of a config file. */
 export const ENV = strictObject({
+  conditions: optional(
+    array(
+      CONDITION,
+      "All conditions of the environment, in the order in which Roblox tries them. Without this, a sync keeps the live ones.",
+    ),
+  ),
   entries: optional(
     map(
       ENTRY,

@@ -1,9 +1,17 @@
 import { Failure } from "../values/failure.ts";
-import { equalJson, type JsonObject } from "../values/json.ts";
+import { equalJson, type JsonObject, typeOf } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
 import { type EntryAnnotation, listAnnotations, withAnnotations } from "./annotations.ts";
-import { type ConfigFile, entriesOf, readConfig, readConfigFile } from "./configFile.ts";
+import {
+  type ConfigFile,
+  entriesOf,
+  type LocalEnv,
+  readConfig,
+  readConfigFile,
+} from "./configFile.ts";
+import { conditionItems, type ConditionTexts, writtenConditions } from "./conditionTexts.ts";
 import type { Annotations } from "./configSchema.ts";
+import { typeWithArticle } from "./localWhen.ts";
 import { planEnv, rewriteEnv } from "./planEnv.ts";
 import { renameMember } from "../toml/renameMember.ts";
 import { readToml, toJson, type TomlDocument, type TomlTable } from "../toml/toml.ts";
@@ -34,6 +42,8 @@ export interface EditedConfig {
  * @param repository The repository that the entries belong to. It is written at the top of the file, unless
  * it is the default or already there.
  * @param annotations New annotations of entries; an entry keeps its others.
+ * @param conditions All conditions that the env shall hold. Without them, those that it holds stay, and its entries
+ * keep their values under them.
  * @returns The new text, which was read again to check that it contains what it should, and what it lost.
  * @throws Failure when TOML cannot represent the live entries.
  */
@@ -43,26 +53,32 @@ export function editEnv(
   live: JsonObject,
   repository: Repository | undefined,
   annotations: ReadonlyMap<string, Annotations> = new Map(),
+  conditions?: ConditionTexts,
 ): EditedConfig {
   const { document, file } = config;
   checkWritable(file, env, live);
+  for (const [key, values] of conditions?.values ?? []) checkWritable(file, env, values, key);
+  const section = config.envs.get(env);
+  if (conditions === undefined) checkTypes(section, live);
+  const written = writtenConditions(document, env);
   const named = repository === DEFAULT_REPOSITORY || config.repository ? undefined : repository;
   const wanted: DesiredEntries = {
     env,
-    entries: withAnnotations(live, config.envs.get(env), annotations),
+    entries: withAnnotations(live, section, annotations, conditions),
+    conditions: conditions === undefined ? written : conditionItems(conditions, section, written),
     repository: config.repository?.name ?? named,
     others: othersOf(document, env),
   };
   let cause: unknown;
   for (const plan of [planEnv, rewriteEnv]) {
     try {
-      const edits = plan(document, env, wanted.entries);
+      const edits = plan(document, env, wanted.entries, wanted.conditions);
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
       const result = applyEdits(document, edits);
       // The text decides what is published, so it is checked by reading it again.
       const read = result === document.text ? document : readToml(result, file);
       if (containsDesired(read, wanted)) {
-        const gone = [...config.envs.get(env)?.entries.values() ?? []]
+        const gone = [...section?.entries.values() ?? []]
           .filter(({ key }) => !live.has(key));
         const annotations = listAnnotations(gone.map(({ key, annotations }) => [key, annotations]));
         return { text: result, lost: { comments: lostComments(document, read), annotations } };
@@ -118,7 +134,7 @@ function lostComments(before: TomlDocument, after: TomlDocument): readonly strin
 }
 
 /** Refuse live entries that TOML, or this file, cannot represent. */
-function checkWritable(file: string, env: string, live: JsonObject): void {
+function checkWritable(file: string, env: string, live: JsonObject, owner?: string): void {
   if (env === "repository") {
     throw new Failure(
       `${file} cannot have an environment named "repository": that is the name of its top-level field.`,
@@ -136,7 +152,25 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
     const advice =
       "Change it on the Creator Dashboard, or publish a file that has another value for it or " +
       "leaves it out (`cli config sync`); then run this again.";
-    writeTomlValue(value, `live entry "${key}"`, advice);
+    const name = owner === undefined ? `"${key}"` : `"${owner}" under "${key}"`;
+    writeTomlValue(value, `live entry ${name}`, advice);
+  }
+}
+
+/** Refuse a value of another type than those that its entry keeps under conditions. */
+function checkTypes(section: LocalEnv | undefined, live: JsonObject): void {
+  for (const { key, when } of section?.entries.values() ?? []) {
+    const now = live.get(key);
+    if (now === undefined) continue;
+    const type = typeOf(now);
+    const other = [...when].find(([, { value }]) => typeOf(value) !== type);
+    if (other === undefined) continue;
+    throw new Failure(
+      `The entry "${key}" would be ${typeWithArticle(type)}, and its value under "${other[0]}" is ${
+        typeWithArticle(typeOf(other[1].value))
+      }.`,
+      "A value under a condition has the type of the entry's own value: change or remove it first.",
+    );
   }
 }
 
@@ -145,6 +179,8 @@ interface DesiredEntries {
   readonly env: string;
   /** The entries of the env, with all their fields. */
   readonly entries: ReadonlyMap<string, JsonObject>;
+  /** The list of the conditions that it holds. */
+  readonly conditions: readonly JsonObject[] | undefined;
   readonly repository: Repository | undefined;
   readonly others: readonly OtherText[];
 }
@@ -154,6 +190,8 @@ function containsDesired(document: TomlDocument, wanted: DesiredEntries): boolea
   const section = config.envs.get(wanted.env);
   if (section === undefined) return false;
   if (!equalJson(withAnnotations(entriesOf(section), section), wanted.entries)) return false;
+  const held = writtenConditions(document, wanted.env);
+  if (!equalJson(held ?? null, wanted.conditions ?? null)) return false;
   const others = othersOf(document, wanted.env);
   return config.repository?.name === wanted.repository &&
     others.length === wanted.others.length &&

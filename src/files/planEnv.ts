@@ -1,32 +1,39 @@
-import type { JsonObject } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { conditionsHeader } from "./localConditions.ts";
 import { headerOf } from "./looseEntry.ts";
-import type { TomlDocument, TomlMember, TomlTable } from "../toml/tomlDocument.ts";
+import type { TomlArray, TomlDocument, TomlMember, TomlTable } from "../toml/tomlDocument.ts";
 import { addTo, type TomlEdits, type TomlSection } from "../toml/tomlEdits.ts";
 import { changeMember, pathOf, removeMember } from "../toml/tomlInline.ts";
 import { TomlPlan } from "../toml/tomlPlan.ts";
-import { writeTomlKey, writeTomlPair } from "../toml/writeToml.ts";
+import { writeTomlKey, writeTomlLiteral, writeTomlPair } from "../toml/writeToml.ts";
 
 /**
  * Plan the edits of a config file that give an env its new entries, and leave everything else unchanged.
  *
  * @param document The file, which {@link readConfig} has accepted.
  * @param target The entries with all their fields; TOML must have a form for each value.
+ * @param conditions The list of conditions that the env holds, if any.
  */
 export function planEnv(
   document: TomlDocument,
   env: string,
   target: ReadonlyMap<string, JsonObject>,
+  conditions?: readonly JsonObject[],
 ): TomlEdits {
   const member = document.root.members.get(env);
-  if (member === undefined) return rewriteEnv(document, env, target);
-  const plan = new TomlPlan(document);
+  if (member === undefined) return rewriteEnv(document, env, target, conditions);
+  const plan = new TomlPlan(document, writeFieldPair);
   const section = member.node as TomlTable;
   const entries = section.members.get("entries");
   if (member.pair !== undefined) {
-    if (entries !== undefined || target.size > 0) {
-      changeMember(document, document.root, env, new Map([["entries", target]]), plan);
-    }
-  } else if (entries === undefined) {
+    const fields = new Map<string, Json>();
+    if (conditions !== undefined) fields.set("conditions", conditions);
+    if (entries !== undefined || target.size > 0) fields.set("entries", target);
+    if (fields.size > 0) changeMember(document, document.root, env, fields, plan);
+    return plan.edits;
+  }
+  if (conditions !== undefined) planConditions(plan, env, section, conditions);
+  if (entries === undefined) {
     const blocks = [...target].map(([key, entry]) => blockOf(env, key, entry));
     for (const block of blocks) addTo(plan.edits.after, section.parts.at(-1)!, block);
   } else if (entries.pair !== undefined) {
@@ -35,6 +42,46 @@ export function planEnv(
     planEntries(plan, env, section, entries.node as TomlTable, target);
   }
   return plan.edits;
+}
+
+/** Plan the edits of the conditions that an env holds: as a table each, unless they are written in brackets. */
+function planConditions(
+  plan: TomlPlan,
+  env: string,
+  section: TomlTable,
+  conditions: readonly JsonObject[],
+): void {
+  const member = section.members.get("conditions");
+  const isInline = member?.pair !== undefined &&
+    (conditions.length === 0 || (member.node as TomlArray).items.length > 0);
+  if (member !== undefined && (isInline || (member.pair === undefined && conditions.length > 0))) {
+    changeMember(plan.document, section, "conditions", conditions, plan);
+    return;
+  }
+  if (member !== undefined) removeMember(member, plan);
+  const first = section.parts[0]!;
+  if (conditions.length === 0 || (section.header === undefined && first.kind === "pair")) {
+    plan.addLine(section, writeTomlPair("conditions", conditions));
+    return;
+  }
+  for (const item of conditions) {
+    if (section.header === undefined) {
+      addTo(plan.edits.before, first, conditionBlock(env, item));
+    } else addTo(plan.edits.after, plan.lastOfSection(section.header), conditionBlock(env, item));
+  }
+}
+
+function conditionBlock(env: string, item: JsonObject): TomlSection {
+  return [
+    conditionsHeader(env),
+    ...Array.from(item, ([name, value]) => writeFieldPair(name, value)),
+  ];
+}
+
+/** Write a field of a condition: words, which often have quotes in them, without escapes. */
+function writeFieldPair(name: string, value: Json): string {
+  const literal = name === "if" && typeof value === "string" ? writeTomlLiteral(value) : undefined;
+  return literal === undefined ? writeTomlPair(name, value) : `if = ${literal}`;
 }
 
 /** Write an entry with its own header, as in spec.md. */
@@ -95,10 +142,13 @@ export function rewriteEnv(
   document: TomlDocument,
   env: string,
   target: ReadonlyMap<string, JsonObject>,
+  conditions?: readonly JsonObject[],
 ): TomlEdits {
   const plan = new TomlPlan(document);
   const member = document.root.members.get(env);
   if (member !== undefined) removeMember(member, plan);
+  if (conditions?.length === 0) plan.edits.last.push([`[${writeTomlKey(env)}]`, "conditions = []"]);
+  for (const item of conditions ?? []) plan.edits.last.push(conditionBlock(env, item));
   for (const [key, entry] of target) plan.edits.last.push(blockOf(env, key, entry));
   if (target.size === 0) plan.edits.last.push([`[${writeTomlKey(env)}.entries]`]);
   return plan.edits;

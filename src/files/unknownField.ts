@@ -26,7 +26,7 @@ export function unknownEnvField(
   // The places file has the first three.
   const isField = /^(?:universe_id|confirm|places|entry)$/.test(field) || suggest(field, fields);
   const loose = isField ? undefined : looseField(document, env, field, member);
-  const otherwise = "An environment has only `entries`.";
+  const otherwise = "An environment has only `entries` and `conditions`.";
   return loose ??
     unknownField(owner, fields, field, member, headerOf(env, field), otherwise, place);
 }

@@ -51,6 +51,10 @@ export const FILE_FLAGS = {
       conflicts: ["--theirs"],
     }),
     theirs: switchFlag("--theirs", "with --merge: where both changed, take the live value"),
+    conditions: switchFlag(
+      "--conditions",
+      "write the conditions, too; later pulls do so without it",
+    ),
     allowEmpty: switchFlag("--allow-empty", "allow removing all entries of the environment"),
   },
   rename: {

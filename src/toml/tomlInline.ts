@@ -12,7 +12,7 @@ import {
   type TomlStatement,
   type TomlTable,
 } from "./tomlDocument.ts";
-import { writeTomlPair, writeTomlValue } from "./writeToml.ts";
+import { writeTomlLiteral, writeTomlPair, writeTomlValue } from "./writeToml.ts";
 
 /**
  * Rewrite a value after an equals sign so that it reads as another one. Equal parts keep their text, with
@@ -30,7 +30,9 @@ function rewriteInline(document: TomlDocument, node: TomlNode, json: Json): stri
   if (node.type === "table" && isObject(json) && node.members.size > 0 && json.size > 0) {
     return rewriteTable(document, node, json);
   }
-  return writeTomlValue(json);
+  const isLiteral = slice(document, node.span).startsWith("'");
+  const literal = isLiteral && typeof json === "string" ? writeTomlLiteral(json) : undefined;
+  return literal ?? writeTomlValue(json);
 }
 
 /** Check whether a value already reads as another one. */

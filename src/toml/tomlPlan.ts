@@ -23,12 +23,13 @@ export class TomlPlan implements MemberEdits {
   /** The sections made for tables that no header had opened. */
   readonly #opened = new Map<TomlTable, string[]>();
 
-  constructor(readonly document: TomlDocument) {}
+  /** @param writePair Writes a pair of a new item. */
+  constructor(readonly document: TomlDocument, private readonly writePair = writeTomlPair) {}
 
   addLine(table: TomlTable, line: string): void {
     const { header, dotted, passing } = table;
     if (header !== undefined) {
-      addTo(this.edits.pairs, this.#lastOfSection(header), line);
+      addTo(this.edits.pairs, this.lastOfSection(header), line);
     } else if (dotted !== undefined) {
       addTo(this.edits.pairs, dotted.by, `${pathOf(this.document, dotted)}.${line}`);
     } else if (this.#opened.has(table)) {
@@ -40,7 +41,8 @@ export class TomlPlan implements MemberEdits {
     }
   }
 
-  #lastOfSection(header: TomlHeader): TomlStatement {
+  /** Find the last statement below a header, before the next one. */
+  lastOfSection(header: TomlHeader): TomlStatement {
     const { statements } = this.document;
     let index = countLeading(statements, ({ span }) => span.start < header.span.start);
     while (statements[index + 1]?.kind === "pair") index++;
@@ -70,7 +72,7 @@ export class TomlPlan implements MemberEdits {
     const { header } = array.items[0] as TomlTable;
     const section = [
       `[[${pathOf(this.document, { by: header!, depth: header!.keys.length })}]]`,
-      ...Array.from(item, ([name, value]) => writeTomlPair(name, value)),
+      ...Array.from(item, ([name, value]) => this.writePair(name, value)),
     ];
     if (next !== undefined) addTo(this.edits.before, next, section);
     else addTo(this.edits.after, array.parts.at(-1)!, section);

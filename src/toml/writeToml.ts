@@ -92,6 +92,14 @@ export function writeTomlText(text: string): string {
   return `"${text.replace(ESCAPED, tomlEscape)}"`;
 }
 
+/** Write a string without escapes, between single quotes, if a basic string would need some; undefined if it cannot be. */
+export function writeTomlLiteral(text: string): string | undefined {
+  const needsEscapes = /["\\]/.test(text);
+  return needsEscapes && !/'/.test(text) && !text.replace(/["\\]/g, "").match(ESCAPED)
+    ? `'${text}'`
+    : undefined;
+}
+
 function tomlEscape(character: string): string {
   const short = SHORT_ESCAPES[character];
   if (short !== undefined) return short;

@@ -28,8 +28,8 @@ export function string(meaning?: string): Schema<string> {
 }
 
 /** Define a string that is not empty. */
-export function nonEmptyString(): Schema<string> {
-  return v.pipe(v.string("is not a string"), v.nonEmpty("is empty"));
+export function nonEmptyString(meaning?: string): Schema<string> {
+  return described(v.pipe(v.string("is not a string"), v.nonEmpty("is empty")), meaning);
 }
 
 /** Define a string that a regular expression matches. */

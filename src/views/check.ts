@@ -13,7 +13,7 @@ import { defineView, type RenderOptions } from "./view.ts";
 export default defineView(check, {
   text(result, render) {
     const { plan } = result;
-    const isSame = plan.diff.changes.length === 0;
+    const isSame = !plan.differs;
     return [
       ...previewText(result, render),
       ...(isSame ? [] : keptConditionsText(plan)),

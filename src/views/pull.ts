@@ -1,6 +1,6 @@
 import { pull } from "../commands/config/pull.ts";
 import { mostEntriesText } from "../config/limits.ts";
-import { changesOf } from "./parts/changesJson.ts";
+import { changesOf, conditionFieldsOf } from "./parts/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
 import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
@@ -27,6 +27,7 @@ export default defineView(pull, {
       ...changesText(diff, render, {
         heading: text`From ${file} to ${kept.length === 0 ? "what is live" : "the merged result"}:`,
         marked: { keys: edits, words: "your edit since the last sync" },
+        conditions: preview.conditions,
       }),
       ...(kept.length === 0 ? [] : [text`Kept as the config file has it: ${join(kept, ", ")}`]),
       ...(branches === 0 ? [] : [text`Only on Roblox: ${untouched}.`]),
@@ -67,6 +68,7 @@ export default defineView(pull, {
       file,
       version,
       changes: changesOf(diff),
+      ...(preview.conditions === undefined ? {} : conditionFieldsOf(preview.conditions)),
       kept: nonEmpty(preview.kept),
       edited: nonEmpty(edited),
       conditions_elsewhere: conditionsElsewhereOf(preview.drift),

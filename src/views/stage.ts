@@ -17,11 +17,11 @@ import { defineView } from "./view.ts";
 export default defineView(stage, {
   preview(preview, render) {
     const { plan } = preview;
-    const kept = plan.diff.changes.length === 0 ? [] : keptConditionsText(plan);
+    const kept = !plan.differs ? [] : keptConditionsText(plan);
     return [...previewText(preview, render), ...kept];
   },
   previewWarnings({ plan, replaced }, render) {
-    if (plan.diff.changes.length === 0) return untouchedDraftText(plan, render);
+    if (!plan.differs) return untouchedDraftText(plan, render);
     return [
       ...namesText("This replaces another draft, with its keys", replaced, render),
       ...changedConditionsText(plan, (kind) => `Staged ${kind} stay staged`, render),

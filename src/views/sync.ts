@@ -24,7 +24,7 @@ export default defineView(syncWithSummary, {
   preview(preview, render) {
     const { plan, strategy } = preview;
     const lines = previewText(preview, render);
-    if (plan.diff.changes.length === 0) return lines;
+    if (!plan.differs) return lines;
     return [
       ...lines,
       ...(strategy === undefined ? [] : [text`Strategy: ${strategy}.`]),

@@ -26,6 +26,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/toml/alignItems.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/toml/correctPair.ts": "tests/unit/toml/tomlMistakes_test.ts",
   "src/toml/readTomlParts.ts": "tests/transcripts/config/validate/broken-tables.md",
+  "src/toml/stringOffset.ts": "tests/transcripts/config/held/errors.md",
   "src/toml/tomlInline.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/views/firstPull.ts": "tests/process/terminal_setup_test.ts",
   "src/views/parts/pastText.ts": "tests/transcripts/config/get/at.md",

@@ -3,7 +3,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
 import { running } from "../runAction.ts";
 
-const checkOne = running(() => import("../../views/check.ts"), ({ plan }) => exitOfDiff(plan.diff));
+const checkOne = running(() => import("../../views/check.ts"), ({ plan }) => exitOfDiff(plan));
 const checkEach = running(() => import("../../views/checkAll.ts"), exitOfAll);
 
 export default defineCommand({

@@ -53,7 +53,7 @@ export async function checkAll(
 }
 
 function isShown({ plan, drift }: SyncPreview): boolean {
-  return plan.diff.changes.length > 0 || drift?.conditions !== undefined;
+  return plan.differs || drift?.conditions !== undefined;
 }
 
 function publishesOf({ drift }: DriftReport): readonly Revision[] {

@@ -11,9 +11,13 @@ import { writeTomlKey } from "../../toml/writeToml.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure, known, orThrow } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
-import type { JsonObject } from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
+import { type HeldConditions, heldJson } from "../../config/conditions/heldConditions.ts";
+import { BRANCH_MARK } from "../../values/branch.ts";
 import type { Context } from "../context.ts";
+import { readHeld } from "./heldSection.ts";
 import { isPipeline } from "../keySources.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
@@ -28,6 +32,8 @@ export interface LocalSection {
   readonly repository: Repository;
   /** The entries as the platform would store them. */
   readonly desired: JsonObject;
+  /** The conditions that it holds; absent when it holds none, so that the live ones stay. */
+  readonly held?: HeldConditions;
   /**
    * Return why the platform would refuse them: the first limit that they exceed. How many entries it takes
    * depends on how many are live; without that, their number is not judged.
@@ -45,9 +51,18 @@ export function readLocalSection(env: string, context: LocalFiles): LocalSection
   const file = readLocalFile(context);
   const section = requireSection(file, env);
   const desired = entriesOf(section);
+  const held = readHeld(section);
   const limitViolation = (live?: number) => limitFailures(section, file, env, live)[0];
   const repository = resolveRepository(file, context);
-  return { env, section, repository, desired, limitViolation };
+  return { env, section, repository, desired, limitViolation, ...definedOnly({ held }) };
+}
+
+/**
+/** Return all that a section publishes as one value. */
+export function sectionJson({ desired, held }: LocalSection): JsonObject {
+  return held === undefined
+    ? desired
+    : new Map<string, Json>([["entries", desired], ["conditions", heldJson(held)]]);
 }
 
 /**
@@ -192,12 +207,16 @@ export function limitFailure(
  * @throws Failure naming the entry and the number.
  */
 export function refuseInexact(section: LocalEnv, live: JsonObject): void {
-  for (const { key, inexact } of section.entries.values()) {
-    if (inexact.length === 0) continue;
-    const isLive = numbersOf(live.get(key) ?? null);
-    const fresh = inexact.find(({ path, number }) => !isLive(path, number));
-    if (fresh === undefined) continue;
-    throw inexactFailure(key, fresh);
+  for (const { key, inexact, when } of section.entries.values()) {
+    const branches = [...when].map(([name, one]) =>
+      [`${key}${BRANCH_MARK}${name}`, one.inexact] as const
+    );
+    for (const [name, numbers] of [[key, inexact] as const, ...branches]) {
+      if (numbers.length === 0) continue;
+      const isLive = numbersOf(live.get(name) ?? null);
+      const fresh = numbers.find(({ path, number }) => !isLive(path, number));
+      if (fresh !== undefined) throw inexactFailure(key, fresh);
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { findBreach } from "./valueRules.ts";
 import type { Consent } from "./consent.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
+import { refuseForgotten, resolveSection } from "./heldSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readMemory } from "./readMemory.ts";
 import { findSharedUniverse } from "./sharedUniverses.ts";
@@ -71,26 +72,30 @@ export async function gatherPreview(
   context: Context,
 ): Promise<SyncInputs> {
   const local = readLocalSection(target.env, context);
-  const { repository, section, desired } = local;
+  const { repository, section, desired, held } = local;
   const early = local.limitViolation() ??
     findSharedUniverse(target, context) ??
     await findBreach(desired, context, section);
   const writes = purpose.draft === "needed";
   if (early !== undefined && writes) throw early;
   const configs = await openConfigsClient(target.universeId, repository, context);
-  const { lastSeen, lockFailure } = readMemory(target, repository, context);
+  const memory = readMemory(target, repository, context);
+  const { lastSeen, lockFailure } = memory;
+  refuseForgotten(target.env, section, lastSeen);
   const wanted = definedOnly({ draft: purpose.draft && "read" as const });
   const [{ live, draft: read, drift }, running, game] = await Promise.all([
     observe(configs, { history: "newest", lastSeen, ...wanted }),
     writes ? configs.experiments() : undefined,
     purpose.asks ? configs.gameName() : undefined,
   ]);
-  const refusal = early ?? local.limitViolation(splitBranches(live.entries).entries.size);
+  const resolved = held && resolveSection(held, section, live, memory);
+  const refusal = early ?? local.limitViolation(splitBranches(live.entries).entries.size) ??
+    resolved?.refusal;
   if (refusal !== undefined && writes) throw refusal;
   refuseInexact(section, live.entries);
   const draftFailure = read instanceof Failure ? read : undefined;
   if (draftFailure !== undefined && writes) throw draftFailure;
-  const plan = planSync(desired, live, known(read) ?? { entries: new Map() });
+  const plan = planSync(desired, live, known(read) ?? { entries: new Map() }, resolved?.set);
   // If nothing was ever published, there is nothing to undo.
   const unseen = lastSeen === undefined && live.version > 0
     ? lockFailure?.what ??

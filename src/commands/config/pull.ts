@@ -15,8 +15,13 @@ import { pluralize } from "../../values/words.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
+import {
+  type ConditionsDiff,
+  countConditionChanges,
+} from "../../config/conditions/diffConditions.ts";
 import { mergeLive } from "./mergeLive.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
+import { pullConditions } from "./pullConditions.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readMemory } from "./readMemory.ts";
@@ -34,7 +39,9 @@ export interface PullPreview extends Addressed {
   readonly diff: Diff;
   /** The keys of the diff that a person changed in the file since this folder last saw live. */
   readonly edits: ReadonlySet<string>;
-  /** Conditional branches, which live on the platform only. */
+  /** From the conditions of the file to the live ones; absent when the section holds none. */
+  readonly conditions?: ConditionsDiff;
+  /** Conditional branches that stay on the platform only. */
   readonly branches: number;
   /** The keys that stay different from live, because `--merge` keeps the file's side. */
   readonly kept: readonly string[];
@@ -89,11 +96,14 @@ export async function pull(
   const mine = section && local;
   const entries = options.merge ? await mergeLive(mine, pulled, memory, options, context) : pulled;
   const head = configHead(target.env, entries.size > 0);
-  const edit = editEnv(file ?? readConfigFile(head, config), target.env, entries, repository);
-  const edited = edit.text;
   const diff = diffEntries(local, entries);
   const [count, most] = [entries.size, mostEntries(pulled.size)];
   const tooMany = count > most ? { count, live: pulled.size } : undefined;
+  const about = { env: target.env, section, live, memory, diff };
+  const conditions = pullConditions(about, options.conditions);
+  const before = file ?? readConfigFile(head, config);
+  const edit = editEnv(before, target.env, entries, repository, undefined, conditions?.held);
+  const edited = edit.text;
   const preview = {
     target,
     repository,
@@ -101,10 +111,15 @@ export async function pull(
     version: live.version,
     diff,
     edits: findLocalEdits(diff, local, lastSeen),
-    branches: branches.size,
+    branches: conditions === undefined ? branches.size : 0,
     kept: diffEntries(pulled, entries).changes.map(({ key }) => key),
     lost: edit.lost,
-    ...definedOnly({ lockFailure: memory.lockFailure, drift, tooMany }),
+    ...definedOnly({
+      lockFailure: memory.lockFailure,
+      drift,
+      tooMany,
+      conditions: conditions?.changes,
+    }),
   };
   const asks = edited !== content && content !== undefined && !options.yes;
   if (edited !== content || (drift?.conditions ?? tooMany) !== undefined) {
@@ -115,8 +130,13 @@ export async function pull(
     if (asks) await requireYes(context.prompts, questionOf(preview), unchanged);
     await context.disk.replace(config, edited, { content });
   }
-  const conditions = conditionSetOf(live);
-  const record = { version: live.version, repository, entries: pulled, conditions };
+  const record = {
+    version: live.version,
+    repository,
+    entries: pulled,
+    conditions: conditionSetOf(live),
+    ...(conditions === undefined ? {} : { holdsConditions: true as const }),
+  };
   const lockFailure = await recordLock(target, record, context);
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
 }
@@ -159,12 +179,9 @@ function refuseEmptying(
 }
 
 /** Ask about the number of changes, and the edits that are lost. */
-function questionOf({ file, diff: { changes }, edits }: PullPreview): Text {
-  const what = changes.length === 0
-    ? "this"
-    : changes.length === 1
-    ? "this change"
-    : `these ${changes.length} changes`;
+function questionOf({ file, diff: { changes }, edits, conditions }: PullPreview): Text {
+  const count = changes.length + (conditions === undefined ? 0 : countConditionChanges(conditions));
+  const what = count === 0 ? "this" : count === 1 ? "this change" : `these ${count} changes`;
   const lost = edits.size === 0 ? "" : ` and lose ${pluralize(edits.size, "edit")} of yours`;
   return text`Write ${what} to ${file}${lost}?`;
 }

@@ -47,14 +47,11 @@ export async function stage(
   const purpose = { draft: "needed", asks: mayAsk } as const;
   const inputs = await gatherPreview(target, purpose, context);
   const { preview: synced, local, game } = inputs;
-  const { plan: { live, draft, diff, overwrite } } = synced;
-  const replaced = diff.changes.length === 0 ? [] : findReplaced(draft, live, overwrite.entries);
+  const { live, draft, overwrite } = synced.plan;
+  const isSame = !synced.plan.differs;
+  const replaced = isSame ? [] : findReplaced(draft, live, overwrite.entries);
   const preview = { ...synced, replaced };
-  const outcome = diff.changes.length === 0
-    ? "in-sync"
-    : isThereAlready(synced.plan)
-    ? "already-staged"
-    : "staged";
+  const outcome = isSame ? "in-sync" : isThereAlready(synced.plan) ? "already-staged" : "staged";
   const consent = { ...guarded, asks: guarded.asks || (replaced.length > 0 && !options.yes) };
   const asks = consent.asks && outcome === "staged";
   presenter.show(preview, asks && context.streams.interactive);

@@ -1,13 +1,17 @@
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { findUndoneConditions } from "../../config/conditions/conditionDrift.ts";
-import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
+import {
+  countConditionChanges,
+  removedConditions,
+} from "../../config/conditions/diffConditions.ts";
 import { findUndone } from "../../config/drift.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import { contentOf, type SyncPlan } from "../../config/plan.ts";
-import { text } from "../../terminal/text.ts";
+import { type Text, text } from "../../terminal/text.ts";
 import type { AdvisedCommand } from "../../values/command.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
+import { enumerate } from "../../values/words.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
@@ -70,7 +74,7 @@ export async function sync(
   const { local, configs, game } = inputs;
   const { plan } = inputs.preview;
   const strategy = planned?.strategy ?? options.strategy;
-  const publishes = consent !== undefined && plan.diff.changes.length > 0;
+  const publishes = consent !== undefined && plan.differs;
   const guard = publishes
     ? await prepareGuard(options, plan.live, strategy, configs, context)
     : undefined;
@@ -81,16 +85,14 @@ export async function sync(
   else await refuseStale(planned, options, summarize, inputs);
   refuseLockedKey(plan, preview.running);
   refuseUndo(preview, options.noUndo);
-  if (plan.diff.changes.length === 0) {
+  if (!plan.differs) {
     const lockFailure = options.dryRun ? {} : await catchUp(inputs);
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
   const where = writeTargetText(target, game);
   const watched = guard === undefined ? "" : guardQuestion(guard);
-  const question = text`Publish ${questionText(plan)} to ${where}${
-    undoingText(preview)
-  }${watched}?`;
+  const question = text`${questionText(plan)} to ${where}${undoingText(preview)}${watched}?`;
   const proposal = proposalOf(inputs, target, consent, question);
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
   const agreement = await confirmWrite(proposal, publishing, guard);
@@ -123,10 +125,21 @@ export async function syncAll(
 }
 
 /** Name the changes that a question is about, counted as in the summary above it: with conditions. */
-function questionText({ diff, conditions }: SyncPlan): string {
+function questionText({ diff, conditions, holdsConditions }: SyncPlan): Text {
   const count = diff.changes.length + countConditionChanges(conditions);
-  return count === 1 ? "this change" : `these ${count} changes`;
+  const changes = count === 1 ? "this change" : `these ${count} changes`;
+  const removed = holdsConditions ? removedConditions(conditions) : [];
+  if (removed.length === 0) return text`Publish ${changes}`;
+  const named = removed.slice(0, MOST_ASKED).map(({ id }) => id);
+  const more = removed.length - named.length;
+  const names = enumerate([...named, ...(more === 0 ? [] : [`${more} more`])]);
+  return text`Remove the ${
+    removed.length === 1 ? "condition" : "conditions"
+  } ${names}, and publish ${changes}`;
 }
+
+/** How many conditions a question names. */
+const MOST_ASKED = 5;
 
 /** Count the changes of others that are undone, as the end of a question. */
 function undoingText({ plan, drift }: SyncPreview): string {
@@ -142,17 +155,21 @@ function undoingText({ plan, drift }: SyncPreview): string {
 function catchUp(inputs: SyncInputs): Promise<LockFailure> | LockFailure {
   const { preview: { drift, lockFailure, plan }, lastSeen } = inputs;
   const isNewer = drift !== undefined && drift.seen < drift.live;
-  const isOlder = lastSeen?.version === plan.live.version && lastSeen.conditions === undefined;
+  const isOlder = lastSeen?.version === plan.live.version &&
+    (lastSeen.conditions === undefined ||
+      (lastSeen.holdsConditions ?? false) !== plan.holdsConditions);
   if (!isNewer && !isOlder && !(lockFailure instanceof OtherUniverse)) return {};
   return record(inputs, plan.live.version);
 }
 
 function record(
-  { preview: { target, plan }, local: { repository, desired }, context }: SyncInputs,
+  { preview: { target, plan }, local: { repository, desired, held }, context }: SyncInputs,
   version: number,
 ): Promise<LockFailure> {
   const conditions = conditionSetOf(contentOf(plan));
-  return recordLock(target, { version, repository, entries: desired, conditions }, context);
+  const holds = held === undefined ? {} : { holdsConditions: true as const };
+  const record = { version, repository, entries: desired, conditions, ...holds };
+  return recordLock(target, record, context);
 }
 
 /** Return the command to run again in a terminal. */

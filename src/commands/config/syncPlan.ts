@@ -11,6 +11,7 @@ import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { publishingCommand } from "./consent.ts";
+import { sectionJson } from "./localSection.ts";
 import { gatherPreview, refuseEmpty, type SyncInputs, type SyncPreview } from "./preview.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { resolveEnvTarget } from "./target.ts";
@@ -137,7 +138,7 @@ async function basisOf(
     draft_sha256: await fingerprint(
       new Map([["hash", draft.hash ?? null], ...planContent(draft.entries, draft.conditions)]),
     ),
-    local_sha256: await fingerprint(local.desired),
+    local_sha256: await fingerprint(sectionJson(local)),
     publish_sha256: await fingerprint(planContent(overwrite.entries, overwrite.conditionalRules)),
     summary: await fingerprint(summarize(plan)),
   };

@@ -18,7 +18,14 @@ export async function firstPull(
 ): Promise<PullResult> {
   const { universeId: _, ...unnamed } = context.flags;
   const flags = { ...unnamed, ...definedOnly({ apiKey: typed }), env };
-  const options = { yes: true, merge: false, mine: false, theirs: false, allowEmpty: false };
+  const options = {
+    yes: true,
+    merge: false,
+    mine: false,
+    theirs: false,
+    allowEmpty: false,
+    conditions: false,
+  };
   try {
     return await reportInterrupted(
       written,

@@ -109,6 +109,18 @@ export function diffConditions(
   };
 }
 
+/** List the conditions that are removed, each with the keys whose values go with it. */
+export function removedConditions(
+  { definitions, keys }: ConditionsDiff,
+): readonly { readonly id: string; readonly keys: readonly string[] }[] {
+  return definitions.filter(({ change }) => change === "removed").map(({ id }) => ({
+    id,
+    keys: keys.filter(({ branches }) =>
+      branches.some(({ condition, change }) => condition === id && change?.change === "removed")
+    ).map(({ key }) => key),
+  }));
+}
+
 /** Count the changes of conditions and of conditional values; a new order counts as one. */
 export function countConditionChanges({ definitions, order, keys }: ConditionsDiff): number {
   const values = keys.flatMap(({ branches }) => branches.filter(({ change }) => change));

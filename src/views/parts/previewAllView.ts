@@ -121,7 +121,7 @@ function matchingGuards(envs: readonly EnvPreview[]): readonly string[] {
 }
 
 function differs({ plan }: SyncPreview): boolean {
-  return plan.diff.changes.length > 0;
+  return plan.differs;
 }
 
 /** Check whether something is to be seen below the list. */
@@ -131,15 +131,16 @@ function hasNews(preview: SyncPreview): boolean {
 
 function stateText(one: EnvPreview, { paint, symbols }: RenderOptions): Text {
   if ("failure" in one) return paint.red(text`${symbols.fail} could not be compared`);
-  const { plan: { diff, live }, drift, refusal } = one.preview;
+  const { plan, drift, refusal } = one.preview;
+  const { diff, live } = plan;
   const refused = refusal === undefined ? text`` : text` A sync would refuse it.`;
-  if (diff.changes.length === 0) {
+  if (!plan.differs) {
     const count = pluralize(diff.unchanged, "entry", "entries");
     const matches = text`matches live v${live.version} (${count}).${refused}`;
     return drift?.conditions === undefined
       ? paint.green(text`${symbols.pass} ${matches}`)
       : paint.yellow(text`${symbols.warn} ${matches} Others changed its conditions.`);
   }
-  const counts = countsText(diff);
+  const counts = countsText(diff, plan.conditions);
   return text`${paint.yellow("~")} differs from live v${live.version}: ${counts}${refused}`;
 }

@@ -85,7 +85,7 @@ export const PREVIEW = defineDocument({
 /** Write the document of the difference between the file and what is live. */
 export function previewJson(preview: SyncPreview, warnings: readonly string[]): Json {
   const { plan, running } = preview;
-  const isSame = plan.diff.changes.length === 0;
+  const isSame = !plan.differs;
   return documentJson<typeof PREVIEW>({
     ...addressedFields(preview),
     ...differenceFields(preview),
@@ -98,14 +98,15 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
 }
 
 /** Write the difference of one environment, in the fields of a document. */
-export function differenceFields({ target, plan: { diff, live }, drift, unseen }: SyncPreview) {
+export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
+  const { diff, live } = plan;
   const undone = findUndone(diff, drift).map(({ key, publish }) => ({
     key,
     version: publish?.version,
     published_by: publish?.publishedBy,
     time: publish?.time || undefined,
   }));
-  const isSame = diff.changes.length === 0;
+  const isSame = !plan.differs;
   return {
     config_version: live.version,
     matches: isSame,

@@ -25,7 +25,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
   const head = [title, text``, where, text``, ...guards];
   const elsewhere = conditionDriftText(drift, PLAIN)
     .flatMap(({ printed }) => [text``, code(printed)]);
-  if (diff.changes.length === 0) {
+  if (!plan.differs) {
     return [...head, matchesText(diff, "."), ...elsewhere, ...warnings];
   }
   return [

@@ -1,4 +1,5 @@
 import { hasConditions } from "../../config/compareConditions.ts";
+import { removedConditions } from "../../config/conditions/diffConditions.ts";
 import type { ConfigRefDiff } from "../../config/configRef.ts";
 import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
@@ -112,12 +113,34 @@ export function changedConditionsText(
   ];
 }
 
+/** Warn of the conditions that a publish of the file removes, each with the keys whose values go with it. */
+export function removedConditionsText(
+  { conditions }: Pick<Plan, "conditions">,
+  { paint }: RenderOptions,
+  what = "This",
+): Text[] {
+  const removed = removedConditions(conditions);
+  if (removed.length === 0) return [];
+  const names = removed.map(({ id, keys }) =>
+    keys.length === 0 ? id : `${id} (${keys.join(", ")})`
+  );
+  return [
+    paint.red(
+      text`! ${what} removes ${
+        pluralize(removed.length, "condition")
+      } that the file does not have: ${join(names, ", ")}`,
+    ),
+  ];
+}
+
 /** Warn of what a sync does to the draft, and of what it removes. */
 export function syncWarnings(plan: SyncPlan, render: RenderOptions, what = "This"): Text[] {
-  if (plan.diff.changes.length === 0) return untouchedDraftText(plan, render);
+  if (!plan.differs) return untouchedDraftText(plan, render);
   return [
     ...discardText(plan, render, what),
-    ...changedConditionsText(plan, (kind) => `${what} publishes staged ${kind}, too`, render),
+    ...(plan.holdsConditions
+      ? removedConditionsText(plan, render, what)
+      : changedConditionsText(plan, (kind) => `${what} publishes staged ${kind}, too`, render)),
     ...dangersText(plan, render, what),
   ];
 }

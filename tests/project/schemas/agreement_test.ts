@@ -35,13 +35,18 @@ function toToml(file: Plain): string {
     .join("");
 }
 
-function isRead(read: (text: string) => unknown, text: string): boolean {
+/** What a schema cannot say: how parts of a file belong together. */
+const BEYOND_SCHEMAS =
+  /two conditions|not a condition of|holds no conditions|(?:neither|both) `if`|, but an? .* under|is not a list of tokens/;
+
+/** Say whether a text is read; undefined when it is refused for what no schema says. */
+function isRead(read: (text: string) => unknown, text: string): boolean | undefined {
   try {
     read(text);
     return true;
   } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    return BEYOND_SCHEMAS.test(error.what) ? undefined : false;
   }
 }
 
@@ -58,6 +63,7 @@ for (const described of DESCRIBED.filter(({ kind }) => kind === "file")) {
         const accepts = complaints.length === 0;
         verdicts.add(accepts);
         const reads = isRead(READERS[name]!, text);
+        if (reads === undefined) return;
         const refusal = complaints.join("\n");
         assert.ok(
           accepts || !reads,

@@ -112,6 +112,11 @@ export const moreRows: readonly Row[] = [
     ],
     ["limit.proven", "where more than 100 entries are live, a sync takes up to 1,000"],
     ["limit.pull", "a pull says when it brings more entries than a sync takes"],
+    [
+      "conditions.held",
+      "a section that holds conditions makes them live; pull --conditions writes them",
+    ],
+    ["conditions.held.errors", "a mistake in the conditions of the config file has its place"],
     ["conditions.get", "get --conditions shows the values under conditions"],
     ["watch", "watch says each minute how the game does after a publish; exit code 0 when it held"],
     ["watch.breached", "exit code 2 as soon as four of five minutes are beyond a bound"],

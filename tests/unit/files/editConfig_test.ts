@@ -313,8 +313,8 @@ Deno.test("ten thousand entries of other envs are edited around in less than a m
   assert.ok(performance.now() - start < 60_000);
 });
 
-Deno.test("every field of an entry but its value is an annotation, which edits keep", () => {
-  assert.deepEqual(["value", ...ANNOTATIONS].sort(), Object.keys(ENTRY.entries).sort());
+Deno.test("every field of an entry but its values is an annotation, which edits keep", () => {
+  assert.deepEqual(["value", "when", ...ANNOTATIONS].sort(), Object.keys(ENTRY.entries).sort());
 });
 
 for (const field of ANNOTATIONS) {

@@ -44,7 +44,14 @@ function pullOver({ answers = LIVE, flags = {}, person }: Given): Promise<Pulled
       },
     } as Partial<Prompts> as Prompts;
     const streams = { ...outside.streams, interactive: person !== undefined };
-    const none = { yes: false, merge: false, mine: false, theirs: false, allowEmpty: false };
+    const none = {
+      yes: false,
+      merge: false,
+      mine: false,
+      theirs: false,
+      allowEmpty: false,
+      conditions: false,
+    };
     const options = { ...DEV, ...none, ...flags };
     const outcome = await pull(
       options,

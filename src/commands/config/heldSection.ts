@@ -1,0 +1,132 @@
+import type { ConditionSet } from "../../values/configs.ts";
+import type { LastSeen } from "../../config/drift.ts";
+import { conditionsById } from "../../config/compareConditions.ts";
+import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import {
+  type HeldConditions,
+  type HeldRule,
+  resolveHeld,
+  type UnknownForm,
+} from "../../config/conditions/heldConditions.ts";
+import { parseCondition } from "../../config/conditions/parseCondition.ts";
+import type { LocalEnv } from "../../files/configFile.ts";
+import { conditionsHeader, type LocalCondition } from "../../files/localConditions.ts";
+import { valuesUnder } from "../../files/conditionTexts.ts";
+import { command, say } from "../../values/command.ts";
+import type { LiveConfig } from "../../values/configs.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
+import { Failure, type Place } from "../../values/failure.ts";
+import type { LockMemory } from "./readMemory.ts";
+
+const refuse = (failure: Failure) => {
+  throw failure;
+};
+
+/**
+ * Read the conditions that a section holds.
+ *
+ * @param report Receives what is wrong with a condition; by default, throws it.
+ * @returns Undefined when the section holds none, so that the live ones stay.
+ */
+export function readHeld(
+  section: LocalEnv,
+  report: (failure: Failure) => void = refuse,
+): HeldConditions | undefined {
+  if (section.conditions === undefined) return undefined;
+  const rules = new Map<string, HeldRule>();
+  for (const condition of section.conditions.rules.values()) {
+    const rule = readRule(condition, report);
+    if (rule !== undefined) rules.set(condition.name, rule);
+  }
+  const values = new Map(
+    [...section.entries.keys()].map((key) => [key, valuesUnder(section, key)] as const)
+      .filter(([, values]) => values.size > 0),
+  );
+  return { rules, values };
+}
+
+function readRule(
+  { name, says }: LocalCondition,
+  report: (failure: Failure) => void,
+): HeldRule | undefined {
+  if ("definition" in says) return says;
+  const { words, placeOf } = says;
+  const condition = parseCondition(words);
+  if (!("at" in condition)) return { condition, words };
+  const { at, what, advice } = condition;
+  report(new Failure(`condition "${name}" cannot be read: ${what}.`, advice, placeOf(at)));
+  return undefined;
+}
+
+/** What Roblox gets for the conditions of a section, and why it must not be sent. */
+export interface SectionConditions {
+  readonly set: ConditionSet;
+  readonly refusal?: Failure;
+}
+
+/** Write the conditions of a section as Roblox gets them, from all that is known of its spelling. */
+export function resolveSection(
+  held: HeldConditions,
+  section: LocalEnv,
+  live: LiveConfig,
+  { lastSeen, others }: Pick<LockMemory, "lastSeen" | "others">,
+): SectionConditions {
+  const seen = { live: conditionSetOf(live), last: lastSeen?.conditions, others };
+  const { set, unknown: [first] } = resolveHeld(held, seen);
+  const refusal = first && unknownForm(first, section);
+  return { set, ...definedOnly({ refusal }) };
+}
+
+function unknownForm({ is, name, key = "" }: UnknownForm, section: LocalEnv): Failure {
+  const place = placeOf(name, section);
+  const pull = command("pull --conditions");
+  switch (is) {
+    case "attribute":
+      return new Failure(
+        `condition "${name}" has an attribute that is compared with nothing.`,
+        "Write a comparison, like `Country = US`.",
+        place,
+      );
+    case "spelling":
+      return new Failure(
+        `condition "${name}" cannot be written: nobody has published how Roblox spells its operators, and no condition that was seen shows it.`,
+        say`Make one condition on the Creator Dashboard and run ${pull}, or give this one as \`tokens\`.`,
+        place,
+      );
+    case "value":
+      return new Failure(
+        `the value of "${key}" under "${name}" cannot be written: nobody has published how Roblox names such a value, and none was seen.`,
+        say`Make one such value on the Creator Dashboard and run ${pull}, or leave \`when\` out.`,
+        section.entries.get(key)?.when.get(name)?.place ?? place,
+      );
+  }
+}
+
+function placeOf(name: string, { conditions }: LocalEnv): Place | undefined {
+  return conditions?.rules.get(name)?.place;
+}
+
+/**
+ * Refuse a section that held conditions when this folder last saw it, and no longer does: a deleted table is no
+ * decision to let others have them.
+ *
+ * @throws Failure naming both ways.
+ */
+export function refuseForgotten(
+  env: string,
+  { conditions, place }: LocalEnv,
+  lastSeen: LastSeen | undefined,
+): void {
+  const last = lastSeen?.holdsConditions ? lastSeen.conditions : undefined;
+  const names = [...conditionsById(last?.conditions).keys()];
+  if (conditions !== undefined || names.length === 0) return;
+  throw new Failure(
+    `environment "${env}" held its conditions (${names.join(", ")}), and no ${
+      conditionsHeader(env)
+    } table is left.`,
+    say`Write \`conditions = []\` below [${env}] to remove them all, or put them back: ${
+      command("pull --conditions")
+    } brings the live ones.`,
+    place,
+  );
+}

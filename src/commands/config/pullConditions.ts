@@ -1,0 +1,76 @@
+import { type ConditionsDiff, diffConditions } from "../../config/conditions/diffConditions.ts";
+import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import {
+  type HeldConditions,
+  holdConditions,
+  keepWritten,
+} from "../../config/conditions/heldConditions.ts";
+import type { Diff } from "../../config/diff.ts";
+import { splitBranches } from "../../config/entries.ts";
+import type { LocalEnv } from "../../files/configFile.ts";
+import type { ConditionSet, LiveConfig } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
+import { enumerate } from "../../values/words.ts";
+import { readHeld, refuseForgotten, resolveSection } from "./heldSection.ts";
+import type { LockMemory } from "./readMemory.ts";
+
+/** The conditions that a pull writes. */
+export interface PulledConditions {
+  readonly held: HeldConditions;
+  /** From those of the config file to the live ones. */
+  readonly changes: ConditionsDiff;
+}
+
+/** What a pull takes the conditions from. */
+export interface PullInputs {
+  readonly env: string;
+  /** The section as it is; absent when there is none. */
+  readonly section: LocalEnv | undefined;
+  readonly live: LiveConfig;
+  readonly memory: LockMemory;
+  /** The difference of the entries, from the file to what it gets. */
+  readonly diff: Diff;
+}
+
+/**
+ * Find the conditions that a pull writes: all live ones, where the section holds conditions, or a flag says so.
+ *
+ * @returns Undefined where the section holds none.
+ * @throws Failure when the file cannot say what is live, or its own conditions cannot be read.
+ */
+export function pullConditions(
+  { env, section, live, memory, diff }: PullInputs,
+  isAsked: boolean,
+): PulledConditions | undefined {
+  const written = section && readHeld(section);
+  if (written === undefined && !isAsked) {
+    if (section !== undefined) refuseForgotten(env, section, memory.lastSeen);
+    return undefined;
+  }
+  const { entries } = splitBranches(live.entries);
+  const set = conditionSetOf(live);
+  const { held, unsayable } = holdConditions(set, entries);
+  if (unsayable.length > 0) throw unsayableFailure(unsayable);
+  const before = written === undefined ? NONE : resolveSection(written, section!, live, memory).set;
+  const none = new Map();
+  const sides = [{ ...before, entries: none }, { ...set, entries }] as const;
+  return {
+    held: keepWritten(held, written, set.conditions),
+    changes: diffConditions(...sides, diff),
+  };
+}
+
+const NONE: ConditionSet = { branches: new Map(), conditions: null };
+
+function unsayableFailure(unsayable: readonly string[]): Failure {
+  const named = unsayable.slice(0, MOST_NAMED);
+  const more = unsayable.length - named.length;
+  const parts = enumerate([...named, ...(more === 0 ? [] : [`${more} more`])]);
+  return new Failure(
+    `The config file cannot say what is live: ${parts}. Nothing was written.`,
+    "Correct it on the Creator Dashboard, then run this again.",
+  );
+}
+
+/** How many things a failure names. */
+const MOST_NAMED = 5;

@@ -1,0 +1,145 @@
+import { Failure, type Place } from "../values/failure.ts";
+import { isObject, type Json, typeOf, type ValuePath } from "../values/json.ts";
+import { suggest } from "../values/suggest.ts";
+import { findInexact, type InexactNumber } from "../toml/inexactNumber.ts";
+import { nodeAt, nodeKind, placeAt, toJson, type TomlMember } from "../toml/toml.ts";
+import { writeTomlText } from "../toml/writeToml.ts";
+import { conditionsHeader, type ConditionsOwner, type LocalConditions } from "./localConditions.ts";
+
+/** A value of an entry under a condition. */
+export interface LocalWhen {
+  readonly value: Json;
+  readonly place: Place;
+  /** Finds the place of a part of the value; an empty path is the value itself. */
+  readonly placeOf: (path: ValuePath) => Place;
+  /** The numbers in it that the platform cannot store exactly. */
+  readonly inexact: readonly InexactNumber[];
+}
+
+/** The most conditions at a key (platform.md, Conditions). */
+const MOST_AT_A_KEY = 20;
+
+/**
+ * Read the values of an entry under conditions, by the name of the condition.
+ *
+ * @param key The entry's key.
+ * @param value Its value, whose type the others must have.
+ * @throws Failure when they are not a table.
+ */
+export function readWhen(
+  owner: ConditionsOwner,
+  key: string,
+  value: Json,
+  { key: at, node, pair }: TomlMember,
+): ReadonlyMap<string, LocalWhen> {
+  const { document, env, report } = owner;
+  if (node.type !== "table") {
+    throw new Failure(
+      `\`when\` of entry "${key}" is ${nodeKind(node)}, not a table.`,
+      "Write `when = { <condition> = <value> }`.",
+      placeAt(document, at.start),
+    );
+  }
+  const values = new Map<string, LocalWhen>();
+  for (const [name, member] of node.members) {
+    const place = placeAt(document, member.key.start);
+    const unquoted = dottedName(name, member, value);
+    if (unquoted !== undefined) {
+      const quoted = writeTomlText(unquoted);
+      report(
+        new Failure(
+          `the name of a condition of entry "${key}" has a dot, and no quotes.`,
+          `If the condition is ${quoted}, write it in quotes: \`${quoted} = …\`.`,
+          place,
+        ),
+      );
+      continue;
+    }
+    const json = toJson(document, member.node, `entry "${key}" under "${name}"`);
+    const [type, expected] = [typeOf(json), typeOf(value)];
+    if (type !== expected) {
+      const isField = name === "value" || name === "description";
+      report(
+        new Failure(
+          `entry "${key}" is ${typeWithArticle(expected)}, but ${
+            typeWithArticle(type)
+          } under "${name}".`,
+          isField && pair === undefined
+            ? `If it is the ${name} of the entry, move it above the header of \`when\`.`
+            : "A value under a condition has the type of the entry's own value.",
+          place,
+        ),
+      );
+      continue;
+    }
+    values.set(name, {
+      value: json,
+      place,
+      placeOf: (path) => placeAt(document, nodeAt(member.node, path).span.start),
+      inexact: [...findInexact(document, member.node, json)],
+    });
+  }
+  if (values.size > MOST_AT_A_KEY) {
+    const { place } = [...values.values()][MOST_AT_A_KEY]!;
+    report(
+      new Failure(
+        `entry "${key}" of environment "${env}" has values under ${values.size} conditions, and a key takes at most ${MOST_AT_A_KEY}.`,
+        "Remove some.",
+        place,
+      ),
+    );
+  }
+  return values;
+}
+
+/** Find the name that was meant where dots made tables of it: `vip.us = 2`; undefined for a table as a value. */
+function dottedName(name: string, { node, pair }: TomlMember, value: Json): string | undefined {
+  if (pair !== undefined || isObject(value)) return undefined;
+  let path = name;
+  for (let each = node; each.type === "table";) {
+    const [inner] = each.members;
+    if (inner === undefined) return undefined;
+    path = `${path}.${inner[0]}`;
+    if (inner[1].pair !== undefined) return path;
+    each = inner[1].node;
+  }
+  return undefined;
+}
+
+/** Name a type with its article. */
+export function typeWithArticle(type: string): string {
+  return /^[aeio]/.test(type) ? `an ${type}` : type === "bool" ? "a boolean" : `a ${type}`;
+}
+
+/** Check that an entry's conditions are all listed, and report those that are not. */
+export function checkListed(
+  { env, report }: ConditionsOwner,
+  conditions: LocalConditions | undefined,
+  key: string,
+  when: ReadonlyMap<string, LocalWhen>,
+): void {
+  for (const [name, { place }] of when) {
+    if (conditions?.rules.has(name)) continue;
+    const header = conditionsHeader(env);
+    if (conditions === undefined) {
+      report(
+        new Failure(
+          `entry "${key}" has a value under "${name}", but environment "${env}" holds no conditions.`,
+          `\`cli config pull --conditions --env ${env}\` brings them into the file, or write a ${header} table for each.`,
+          place,
+        ),
+      );
+      return;
+    }
+    const near = suggest(name, conditions.rules.keys());
+    report(
+      new Failure(
+        `entry "${key}" has a value under "${name}", which is not a condition of environment "${env}".`,
+        near === undefined
+          ? `Add a ${header} table with \`name = ${writeTomlText(name)}\`, or remove the value.`
+          : `Did you mean ${writeTomlText(near)}?`,
+        place,
+      ),
+    );
+  }
+}

@@ -1,0 +1,291 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { readHeld } from "../../../../src/commands/config/heldSection.ts";
+import {
+  type HeldConditions,
+  type HeldRule,
+  heldWords,
+  holdConditions,
+  resolveHeld,
+} from "../../../../src/config/conditions/heldConditions.ts";
+import { conditionSetOf } from "../../../../src/config/conditions/conditionSet.ts";
+import { planSync } from "../../../../src/config/plan.ts";
+import { entriesOf, readConfigFile } from "../../../../src/files/configFile.ts";
+import { editEnv } from "../../../../src/files/editConfig.ts";
+import { BRANCH_MARK } from "../../../../src/values/branch.ts";
+import type { ConditionSet, LiveConfig } from "../../../../src/values/configs.ts";
+import { type Json, memberOf, writeJson } from "../../../../src/values/json.ts";
+import { parseJson } from "../../../../src/values/parseJson.ts";
+import { anyGameConfig, type GameConfig } from "./randomSets.ts";
+
+const RUNS = { numRuns: 1_000 };
+const NO_DRAFT = { entries: new Map() };
+
+function liveOf({ entries, set }: GameConfig): LiveConfig {
+  const { branches, conditions } = set;
+  return {
+    version: 1,
+    entries: new Map([...entries, ...branches]),
+    ...(conditions === null ? {} : { conditions }),
+  };
+}
+
+/** Write a config into a file with its conditions, and read the file. */
+function pulled({ entries, set }: GameConfig, text = "") {
+  const { held, unsayable } = holdConditions(set, entries);
+  assert.deepEqual(unsayable, []);
+  const edited = editEnv(
+    readConfigFile(text, "cliconfig.toml"),
+    "dev",
+    entries,
+    undefined,
+    undefined,
+    held,
+  );
+  const section = readConfigFile(edited.text, "cliconfig.toml").envs.get("dev")!;
+  return { text: edited.text, entries: entriesOf(section), held: readHeld(section)! };
+}
+
+Deno.test("what pull --conditions writes is what is live, so that a sync changes nothing", () => {
+  fc.assert(
+    fc.property(anyGameConfig, (config) => {
+      const live = liveOf(config);
+      const file = pulled(config);
+      const { set, unknown } = resolveHeld(file.held, { live: conditionSetOf(live), others: [] });
+      assert.deepEqual(unknown, []);
+      assert.equal(planSync(file.entries, live, NO_DRAFT, set).differs, false);
+      assert.equal(pulled(config, file.text).text, file.text);
+    }),
+    RUNS,
+  );
+});
+
+Deno.test("after a Publish As that lost them, a sync gives back the same bytes", () => {
+  fc.assert(
+    fc.property(anyGameConfig, (config) => {
+      const { held, entries } = pulled(config);
+      const live = { version: 2, entries };
+      const seen = { live: conditionSetOf(live), last: config.set, others: [] };
+      const { set, unknown } = resolveHeld(held, seen);
+      assert.deepEqual(unknown, []);
+      assert.deepEqual(writeJson(set.conditions), writeJson(config.set.conditions));
+      assert.deepEqual(
+        new Map([...set.branches].map(([name, value]) => [name, writeJson(value)])),
+        new Map([...config.set.branches].map(([name, value]) => [name, writeJson(value)])),
+      );
+    }),
+    RUNS,
+  );
+});
+
+/** Edits of one part of what a file holds, and what each changes of the set that is sent. */
+type Edit = (held: HeldConditions, set: ConditionSet, pick: number) => {
+  readonly held: HeldConditions;
+  readonly rules: ReadonlyMap<string, string>;
+  readonly order: readonly string[];
+  readonly branches: ReadonlyMap<string, string>;
+} | undefined;
+
+const NEW: HeldRule = heldWords({
+  is: "compare",
+  attribute: "Country",
+  by: "Eq",
+  value: { type: "string", text: "a new country" },
+});
+
+function wireOf({ branches, conditions }: ConditionSet) {
+  const rules = memberOf(conditions, "rules");
+  const order = memberOf(conditions, "rulesOrder");
+  const each = (all: Iterable<readonly [string, Json]>) =>
+    new Map([...all].map(([name, value]) => [name, writeJson(value)]));
+  return {
+    rules: each(rules instanceof Map ? rules : []),
+    order: (order ?? []) as readonly string[],
+    branches: each(branches),
+  };
+}
+
+function picked(held: HeldConditions, pick: number): string | undefined {
+  const names = [...held.rules.keys()];
+  return names[pick % names.length];
+}
+
+const EDITS: Readonly<Record<string, Edit>> = {
+  "a new value": (held, set, pick) => {
+    const [key, values] = [...held.values][pick % held.values.size] ?? [];
+    const name = [...values?.keys() ?? []][0];
+    const old = values?.get(name!);
+    if (key === undefined || typeof old !== "boolean") return undefined;
+    const wire = wireOf(set);
+    return {
+      ...wire,
+      held: {
+        ...held,
+        values: new Map([...held.values, [key, new Map([...values!, [name!, !old]])]]),
+      },
+      branches: new Map([...wire.branches, [`${key}${BRANCH_MARK}${name}`, String(!old)]]),
+    };
+  },
+  "a value that goes": (held, set, pick) => {
+    const [key, values] = [...held.values][pick % held.values.size] ?? [];
+    const name = [...values?.keys() ?? []].at(-1);
+    if (key === undefined || name === undefined) return undefined;
+    const wire = wireOf(set);
+    const rest = new Map([...values!].filter(([each]) => each !== name));
+    const branches = new Map(wire.branches);
+    branches.delete(`${key}${BRANCH_MARK}${name}`);
+    return { ...wire, held: { ...held, values: new Map([...held.values, [key, rest]]) }, branches };
+  },
+  "another order": (held, set) => {
+    if (held.rules.size < 2) return undefined;
+    const [first, ...rest] = [...held.rules];
+    const wire = wireOf(set);
+    const [name, ...names] = wire.order;
+    return {
+      ...wire,
+      held: { ...held, rules: new Map([...rest, first!]) },
+      order: [...names, name!],
+    };
+  },
+  "a condition that goes": (held, set, pick) => {
+    const name = picked(held, pick);
+    if (name === undefined) return undefined;
+    const wire = wireOf(set);
+    const without = <Value>(map: ReadonlyMap<string, Value>) =>
+      new Map([...map].filter(([each]) => each !== name));
+    return {
+      held: {
+        rules: without(held.rules),
+        values: new Map([...held.values].map(([key, values]) => [key, without(values)])),
+      },
+      rules: without(wire.rules),
+      order: wire.order.filter((each) => each !== name),
+      branches: new Map(
+        [...wire.branches].filter(([branch]) => !branch.endsWith(`${BRANCH_MARK}${name}`)),
+      ),
+    };
+  },
+  "another name": (held, set, pick) => {
+    const name = picked(held, pick);
+    if (name === undefined || held.rules.has("renamed") || "definition" in held.rules.get(name)!) {
+      return undefined;
+    }
+    const wire = wireOf(set);
+    const rename = <Value>(map: Iterable<readonly [string, Value]>) =>
+      new Map([...map].map(([each, value]) => [each === name ? "renamed" : each, value]));
+    return {
+      held: {
+        rules: rename(held.rules),
+        values: new Map([...held.values].map(([key, values]) => [key, rename(values)])),
+      },
+      rules: rename(wire.rules),
+      order: wire.order.map((each) => each === name ? "renamed" : each),
+      branches: new Map(
+        [...wire.branches].map(([branch, value]) => [
+          branch.endsWith(`${BRANCH_MARK}${name}`)
+            ? branch.slice(0, branch.length - name.length) + "renamed"
+            : branch,
+          value,
+        ]),
+      ),
+    };
+  },
+  "other words": (held, set, pick) => {
+    const name = picked(held, pick);
+    if (name === undefined) return undefined;
+    const wire = wireOf(set);
+    const eq = /"operator":"((?:OPERATOR_)?)(\w+)"/.exec([...wire.rules.values()].join());
+    if (eq === null || !/^(?:And|Or|Not|Eq|Ne|[GL]te?|In|Nin)$/i.test(eq[2]!)) return undefined;
+    const spelled = eq[1] !== "" || (eq[2] === eq[2]!.toUpperCase()) ? `${eq[1]}EQ` : "Eq";
+    const tokens =
+      `{"tokens":[{"operand":{"literalValue":{"stringValue":"a new country"}}},{"operand":{"attributeReference":"Country"}},{"operator":"${spelled}"}]}`;
+    return {
+      ...wire,
+      held: { ...held, rules: new Map([...held.rules, [name, NEW]]) },
+      rules: new Map([...wire.rules, [name, tokens]]),
+    };
+  },
+};
+
+for (const [what, edit] of Object.entries(EDITS)) {
+  Deno.test(`${what} is all that changes of what is sent`, () => {
+    let edited = 0;
+    fc.assert(
+      fc.property(anyGameConfig, fc.nat(), (config, pick) => {
+        const { held } = holdConditions(config.set, config.entries);
+        const wanted = edit(held, config.set, pick);
+        if (wanted === undefined) return;
+        const { set, unknown } = resolveHeld(wanted.held, { live: config.set, others: [] });
+        assert.deepEqual(unknown, []);
+        const wire = wireOf(set);
+        assert.deepEqual(wire, {
+          rules: wanted.rules,
+          order: wanted.order,
+          branches: wanted.branches,
+        });
+        edited++;
+      }),
+      RUNS,
+    );
+    assert.ok(edited > 10, String(edited));
+  });
+}
+
+const NOTHING = { branches: new Map(), conditions: null };
+const held = (rule: HeldRule, values: HeldConditions["values"] = new Map()): HeldConditions => ({
+  rules: new Map([["vip", rule]]),
+  values,
+});
+const seen = (definition: string, branch?: string): ConditionSet => ({
+  branches: new Map(branch === undefined ? [] : [[branch, true]]),
+  conditions: parseJson(`{"rules":{"r":${definition}},"rulesOrder":["r"]}`),
+});
+const EQ =
+  `{"tokens":[{"operand":{"literalValue":{"stringValue":"x"}}},{"operand":{"attributeReference":"y"}},{"operator":"EQ"}]}`;
+const LONE = `{"tokens":[{"operand":{"attributeReference":"new player"}}]}`;
+
+Deno.test("an operator that nobody has seen is not guessed", () => {
+  const { unknown } = resolveHeld(held(NEW), { live: NOTHING, others: [] });
+  assert.deepEqual(unknown, [{ is: "spelling", name: "vip" }]);
+});
+
+Deno.test("the spelling of another environment is taken where this one has none", () => {
+  const { set, unknown } = resolveHeld(held(NEW), { live: NOTHING, others: [seen(EQ)] });
+  assert.deepEqual(unknown, []);
+  assert.match(writeJson(set.conditions), /"operator":"EQ"/);
+});
+
+Deno.test("an attribute alone is sent only as it was seen", () => {
+  const lone = held(heldWords({ is: "attribute", name: "new player" }));
+  assert.deepEqual(resolveHeld(lone, { live: seen(EQ), others: [] }).unknown, [
+    { is: "attribute", name: "vip" },
+  ]);
+  assert.deepEqual(resolveHeld(lone, { live: NOTHING, last: seen(LONE), others: [] }).unknown, []);
+});
+
+Deno.test("a value's name is not guessed, either", () => {
+  const values = new Map([["shop.open", new Map([["vip", true]])]]);
+  const with_ = (live: ConditionSet) =>
+    resolveHeld(held(NEW, values), { live, others: [] }).unknown;
+  assert.deepEqual(with_(seen(EQ)), [{ is: "value", name: "vip", key: "shop.open" }]);
+  assert.deepEqual(with_(seen(EQ, `k${BRANCH_MARK}r`)), []);
+  assert.deepEqual(with_(seen(EQ, `k${BRANCH_MARK}other`)).length, 1);
+});
+
+Deno.test("what a file cannot say is named", () => {
+  const set = {
+    branches: new Map<string, Json>([
+      [`boss${BRANCH_MARK}gone`, parseJson("1")],
+      [`nothing${BRANCH_MARK}r`, parseJson("1")],
+      [`boss${BRANCH_MARK}r`, "text"],
+    ]),
+    conditions: parseJson(`{"rules":{"r":${EQ},"null":null,"lost":${EQ}},"rulesOrder":["r"]}`),
+  };
+  assert.deepEqual(holdConditions(set, new Map([["boss", parseJson("1")]])).unsayable, [
+    'condition "null" is null',
+    'condition "lost" is not in the order of the conditions',
+    'boss has a value under "gone", which is not a condition',
+    '"nothing.RBX.conditional.r" belongs to no entry',
+    'boss has another type under "r" than its own value',
+  ]);
+});
