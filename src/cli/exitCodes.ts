@@ -1,4 +1,5 @@
 import type { DoctorResult } from "../commands/doctor.ts";
+import type { Publication } from "../commands/config/state/commit.ts";
 import type { EnvPreview } from "../commands/config/previewAll.ts";
 import type { SyncPlan } from "../config/plan.ts";
 import type { Verdict } from "../config/watch/judgeWatch.ts";
@@ -20,6 +21,12 @@ export function exitOfDoctor(
 ): number {
   const isFailed = problems > 0 || (strict && notRun > 0) || (failOnWarning && warnings > 0);
   return isFailed ? EXIT.failed : EXIT.fine;
+}
+
+/** Return the exit code of a publish: 1 when conditions were lost on the way. */
+export function exitOfPublish(publish: Publication | undefined): number {
+  const conditions = publish?.conditions ?? "unknown";
+  return conditions !== "unknown" && conditions.lost.length > 0 ? EXIT.failed : EXIT.fine;
 }
 
 /** Return the exit code of a watch. */

@@ -2,7 +2,7 @@ import type { Guarded } from "../commands/config/watch/watchPublished.ts";
 import { Failure } from "../values/failure.ts";
 import type { Action } from "../views/view.ts";
 import type { Invocation, Opened } from "./defineCommand.ts";
-import { EXIT, exitOfWatch } from "./exitCodes.ts";
+import { EXIT, exitOfPublish, exitOfWatch } from "./exitCodes.ts";
 
 /** Load the module of a view, whose default export has the command's logic, too. */
 type Load<Options, Result, Preview> = () => Promise<
@@ -43,9 +43,10 @@ export function publishing<
     const result = await logic(options, context, print.presenter(view));
     const { publish, agreement } = result;
     const { watch } = agreement ?? {};
+    const exit = exitOfPublish(publish);
     if (agreement === undefined || watch === undefined || publish?.outcome !== "published") {
       print.result(view, result);
-      return EXIT.fine;
+      return exit;
     }
     // Print the publish now, whatever the watch finds. With --json there is one document, after the watch.
     if (!options.json) print.result(view, result);
@@ -57,6 +58,6 @@ export function publishing<
     if (taken instanceof Failure) taken.about(context.flags);
     if (options.json) print.result(view, { ...result, watched });
     else print.result(guard.view, watched);
-    return exitOfWatch(watched);
+    return exitOfWatch(watched) || exit;
   };
 }

@@ -1,8 +1,13 @@
 import { isBranch } from "../values/branch.ts";
 import type { ConditionSet, Draft, LiveConfig, Overwrite } from "../values/configs.ts";
-import type { JsonObject } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import { type ConditionChange, conditionsById, hasConditions } from "./compareConditions.ts";
+import {
+  type ConditionChange,
+  conditionsById,
+  hasConditions,
+  isSameConditions,
+} from "./compareConditions.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,
@@ -59,7 +64,7 @@ export function planSync(
   held?: ConditionSet,
 ): SyncPlan {
   if (held !== undefined) {
-    const plan = planOf(live, draft, { entries: desired, ...held });
+    const plan = removedFirst(planOf(live, draft, { entries: desired, ...held }));
     const discarded = plan.differs ? stagedKeys(draft, live) : [];
     return { ...plan, discarded, holdsConditions: true };
   }
@@ -72,6 +77,29 @@ export function planSync(
   }
   const discarded = stagedKeys(draft, live).filter((key) => !(fromDraft && isBranch(key)));
   return { ...plan, discarded, holdsConditions: false };
+}
+
+/** List the conditions that a plan removes before the others: nobody should overlook them. */
+function removedFirst(plan: Plan): Plan {
+  const { definitions } = plan.conditions;
+  const [removed, others] = [true, false].map((isRemoved) =>
+    definitions.filter(({ change }) => (change === "removed") === isRemoved)
+  );
+  return {
+    ...plan,
+    conditions: { ...plan.conditions, definitions: [...removed!, ...others!] },
+  };
+}
+
+/** Name the conditions of a draft, as one, if a plan neither publishes them nor finds them live. */
+export function discardedConditions(
+  { draft: { conditions }, live, overwrite, holdsConditions }: SyncPlan,
+): readonly string[] {
+  const isSame = (other: Json | undefined) => isSameConditions(conditions, other ?? null);
+  return holdsConditions && hasConditions(conditions) && !isSame(live.conditions) &&
+      !isSame(overwrite.conditionalRules)
+    ? ["conditions"]
+    : [];
 }
 
 /** Plan the publish of what is staged. */

@@ -7,6 +7,7 @@ import {
   dangersText,
   keptConditionsText,
   namesText,
+  removedConditionsText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
 import { recoveredText } from "./parts/publishedText.ts";
@@ -24,7 +25,9 @@ export default defineView(stage, {
     if (!plan.differs) return untouchedDraftText(plan, render);
     return [
       ...namesText("This replaces another draft, with its keys", replaced, render),
-      ...changedConditionsText(plan, (kind) => `Staged ${kind} stay staged`, render),
+      ...(plan.holdsConditions
+        ? removedConditionsText(plan, render)
+        : changedConditionsText(plan, (kind) => `Staged ${kind} stay staged`, render)),
       ...dangersText(plan, render),
     ];
   },

@@ -16,8 +16,9 @@ import {
   isSameContent,
   liveRef,
 } from "../../config/configRef.ts";
-import type { Drift } from "../../config/drift.ts";
-import type { Revision } from "../../values/configs.ts";
+import { type HeldConditions, resolveHeld } from "../../config/conditions/heldConditions.ts";
+import type { Drift, LastSeen } from "../../config/drift.ts";
+import type { ConditionSet, Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import { suggest, suggestEnv } from "../../values/suggest.ts";
@@ -78,10 +79,10 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
   const isOfLive = [from, to].some(({ ref: { kind } }) => kind === "live" || kind === "draft");
-  const { lastSeen } = await readMemory(target, repository, context);
+  const { lastSeen, others } = await readMemory(target, repository, context);
   const drift = isOfLive ? await readDrift(configs, lastSeen, (await observed()).live) : undefined;
   const isOfDraft = from.ref.kind === "draft" || to.ref.kind === "draft";
-  const compared = diffRefs(before, after);
+  const compared = diffRefs(...withHeld([before, after], lastSeen, others));
   return {
     target,
     repository,
@@ -168,6 +169,25 @@ function lacksConditions(
   return conditions === undefined && branches !== undefined && other.branches !== undefined;
 }
 
+/** What a side contains; a file that holds conditions has them in words. */
+interface SideContent extends ConfigRefContent {
+  readonly held?: HeldConditions;
+}
+
+/** Write the conditions of a file as the other side spells them, so that only real differences are shown. */
+function withHeld(
+  [before, after]: readonly [SideContent, SideContent],
+  lastSeen: LastSeen | undefined,
+  others: readonly ConditionSet[],
+): readonly [ConfigRefContent, ConfigRefContent] {
+  const resolved = (side: SideContent, { branches, conditions = null }: SideContent) => {
+    if (side.held === undefined) return side;
+    const live = { branches: branches ?? new Map(), conditions };
+    return { ...side, ...resolveHeld(side.held, { live, last: lastSeen?.conditions, others }).set };
+  };
+  return [resolved(before, after), resolved(after, before)];
+}
+
 function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let asked: Promise<Value> | undefined;
   return () => asked ??= ask();
@@ -177,11 +197,11 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 async function findRef(
   { ref }: NamedConfigRef,
   { target, repository, observed, context }: Reading,
-): Promise<() => Promise<ConfigRefContent>> {
+): Promise<() => Promise<SideContent>> {
   switch (ref.kind) {
     case "local": {
-      const { desired } = readLocalSection(target.env, context);
-      return () => Promise.resolve({ entries: desired });
+      const { desired, held } = readLocalSection(target.env, context);
+      return () => Promise.resolve({ entries: desired, ...definedOnly({ held }) });
     }
     case "live":
       return async () => liveRef((await observed()).live);

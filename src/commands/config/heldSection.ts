@@ -79,7 +79,7 @@ export function resolveSection(
 
 function unknownForm({ is, name, key = "" }: UnknownForm, section: LocalEnv): Failure {
   const place = placeOf(name, section);
-  const pull = command("pull --conditions");
+  const pull = command("pull --merge");
   switch (is) {
     case "attribute":
       return new Failure(

@@ -14,6 +14,8 @@ import type { Context, Presenter } from "../context.ts";
 import { decideConsent, publishingCommand } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { MistypedSection } from "./mistypedSection.ts";
+import { changesConditions } from "../../config/conditions/stagedConditions.ts";
+import { resolveSection } from "./heldSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "./sharedUniverses.ts";
 import { confirmWrite } from "./state/agreement.ts";
@@ -72,7 +74,8 @@ export async function publish(
   const again = publishingCommand("publish", options, [guardWords(options)]);
   const consent = decideConsent(options, again, target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
-  const { lastSeen } = readMemory(target, repository, context);
+  const memory = readMemory(target, repository, context);
+  const { lastSeen } = memory;
   const [{ live, draft: read }, running, game] = await Promise.all([
     observe(configs, { history: "newest", draft: "subject", lastSeen }),
     configs.experiments(),
@@ -95,7 +98,11 @@ export async function publish(
   const watched = guard === undefined ? "" : guardQuestion(guard);
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(plan.overwrite.entries);
-  const isLocal = desired !== undefined && equalJson(desired, entries);
+  const conditions = conditionSetOf(contentOf(plan));
+  const { held, section } = known(local) ?? {};
+  const own = held && resolveSection(held, section!, live, memory).set;
+  const isLocal = desired !== undefined && equalJson(desired, entries) &&
+    (own === undefined || !changesConditions(own, conditions));
   const agreed = { ...target, repository, configs };
   const proposal = {
     context,
@@ -119,7 +126,8 @@ export async function publish(
       version,
       repository,
       entries,
-      conditions: conditionSetOf(contentOf(plan)),
+      conditions,
+      ...(held === undefined ? {} : { holdsConditions: true as const }),
     }, context)
     : { lockLeftAlone: foreignText(context, target) };
   return {

@@ -1,6 +1,6 @@
 import { findReplaced, isStaged, isUnambiguous, leadsTo } from "../../config/draft.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
-import { contentOf, type Plan } from "../../config/plan.ts";
+import { contentOf, discardedConditions, type Plan } from "../../config/plan.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say } from "../../values/command.ts";
@@ -49,7 +49,10 @@ export async function stage(
   const { preview: synced, local, game } = inputs;
   const { live, draft, overwrite } = synced.plan;
   const isSame = !synced.plan.differs;
-  const replaced = isSame ? [] : findReplaced(draft, live, overwrite.entries);
+  const replaced = isSame ? [] : [
+    ...findReplaced(draft, live, overwrite.entries),
+    ...discardedConditions(synced.plan),
+  ];
   const preview = { ...synced, replaced };
   const outcome = isSame ? "in-sync" : isThereAlready(synced.plan) ? "already-staged" : "staged";
   const consent = { ...guarded, asks: guarded.asks || (replaced.length > 0 && !options.yes) };

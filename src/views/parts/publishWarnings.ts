@@ -3,7 +3,7 @@ import { removedConditions } from "../../config/conditions/diffConditions.ts";
 import type { ConfigRefDiff } from "../../config/configRef.ts";
 import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
-import type { Plan, SyncPlan } from "../../config/plan.ts";
+import { discardedConditions, type Plan, type SyncPlan } from "../../config/plan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import { pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
@@ -137,7 +137,7 @@ export function removedConditionsText(
 export function syncWarnings(plan: SyncPlan, render: RenderOptions, what = "This"): Text[] {
   if (!plan.differs) return untouchedDraftText(plan, render);
   return [
-    ...discardText(plan, render, what),
+    ...discardText({ discarded: [...plan.discarded, ...discardedConditions(plan)] }, render, what),
     ...(plan.holdsConditions
       ? removedConditionsText(plan, render, what)
       : changedConditionsText(plan, (kind) => `${what} publishes staged ${kind}, too`, render)),

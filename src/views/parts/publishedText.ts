@@ -1,6 +1,7 @@
 import type { Publication } from "../../commands/config/state/commit.ts";
 import type { EnvTarget } from "../../commands/config/target.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import type { Plan } from "../../config/plan.ts";
+import { join, type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import type { RenderOptions } from "../view.ts";
 
@@ -18,7 +19,16 @@ export function publishedFields(publish: Publication | undefined, live: number) 
     version: publish?.version ?? live,
     previous_version: publish && live,
     recovered: publish?.recovered || undefined,
+    lost_conditions: lostOf(publish),
   };
+}
+
+/** List the conditions that a publish lost; undefined when it lost none, or that is not known. */
+export function lostOf(publish: Publication | undefined): readonly string[] | undefined {
+  const conditions = publish?.conditions;
+  return conditions === undefined || conditions === "unknown" || conditions.lost.length === 0
+    ? undefined
+    : conditions.lost;
 }
 
 /** Show the outcome of a publish. */
@@ -38,17 +48,51 @@ export function publishedText(
 
 /** Warn that Roblox did not confirm a publish, or that somebody else published in between. */
 export function publishedWarnings(
-  { publish }: { readonly outcome: string; readonly publish?: Publication },
+  { publish, preview }: {
+    readonly outcome: string;
+    readonly publish?: Publication;
+    readonly preview: { readonly plan: Pick<Plan, "live"> };
+  },
   render: RenderOptions,
 ): Text[] {
   if (publish?.outcome !== "published") return [];
   const { before, recovered } = publish;
-  const unconfirmed = recoveredText(recovered, "was published", render);
+  const unconfirmed = [
+    ...recoveredText(recovered, "was published", render),
+    ...lostText(publish, preview.plan.live.version, render),
+  ];
   if (before === undefined) return unconfirmed;
   return [
     ...unconfirmed,
     render.paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
     text`${render.command("versions")} shows what.`,
+  ];
+}
+
+/** Name the conditions that are not live as they were sent, and how to take the publish back. */
+function lostText(
+  { version, conditions }: Publication,
+  previous: number,
+  render: RenderOptions,
+): Text[] {
+  const { paint } = render;
+  if (conditions === undefined) return [];
+  if (conditions === "unknown") {
+    const check = render.command("check");
+    return [
+      paint.yellow(
+        text`! v${version} could not be read yet, so it is not known whether its conditions are live; ${check} shows it.`,
+      ),
+    ];
+  }
+  if (conditions.lost.length === 0) return [];
+  return [
+    paint.red(
+      text`! v${version} is live without what was sent of the conditions: ${
+        join(conditions.lost, ", ")
+      }`,
+    ),
+    text`${render.command(`rollback v${previous}`)} takes it back.`,
   ];
 }
 

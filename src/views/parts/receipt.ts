@@ -58,6 +58,9 @@ export const RECEIPT = defineDocument({
   recovered: optional(
     boolean("True when Roblox did not confirm it, and a read showed it."),
   ),
+  lost_conditions: optional(
+    array(string(), "Conditions that are not live as they were sent; the exit code is 1."),
+  ),
   revision_id: optional(string("Names a publish, for `cli config rollback`.")),
   strategy: optional(picklist(STRATEGIES, "How it reaches the servers.")),
   staged: optional(boolean("For `config draft`: whether there is one.")),

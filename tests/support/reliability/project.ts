@@ -100,6 +100,16 @@ export const FILES: Readonly<Record<string, string>> = {
   "Shop.luau": 'print(config:GetValue("shop.price"))\n',
 };
 
+/** The same where the config file holds the conditions, and changes them. */
+export const HOLDING_CONDITIONS: Readonly<Record<string, string>> = {
+  ...FILES,
+  "cliconfig.toml": `[[dev.conditions]]
+name = "r1"
+tokens = [{ operand = { attributeReference = "New players" } }]
+
+${CONFIG.replace("value = 5 #", "when = { r1 = 3 }\nvalue = 5 #")}`,
+};
+
 /** A folder with files, removed at the end. */
 export interface Project extends AsyncDisposable {
   readonly folder: string;

@@ -13,6 +13,7 @@ import type { Revision, Strategy } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { reportInterrupted } from "../../requireYes.ts";
+import { type ConditionsLive, verifyLive, verifyStaged } from "./verifyConditions.ts";
 import type { Agreement, Publishing, Staging } from "./agreement.ts";
 import { readNewest, readNow } from "./observe.ts";
 import {
@@ -38,6 +39,8 @@ export interface Publication {
   /** The version before, if somebody else published in between. */
   readonly before?: number;
   readonly strategy: Strategy;
+  /** Whether the conditions are live as they were sent; absent when it changed none. */
+  readonly conditions?: ConditionsLive;
 }
 
 /**
@@ -71,11 +74,17 @@ export async function commitPublish(agreement: Agreement): Promise<Publication> 
     }
     return { outcome: "published", recovered: false, ...about(version, history) };
   };
-  return await attempt(agreement, { step: "publish", hash, ...content }, send, (outcome, now) => {
+  const intended = { step: "publish", hash, ...content } as const;
+  const published = await attempt(agreement, intended, send, (outcome, now) => {
     if (outcome.is !== "published" && outcome.is !== "already-live") return undefined;
     const { is, version } = outcome;
     return { outcome: is, recovered: is === "published", ...about(version, known(now.history)) };
   });
+  // Only an overwrite sends conditions.
+  const conditions = "overwrite" in plan
+    ? await verifyLive(agreement, published.version)
+    : undefined;
+  return { ...published, ...definedOnly({ conditions }) };
 }
 
 /**
@@ -88,9 +97,23 @@ export async function commitStage(
   agreement: Agreement<Staging>,
 ): Promise<{ readonly recovered: boolean }> {
   const { target: { configs }, plan: { content, overwrite } } = agreement;
-  const send = () => configs.overwrite(overwrite).then(() => ({ recovered: false }));
-  const accept = ({ is }: Outcome) => is === "staged" ? { recovered: true } : undefined;
-  return await attempt(agreement, { step: "stage", ...content }, send, accept);
+  const send = () => configs.overwrite(overwrite).then((hash) => ({ recovered: false, hash }));
+  const accept = ({ is }: Outcome, { draft }: StateNow) =>
+    is === "staged" ? { recovered: true, hash: known(draft)?.hash } : undefined;
+  const { recovered, hash } = await attempt<Staged>(
+    agreement,
+    { step: "stage", ...content },
+    send,
+    accept,
+  );
+  await verifyStaged(agreement, content, hash);
+  return { recovered };
+}
+
+/** A draft that was staged, and whether only a read found it. */
+interface Staged {
+  readonly recovered: boolean;
+  readonly hash?: string | undefined;
 }
 
 /**
@@ -131,6 +154,7 @@ async function stageToPublish(
       ? await reportInterrupted(staged, readLive)
       : before.live;
     refuseNewer(live, history, before, phrases);
+    await verifyStaged(agreement, content, hash);
     return hash;
   }
   // The platform decides what a restore stages; the plan only predicts it from the history.

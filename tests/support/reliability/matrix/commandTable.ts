@@ -1,7 +1,7 @@
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import type { Call } from "../../platform/routes.ts";
 import { agreeable } from "../agreeable.ts";
-import { FILES, PAST } from "../project.ts";
+import { FILES, HOLDING_CONDITIONS, PAST } from "../project.ts";
 
 /** How a run can end. */
 export type Ending =
@@ -226,6 +226,18 @@ export const COMMANDS: readonly Command[] = [
     revisionsWithOverwrite,
     publish,
   ], { prepare: ["config", "sync", "--plan", "plan.json", ...DEV] }),
+  of("config sync", ["--yes", "--message", "Conditions", ...DEV], [
+    live,
+    draft,
+    optionalRevisions,
+    experiments,
+    overwrite,
+    revisionsWithOverwrite,
+    // The draft is read back: what it does not show of the conditions is not published.
+    { ...required("draft"), nth: 2, whenEmpty: "staged", whenFailed: "staged" },
+    publish,
+    { call: "values", nth: 2, role: "optional" },
+  ], { files: HOLDING_CONDITIONS }),
   of("config sync", DEV, [gameName, ...secondLook], { person: () => agreeable() }),
   of("config stage", ["--yes", ...DEV], [live, draft, optionalRevisions, experiments, stageOnly]),
   of("config stage", DEV, [gameName, ...secondLook], { person: () => agreeable() }),

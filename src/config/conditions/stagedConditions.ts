@@ -1,0 +1,121 @@
+import { isBranch, splitBranchKey } from "../../values/branch.ts";
+import type { ConditionSet, Draft } from "../../values/configs.ts";
+import { equalJson, isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import {
+  compareBranches,
+  compareConditions,
+  conditionOrder,
+  conditionsById,
+  namedConditions,
+  orderOf,
+} from "../compareConditions.ts";
+import { conditionWords, readCondition, tokensOf } from "./readCondition.ts";
+
+/** Check whether a publish changes conditions: a rule, the order, or a value under one. */
+export function changesConditions(live: ConditionSet, next: ConditionSet): boolean {
+  return compareConditions(live.conditions, next.conditions).length > 0 ||
+    compareBranches(live.branches, next.branches).length > 0;
+}
+
+/**
+ * Find what a draft does not show as it was sent. Whether a draft shows everything or only changes is not documented:
+ * what it shows must be what was sent, and what was changed must be shown; a removal may be left out.
+ *
+ * @returns The names, for people; empty when the draft is what was sent.
+ */
+export function findUnstaged(
+  live: ConditionSet,
+  sent: ConditionSet,
+  { entries, conditions = null }: Draft,
+): readonly string[] {
+  const rules = unlike(conditionsById(live.conditions), conditionsById(sent.conditions), {
+    shown: namedConditions(conditions),
+    isSame: isSameRule,
+    isNothing: (rule) => rule === null || tokensOf(rule)?.length === 0,
+  });
+  const values = unlike(live.branches, sent.branches, {
+    shown: new Map([...entries].filter(([key]) => isBranch(key))),
+    isSame: equalJson,
+    isNothing: (value) => value === null,
+  });
+  const order = isOrderStaged(live, sent, conditions) ? [] : ["the order of the conditions"];
+  return [...rules, ...order, ...values.map(valueName)];
+}
+
+/** What a draft shows of one kind. */
+interface Shown {
+  readonly shown: JsonObject;
+  readonly isSame: (shown: Json, sent: Json) => boolean;
+  /** Says whether something shown is the removal of it. */
+  readonly isNothing: (shown: Json) => boolean;
+}
+
+function unlike(
+  live: JsonObject,
+  sent: JsonObject,
+  { shown, isSame, isNothing }: Shown,
+): readonly string[] {
+  const unshown = [...sent].filter(([name, value]) =>
+    !shown.has(name) && !equalJson(live.get(name) ?? null, value)
+  );
+  const other = [...shown].filter(([name, value]) => {
+    const wanted = sent.get(name);
+    return wanted === undefined ? !isNothing(value) : !isSame(value, wanted);
+  });
+  return [...other, ...unshown].map(([name]) => name);
+}
+
+/** Compare a rule with what was sent: Roblox may spell it in its own way, as it does in what is live. */
+function isSameRule(shown: Json, sent: Json): boolean {
+  if (equalJson(withoutNulls(shown), withoutNulls(sent))) return true;
+  return readCondition(sent) !== undefined && conditionWords(shown) === conditionWords(sent);
+}
+
+function withoutNulls(value: Json): Json {
+  if (isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  return new Map(
+    [...value].filter(([, member]) => member !== null)
+      .map(([name, member]) => [name, withoutNulls(member)]),
+  );
+}
+
+function isOrderStaged(live: ConditionSet, sent: ConditionSet, shown: Json): boolean {
+  const wanted = conditionOrder(sent.conditions);
+  const names = new Set(wanted);
+  const order = orderOf(shown).filter((name) => typeof name === "string" && names.has(name));
+  if (order.length === 0) {
+    const stayed = conditionOrder(live.conditions).filter((name) => names.has(name));
+    return equalJson(stayed, wanted);
+  }
+  // A part of the order must not contradict it, and a changed one is shown whole.
+  return equalJson(order, wanted) ||
+    (equalJson(conditionOrder(live.conditions), wanted) &&
+      equalJson(wanted.filter((name) => order.includes(name)), order));
+}
+
+/**
+ * Find the conditions that a publish lost: what was sent and is not live as it was sent.
+ *
+ * @returns The names, for people.
+ */
+export function findLost(sent: ConditionSet, live: ConditionSet): readonly string[] {
+  const [wanted, now] = [conditionsById(sent.conditions), conditionsById(live.conditions)];
+  const rules = [...wanted].filter(([name, rule]) => !isSameRule(now.get(name) ?? null, rule));
+  const more = [...now.keys()].filter((name) => !wanted.has(name));
+  const values = compareBranches(sent.branches, live.branches).map(({ name }) => name);
+  const [order, other] = [conditionOrder(sent.conditions), conditionOrder(live.conditions)];
+  const isMoved = rules.length === 0 && more.length === 0 && !equalJson(order, other);
+  return [
+    ...rules.map(([name]) => name),
+    ...more,
+    ...(isMoved ? ["the order of the conditions"] : []),
+    ...values.map(valueName),
+  ];
+}
+
+/** Name a value under a condition. */
+function valueName(branch: string): string {
+  const { key, condition } = splitBranchKey(branch);
+  return `${key} when ${condition}`;
+}

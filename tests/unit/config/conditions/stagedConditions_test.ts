@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  changesConditions,
+  findLost,
+  findUnstaged,
+} from "../../../../src/config/conditions/stagedConditions.ts";
+import type { ConditionSet, Draft } from "../../../../src/values/configs.ts";
+import type { Json, JsonObject } from "../../../../src/values/json.ts";
+import { parseJson } from "../../../../src/values/parseJson.ts";
+import { anyGameConfig } from "./randomSets.ts";
+
+const rule = (value: string, operator = "Eq") =>
+  `{"tokens":[{"operand":{"literalValue":{"stringValue":"${value}"}}},{"operand":{"attributeReference":"Country"}},{"operator":"${operator}"}]}`;
+const set = (rules: string, order: string, branches = "{}"): ConditionSet => ({
+  branches: parseJson(branches) as JsonObject,
+  conditions: parseJson(`{"rules":{${rules}},"rulesOrder":${order}}`),
+});
+const draft = (conditions: string, entries = "{}"): Draft => ({
+  entries: parseJson(entries) as JsonObject,
+  conditions: parseJson(conditions),
+});
+
+const LIVE = set(
+  `"us":${rule("US")},"ca":${rule("CA")}`,
+  `["us","ca"]`,
+  `{"boss.RBX.conditional.us":1,"boss.RBX.conditional.ca":2}`,
+);
+/** One rule changed, one removed with its value, a value changed. */
+const SENT = set(`"us":${rule("UK")}`, `["us"]`, `{"boss.RBX.conditional.us":3}`);
+
+for (
+  const [what, shown] of [
+    [
+      "only changes",
+      draft(
+        `{"rules":{"us":${rule("UK")},"ca":null}}`,
+        `{"boss.RBX.conditional.us":3,"boss.RBX.conditional.ca":null}`,
+      ),
+    ],
+    [
+      "all",
+      draft(
+        `{"rules":{"us":${rule("UK")}},"rulesOrder":["us"]}`,
+        `{"boss":1,"boss.RBX.conditional.us":3}`,
+      ),
+    ],
+    [
+      "another spelling",
+      draft(
+        `{"rules":{"us":${rule("UK", "OPERATOR_EQ")}},"rulesOrder":["us"]}`,
+        `{"boss.RBX.conditional.us":3}`,
+      ),
+    ],
+    [
+      "nulls",
+      draft(
+        `{"rules":{"us":${
+          rule("UK").replaceAll('"operator":"Eq"', '"operator":"Eq","operand":null')
+        },"ca":{"tokens":[]}}}`,
+        `{"boss.RBX.conditional.us":3}`,
+      ),
+    ],
+  ] as const
+) {
+  Deno.test(`a draft that shows ${what} is what was sent`, () => {
+    assert.deepEqual(findUnstaged(LIVE, SENT, shown), []);
+  });
+}
+
+for (
+  const [what, shown, names] of [
+    ["nothing", { entries: new Map() }, ["us", "boss when us"]],
+    ["another rule", draft(`{"rules":{"us":${rule("US")}}}`, `{"boss.RBX.conditional.us":3}`), [
+      "us",
+    ]],
+    ["a rule as removed", draft(`{"rules":{"us":null}}`, `{"boss.RBX.conditional.us":3}`), ["us"]],
+    [
+      "a removed rule",
+      draft(`{"rules":{"us":${rule("UK")},"ca":${rule("CA")}}}`, `{"boss.RBX.conditional.us":3}`),
+      ["ca"],
+    ],
+    [
+      "a removed value",
+      draft(
+        `{"rules":{"us":${rule("UK")}}}`,
+        `{"boss.RBX.conditional.us":3,"boss.RBX.conditional.ca":2}`,
+      ),
+      ["boss when ca"],
+    ],
+    ["another value", draft(`{"rules":{"us":${rule("UK")}}}`, `{"boss.RBX.conditional.us":1}`), [
+      "boss when us",
+    ]],
+  ] as const
+) {
+  Deno.test(`a draft that shows ${what} is named`, () => {
+    assert.deepEqual(findUnstaged(LIVE, SENT, shown), names);
+  });
+}
+
+Deno.test("a new order is to be seen in the draft", () => {
+  const sent = {
+    ...LIVE,
+    conditions: set(`"us":${rule("US")},"ca":${rule("CA")}`, `["ca","us"]`).conditions,
+  };
+  assert.deepEqual(findUnstaged(LIVE, sent, draft(`{"rulesOrder":["ca","us"]}`)), []);
+  for (const shown of ["null", `{"rulesOrder":[]}`, `{"rulesOrder":["us","ca"]}`]) {
+    assert.deepEqual(findUnstaged(LIVE, sent, draft(shown)), ["the order of the conditions"]);
+  }
+});
+
+Deno.test("a draft of all that was sent, or of what changed of it, is always what was sent", () => {
+  fc.assert(
+    fc.property(anyGameConfig, anyGameConfig, (before, after) => {
+      const [live, sent] = [before.set, after.set];
+      const whole = { entries: sent.branches, conditions: sent.conditions };
+      assert.deepEqual(findUnstaged(live, sent, whole), []);
+      assert.deepEqual(findLost(sent, sent), []);
+      assert.equal(changesConditions(live, live), false);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+Deno.test("what is lost on the way to live is named", () => {
+  const lost = (live: ConditionSet) => findLost(LIVE, live);
+  assert.deepEqual(lost({ branches: LIVE.branches, conditions: null }), ["us", "ca"]);
+  assert.deepEqual(lost({ ...LIVE, branches: new Map<string, Json>() }), [
+    "boss when ca",
+    "boss when us",
+  ]);
+  assert.deepEqual(
+    lost({
+      ...LIVE,
+      conditions: set(`"us":${rule("US")},"ca":${rule("CA")}`, `["ca","us"]`).conditions,
+    }),
+    [
+      "the order of the conditions",
+    ],
+  );
+  assert.deepEqual(
+    lost({
+      ...LIVE,
+      conditions: set(
+        `"us":${rule("US", "OPERATOR_EQ")},"ca":${rule("CA")},"more":${rule("x")}`,
+        `["us","ca","more"]`,
+      ).conditions,
+    }),
+    ["more"],
+  );
+});
