@@ -59,7 +59,7 @@ export function publishedWarnings(
   const { before, recovered } = publish;
   const unconfirmed = [
     ...recoveredText(recovered, "was published", render),
-    ...lostText(publish, preview.plan.live.version, render),
+    ...lostConditionsText(publish, preview.plan.live.version, render),
   ];
   if (before === undefined) return unconfirmed;
   return [
@@ -70,7 +70,7 @@ export function publishedWarnings(
 }
 
 /** Name the conditions that are not live as they were sent, and how to take the publish back. */
-function lostText(
+function lostConditionsText(
   { version, conditions }: Publication,
   previous: number,
   render: RenderOptions,

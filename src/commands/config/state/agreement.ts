@@ -10,7 +10,12 @@ import { assertProjectUnchanged, type Basis } from "../../../project/again.ts";
 import type { Repository } from "../../../values/repository.ts";
 import { type Context, withFilesAgain } from "../../context.ts";
 import { type Consent, obtainAnswers } from "../consent.ts";
-import { type LocalSection, readLocalSection, readRepository } from "../localSection.ts";
+import {
+  type LocalSection,
+  readLocalSection,
+  readRepository,
+  sectionJson,
+} from "../localSection.ts";
 import { resolveWriteTarget, type WriteTarget } from "../target.ts";
 import type { AgreedWatch } from "../watch/guard.ts";
 import { readNow } from "./observe.ts";
@@ -111,7 +116,7 @@ function basesOf({ context, local, checksRules }: Proposal, asked: boolean): rea
     file: config.file,
     means: (project) => {
       const now = { ...context, project };
-      return [readRepository(now), local ? readLocalSection(local.env, now).desired : null];
+      return [readRepository(now), local ? sectionJson(readLocalSection(local.env, now)) : null];
     },
     advice,
   };
