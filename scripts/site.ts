@@ -5,12 +5,14 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ALL_COMMANDS } from "../src/cli/allCommands.ts";
-import { REPOSITORY, VERSION } from "../src/values/project.ts";
+import { REPOSITORY, SITE, VERSION } from "../src/values/project.ts";
 import { runScript } from "./build/runScript.ts";
 import { runTool } from "./build/runTool.ts";
 import { CONTENTS, FRONT_PAGE } from "./site/contents.ts";
-import { sitePages } from "./site/sitePages.ts";
-import { PROJECT, readFiles } from "./support/project.ts";
+import { llmsFiles } from "./site/llmsFiles.ts";
+import { KEYWORDS, QUERIES, SEARCH } from "./site/search.ts";
+import { siteFile, sitePages } from "./site/sitePages.ts";
+import { filesBelow, PROJECT, readFiles } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
 await runScript(async () => {
@@ -19,7 +21,11 @@ await runScript(async () => {
   const pagesFolder = join(folder, "pages");
   const out = join(PROJECT, "dist", "site");
   const paths = CONTENTS.flatMap(({ pages }) => pages.map(({ path }) => path));
-  const { pages, sidebar } = sitePages(await readFiles([FRONT_PAGE.path, ...paths]), ALL_COMMANDS);
+  const transcripts = await readFiles(await filesBelow("tests/transcripts", ".md"));
+  const texts = await readFiles([FRONT_PAGE.path, ...paths]);
+  const { pages, sidebar } = sitePages(texts, ALL_COMMANDS, await readDates([...texts.keys()]), [
+    ...transcripts.values(),
+  ]);
   await rm(pagesFolder, { recursive: true, force: true });
   for (const [path, text] of pages) {
     await mkdir(dirname(join(pagesFolder, path)), { recursive: true });
@@ -28,9 +34,40 @@ await runScript(async () => {
   const open = join(pagesFolder, "public");
   await cp(join(PROJECT, "schemas"), join(open, "schemas"), { recursive: true });
   await cp(join(PROJECT, "docs", "pictures"), join(open, "pictures"), { recursive: true });
-  const settings = { base, repository: REPOSITORY, version: VERSION, sidebar };
+  await cp(join(folder, "public"), open, { recursive: true });
+  for (const [path, text] of llmsFiles(texts, pages)) {
+    await mkdir(dirname(join(open, path)), { recursive: true });
+    await writeFile(join(open, path), text);
+  }
+  const settings = {
+    base,
+    repository: REPOSITORY,
+    site: SITE,
+    version: VERSION,
+    sidebar,
+    search: SEARCH,
+    keywords: KEYWORDS.map(({ page, heading, words }) => ({
+      file: siteFile(page),
+      heading: heading ?? '[^"]*',
+      words,
+    })),
+    queries: QUERIES.map(([query, page]) => [query, siteFile(page).replace(/\.md$/, "")]),
+  };
   await writeFile(join(folder, ".vitepress", "settings.json"), JSON.stringify(settings));
   await runTool(["npm", "ci", "--no-audit", "--no-fund"], folder);
   await runTool(["npx", "vitepress", "build", ".", "--outDir", out], folder);
   say(`dist/site has ${pages.size} pages.`);
 });
+
+/** When each page changed last; a copy of the sources without Git knows nothing. */
+async function readDates(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const dates = await Promise.all(paths.map(async (path) => {
+    const { stdout } = await new Deno.Command("git", {
+      args: ["log", "-1", "--format=%cI", "--", path],
+      cwd: PROJECT,
+      stderr: "null",
+    }).output().catch(() => ({ stdout: new Uint8Array() }));
+    return [path, new TextDecoder().decode(stdout).trim()] as const;
+  }));
+  return new Map(dates.filter(([, date]) => date !== ""));
+}

@@ -1,8 +1,9 @@
 /**
- * Open every page of dist/site in a real browser, headless Chromium, on a phone's and on a desk's
- * width: `deno task site:browse` after `deno task site`. It looks for dead links, errors in the
- * console, requests to other hosts and pages wider than the window, and uses the search. Pictures
- * for a person to look at are in dist/site-pictures. CHROMIUM names the browser's file.
+ * Open every page of dist/site in a real browser, headless Chromium, as wide as a phone, a tablet and a
+ * desk: `deno task site:browse` after `deno task site`. It looks for dead links, errors in the
+ * console, requests to other hosts, pages wider than the window and what is cut off; it searches, switches
+ * the theme and copies a sample. Pictures for a person to look at are in dist/site-pictures. CHROMIUM names
+ * the browser's file.
  */
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -12,8 +13,19 @@ import { chromium } from "playwright-core";
 
 const SITE = fileURLToPath(new URL("../dist/site", import.meta.url));
 const PICTURES = fileURLToPath(new URL("../dist/site-pictures", import.meta.url));
-const { base } = JSON.parse(await readFile(new URL(".vitepress/settings.json", import.meta.url)));
-const WIDTHS = [400, 1280];
+const { base, queries } = JSON.parse(
+  await readFile(new URL(".vitepress/settings.json", import.meta.url)),
+);
+const WIDTHS = [390, 800, 1440];
+/** Pages to take pictures of, at each width and in both themes. */
+const SHOWN = [
+  "index",
+  "guides/start",
+  "commands/config-sync",
+  "documents/check",
+  "permissions",
+  "faq",
+];
 const TYPES = {
   ".css": "text/css",
   ".html": "text/html",
@@ -47,31 +59,33 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
 });
 try {
-  for (const width of WIDTHS) await openPages(width);
+  await openPages();
   checkLinks();
-  await search("rollback", "rollback");
+  for (const [query, file] of queries) await search(query, file);
+  await switchTheme();
+  await copySample();
   await mkdir(PICTURES, { recursive: true });
-  await takePicture("index.html", 400, "light");
-  await takePicture("index.html", 1280, "dark");
-  await takePicture("troubleshooting.html", 1280, "light");
+  for (const page of SHOWN) {
+    for (const width of WIDTHS) {
+      for (const theme of ["light", "dark"]) await takePicture(page, width, theme);
+    }
+  }
 } finally {
   await browser.close();
   server.close();
 }
 
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
-const opened = pages.length * WIDTHS.length;
 process.stdout.write(
-  `${opened} views of ${pages.length} pages, ${links.size} links: ${complaints.length} complaints\n`,
+  `${pages.length} pages in ${WIDTHS.length} widths, ${links.size} links: ${complaints.length} complaints\n`,
 );
 process.exitCode = complaints.length === 0 && pages.length > 0 ? 0 : 1;
 
-/** Open every page on a window of this width, and collect its links and anchors. */
-async function openPages(width) {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  const page = await context.newPage();
+/** Open every page, look at it in each width, and collect its links and anchors. */
+async function openPages() {
+  const page = await browser.newPage();
   let at = "";
-  const complain = (what) => complaints.push(`${at} at ${width} pixels: ${what}`);
+  const complain = (what) => complaints.push(`${at}: ${what}`);
   page.on("pageerror", (error) => complain(`error: ${error.message}`));
   page.on("console", (message) => message.type() === "error" && complain(message.text()));
   page.on("request", (request) => {
@@ -84,17 +98,33 @@ async function openPages(width) {
     await page.waitForFunction(() => document.querySelector("#app")?.__vue_app__ !== undefined);
     if (reply.status() !== 200) complain(`answered ${reply.status()}`);
     const found = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       ids: [...document.querySelectorAll("[id]")].map(({ id }) => id),
       hrefs: [...document.querySelectorAll("a[href]")].map(({ href }) => href),
       heading: document.querySelector("h1")?.textContent ?? "",
     }));
-    if (found.wide > 0) complain(`is ${found.wide} pixels wider than the window`);
     if (found.heading === "") complain("has no heading");
     anchors.set(file, new Set(found.ids));
     for (const href of found.hrefs) if (href.startsWith(origin)) links.set(href, file);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const what of await page.evaluate(findCut)) complain(`${what}, at ${width} pixels`);
+    }
   }
-  await context.close();
+  await page.close();
+}
+
+/** What of a page a reader cannot see without moving it sideways; runs in the browser. */
+function findCut() {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const parts = [...document.querySelectorAll("main :is(pre, table, td, img)")];
+  return [
+    ...(scrollWidth > clientWidth
+      ? [`is ${scrollWidth - clientWidth} pixels wider than the window`]
+      : []),
+    ...parts.filter((one) =>
+      one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1
+    ).map((one) => `cuts ${one.tagName} off: ${one.textContent.trim().slice(0, 40)}`),
+  ];
 }
 
 /** Every link to the site leads to a page that is there, and to a place on it. */
@@ -111,29 +141,69 @@ function checkLinks() {
   }
 }
 
-/** Search for a word as a reader does, and reach a page that has it in a heading. */
-async function search(word, heading) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+/** Search as a reader does: the right page is among the first three results. */
+async function search(query, file) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${origin}${base}`, { waitUntil: "networkidle" });
   await page.click(".VPNavBarSearch button");
-  await page.fill(".VPLocalSearchBox input", word);
-  const result = page.locator(".VPLocalSearchBox .result", { hasText: new RegExp(heading, "i") });
+  await page.fill(".VPLocalSearchBox input", query);
+  const results = page.locator(".VPLocalSearchBox .result");
   try {
-    await result.first().click({ timeout: 10_000 });
-    await page.waitForLoadState("networkidle");
-    const text = await page.locator("main").textContent({ timeout: 10_000 });
-    if (!text.toLowerCase().includes(heading)) complaints.push(`search for ${word}: wrong page`);
+    await results.first().waitFor({ timeout: 10_000 });
+    await page.waitForTimeout(300);
+    const found = await results.evaluateAll((all) => all.map(({ href }) => new URL(href).pathname));
+    const first = [...new Set(found.map((path) => path.slice(base.length).replace(/\.html$/, "")))];
+    if (!first.slice(0, 3).includes(file)) {
+      complaints.push(`search for ${query}: ${file} is not among ${first.slice(0, 3).join(", ")}`);
+    }
   } catch (error) {
-    complaints.push(`search for ${word}: ${error.message.split("\n")[0]}`);
+    complaints.push(`search for ${query}: ${error.message.split("\n")[0]}`);
   }
   await page.close();
 }
 
-async function takePicture(file, width, colorScheme) {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-  await page.goto(`${origin}${base}${file}`, { waitUntil: "networkidle" });
-  await page.screenshot({
-    path: join(PICTURES, `${file.replace(".html", "")}-${width}-${colorScheme}.png`),
+/** The site's own switch changes the pictures, too. */
+async function switchTheme() {
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: "light",
   });
+  await page.goto(`${origin}${base}`, { waitUntil: "networkidle" });
+  const shown = () =>
+    page.locator("main img").evaluateAll((all) =>
+      all.filter((one) => one.offsetParent !== null).map(({ src }) =>
+        /-(light|dark)\b/.exec(src)?.[1]
+      )
+    );
+  const before = await shown();
+  await page.locator(".VPSwitchAppearance:visible").first().click();
+  const after = await shown();
+  if (before.length < 2 || before.some((one) => one !== "light")) complaints.push("light pictures");
+  if (after.length !== before.length || after.some((one) => one !== "dark")) {
+    complaints.push(`the switch leaves pictures: ${after.join(", ")}`);
+  }
+  await page.close();
+}
+
+/** The copy button of a sample takes the commands, without the prompt and the output. */
+async function copySample() {
+  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  await page.goto(`${origin}${base}guides/start.html`, { waitUntil: "networkidle" });
+  const sample = page.locator(".language-console").last();
+  await sample.hover();
+  await sample.locator("button.copy").click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const expected = (await sample.locator("pre").textContent()).split("\n")
+    .filter((line) => line.startsWith("$ ")).map((line) => line.slice(2)).join("\n");
+  if (copied !== expected || copied === "") complaints.push(`copied: ${copied}`);
+  await context.close();
+}
+
+async function takePicture(name, width, colorScheme) {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+  await page.goto(`${origin}${base}${name}.html`, { waitUntil: "networkidle" });
+  const path = join(PICTURES, `${name.replaceAll("/", "-")}-${width}-${colorScheme}.png`);
+  await page.screenshot({ path, fullPage: true });
   await page.close();
 }

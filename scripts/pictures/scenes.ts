@@ -11,6 +11,10 @@ export interface Scene {
   readonly args: readonly string[];
   /** The exit code that it has to end with. */
   readonly exit: number;
+  /** What a person answers in a terminal, in order: true is yes. Without it, nobody is asked. */
+  readonly answers?: readonly (true | string)[];
+  /** Whether no key is there yet. */
+  readonly asksForKey?: true;
 }
 
 const PLACES = "[dev]\nuniverse_id = 1234567890\n";
@@ -34,7 +38,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: "sync",
-    title: "cli config sync shows what it changes, discards and keeps, then publishes",
+    title: "cli config sync shows what it changes, discards and keeps, asks, then publishes",
     platform: {
       config: {
         configVersion: 44,
@@ -72,7 +76,25 @@ items = ["sword", "shield"]
 value = "testers"
 `,
     },
-    args: ["config", "sync", "--env", "dev", "--message", "Winter season"],
+    args: ["config", "sync", "--env", "dev"],
     exit: 0,
+    answers: [true, "Winter season"],
+  },
+  {
+    name: "setup",
+    title: "cli setup asks for the universe, the key, a name, and whether to fetch what is live",
+    platform: {
+      universes: [{
+        id: 1234567890,
+        displayName: "Skyline Racing (dev)",
+        configVersion: 2,
+        entries: { "race.laps": 3, "shop.banner": "Spring sale" },
+      }],
+    },
+    files: {},
+    args: ["setup"],
+    exit: 0,
+    answers: ["1234567890", "", "dev", "yes", true, true],
+    asksForKey: true,
   },
 ];

@@ -1,19 +1,128 @@
-import type { Definition } from "../../src/cli/defineCommand.ts";
-import { childrenOf, commandName, pageName } from "../../src/cli/definitions.ts";
-import { helpText } from "../../src/cli/helpText.ts";
+import type { Command, Definition } from "../../src/cli/defineCommand.ts";
+import { childrenOf, commandName, groupsAbove, pageName } from "../../src/cli/definitions.ts";
+import { EXIT } from "../../src/cli/exitCodes.ts";
+import { describe, type Flag, type FlagSet, longOf } from "../../src/flags/flag.ts";
+import { runLines } from "../generated/runLines.ts";
+import { markdownTable } from "../generated/table.ts";
+import { cell, code } from "./markdown.ts";
 
-/** The width of the help on the site's pages, in columns. */
-const COLUMNS = 80;
+/** A command that somebody typed on a page, and what it printed. */
+export type Played = ReadonlyMap<string, string>;
 
 /**
- * Write the manual page of a command as Markdown, from its definition.
+ * Write the page of a command as Markdown, from its definition: usage, flags with a place of their own
+ * each, examples, exit codes, and what it may touch.
  *
  * @param definitions All commands, the root first.
+ * @param played A sample with its output for some commands, by their paths.
  */
-export function commandPage(definition: Definition, definitions: readonly Definition[]): string {
-  const help = helpText(definition, definitions, COLUMNS).trimEnd();
-  const children = definition.kind === "group" ? childrenOf(definition, definitions) : [];
-  const links = children.map((one) => `- [${commandName(one)}](${pageName(one)}.md)`);
-  return [`# ${commandName(definition)}`, "```text\n" + help + "\n```", links.join("\n")]
-    .filter((part) => part !== "").join("\n\n") + "\n";
+export function commandPage(
+  definition: Definition,
+  definitions: readonly Definition[],
+  played: Played,
+): string {
+  const above = groupsAbove(definition, definitions).toReversed();
+  const parts = [
+    `# ${commandName(definition)}`,
+    definition.description,
+    block("text", usage(definition)),
+    ...(definition.kind === "group" ? [children(definition, definitions)] : [
+      flagTable("Arguments", definition.args),
+    ]),
+    flagTable("Flags", definition.flags),
+    examples(definition, played.get(definition.path)),
+    ...(definition.kind === "group" ? [] : [exitCodes(definition), access(definition)]),
+    ...above.map((group) =>
+      flagTable(`Flags of every \`${commandName(group)}\` command`, group.flags)
+    ),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n") + "\n";
+}
+
+function usage(definition: Definition): string {
+  const args = definition.kind === "group"
+    ? ["<command>"]
+    : Object.values(definition.args).map(({ spelling }) => spelling);
+  return [commandName(definition), ...args, "[flags]"].join(" ");
+}
+
+function children(
+  group: Definition & { readonly kind: "group" },
+  definitions: readonly Definition[],
+) {
+  const rows = childrenOf(group, definitions).map((one) => [
+    `[${code(commandName(one))}](${pageName(one)}.md)`,
+    cell(one.summary),
+  ]);
+  const terms = (group.terms ?? []).map(([term, meaning]) => [`*${term}*`, cell(meaning)]);
+  return `## Commands\n\n${markdownTable(["Command", "What it does"], rows)}` +
+    (terms.length === 0 ? "" : `\n\n## Words\n\n${markdownTable(["Word", "Meaning"], terms)}`);
+}
+
+/** A table of flags or arguments; each flag has a place that a link can lead to: `#no-undo`. */
+function flagTable(title: string, flags: FlagSet): string {
+  const rows = Object.values(flags).map((flag) => {
+    const id = longOf(flag).replace(/^--/, "").replaceAll(/[^a-z-]/g, "");
+    return [`<a id="${id}" href="#${id}">\`${flag.spelling}\`</a>`, cell(meaning(flag))];
+  });
+  if (rows.length === 0) return "";
+  return `## ${title}\n\n${
+    markdownTable([title.split(" ")[0]!.replace(/s$/, ""), "Meaning"], rows)
+  }`;
+}
+
+/** What a flag does, its values, and what it cannot be combined with. */
+function meaning(flag: Flag): string {
+  const { completion, conflicts = [], repeatable } = flag;
+  const choices = Array.isArray(completion) && typeof completion[0] === "string"
+    ? [`one of ${completion.map((one) => `\`${one}\``).join(", ")}`]
+    : [];
+  const others = conflicts.length === 0
+    ? []
+    : [`not with ${conflicts.map((one) => `\`${one}\``).join(", ")}`];
+  const again = repeatable === undefined ? [] : ["may be given several times"];
+  return [describe(flag), ...choices, ...others, ...again].join("; ");
+}
+
+function examples({ examples }: Definition, sample: string | undefined): string {
+  if (examples.length === 0) return "";
+  const lines = examples.map(([line, what]) => `# ${what}\n${line}`);
+  const shown = sample === undefined ? [] : ["What one prints:", block("console", sample)];
+  return ["## Examples", block("sh", lines.join("\n\n")), ...shown].join("\n\n");
+}
+
+function exitCodes({ differs }: Command): string {
+  const rows = [
+    [String(EXIT.fine), "Done"],
+    [String(EXIT.failed), "Failed, refused or declined"],
+    ...(differs === undefined ? [] : [[String(EXIT.differs), cell(differs)]]),
+  ];
+  return `## Exit codes\n\n${
+    markdownTable(["Code", "Meaning"], rows)
+  }\n\n[All codes](../reference/environment.md#exit-codes), those of signals included.`;
+}
+
+/** What a command may touch: the scopes that its key needs, and a line that grants it nothing else. */
+function access({ path, capabilities, flags }: Command): string {
+  const watches = path === "config watch" || flags["watch"] !== undefined;
+  const scopes = [
+    ...(capabilities.platform === "none" ? [] : ["`universe:read`"]),
+    ...(capabilities.platform === "write" ? ["`universe:write`"] : []),
+    ...(watches
+      ? [`\`universe.analytics:read\`${path === "config watch" ? "" : " for `--watch`"}`]
+      : []),
+  ];
+  const lines = runLines().filter(({ row }) =>
+    row.command === path || row.command.startsWith(`${path} --`)
+  ).map(({ line }) => line);
+  return [
+    "## Access",
+    scopes.length === 0 ? "It needs no API key." : `Scopes of the key: ${scopes.join(", ")}.`,
+    "From a checkout in `~/cli`, with [nothing else granted](../permissions.md):",
+    block("sh", lines.join("\n")),
+  ].join("\n\n");
+}
+
+function block(language: string, text: string): string {
+  return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 }

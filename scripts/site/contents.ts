@@ -10,10 +10,12 @@ export interface Page {
 export interface Section {
   readonly title: string;
   readonly pages: readonly Page[];
+  /** Whether it is for those who work on the program: the search leaves it out. */
+  readonly isForContributors?: true;
 }
 
 /** What the site begins with; it is in none of its lists. */
-export const FRONT_PAGE: Page = { path: "README.md" };
+export const FRONT_PAGE: Page = { path: "docs/index.md" };
 
 /** All pages for readers: the site's lists are made from this, and every page is in it once. */
 export const CONTENTS: readonly Section[] = [
@@ -44,9 +46,11 @@ export const CONTENTS: readonly Section[] = [
     title: "Install and help",
     pages: [
       { path: "docs/install.md" },
+      { path: "docs/faq.md" },
       { path: "docs/troubleshooting.md" },
       { path: "examples/README.md", title: "Examples" },
       { path: "CHANGELOG.md" },
+      { path: "docs/agents/SKILL.md", title: "For coding agents" },
     ],
   },
   {
@@ -58,10 +62,12 @@ export const CONTENTS: readonly Section[] = [
   },
   {
     title: "For contributors",
+    isForContributors: true,
     pages: [
       { path: "CONTRIBUTING.md" },
       { path: "docs/dev/release.md" },
       { path: "docs/dev/evidence.md" },
+      { path: "docs/dev/platform.md" },
     ],
   },
 ];

@@ -1,9 +1,11 @@
 import { dirname, join, relative } from "node:path/posix";
 import type { Definition } from "../../src/cli/defineCommand.ts";
 import { isHidden, pageName } from "../../src/cli/definitions.ts";
-import { REPOSITORY } from "../../src/values/project.ts";
+import { REPOSITORY, SITE } from "../../src/values/project.ts";
 import { commandPage } from "./commandPage.ts";
 import { CONTENTS, FRONT_PAGE } from "./contents.ts";
+import { documentPage, DOCUMENTS } from "./documentPage.ts";
+import { playedSamples } from "./playedSamples.ts";
 
 /** What the site is made of: Markdown by its path, and the lists at its side. */
 export interface SitePages {
@@ -21,27 +23,34 @@ export interface SidebarSection {
 /**
  * Make the site's pages of the repository's.
  *
- * @param texts Every page of {@link CONTENTS}, and the README, by its path.
+ * @param texts Every page of {@link CONTENTS}, and the front page, by its path.
  * @param definitions All commands, the root first.
+ * @param dates When a page changed last, by its path.
+ * @param transcripts More pages whose samples are played, for the commands that no page shows.
  */
 export function sitePages(
   texts: ReadonlyMap<string, string>,
   definitions: readonly Definition[],
+  dates: ReadonlyMap<string, string> = new Map(),
+  transcripts: readonly string[] = [],
 ): SitePages {
-  const commands = definitions.filter((one) => !isHidden(one));
-  const commandPages = commands.map((one) =>
-    [
-      `commands/${pageName(one)}.md`,
-      `---\neditLink: false\n---\n\n${commandPage(one, definitions)}`,
-    ] as const
+  const played = playedSamples([...texts.values(), ...transcripts], definitions);
+  const commandPages = definitions.filter((one) => !isHidden(one)).map((one) =>
+    made(`commands/${pageName(one)}.md`, commandPage(one, definitions, played))
   );
+  const documentPages = DOCUMENTS.map((one) => made(`documents/${one.name}.md`, documentPage(one)));
   const pages = [...texts].map(([path, text]) => {
-    const edit = `https://github.com/${REPOSITORY}/edit/main/${path}`;
-    return [siteFile(path), `---\nedit: ${edit}\n---\n\n${rewriteLinks(path, text)}`] as const;
+    const about = [
+      `edit: https://github.com/${REPOSITORY}/edit/main/${path}`,
+      `lastUpdated: ${dates.get(path) ?? "false"}`,
+      ...descriptionOf(text),
+      ...(FOR_CONTRIBUTORS.has(path) ? ["search: false"] : []),
+    ].join("\n");
+    return [siteFile(path), withFrontmatter(about, rewriteLinks(path, text))] as const;
   });
   const titleOf = (path: string) => /^# (.+)$/m.exec(texts.get(path) ?? "")?.[1] ?? path;
   return {
-    pages: new Map([...pages, ...commandPages]),
+    pages: new Map([...pages, ...commandPages, ...documentPages]),
     sidebar: [
       ...CONTENTS.map((section) => ({
         text: section.title,
@@ -50,21 +59,51 @@ export function sitePages(
           link: siteLink(siteFile(path)),
         })),
       })),
-      {
-        text: "Manual of each command",
-        collapsed: true,
-        items: commandPages.map(([path, text]) => ({
-          text: /^# (.+)$/m.exec(text)![1]!,
-          link: siteLink(path),
-        })),
-      },
+      madeSection("Each command", commandPages),
+      madeSection("Each JSON document", documentPages),
     ],
   };
 }
 
-/** The site's file of a page: the README is the front page, and `docs/` is its root. */
+/** A page that is made from the definitions: nobody edits it, and its links lead to pages of the site. */
+function made(path: string, text: string): readonly [path: string, text: string] {
+  const links = text.replaceAll(
+    "](../../schemas/",
+    `](https://github.com/${REPOSITORY}/blob/main/schemas/`,
+  );
+  return [path, `---\neditLink: false\n---\n\n${links}`];
+}
+
+function madeSection(
+  title: string,
+  pages: readonly (readonly [path: string, text: string])[],
+): SidebarSection {
+  const items = pages.map(([path, text]) => ({
+    text: /^# (?:JSON: )?(.+)$/m.exec(text)![1]!,
+    link: siteLink(path),
+  }));
+  return { text: title, collapsed: true, items };
+}
+
+/** Write what a page says about itself above its text, which may begin with more of that. */
+function withFrontmatter(about: string, text: string): string {
+  const own = /^---\n([^]*?)---\n/.exec(text);
+  return `---\n${about}\n${own?.[1] ?? ""}---\n\n${text.slice(own?.[0].length ?? 0)}`;
+}
+
+/** The first paragraph of a page, without its markup: what a list of results shows of it. */
+function descriptionOf(text: string): readonly string[] {
+  const [, paragraph] = /^# .+\n\n([A-Z][^]*?)\n\n/m.exec(text) ?? [];
+  if (paragraph === undefined) return [];
+  const words = paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]/g, "").replace(
+    /\s+/g,
+    " ",
+  );
+  return [`description: ${JSON.stringify(words)}`];
+}
+
+/** The site's file of a page: `docs/` is its root. */
 export function siteFile(path: string): string {
-  if (path === FRONT_PAGE.path) return "index.md";
   if (path === "examples/README.md") return "examples.md";
   return path.replace(/^docs\//, "").replace(/^[A-Z]+\.md$/, (name) => name.toLowerCase());
 }
@@ -79,23 +118,42 @@ const ON_SITE = new Set([
   ...CONTENTS.flatMap(({ pages }) => pages.map(({ path }) => path)),
 ]);
 
+const FOR_CONTRIBUTORS = new Set(
+  CONTENTS.flatMap(({ isForContributors, pages }) =>
+    isForContributors ? pages.map(({ path }) => path) : []
+  ),
+);
+
 /** Lead each link of a page to the page of the site, or to the repository where the site has none. */
 function rewriteLinks(path: string, text: string): string {
   const parts = text.split(/(^`{3,}[^\n]*\n[\s\S]*?^`{3,}$|``?[^`\n]+``?)/m);
   return parts.map((part, index) => {
     if (index % 2 === 1) return part;
-    return part.replace(
+    return byTheSwitch(part).replace(
       /(\]\(|(?:src|srcset)=")([^)\s"]+)/g,
       (_, before: string, link: string) => before + siteTarget(path, link, before),
     );
   }).join("");
 }
 
+/** Show a picture's dark form by the site's own switch, not by the system's. */
+function byTheSwitch(text: string): string {
+  return text.replace(
+    /<picture>\s*<source [^>]*srcset="([^"]+)">\s*<img (alt="[^"]*") src="([^"]+)">\s*<\/picture>/g,
+    '<img class="in-light" $2 src="$3">\n<img class="in-dark" $2 src="$1">',
+  );
+}
+
 function siteTarget(path: string, link: string, before: string): string {
+  if (link.startsWith(SITE)) {
+    const to = relative(dirname(siteFile(path)), link.slice(SITE.length).replace(".html", ".md"));
+    return to.startsWith(".") ? to : `./${to}`;
+  }
   if (/^([a-z]+:|#)/.test(link)) return link;
   const [target = "", anchor] = link.split("#");
   const file = join(dirname(path), target);
   const hash = anchor === undefined ? "" : `#${anchor}`;
+  if (file === "README.md") return `${relative(dirname(siteFile(path)), ".") || "."}/`;
   if (ON_SITE.has(file)) {
     const to = relative(dirname(siteFile(path)), siteFile(file));
     return `${to.startsWith(".") ? to : `./${to}`}${hash}`;

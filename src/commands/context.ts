@@ -12,7 +12,7 @@ import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
 import type { EnvName } from "../values/envNames.ts";
 
-/** The three hosts that the program may contact (platform.md, Addresses). */
+/** The three hosts that the program may contact (docs/dev/platform.md, Addresses). */
 export type Addresses = Readonly<Record<HostName, URL>>;
 
 /** Everything that a command gets from outside. */

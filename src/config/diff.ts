@@ -31,7 +31,7 @@ export interface PathChange extends Sides {
 
 /**
  * Find the old and new type of an entry whose type changes. Game scripts then get another Luau type, and
- * conditional values must have the type of their key's default value (platform.md).
+ * conditional values must have the type of their key's default value (docs/dev/platform.md, Conditions).
  */
 export function typeChangeOf({ before, after }: Change) {
   if (before === undefined || after === undefined) return undefined;

@@ -18,7 +18,7 @@ export interface Doubt {
 const LATER = "Run it again in a minute";
 
 /**
- * Find why what was read as live is surprising (platform.md, Configs API); undefined when it is not.
+ * Find why what was read as live is surprising (docs/dev/platform.md, Configs API); undefined when it is not.
  *
  * @param history The newest revisions.
  * @param seen The version that this folder last saw; 0 when none.

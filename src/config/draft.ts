@@ -47,7 +47,7 @@ export function isStaged(draft: Draft): boolean {
 
 /**
  * Check whether a draft has only one meaning. Roblox does not document whether a draft is the whole config
- * or changes, nor whether one without conditions keeps the live ones or clears them (platform.md,
+ * or changes, nor whether one without conditions keeps the live ones or clears them (docs/dev/platform.md,
  * Overwrite): live entries that it leaves out may stay or go.
  */
 export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {

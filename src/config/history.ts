@@ -62,7 +62,7 @@ export function newestVersion(history: readonly Revision[]): number {
 
 /**
  * The state of a deployment, from the platform's word. A revision that serves players has `Published`; most
- * other words are not documented (platform.md, Configs API), so another word is `unknown`, not a failure.
+ * other words are not documented (docs/dev/platform.md, Configs API), so another word is `unknown`, not a failure.
  */
 export type Deployment = "deployed" | "underway" | "failed" | "unknown";
 

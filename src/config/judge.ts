@@ -85,7 +85,7 @@ export function judge(
 }
 
 /**
- * The values may be behind a publish for a moment (platform.md, Configs API). The history is taken to be up to date:
+ * The values may be behind a publish for a moment (docs/dev/platform.md, Configs API). The history is taken to be up to date:
  * its changes are followed from what was live before.
  */
 function judgePublish(

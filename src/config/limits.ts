@@ -8,7 +8,7 @@ const MOST_PROVEN_ENTRIES = 1_000;
 /** The longest key, in Unicode code points (spec: Limits). */
 export const LONGEST_KEY = 256;
 
-/** The longest string, and the longest array or object as JSON, in characters (platform.md). */
+/** The longest string, and the longest array or object as JSON, in characters (docs/dev/platform.md, Limits). */
 export const LONGEST_VALUE = 100_000;
 
 /** A limit of the platform that a set of entries breaches. */
@@ -67,7 +67,7 @@ export function tooLongText(
   return `The ${what}${where} is ${length} characters long, and at most ${most} are allowed.`;
 }
 
-/** The keys that the dashboard accepts; which others the platform accepts is not known (platform.md). */
+/** The keys that the dashboard accepts; which others the platform accepts is not known (docs/dev/platform.md, Limits). */
 export const USUAL_KEY = /^[A-Za-z0-9._-]+$/;
 /** What makes another key unusual, in words. */
 export const UNUSUAL_CHARACTERS = "characters other than A-Z a-z 0-9 . _ -";

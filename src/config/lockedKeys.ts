@@ -5,7 +5,7 @@ import type { ConfigRefDiff } from "./configRef.ts";
 
 /**
  * Find the running experiment whose key a plan changes: its value, its conditional values, or a condition
- * of theirs (platform.md, Experiments lock keys).
+ * of theirs (docs/dev/platform.md, Experiments lock keys).
  *
  * @param live What is live; its branches show the conditions of each key.
  */

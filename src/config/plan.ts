@@ -68,7 +68,7 @@ export function planSync(
     const discarded = plan.differs ? stagedKeys(draft, live) : [];
     return { ...plan, discarded, holdsConditions: true };
   }
-  // The draft's conditions when it has any, else the published ones (platform.md, Overwrite).
+  // The draft's conditions when it has any, else the published ones (docs/dev/platform.md, Overwrite).
   const fromDraft = hasConditions(draft.conditions);
   const carried = fromDraft ? draftRef(live, draft) : liveRef(live);
   const plan = planOf(live, draft, { ...carried, entries: desired });

@@ -101,7 +101,7 @@ function ofFile({ by, path, found }: KeyFile): ApiKey {
   return sendableKey(found, source, subject, "Put the key there alone, exactly as you copied it.");
 }
 
-/** The beginnings of a session cookie, pasted with its name or without (platform.md). */
+/** The beginnings of a session cookie, pasted with its name or without (docs/dev/platform.md, Addresses). */
 const COOKIES = ["_|WARNING:", ".ROBLOSECURITY="];
 
 function sendableKey(

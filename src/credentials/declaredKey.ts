@@ -20,7 +20,7 @@ export type DeclaredKey =
   | { readonly state: "missing"; readonly name: string; readonly failure: Failure };
 
 /**
- * Look up the secret of a declared key (platform.md, Key declarations): in the lock file, or in
+ * Look up the secret of a declared key (docs/dev/platform.md, The suite's files): in the lock file, or in
  * the file that the lock or the declaration names.
  *
  * @param name What `--key` names.

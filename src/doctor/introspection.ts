@@ -77,7 +77,7 @@ export interface RefusedIntrospection {
 }
 
 /**
- * Judge a refusal of introspection, which proves nothing alone (platform.md, Introspection of a key): after
+ * Judge a refusal of introspection, which proves nothing alone (docs/dev/platform.md, Introspection of a key): after
  * an accepted read the key is good, after a rejected one either the key or the address is wrong.
  */
 export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospection): Check {

@@ -6,7 +6,7 @@ import { parseMoment, timeText } from "./timeText.ts";
 
 /** How long before it an expiry is worth a warning (spec: cli doctor, 2), in milliseconds. */
 const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
-/** How long a key lives without use or change (platform.md), in milliseconds. */
+/** How long a key lives without use or change (docs/dev/platform.md, Keys by hand), in milliseconds. */
 const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
 
 /** Judge whether the key is enabled. */

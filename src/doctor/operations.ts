@@ -17,7 +17,7 @@ export interface Tool {
   readonly operations: readonly Operation[];
 }
 
-/** The tools whose operations doctor lists (platform.md, Scopes of the suite's operations). */
+/** The tools whose operations doctor lists (docs/dev/platform.md, The suite's files). */
 export const TOOLS: readonly Tool[] = [
   {
     id: "place",

@@ -137,7 +137,7 @@ function judgeRead(
 
 /**
  * Warn when a successful read contradicts what the report says of the key. The call lists no scope
- * (platform.md, Universe and account), so a 200 says nothing about scopes.
+ * (docs/dev/platform.md, Universe and account), so a 200 says nothing about scopes.
  */
 function checkContradiction(
   { listed }: KeyEvidence,

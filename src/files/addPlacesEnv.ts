@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { schemaUrl } from "../values/project.ts";
+import { schemaLine } from "../values/project.ts";
 import { readPlaces } from "./places.ts";
 import { mainNewline } from "../toml/tomlEdits.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
@@ -44,7 +44,7 @@ export function addPlacesEnv(
 /** Write the text above a new section: the file's content and a blank line. */
 function textBefore(content: string | undefined, newline: string): string {
   if (content === undefined || content.trim() === "") {
-    return `#:schema ${schemaUrl("cliplace")}${newline}${newline}`;
+    return schemaLine("cliplace").replace("\n", `${newline}${newline}`);
   }
   const ended = content.endsWith("\n") ? content : content + newline;
   return /\n\r?\n$/.test(ended) ? ended : ended + newline;

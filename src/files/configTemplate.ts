@@ -1,9 +1,6 @@
-import { schemaUrl } from "../values/project.ts";
+import { schemaLine } from "../values/project.ts";
 import type { Repository } from "../values/repository.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
-
-/** The line that tells an editor which schema the file has. */
-const SCHEMA_LINE = `#:schema ${schemaUrl("cliconfig")}\n`;
 
 /**
  * Write the commented file that `cli config init` writes.
@@ -11,8 +8,10 @@ const SCHEMA_LINE = `#:schema ${schemaUrl("cliconfig")}\n`;
  * @param repository The repository to name in it; the default one is not written.
  */
 export function configTemplate(repository: Repository | undefined): string {
-  return `${SCHEMA_LINE}#
-# The live config of this game: reviewed here, published with \`cli config sync\`.
+  const line = schemaLine("cliconfig");
+  return `${
+    line === "" ? "" : `${line}#\n`
+  }# The live config of this game: reviewed here, published with \`cli config sync\`.
 #
 # This file is the truth: a key that is live but not in here is removed by the
 # next sync. \`cli config check --env dev\` shows the difference and changes nothing.
@@ -39,8 +38,9 @@ ${repository === undefined ? "" : `\nrepository = "${repository}"\n`}
 
 /** Write the head of a new file, above the section that a pull writes; without entries, with an example. */
 export function configHead(env: string, hasEntries: boolean): string {
-  if (hasEntries) return SCHEMA_LINE;
-  return `${SCHEMA_LINE}# An entry looks like this:
+  const line = schemaLine("cliconfig");
+  if (hasEntries) return line;
+  return `${line}# An entry looks like this:
 # [${writeTomlKey(env)}.entries."race.laps"]
 # value = 3
 # description = "Laps of a race"

@@ -65,7 +65,7 @@ export interface KeyDeclaration {
 }
 
 /**
- * Read `cliapikey.toml` (platform.md, Key declarations). Unknown fields belong to the key tool and are
+ * Read `cliapikey.toml` (docs/dev/platform.md, The suite's files). Unknown fields belong to the key tool and are
  * ignored.
  *
  * @throws Failure with the place when it is not TOML, or a known field is of another type.

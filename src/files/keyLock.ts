@@ -16,7 +16,7 @@ import { placeAt, readToml, type TomlDocument } from "../toml/toml.ts";
 /** The name of the file that the key tool keeps the created keys in. */
 export const KEY_LOCK = "cliapikey.lock.toml";
 
-/** The format version that this program reads (platform.md, Key declarations). */
+/** The format version that this program reads (docs/dev/platform.md, The suite's files). */
 const FORMAT = 4;
 
 /** A string or number from the key tool; an empty one, or another value, counts as absent. */

@@ -42,7 +42,7 @@ export interface ConditionDefinition {
   readonly definition: Json;
 }
 
-/** The most conditions of a game (platform.md, Conditions). */
+/** The most conditions of a game (docs/dev/platform.md, Conditions). */
 const MOST_CONDITIONS = 100;
 
 /** The section whose conditions are read. */

@@ -16,7 +16,7 @@ export interface LocalWhen {
   readonly inexact: readonly InexactNumber[];
 }
 
-/** The most conditions at a key (platform.md, Conditions). */
+/** The most conditions at a key (docs/dev/platform.md, Conditions). */
 const MOST_AT_A_KEY = 20;
 
 /**

@@ -164,11 +164,13 @@ export function readLock(content: string, path: string): LockRecords {
 /** The records of a lock file, by env. */
 export type LockRecords = ReadonlyMap<string, LockRecord>;
 
-/** The lock file is generated: advise deleting it rather than fixing its syntax. */
+/** The lock file is generated: advise deleting it rather than fixing its syntax, but for Git's markers. */
 function readLockToml(content: string, path: string): TomlDocument {
   const read = orFailure(() => readToml(content, path));
   if (!(read instanceof Failure)) return read;
-  const advice = "Correct it, or remove it: the next pull or sync writes it again.";
+  const advice = read.what.includes("Git conflict marker")
+    ? "Keep the side with the higher revision_id, and remove the other side and the lines with <<<<<<<, ======= and >>>>>>>."
+    : "Correct it, or remove it: the next pull or sync writes it again.";
   throw new Failure(read.what, advice, read.place);
 }
 

@@ -66,7 +66,7 @@ export const PLACES_SCHEMA = map(
   "The environments of a game, each a universe.",
 );
 
-/** Tables of other tools, which are environments only when they name a universe (platform.md). */
+/** Tables of other tools, which are environments only when they name a universe (docs/dev/platform.md, The suite's files). */
 const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
 
 /**

@@ -84,7 +84,7 @@ function writeFieldPair(name: string, value: Json): string {
   return literal === undefined ? writeTomlPair(name, value) : `if = ${literal}`;
 }
 
-/** Write an entry with its own header, as in spec.md. */
+/** Write an entry with its own header, as in docs/reference/files.md, cliconfig.toml. */
 function blockOf(env: string, key: string, entry: JsonObject): TomlSection {
   return [
     headerOf(env, key),

@@ -38,7 +38,7 @@ const OPERATION = object({
   })),
 });
 
-/** The codes of temporary errors, and the meanings of others (platform.md, Analytics). */
+/** The codes of temporary errors, and the meanings of others (docs/dev/platform.md, Analytics). */
 const PASSING: readonly string[] = ["2000", "2002"];
 const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   "1000": ["took too long", "Run it again in a minute."],
@@ -50,7 +50,7 @@ const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
 const POLLS = 7;
 
 /**
- * Ask for the minutes of a metric (platform.md, Analytics; OpenAPI: POST /analytics-query-api/…/metrics).
+ * Ask for the minutes of a metric (docs/dev/platform.md, Analytics; OpenAPI: POST /analytics-query-api/…/metrics).
  * It is a read in the form of a POST; the answer may come later, at another path.
  *
  * @returns The points that came, in their order; a minute may be missing.

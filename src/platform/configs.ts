@@ -36,7 +36,7 @@ import { readGameName, readUniverse, type UniverseReply } from "./universe.ts";
 export interface Configs {
   readonly universeId: UniverseId;
   /**
-   * GET values; 404 is an empty config (platform.md, Reading states). As in other reads, a 404 must come
+   * GET values; 404 is an empty config (docs/dev/platform.md, Reading states). As in other reads, a 404 must come
    * twice to be believed.
    *
    * @param doubtOf Says why an answer is doubtful, without a full stop. It is then read again for some
@@ -80,7 +80,7 @@ export interface ConfigsTarget {
   readonly repository: Repository;
 }
 
-/** Open the configs API (platform.md, Configs API) of one repository. */
+/** Open the configs API (docs/dev/platform.md, Configs API) of one repository. */
 export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => Date): Configs {
   const { base, key, universeId, repository } = target;
   const request = (
@@ -210,7 +210,7 @@ function pathSegment(id: string): string {
   );
 }
 
-/** Code `EmptyDraft` on publish: the draft equals what is live (platform.md, Configs API). */
+/** Code `EmptyDraft` on publish: the draft equals what is live (docs/dev/platform.md, Configs API). */
 function saysNothingToPublish(reply: Reply): boolean {
   if (reply.status !== 400) return false;
   const refused = readIfFits(REFUSED_PUBLISH, reply);

@@ -1,4 +1,4 @@
-/** How many reads a key may send in a minute (platform.md, Configs API). */
+/** How many reads a key may send in a minute (docs/dev/platform.md, Configs API). */
 export const READS_PER_MINUTE = 100;
 const MINUTE = 60_000;
 /** Shorter waits are not announced, in milliseconds. */

@@ -8,7 +8,7 @@ const LONGEST = 300;
 const LOOKED_AT = 100_000;
 
 /**
- * Summarize the body of a refusal as part of a sentence, whatever its shape (platform.md, Errors, as they
+ * Summarize the body of a refusal as part of a sentence, whatever its shape (docs/dev/platform.md, Errors, as they
  * come).
  *
  * @param secret What the platform may echo back; hidden in any spelling.

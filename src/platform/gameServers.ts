@@ -9,7 +9,7 @@ import { type HttpClient, readWithKey, type Reply } from "./http.ts";
 import { refusalOf } from "./refusal.ts";
 import { readReply } from "./reply.ts";
 
-/** Reads the game servers of one universe (platform.md, Game servers and what they log). */
+/** Reads the game servers of one universe (docs/dev/platform.md, Game servers). */
 export interface GameServers {
   /** Find the place that a game starts with; undefined when it has none. */
   readonly rootPlace: () => Promise<number | undefined>;

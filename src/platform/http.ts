@@ -43,7 +43,7 @@ export interface HttpRequest extends RequestSubject {
 }
 
 /**
- * The credential of a request: the API key in its header, or the session's cookie (platform.md, Addresses);
+ * The credential of a request: the API key in its header, or the session's cookie (docs/dev/platform.md, Addresses);
  * or the key that the request is about, as the only field of the body, not in a header.
  */
 export type Credential =

@@ -78,14 +78,14 @@ export type Introspection =
   | { readonly outcome: "answered"; readonly key: IntrospectedKey }
   /**
    * Roblox answered 401 or 403: a wrong key, a refused address, a moderated key, or one that is older than
-   * about an hour (platform.md, Introspection of a key).
+   * about an hour (docs/dev/platform.md, Introspection of a key).
    */
   | { readonly outcome: "refused"; readonly status: 401 | 403; readonly said?: string }
   /** Any other answer says nothing about the key. */
   | { readonly outcome: "unknown"; readonly reason: string };
 
 /**
- * Ask Roblox about a key with the key alone (platform.md, Introspection of a key). It is a read in the form
+ * Ask Roblox about a key with the key alone (docs/dev/platform.md, Introspection of a key). It is a read in the form
  * of a POST, so it may be sent again; the key travels in the body only.
  *
  * @param base The API host.

@@ -93,7 +93,7 @@ const PAGE = object({ cloudAuthInfo: nullish(array(KEY)), nextCursor: nullish(st
 const CALL = "listing the account's keys";
 
 /**
- * List all the keys of a session's account, page by page (platform.md, Key administration). A group's keys
+ * List all the keys of a session's account, page by page (docs/dev/platform.md, Key administration). A group's keys
  * are not among them.
  *
  * @param base The API host.

@@ -29,7 +29,7 @@ const AT_ONCE = 4;
 
 /**
  * Read the history page by page, newest first, until it is enough or ends. There is no total and no token,
- * and a short page does not prove the end (platform.md, Paging of revisions): the end is a page whose
+ * and a short page does not prove the end (docs/dev/platform.md, Paging of revisions): the end is a page whose
  * oldest revision is version 1, an empty page, or one that only repeats earlier revisions. The first page
  * shows the real page size, so that the next ones can be requested in parallel.
  *

@@ -20,7 +20,7 @@ export class Refusal extends Failure {
   }
 }
 
-/** The permissions that a group's member needs in addition to each scope (platform.md, Configs API). */
+/** The permissions that a group's member needs in addition to each scope (docs/dev/platform.md, Configs API). */
 const GROUP_PERMISSIONS = {
   "universe:read": "View Analytics",
   "universe:write": "Edit and publish experience",
@@ -30,7 +30,7 @@ const GROUP_PERMISSIONS = {
 /** A scope that a call with the API key needs. */
 export type NeededScope = keyof typeof GROUP_PERMISSIONS;
 
-/** The word in the body while a publish is still rolling out (platform.md, Configs API). */
+/** The word in the body while a publish is still rolling out (docs/dev/platform.md, Configs API). */
 const ROLLING_OUT = "MultipleDraftNotSupported";
 
 /**

@@ -21,7 +21,7 @@ export const REPLY_CHANGED =
 
 /**
  * Read the body of a reply. Every field of every reply may be null and unknown fields are ignored
- * (platform.md, Configs API); a field of the wrong type is an error that names it.
+ * (docs/dev/platform.md, Configs API); a field of the wrong type is an error that names it.
  *
  * @param call What the request was for, as in "reading the live config".
  * @throws UnusableReply when the body is not JSON, or a field has another type.

@@ -1,6 +1,6 @@
 /**
  * The mark of a conditional branch among the platform's entries. Only the form of such keys is known
- * (platform.md, Configs API), so they are kept verbatim and never edited.
+ * (docs/dev/platform.md, Configs API), so they are kept verbatim and never edited.
  */
 export const BRANCH_MARK = ".RBX.conditional.";
 

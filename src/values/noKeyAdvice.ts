@@ -1,7 +1,7 @@
 import { API_KEYS_PAGE } from "./pages.ts";
 
 /**
- * Advise how to get an API key, and how to pass it (platform.md, Keys by hand).
+ * Advise how to get an API key, and how to pass it (docs/dev/platform.md, Keys by hand).
  *
  * @param isPipeline True when this runs in a pipeline: services of pipelines set `CI`.
  */

@@ -1,7 +1,7 @@
-/** Where a person creates and edits API keys (platform.md, Keys by hand). */
+/** Where a person creates and edits API keys (docs/dev/platform.md, Keys by hand). */
 export const API_KEYS_PAGE = "https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab";
 
-/** Where a person finds their games (platform.md, Keys by hand). */
+/** Where a person finds their games (docs/dev/platform.md, Keys by hand). */
 export const CREATIONS_PAGE = "https://create.roblox.com/dashboard/creations";
 
 /** A sentence on how to find the universe id. */

@@ -1,6 +1,12 @@
 /** The version of this program; a test fails when deno.json has another. */
 export const VERSION = "0.9.0";
 
+/**
+ * The newest version that is published, empty before the first: CHANGELOG.md says it, and `deno task
+ * generate` copies it.
+ */
+export const RELEASED: string = "";
+
 /** What `cli --version` prints. */
 export const VERSION_LINE = `cli ${VERSION}`;
 
@@ -15,7 +21,15 @@ const [OWNER, NAME] = REPOSITORY.split("/");
 /** The address of the site of the docs; it ends with a slash. */
 export const SITE = `https://${OWNER}.github.io/${NAME}/`;
 
-/** Return the address of this release's JSON Schema of a file or a document, such as `cliconfig`. */
-export function schemaUrl(name: string): string {
-  return `https://raw.githubusercontent.com/${REPOSITORY}/v${VERSION}/schemas/${name}.schema.json`;
+/** Return the address of a version's JSON Schema of a file or a document, such as `cliconfig`. */
+export function schemaUrl(name: string, version: string = VERSION): string {
+  return `https://raw.githubusercontent.com/${REPOSITORY}/v${version}/schemas/${name}.schema.json`;
+}
+
+/**
+ * Write the line that tells an editor which schema a new file has: that of the newest release, and
+ * nothing before there is one.
+ */
+export function schemaLine(name: string, released: string = RELEASED): string {
+  return released === "" ? "" : `#:schema ${schemaUrl(name, released)}\n`;
 }

@@ -10,8 +10,7 @@ interface RepositoryRecord {
 }
 
 /**
- * The configs repositories of a universe (OpenAPI schema `Repository`), in spec.md's order; the first is
- * the default. A 403 means the same in all: the key lacks the scope, or access to this universe.
+ * The configs repositories of a universe (OpenAPI schema `Repository`, docs/dev/platform.md, Configs API); the first is the default. A 403 means the same in all: the key lacks the scope, or access to this universe.
  */
 export const REPOSITORY_RECORDS = [
   { name: "InExperienceConfig", entrySchema: "in-experience tunables", experiments: true },

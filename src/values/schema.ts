@@ -189,7 +189,7 @@ export function optional<Output>(schema: Schema<Output>) {
   return v.optional(schema);
 }
 
-/** Let a value be absent or null, as every field of a reply (platform.md, Configs API). */
+/** Let a value be absent or null, as every field of a reply (docs/dev/platform.md, Configs API). */
 export function nullish<Output>(schema: Schema<Output>) {
   return v.nullish(schema);
 }

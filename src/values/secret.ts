@@ -3,7 +3,7 @@ import { findKeyMistake } from "./findKeyMistake.ts";
 const HIDDEN = "[hidden]";
 /** A shorter secret is a mistake, and often part of a word. */
 const SHORTEST = 8;
-/** The public beginning of every session cookie (platform.md, The editor's session cookie). */
+/** The public beginning of every session cookie (docs/dev/platform.md, The editor's session cookie on disk). */
 const WARNING = /^_\|WARNING[^|]*\|_/;
 /** How many consecutive characters of a secret count as a part of it. */
 const PART = 8;

@@ -128,7 +128,7 @@ function reportText(report: KeyReport, game: Game, render: RenderOptions): Text[
   return [text`${called} could not be checked: Roblox did not say what it may do.`];
 }
 
-/** Explain how to make a key with the fewest scopes (platform.md, Keys by hand). */
+/** Explain how to make a key with the fewest scopes (docs/dev/platform.md, Keys by hand). */
 function keySteps(last: string): Text[] {
   return [
     text`  1. Open ${API_KEYS_PAGE}`,

@@ -1,46 +1,115 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { commandName, isHidden } from "../../src/cli/definitions.ts";
-import { REPOSITORY } from "../../src/values/project.ts";
+import { commandName, isHidden, pageName } from "../../src/cli/definitions.ts";
+import { longOf } from "../../src/flags/flag.ts";
+import { REPOSITORY, SITE } from "../../src/values/project.ts";
 import { CONTENTS } from "../../scripts/site/contents.ts";
+import { DOCUMENTS } from "../../scripts/site/documentPage.ts";
+import { llmsFiles } from "../../scripts/site/llmsFiles.ts";
 import { siteFile, sitePages } from "../../scripts/site/sitePages.ts";
 import { filesBelow } from "../../scripts/support/project.ts";
 
 const LISTED = CONTENTS.flatMap(({ pages }) => pages.map(({ path }) => path));
 
-/** The site of a README with this text, and of empty pages. */
-function siteOf(readme: string) {
+/** The site of a front page with this text, and of empty pages. */
+function siteOf(front: string) {
   const texts = LISTED.map((path) => [path, `# ${path}\n`] as const);
-  return sitePages(new Map([["README.md", readme], ...texts]), ALL_COMMANDS);
+  return sitePages(new Map([["docs/index.md", front], ...texts]), ALL_COMMANDS);
 }
 
-/** What is left of a README's text on the front page. */
-function frontPage(readme: string): string {
-  return siteOf(readme).pages.get("index.md")!.split("---\n\n")[1]!;
+/** What is left of a text on the front page. */
+function frontPage(text: string): string {
+  return siteOf(text).pages.get("index.md")!.split("---\n\n")[1]!;
 }
 
 Deno.test("every page of docs/ is in the site's lists once", async () => {
   assert.deepEqual(
-    LISTED.filter((path) => path.startsWith("docs/")).sort(),
+    [...LISTED.filter((path) => path.startsWith("docs/")), "docs/index.md"].sort(),
     await filesBelow("docs", ".md"),
   );
   assert.equal(new Set(LISTED.map(siteFile)).size, LISTED.length);
 });
 
 Deno.test("a link between pages leads to the page of the site, with its place", () => {
-  const [first] = LISTED.filter((path) => path.startsWith("docs/"));
-  const file = siteFile(first!);
-  assert.equal(frontPage(`[a](${first}#here)`), `[a](./${file}#here)`);
+  const [first] = LISTED.filter((path) => path.startsWith("docs/guides/"));
+  const link = first!.replace("docs/", "");
+  assert.equal(frontPage(`[a](${link}#here)`), `[a](./${link}#here)`);
 });
 
 Deno.test("a link to a file that is no page leads to the repository", () => {
   const address = `https://github.com/${REPOSITORY}/blob/main/deno.json`;
-  assert.equal(frontPage("[a](deno.json)"), `[a](${address})`);
+  assert.equal(frontPage("[a](../deno.json)"), `[a](${address})`);
+});
+
+Deno.test("a picture follows the switch of the site", () => {
+  const picture =
+    '<picture>\n  <source media="(prefers-color-scheme: dark)" srcset="pictures/a-dark.svg">\n' +
+    '  <img alt="A" src="pictures/a-light.svg">\n</picture>';
+  assert.equal(
+    frontPage(picture),
+    '<img class="in-light" alt="A" src="/pictures/a-light.svg">\n<img class="in-dark" alt="A" src="/pictures/a-dark.svg">',
+  );
+});
+
+Deno.test("a page keeps what it says about itself, and the search leaves contributors' pages out", () => {
+  const { pages } = siteOf("---\nlayout: home\n---\n\nHello\n");
+  assert.match(
+    pages.get("index.md")!,
+    /^---\nedit: .*\nlastUpdated: false\nlayout: home\n---\n\n\nHello/,
+  );
+  assert.match(pages.get("contributing.md")!, /^search: false$/m);
+  assert.doesNotMatch(pages.get("faq.md")!, /^search: false$/m);
+});
+
+Deno.test("programs find every page for users as Markdown, and all in one file", () => {
+  const texts = new Map(LISTED.map((path) => [path, `# ${path}\n\n<!-- hidden -->\n`]));
+  const files = llmsFiles(texts, sitePages(texts, ALL_COMMANDS).pages);
+  assert.match(files.get("llms.txt")!, /^- \[docs\/faq\.md\]\(https:\S+\/faq\.md\)$/m);
+  assert.match(files.get("llms-full.txt")!, /# docs\/guides\/start\.md/);
+  assert.doesNotMatch(files.get("llms-full.txt")!, /hidden|release\.md/);
+  assert.ok(files.has("guides/start.md"));
 });
 
 Deno.test("other addresses, and what is code, stay as they are", () => {
   const text = "[a](https://a.example) [b](#here) `[c](deno.json)`\n\n```sh\n[d](deno.json)\n```\n";
   assert.equal(frontPage(text), text);
+});
+
+Deno.test("a link to the site leads to its page without leaving it", () => {
+  assert.equal(
+    frontPage(`[a](${SITE}commands/config-sync.html#no-undo)`),
+    "[a](./commands/config-sync.md#no-undo)",
+  );
+});
+
+Deno.test("each flag of a command has a place on the command's page, with what it means", () => {
+  const { pages } = siteOf("");
+  for (const command of ALL_COMMANDS.filter((one) => !isHidden(one))) {
+    const page = pages.get(`commands/${pageName(command)}.md`)!;
+    for (const flag of Object.values(command.flags)) {
+      assert.ok(
+        page.includes(`<a id="${longOf(flag).slice(2)}" `),
+        `${command.path} ${longOf(flag)}`,
+      );
+    }
+  }
+});
+
+Deno.test("every document of the program has a page with its fields", () => {
+  const { pages } = siteOf("");
+  const check = pages.get("documents/check.md")!;
+  assert.match(check, /\| `changes\[\]\.key` +\| string +\|/);
+  assert.match(check, /\| `drift\?` +\| object +\|/);
+  for (const { name } of DOCUMENTS) assert.ok(pages.has(`documents/${name}.md`), name);
+});
+
+Deno.test("a command's page shows a sample that was played, with its output", () => {
+  const { pages } = siteOf("```console\n$ cli config get a --env dev\n3\n\n$ cli version\n```\n");
+  assert.match(
+    pages.get("commands/config-get.md")!,
+    /```console\n\$ cli config get a --env dev\n3\n```/,
+  );
+  assert.doesNotMatch(pages.get("commands/version.md")!, /```console/);
 });
 
 Deno.test("every command has a page with its help", () => {

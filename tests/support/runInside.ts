@@ -26,6 +26,8 @@ export interface Inside {
   readonly terminal?: boolean;
   /** Who answers the questions; standard output is no terminal then, unless `terminal` says so. */
   readonly person?: Prompts;
+  /** Gets all that is printed, as it comes: what is shown before a question, and what after it. */
+  readonly seen?: (text: string) => void;
   readonly interrupted?: AbortSignal;
   /** How wide the outputs are; 80 on a terminal by default, else so wide that nothing is wrapped. */
   readonly columns?: number;
@@ -49,7 +51,10 @@ export async function runInside(inside: Inside): Promise<RanInside> {
   const printed = { out: "", err: "" };
   const asked: string[] = [];
   const sink = (name: "out" | "err", isTerminal: boolean) => ({
-    write: (text: string) => void (printed[name] += text),
+    write: (text: string) => {
+      printed[name] += text;
+      inside.seen?.(text);
+    },
     isTerminal,
     columns,
   });

@@ -81,7 +81,7 @@ async function observeKey(configs: Configs, key: string, count: number): Promise
 }
 
 async function search(configs: Configs, key: string, count: number) {
-  // The platform's search also finds keys that only contain it (platform.md, Configs API).
+  // The platform's search also finds keys that only contain it (docs/dev/platform.md, Configs API).
   const own = (revisions: readonly Revision[]) =>
     revisions.filter((revision) => changesKey(revision, key));
   const isEnough = (soFar: readonly Revision[]) => own(soFar).length > count;

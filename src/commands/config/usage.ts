@@ -154,7 +154,7 @@ function knownKeys(
   }));
 }
 
-/** Read when a game last read a key; Roblox sends 1970 when it does not know (platform.md, Configs API). */
+/** Read when a game last read a key; Roblox sends 1970 when it does not know (docs/dev/platform.md, Configs API). */
 function accessTime(details: EntryDetails | undefined): Date | undefined {
   const time = Date.parse(details?.lastAccessedTime ?? "");
   const isKnown = !Number.isNaN(time) && new Date(time).getUTCFullYear() > 1970;

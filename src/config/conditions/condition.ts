@@ -46,7 +46,7 @@ export type Condition =
   | { readonly is: "not"; readonly part: Condition }
   | { readonly is: "and" | "or"; readonly parts: readonly Condition[] };
 
-/** The operators of conditions, with the names of the dashboard (platform.md, Conditions). */
+/** The operators of conditions, with the names of the dashboard (docs/dev/platform.md, Conditions). */
 export const OPERATORS = [
   "And",
   "Or",

@@ -2,7 +2,7 @@ import type { Json } from "../../values/json.ts";
 import type { Condition, Literal, Operator } from "./condition.ts";
 
 /**
- * Write the postfix tokens of a condition as the dashboard does (platform.md, Conditions): `value, attribute,
+ * Write the postfix tokens of a condition as the dashboard does (docs/dev/platform.md, Conditions): `value, attribute,
  * operator`, several values with their count, joined from the left.
  *
  * @param spell How Roblox spells an operator.

@@ -68,7 +68,7 @@ export interface ResolvedConditions {
 
 /**
  * Write the conditions of a section as Roblox gets them: what was seen of them byte for byte, and the rest in the
- * dashboard's form (platform.md, Conditions).
+ * dashboard's form (docs/dev/platform.md, Conditions).
  */
 export function resolveHeld(held: HeldConditions, seen: SeenConditions): ResolvedConditions {
   const own = [seen.live, ...seen.last === undefined ? [] : [seen.last]];

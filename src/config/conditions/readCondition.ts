@@ -15,7 +15,7 @@ import { literalWords, nameWords, writeCondition } from "./writeCondition.ts";
 type Part = Condition | Literal;
 
 /**
- * Read the postfix tokens of a condition as an expression (platform.md, Conditions): a comparison is `value,
+ * Read the postfix tokens of a condition as an expression (docs/dev/platform.md, Conditions): a comparison is `value,
  * attribute, operator` or `attribute, value, operator`, one with several values `attribute, value…, count,
  * operator`.
  *
@@ -65,7 +65,7 @@ export function operatorOf(token: Json): string | undefined {
   return kind === "operator" && typeof operator === "string" ? operator : undefined;
 }
 
-/** Find what a spelling of an operator means: `Eq`, `EQ` and `OPERATOR_EQ` are the same (platform.md). */
+/** Find what a spelling of an operator means: `Eq`, `EQ` and `OPERATOR_EQ` are the same (docs/dev/platform.md). */
 export function operatorMeant(spelling: string): Operator | undefined {
   return BY_NAME.get(spelling.toLowerCase().replace(/^operator_/, ""));
 }
@@ -120,7 +120,7 @@ function applyOperator(spelling: string | undefined, stack: Part[]): Condition |
       return readList(operator, stack);
     default:
       return readComparison(operator, stack) ??
-        // The dashboard makes Nin of it (platform.md, Conditions).
+        // The dashboard makes Nin of it (docs/dev/platform.md, Conditions).
         (operator === "Ne" ? readList("Nin", stack) : undefined);
   }
 }

@@ -28,7 +28,7 @@ export interface Origins {
   readonly of: (index: number) => Origin | undefined;
 }
 
-/** The calls that read one key (platform.md, Game scripts): of a snapshot, and of one for a player. */
+/** The calls that read one key (docs/dev/platform.md, Game scripts): of a snapshot, and of one for a player. */
 export const READS: ReadonlySet<string> = new Set(["GetValue", "GetValueChangedSignal"]);
 
 const MADE: Readonly<Record<string, Origin>> = {

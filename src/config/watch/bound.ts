@@ -6,7 +6,7 @@ import { pluralize } from "../../values/words.ts";
 type Kind = "count" | "share" | "level" | "total";
 
 /**
- * The metrics with a bucket per minute (platform.md, Analytics), and the kind of a minute's value: a number
+ * The metrics with a bucket per minute (docs/dev/platform.md, Analytics), and the kind of a minute's value: a number
  * of events, a share, or a level.
  */
 export const METRICS = {
@@ -20,7 +20,7 @@ export const METRICS = {
   SessionDurationSecondsAvg: "level",
 } as const satisfies Record<string, Kind>;
 
-/** What the game's servers tell (platform.md, Game servers and what they log). */
+/** What the game's servers tell (docs/dev/platform.md, Game servers). */
 export const SERVER_METRICS = {
   NewScriptErrors: "total",
   ScriptErrors: "count",

@@ -55,7 +55,7 @@ export type Verdict = "held" | "breached" | "unknown";
 export const MINUTE = 60_000;
 /**
  * For how many minutes a minute must be over before it counts: the newest ones may be missing or incomplete
- * (platform.md, Analytics).
+ * (docs/dev/platform.md, Analytics).
  */
 export const SETTLING_MINUTES = 3;
 /** How many of {@link JUDGED_MINUTES} must pass a bound: one bad minute is noise. */

@@ -17,7 +17,7 @@ const RECORD_HEAD = 0x38;
 const PAGE_MARK = 0x00000100;
 
 /**
- * Read the cookies of a macOS binarycookies file (platform.md, The editor's session cookie on disk).
+ * Read the cookies of a macOS binarycookies file (docs/dev/platform.md, The editor's session cookie on disk).
  * Damaged records are left out: every offset is checked against the file's size.
  */
 export function readBinaryCookies(bytes: Uint8Array): StoredCookie[] {

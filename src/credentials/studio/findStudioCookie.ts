@@ -6,7 +6,7 @@ import { findOnMacos } from "./macos.ts";
 import { findOnWindows } from "./windows.ts";
 
 /**
- * Look for the session cookie of a local install of the editor (platform.md, The editor's session
+ * Look for the session cookie of a local install of the editor (docs/dev/platform.md, The editor's session
  * cookie on disk). Only the places named there are read, nothing is written, and a damaged or unreadable
  * store counts as no cookie.
  */

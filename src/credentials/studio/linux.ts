@@ -28,7 +28,7 @@ interface Prefix {
   readonly place: string;
 }
 
-/** List the prefixes to search, in order (platform.md); relative folders are ignored. */
+/** List the prefixes to search, in order (docs/reference/doctor.md, The editor's session cookie); relative folders are ignored. */
 function prefixes(env: StudioEnv): Prefix[] {
   const home = env("HOME") || undefined;
   const at = (folder: string | undefined, name: string, rest: string): Prefix[] =>

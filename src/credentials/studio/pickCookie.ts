@@ -11,7 +11,7 @@ export interface StoreNames {
   readonly bare: string;
 }
 
-/** The names in the Credential Manager of Windows, and so in Wine's (platform.md). */
+/** The names in the Credential Manager of Windows, and so in Wine's (docs/dev/platform.md, The editor's session cookie on disk). */
 export const CREDENTIALS: StoreNames = {
   userId: "https://www.roblox.com:RobloxStudioAuthuserid",
   ofUser: "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY",
@@ -47,7 +47,7 @@ const BEFORE = "COOK::<";
 
 /**
  * Read the text that old editors kept their cookie in: `SEC::<YES>,EXP::<…>,COOK::<value>`
- * (platform.md, The editor's session cookie on disk); undefined when it contains none.
+ * (docs/dev/platform.md, The editor's session cookie on disk); undefined when it contains none.
  */
 export function legacyCookie(text: string): Secret | undefined {
   const start = text.indexOf(BEFORE);

@@ -1,5 +1,5 @@
 /**
- * Encrypt or decrypt with RC4, the cipher of the credentials in a Wine prefix (platform.md, The editor's
+ * Encrypt or decrypt with RC4, the cipher of the credentials in a Wine prefix (docs/dev/platform.md, The editor's
  * session cookie on disk). It hides nothing from anybody who can read the prefix.
  *
  * @param key Not empty.

@@ -9,7 +9,7 @@ const KEY_LENGTH = 8;
 const LONGEST_VALUE = 200_000;
 
 /**
- * Read the generic credentials in the `user.reg` of a Wine prefix (platform.md, The editor's
+ * Read the generic credentials in the `user.reg` of a Wine prefix (docs/dev/platform.md, The editor's
  * session cookie on disk).
  *
  * @param text The file's text.

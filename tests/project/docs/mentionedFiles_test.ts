@@ -6,6 +6,7 @@ import { filesBelow, PROJECT, readFiles } from "../../../scripts/support/project
 const pages = await readFiles([
   "README.md",
   "CONTRIBUTING.md",
+  "AGENTS.md",
   "SECURITY.md",
   "tests/transcripts/README.md",
   ...await filesBelow("docs", ".md"),

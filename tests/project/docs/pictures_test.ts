@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readAnsi } from "../../../scripts/pictures/ansi.ts";
 import { drawTerminal, THEMES } from "../../../scripts/pictures/drawTerminal.ts";
 import { takePictures } from "../../../scripts/pictures/takePictures.ts";
-import { filesBelow, PROJECT } from "../../../scripts/support/project.ts";
+import { filesBelow, PROJECT, readFiles } from "../../../scripts/support/project.ts";
 
 Deno.test("the pictures show what the program shows now (deno task pictures takes them)", async () => {
   const pictures = await takePictures();
@@ -12,8 +12,11 @@ Deno.test("the pictures show what the program shows now (deno task pictures take
     assert.equal(await readFile(join(PROJECT, path), "utf8").catch(() => ""), picture, path);
   }
   assert.deepEqual(await filesBelow("docs/pictures", ""), [...pictures.keys()].sort());
-  const readme = await readFile(join(PROJECT, "README.md"), "utf8");
-  for (const path of pictures.keys()) assert.ok(readme.includes(path), `${path} is not shown`);
+  const pages = [...(await readFiles(["README.md", ...await filesBelow("docs", ".md")])).values()];
+  for (const path of pictures.keys()) {
+    const name = path.replace("docs/", "");
+    assert.ok(pages.some((page) => page.includes(name)), `${path} is not shown`);
+  }
 });
 
 Deno.test("a line is taken apart into runs of one style", () => {

@@ -1,6 +1,6 @@
 import { type Answer, type Pairs, toJson } from "./answer.ts";
 
-/** The bodies that errors come in (platform.md, Errors, as they come). */
+/** The bodies that errors come in (docs/dev/platform.md, Errors, as they come). */
 export type ErrorShape =
   | "errors"
   | "code"

@@ -68,7 +68,7 @@ function readPage(body: Json | undefined): Page | undefined {
   return { start, limit: most, reverse };
 }
 
-/** A key as it is listed (platform.md: Key administration). */
+/** A key as it is listed (docs/dev/platform.md, Key administration). */
 function listing(key: KeyState): JsonObject {
   const kept = (members: Parameters<typeof object>[0]) =>
     object(

@@ -2,12 +2,12 @@ import type { JsonObject } from "../../../src/values/json.ts";
 import { type Answer, toJson } from "./answer.ts";
 import type { Switches } from "./setup.ts";
 
-/** What a key that is a conditional branch has in it (platform.md: Conditional branches). */
+/** What a key that is a conditional branch has in it (docs/dev/platform.md, Conditional branches). */
 export const BRANCH = ".RBX.conditional.";
 
 const LONGEST_KEY = 256;
 
-/** The refusal of entries that break a limit (spec.md: Limits), naming each key that does. */
+/** The refusal of entries that break a limit (docs/reference/commands.md, What Roblox limits), naming each key that does. */
 export function brokenLimits(
   entries: JsonObject,
   conditions: "with conditions" | "without conditions",

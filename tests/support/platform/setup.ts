@@ -201,7 +201,7 @@ export interface AccountSetup {
   readonly cookie?: string;
 }
 
-/** How the platform behaves where nobody has published how it does (platform.md: unknown, seen). */
+/** How the platform behaves where nobody has published how it does (docs/dev/platform.md: [?] and [S]). */
 export interface Switches {
   /** `/draft` when nothing is staged; "hash" answers no entries and a real hash. */
   noDraft: "hash" | "404" | "empty" | "null" | "missing";

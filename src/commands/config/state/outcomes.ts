@@ -183,7 +183,7 @@ export function answerOf(step: Step, cause: Failure): Answer {
   if (cause instanceof Unreachable || cause instanceof UnusableReply) return "lost";
   if (!(cause instanceof Refusal)) return "refused";
   if (cause.status >= 500) return "lost";
-  // The status for a mismatched hash is not documented; these all may mean it (platform.md, Configs API).
+  // The status for a mismatched hash is not documented; these all may mean it (docs/dev/platform.md, Configs API).
   const statuses = step === "discard" ? [400, 404, 409, 412] : [400, 409, 412];
   return !cause.rollingOut && statuses.includes(cause.status) ? "mismatch" : "refused";
 }

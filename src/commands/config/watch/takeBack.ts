@@ -29,7 +29,7 @@ export interface Rollback {
   readonly lost: readonly string[];
 }
 
-/** A rollout takes about a quarter of an hour (platform.md, Configs API); the wait is twice as long. */
+/** A rollout takes about a quarter of an hour (docs/dev/platform.md, Configs API); the wait is twice as long. */
 const MOST_WAITS = 30;
 
 /**

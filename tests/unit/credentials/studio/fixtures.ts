@@ -9,7 +9,7 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** A binarycookies file with the user 4242 and the cookie `FAKE` (platform.md). */
+/** A binarycookies file with the user 4242 and the cookie `FAKE` (docs/dev/platform.md, The editor's session cookie on disk). */
 export const BINARY_COOKIES: Uint8Array<ArrayBuffer> = Uint8Array.fromHex([
   "636f6f6b000000010000010e0000010002000000140000008b00000000000000770000000000000005000000",
   "0000000038000000470000006000000072000000000000000000000000000000000000000000000000000000",
@@ -20,7 +20,7 @@ export const BINARY_COOKIES: Uint8Array<ArrayBuffer> = Uint8Array.fromHex([
   "6f7853747564696f417574680046414b4500",
 ].join(""));
 
-/** A `user.reg` with the user 4242 and the cookie `_|WARNING:-test|_FAKE` (platform.md). */
+/** A `user.reg` with the user 4242 and the cookie `_|WARNING:-test|_FAKE` (docs/dev/platform.md, The editor's session cookie on disk). */
 export const USER_REG = String.raw`WINE REGISTRY Version 2
 ;; All keys relative to REGISTRY\\User\\S-1-5-21-0-0-0-1000
 

@@ -1,0 +1,11 @@
+/** The file that says which version is published. */
+export const RELEASED_FILE = "src/values/project.ts";
+
+/**
+ * Write into {@link RELEASED_FILE} which version is the newest that is published: the first of the
+ * changelog that is not called unreleased.
+ */
+export function nameReleased(source: string, changelog: string): string {
+  const [, released = ""] = /^## (\S+)$/m.exec(changelog) ?? [];
+  return source.replace(/(RELEASED: string = )".*?"/, `$1"${released}"`);
+}

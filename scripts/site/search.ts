@@ -1,0 +1,100 @@
+/** How the site searches: all words must match, and what is in a title comes first. */
+export const SEARCH = {
+  combineWith: "AND",
+  prefix: true,
+  fuzzy: 0.1,
+  boost: { title: 20, titles: 4, text: 1 },
+} as const;
+
+/** Words that people search for, and the heading that they mean. */
+export interface Keywords {
+  /** The page in the repository. */
+  readonly page: string;
+  /** The anchor of the heading; the page's title when absent. */
+  readonly heading?: string;
+  readonly words: string;
+}
+
+/** Words that the pages do not use, where a search for them leads. */
+export const KEYWORDS: readonly Keywords[] = [
+  {
+    page: "docs/faq.md",
+    heading: "can-i-turn-a-feature-off-at-once",
+    words: "feature flag, kill switch, toggle, disable",
+  },
+  {
+    page: "docs/faq.md",
+    heading: "can-some-players-get-a-new-price",
+    words: "a/b test, ab test, percentage, experiment, canary",
+  },
+  {
+    page: "docs/install.md",
+    heading: "completions-and-manual",
+    words: "autocomplete, tab completion",
+  },
+  { page: "docs/install.md", heading: "editors", words: "autocomplete, vscode, IntelliSense" },
+  {
+    page: "docs/guides/ci.md",
+    words: "github actions, gitlab, pipeline, workflow, continuous delivery",
+  },
+  { page: "docs/guides/ci.md", heading: "the-key", words: "secret, secrets, api key" },
+  {
+    page: "docs/troubleshooting.md",
+    heading: "roblox-refuses-the-key-401",
+    words: "unauthorized, Invalid API Key, 401",
+  },
+  {
+    page: "docs/troubleshooting.md",
+    heading: "the-key-lacks-a-scope-403",
+    words: "forbidden, permission denied, 403",
+  },
+  {
+    page: "docs/guides/publish-safely.md",
+    heading: "undo-a-publish",
+    words: "revert, restore, roll back",
+  },
+  {
+    page: "docs/guides/publish-safely.md",
+    heading: "gradual-rollout",
+    words: "staged rollout, canary",
+  },
+  {
+    page: "docs/guides/publish-safely.md",
+    heading: "watch-a-publish",
+    words: "monitor, alert, automatic rollback",
+  },
+  { page: "docs/guides/everyday.md", heading: "add-or-delete-a-key", words: "remove, create" },
+  {
+    page: "docs/guides/everyday.md",
+    heading: "change-a-value",
+    words: "edit, tune, balance, price",
+  },
+  { page: "docs/guides/luau.md", words: "typescript, types, codegen, ConfigService" },
+  { page: "docs/guides/luau.md", heading: "roblox-ts", words: "typescript, d.ts" },
+  { page: "docs/guides/value-rules.md", words: "validation, json schema, min, max, limits" },
+  { page: "SECURITY.md", heading: "what-is-stored-where", words: "cache, password, cookie" },
+  {
+    page: "docs/reference/environment.md",
+    heading: "proxies-and-certificates",
+    words: "corporate, firewall, ssl, tls",
+  },
+];
+
+/** Searches that people make, and the page that is among the first three results. */
+export const QUERIES: readonly (readonly [query: string, page: string])[] = [
+  ["feature flag", "docs/faq.md"],
+  ["a/b test", "docs/faq.md"],
+  ["autocomplete", "docs/install.md"],
+  ["github actions", "docs/guides/ci.md"],
+  ["secret", "docs/guides/ci.md"],
+  ["401", "docs/troubleshooting.md"],
+  ["undo a publish", "docs/guides/publish-safely.md"],
+  ["rename a key", "docs/faq.md"],
+  ["delete a key", "docs/guides/everyday.md"],
+  ["change a price", "docs/guides/everyday.md"],
+  ["try in studio", "docs/guides/publish-safely.md"],
+  ["git conflict", "docs/troubleshooting.md"],
+  ["proxy", "docs/reference/environment.md"],
+  ["who changed a value", "docs/guides/everyday.md"],
+  ["discord", "docs/faq.md"],
+];
