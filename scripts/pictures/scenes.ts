@@ -94,7 +94,7 @@ value = "testers"
     files: {},
     args: ["setup"],
     exit: 0,
-    answers: ["1234567890", "", "dev", "yes", true, true],
+    answers: ["1234567890", "", "dev", true, true, true],
     asksForKey: true,
   },
 ];

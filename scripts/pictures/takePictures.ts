@@ -72,7 +72,7 @@ async function runAsked(
     return answer;
   };
   const person: Prompts = {
-    confirm: (question) => Promise.resolve(ask(question, () => "Yes") === true),
+    confirm: (question) => Promise.resolve(ask(question, () => "Yes") !== "no"),
     input: (question) => Promise.resolve(String(ask(question, String))),
     secret: (question) => {
       ask(question, () => "");
