@@ -5,7 +5,12 @@ import { addressedFields, addressedText } from "./parts/target.ts";
 import { guardFields } from "./parts/watchFields.ts";
 import { guardText } from "./parts/watchText.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
-import { publishedFields, publishedText, publishedWarnings } from "./parts/publishedText.ts";
+import {
+  publishedFields,
+  publishedText,
+  publishedWarnings,
+  undoText,
+} from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText, leftOutText } from "./parts/publishWarnings.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/changesText.ts";
@@ -39,7 +44,14 @@ export default defineView(publish, {
       case "in-sync":
         return [text`The draft equals what is live, so there is nothing to publish.`];
       case "published":
-        return [text``, ...publishedText(result.publish, target, render)];
+        return [
+          text``,
+          ...publishedText(result.publish, target, render),
+          // A watched publish ends with what became of it.
+          ...(result.agreement?.watch === undefined
+            ? undoText(result.publish, result.preview.plan.live.version, render)
+            : []),
+        ];
     }
   },
   json(result, warnings) {

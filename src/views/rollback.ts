@@ -16,7 +16,12 @@ import type { Revision } from "../values/configs.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
-import { publishedFields, publishedText, publishedWarnings } from "./parts/publishedText.ts";
+import {
+  publishedFields,
+  publishedText,
+  publishedWarnings,
+  undoText,
+} from "./parts/publishedText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -70,12 +75,13 @@ export default defineView(rollbackWithPicker, {
     if (result.outcome === "already-live") {
       return [render.paint.green("This revision is already live; nothing to publish.")];
     }
-    const { target } = result.preview;
+    const { target, plan } = result.preview;
     return [
       text``,
       ...publishedText(result.publish, target, render),
       text`A later ${render.command("sync")} publishes the config file's entries again;`,
       text`${render.command("pull")} writes what is live now into the config file.`,
+      ...undoText(result.publish, plan.live.version, render),
     ];
   },
   warnings: publishedWarnings,

@@ -15,7 +15,12 @@ import { summarizePlan } from "./parts/planSummary.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
-import { publishedFields, publishedText, publishedWarnings } from "./parts/publishedText.ts";
+import {
+  publishedFields,
+  publishedText,
+  publishedWarnings,
+  undoText,
+} from "./parts/publishedText.ts";
 import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
 import { defineView } from "./view.ts";
 
@@ -38,7 +43,14 @@ export default defineView(syncWithSummary, {
     const { target, plan } = result.preview;
     switch (result.outcome) {
       case "published":
-        return [text``, ...publishedText(result.publish, target, render)];
+        return [
+          text``,
+          ...publishedText(result.publish, target, render),
+          // A watched publish ends with what became of it.
+          ...(result.agreement?.watch === undefined
+            ? undoText(result.publish, plan.live.version, render)
+            : []),
+        ];
       case "in-sync":
         return [
           render.paint.green(matchesText(plan.diff, "; nothing to publish.")),

@@ -46,6 +46,21 @@ export function publishedText(
   ];
 }
 
+/**
+ * Name the command that undoes a publish, as its last line; none where nothing was live before.
+ *
+ * @param live The version that was live when it was planned.
+ */
+export function undoText(
+  { outcome, before = 0 }: Publication,
+  live: number,
+  { command }: Pick<RenderOptions, "command">,
+): Text[] {
+  const previous = Math.max(before, live);
+  if (outcome === "already-live" || previous === 0) return [];
+  return [text`Undo: ${command(`rollback v${previous}`)}`];
+}
+
 /** Warn that Roblox did not confirm a publish, or that somebody else published in between. */
 export function publishedWarnings(
   { publish, preview }: {
