@@ -87,6 +87,12 @@ const PUBLISHING_FLAGS = {
 /** The options of a watched publish; any one of the flags starts the watch. */
 export type GuardOptions = OptionsOf<typeof GUARD_FLAGS>;
 
+/** `--dry-run` of the commands that publish. */
+const DRY_RUN_FLAG = switchFlag("--dry-run", "only show the difference", {
+  synonyms: ["-n", "--preview", "--what-if"],
+  capabilities: { files: "read", platform: "read" },
+});
+
 /** The flags and arguments of the commands for publishes and the draft, by command. */
 export const PUBLISH_FLAGS = {
   draft: {
@@ -97,11 +103,12 @@ export const PUBLISH_FLAGS = {
   rollback: {
     revisionId: valueFlag(
       "[revision_id]",
-      "revision id, at least eight characters of it, or v<version>; asks when absent",
+      "revision id, at least eight characters of it, or v<version>; asks when absent, or when it is a date or words of a message",
       anyText,
       { synonyms: ["--to", "--id"] },
     ),
     ...CONSENT_FLAGS,
+    dryRun: DRY_RUN_FLAG,
     count: countFlag("how many revisions to pick from", 10),
     names: NAMES_FLAG,
     ignoreRules: switchFlag("--ignore-rules", "also publish values that break a value rule"),
@@ -113,10 +120,7 @@ export const PUBLISH_FLAGS = {
   sync: {
     ...CONSENT_FLAGS,
     all: ALL_FLAG,
-    dryRun: switchFlag("--dry-run", "only show the difference", {
-      synonyms: ["-n", "--preview", "--what-if"],
-      capabilities: { files: "read", platform: "read" },
-    }),
+    dryRun: DRY_RUN_FLAG,
     plan: valueFlag("--plan <file>", "only write the plan, to a file", someText, {
       completion: "paths",
       capabilities: { platform: "read" },

@@ -72,8 +72,10 @@ export default defineView(rollbackWithPicker, {
     });
   },
   text(result, render) {
-    if (result.outcome === "already-live") {
-      return [render.paint.green("This revision is already live; nothing to publish.")];
+    if (result.outcome !== "published") {
+      return result.outcome === "dry-run"
+        ? [text``, text`Dry run: nothing was staged or published.`]
+        : [render.paint.green("This revision is already live; nothing to publish.")];
     }
     const { target, plan } = result.preview;
     return [

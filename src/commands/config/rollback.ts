@@ -1,4 +1,5 @@
 import { splitBranches } from "../../config/entries.ts";
+import { findRevisions } from "../../config/findRevisions.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import type { LastSeen } from "../../config/drift.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
@@ -12,11 +13,12 @@ import {
 } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
-import { text } from "../../terminal/text.ts";
+import { shorten, text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
 import { type AdvisedCommand, command, say } from "../../values/command.ts";
-import { asFailure, Failure, orThrow } from "../../values/failure.ts";
+import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
+import { enumerate } from "../../values/words.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
@@ -39,7 +41,7 @@ export interface RollbackPreview extends Addressed {
 
 /** How a rollback ended. */
 export type RollbackResult =
-  | { readonly outcome: "already-live"; readonly preview: RollbackPreview }
+  | { readonly outcome: "already-live" | "dry-run"; readonly preview: RollbackPreview }
   | {
     readonly outcome: "published";
     readonly preview: RollbackPreview;
@@ -69,20 +71,23 @@ export async function rollback(
   refuseUnnamed(options, context);
   const target = resolveWriteTarget(context);
   refuseSharedUniverse(target, context);
-  const consent = decideConsent(options, rollbackCommand(options), target, context);
+  const consent = options.dryRun
+    ? undefined
+    : decideConsent(options, rollbackCommand(options), target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = readMemory(target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
     observePlan(configs, lastSeen, options, target.universeId, context, choices),
-    consent.asks ? configs.gameName() : undefined,
+    consent?.asks ? configs.gameName() : undefined,
   ]);
   const preview = { target, repository, plan };
   const isDone = isAlreadyLive(plan);
-  presenter.show(preview, consent.asks && !isDone);
+  presenter.show(preview, (consent?.asks ?? false) && !isDone);
   if (isDone) return { outcome: "already-live", preview };
   const checksRules = !options.ignoreRules;
   if (checksRules) await refuseRuleBreach(plan, context);
   refuseLockedKey(plan, running);
+  if (consent === undefined) return { outcome: "dry-run", preview };
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
   const { live, draft, restored, restoredConditions, pending = live.version } = plan;
   // A restore needs no hash, so looking again gains nothing, unless a picker took time.
@@ -144,12 +149,53 @@ async function observePlan(
     configs.experiments(),
   ]);
   const advice = say`${command("versions")} lists them; give ${REVISION_FORMS}.`;
-  const choose = (id: string) => chooseRevision(id, revisions, advice);
-  const recent = revisionId === undefined ? revisions.slice(0, count) : [choose(revisionId)];
+  const exact = revisionId === undefined
+    ? undefined
+    : orFailure(() => chooseRevision(revisionId, revisions, advice));
+  const recent = exact === undefined
+    ? revisions.slice(0, count)
+    : exact instanceof Failure
+    ? offerMatches(revisionId!, revisions, exact, context)
+    : [exact];
   const named = await readNames(recent, names, universeId, context);
-  const revision = choose(revisionId ?? await pick(recent.map(named), live, context, choices));
+  const revision = known(exact) ??
+    chooseRevision(await pick(recent.map(named), live, context, choices), revisions, advice);
   return { plan: planRestore(named(revision), revisions, live, orThrow(draft)), running };
 }
+
+/** How many revisions a message suggests. */
+const MOST_SUGGESTED = 5;
+
+/**
+ * Find the revisions that a date or words of a message may mean. On a terminal a person picks one of them.
+ *
+ * @param unknown Says that no revision has that name.
+ * @throws Failure when nothing matches, or nobody can be asked.
+ */
+function offerMatches(
+  text: string,
+  history: readonly Revision[],
+  unknown: Failure,
+  { streams }: Context,
+): readonly Revision[] {
+  const matches = findRevisions(text, history);
+  if (matches.length === 0) throw unknown;
+  if (streams.interactive) return matches;
+  const shown = matches.slice(0, MOST_SUGGESTED).map(({ version, time, message }) => {
+    const said = message ? ` "${shorten(message, LONGEST_SUGGESTED)}"` : "";
+    return `v${version} of ${time}${said}`;
+  });
+  const more = matches.length - shown.length;
+  throw new Failure(
+    unknown.what,
+    say`These match: ${
+      enumerate([...shown, ...(more > 0 ? [`${more} more`] : [])])
+    }. Name one, such as ${command(`rollback v${matches[0]!.version}`)}.`,
+  );
+}
+
+/** Longer messages are cut in a suggestion, in characters. */
+const LONGEST_SUGGESTED = 60;
 
 async function pick(
   revisions: readonly Revision[],

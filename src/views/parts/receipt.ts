@@ -30,7 +30,7 @@ export const OUTCOMES = {
   "published": "a new version was published",
   "already-live": "it was live already",
   "in-sync": "there was no difference from live",
-  "dry-run": "a sync was shown, not done",
+  "dry-run": "it was shown, not done",
   "planned": "a plan was written to a file",
   "staged": "it is in the draft, not published",
   "already-staged": "it was in the draft already",
