@@ -95,9 +95,8 @@ function checkLoadedKey(inputs: CredentialInputs): Check {
     return KEY.pass(`from ${keySourceText(source)}`);
   }
   const universeId = source.path.replace(/^.*[/\\]/, "");
-  return KEY.warn(
-    `kept by cli setup in ${source.path}`,
-    `Whoever can read your files can use it; \`cli setup --forget-key --universe-id ${universeId}\` removes it.`,
+  return KEY.pass(
+    `kept by cli setup in ${source.path}; \`cli setup --forget-key --universe-id ${universeId}\` removes it`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { command, type FlagsInUse, say, type Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { errorBodySuffix } from "./errorBody.ts";
-import { STATUS_PAGE } from "../values/pages.ts";
+import { CREATIONS_PAGE, STATUS_PAGE } from "../values/pages.ts";
 import { pluralize } from "../values/words.ts";
 import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 
@@ -68,7 +68,7 @@ function meaning(
   if (isRollingOut(reply)) {
     return [
       `A rollout is still running, so Roblox answered ${status} when ${call}`,
-      "Wait until the rollout is over, which takes about 15 minutes, then run it again.",
+      `Wait until it is over, about 15 minutes, or cancel it on the dashboard, in the game's configs (${CREATIONS_PAGE}); then run it again.`,
     ];
   }
   if (status === 401 && scope === "universe.analytics:read") {

@@ -1,4 +1,4 @@
-import { doctor, type DoctorPreview } from "../commands/doctor.ts";
+import { doctor, type DoctorPreview, type DoctorResult } from "../commands/doctor.ts";
 import type { Check, Tally } from "../doctor/report.ts";
 import { pad, widthOf, wrap } from "../terminal/layout.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
@@ -11,7 +11,11 @@ import { defineView, type RenderOptions } from "./view.ts";
 /** `cli doctor`: each section as soon as it is known, then the count of problems. */
 export default defineView(doctor, {
   preview: sectionText,
-  text: ({ tally }, render) => [text``, ...summaryText(tally, render)],
+  text: (result, render) => [
+    text``,
+    ...summaryText(result.tally, render),
+    ...exitText(result),
+  ],
   json: ({ sections, tally }) =>
     documentJson<typeof DOCTOR>({
       sections: sections.map(({ id, title, checks }) => {
@@ -22,16 +26,24 @@ export default defineView(doctor, {
       not_run: tally.notRun,
       key_untried: tally.untried,
     }),
-  notes: ({ tally: { problems, warnings, notRun }, strict, failOnWarning }) =>
-    problems > 0 ? [] : [
-      ...(strict && notRun > 0
-        ? [text`--strict: the exit code is 1, because a check could not run.`]
-        : []),
-      ...(failOnWarning && warnings > 0
-        ? [text`--fail-on-warning: the exit code is 1, because of a line with !.`]
-        : []),
-    ],
+  // In text they are part of the result, so that --quiet shows them, too.
+  notes: (result, _, format) => format === "text" ? [] : exitText(result),
 });
+
+/** Say why the exit code is 1 although there is no problem. */
+function exitText(
+  { tally: { problems, warnings, notRun }, strict, failOnWarning }: DoctorResult,
+): Text[] {
+  if (problems > 0) return [];
+  return [
+    ...(strict && notRun > 0
+      ? [text`--strict: the exit code is 1, because a check could not run.`]
+      : []),
+    ...(failOnWarning && warnings > 0
+      ? [text`--fail-on-warning: the exit code is 1, because of a line with !.`]
+      : []),
+  ];
+}
 
 /** The columns before and after a check's symbol. */
 const BEFORE_SYMBOL = 2;
