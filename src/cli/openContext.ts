@@ -77,6 +77,7 @@ export function openContext(
       userAgent: `cli/${VERSION}`,
     }),
     addresses,
+    waiting: progress.begin,
     env: runtime.env,
     keys: openKeyStore(runtime.host, runtime.env, runtime),
     readSecret: (path) =>

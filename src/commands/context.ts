@@ -29,6 +29,8 @@ export interface Context {
   readonly machine: Machine;
   readonly http: HttpClient;
   readonly addresses: Addresses;
+  /** Show what the command waits for, on a terminal; returns the end of the wait. */
+  readonly waiting: (what: () => string) => () => void;
   readonly env: (name: EnvName) => string | undefined;
   /** The keys that `cli setup` keeps. */
   readonly keys: KeyStore;

@@ -17,9 +17,9 @@ export function findRevisions(text: string, history: readonly Revision[]): reado
       return since >= 0 && since < length;
     });
   }
-  const words = wordsOf(text);
+  const words = messageWords(text);
   return words.length === 0 ? [] : history.filter(({ message = "" }) => {
-    const said = wordsOf(message);
+    const said = messageWords(message);
     return words.every((word) => said.some((one) => one.startsWith(word)));
   });
 }
@@ -27,6 +27,6 @@ export function findRevisions(text: string, history: readonly Revision[]): reado
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-function wordsOf(text: string): readonly string[] {
+function messageWords(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

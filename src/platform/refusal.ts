@@ -68,7 +68,7 @@ function meaning(
   if (isRollingOut(reply)) {
     return [
       `A rollout is still running, so Roblox answered ${status} when ${call}`,
-      `Wait until it is over, about 15 minutes, or cancel it on the dashboard, in the game's configs (${CREATIONS_PAGE}); then run it again.`,
+      `Wait until the rollout is over, about 15 minutes, or cancel it on the dashboard, in the game's configs (${CREATIONS_PAGE}); then run it again.`,
     ];
   }
   if (status === 401 && scope === "universe.analytics:read") {

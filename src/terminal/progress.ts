@@ -7,11 +7,11 @@ export interface Progress {
   /**
    * Begin a wait, which is shown after half a second.
    *
-   * @param what What is being done: "reading the live config", "publishing the draft".
+   * @param what What is being done: "reading the live config", "publishing the draft"; a function where it changes.
    * @param until When the wait will be over, if known; it is counted down.
    * @returns Ends the wait.
    */
-  begin(what: string, until?: Date): () => void;
+  begin(what: string | (() => string), until?: Date): () => void;
   /** Erase the line before something else is printed. */
   clear(): void;
 }
@@ -26,7 +26,7 @@ const TICK = 250;
 const ERASE = "\r\x1b[2K";
 
 interface Wait {
-  readonly what: string;
+  readonly what: string | (() => string);
   readonly since: number;
   readonly until?: Date;
 }
@@ -76,7 +76,8 @@ function waitLine({ what, since, until }: Wait, now: Date): Text {
   const seconds = until === undefined
     ? Math.floor((now.getTime() - since) / 1000)
     : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const doing = `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`;
+  const words = typeof what === "string" ? what : what();
+  const doing = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   if (until !== undefined) return text`${doing}: trying again in ${seconds} s`;
   return seconds === 0 ? text`${doing}` : text`${doing}: ${seconds} s`;
 }

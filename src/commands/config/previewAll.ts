@@ -11,8 +11,8 @@ export type EnvPreview =
   | { readonly env: string; readonly preview: SyncPreview }
   | { readonly env: string; readonly failure: Failure };
 
-/** How many environments are read in parallel. */
-const MOST_AT_ONCE = 8;
+/** How many environments are read in parallel; the reads of a minute are limited elsewhere. */
+const MOST_AT_ONCE = 20;
 
 /**
  * `--all` of `cli config check` and `sync --dry-run`: previews every environment of the config file.
@@ -34,15 +34,15 @@ export async function previewAll(
   }
   // Fail once if the key cannot be used; without one, each environment may have a key of its own.
   await findKey(undefined, context);
-  const previews = await mapAtMost(
-    [...file.envs.keys()],
-    MOST_AT_ONCE,
-    async (env): Promise<EnvPreview> => {
-      const preview = await previewOne(withFlags(context, { env })).catch(asFailure);
-      if (!(preview instanceof Failure)) return { env, preview };
-      return { env, failure: preview.about({ ...context.flags, env }) };
-    },
-  );
+  let compared = 0;
+  const end = context.waiting(() => `comparing: ${compared} of ${file.envs.size}`);
+  const previewEnv = async (env: string): Promise<EnvPreview> => {
+    const preview = await previewOne(withFlags(context, { env })).catch(asFailure);
+    compared++;
+    if (!(preview instanceof Failure)) return { env, preview };
+    return { env, failure: preview.about({ ...context.flags, env }) };
+  };
+  const previews = await mapAtMost([...file.envs.keys()], MOST_AT_ONCE, previewEnv).finally(end);
   const keyless = previews.map((one) => "failure" in one ? one.failure : undefined);
   if (keyless[0] instanceof NoKey && keyless.every((one) => one instanceof NoKey)) throw keyless[0];
   return previews;

@@ -54,6 +54,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     const different = envs.flatMap((one) => "preview" in one && hasNews(one.preview) ? [one] : []);
     return [
       ...envs.map((one) => text`${pad(text`${one.env}`, width)}  ${stateText(one, render)}`),
+      ...totalText(envs),
       ...confirmText(matchingGuards(envs)),
       ...different.flatMap(({ env, preview }) => [
         text``,
@@ -118,6 +119,20 @@ function matchingGuards(envs: readonly EnvPreview[]): readonly string[] {
     "preview" in one && !hasNews(one.preview) ? one.preview.target.guards : []
   );
   return [...new Set(guards)];
+}
+
+/** Count the environments by what became of them, where there are several. */
+function totalText(envs: readonly EnvPreview[]): Text[] {
+  if (envs.length < 2) return [];
+  const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
+  const different = previews.filter(differs).length;
+  const failed = envs.length - previews.length;
+  const counts = [
+    `${previews.length - different} the same as live`,
+    `${different} different`,
+    ...(failed === 0 ? [] : [`${failed} not compared`]),
+  ];
+  return [text`${pluralize(envs.length, "environment")}: ${counts.join(", ")}.`];
 }
 
 function differs({ plan }: SyncPreview): boolean {

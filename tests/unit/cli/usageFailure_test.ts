@@ -280,7 +280,10 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
     "config pull --all",
     /^Only .*`cli config check`.* take --all; leave it out here\.$/,
   ],
-  ["config publish --dry-run", "Only `cli config sync` takes --dry-run; leave it out here."],
+  [
+    "config publish --dry-run",
+    "Only `cli config sync` and `cli config rollback` take --dry-run; leave it out here.",
+  ],
   ["config pull v3 --env dev", "`cli config get --at v3 --env dev` shows what was live as v3."],
   ["config show v2 --env dev", "`cli config get --at v2 --env dev` shows what was live as v2."],
   ["config show race.laps --env dev", "Did you mean `cli config get --env dev`?"],

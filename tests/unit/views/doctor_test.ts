@@ -179,17 +179,15 @@ Deno.test("the last line separates the problems of other tools", () => {
 });
 
 Deno.test("a note says which flag made the exit code 1, where no problem did", () => {
-  const notes = (strict: boolean, failOnWarning: boolean, problems = 0) =>
-    printed(doctorAction.view.notes!(
-      {
-        sections: [],
-        strict,
-        failOnWarning,
-        tally: { problems, warnings: 1, notRun: 1 },
-      },
-      renderOptionsOf(80),
-      "text",
-    ));
+  const notes = (strict: boolean, failOnWarning: boolean, problems = 0) => {
+    const tally = { problems, warnings: 1, notRun: 1 };
+    const result = { sections: [], strict, failOnWarning, tally };
+    const said = printed(doctorAction.view.notes!(result, renderOptionsOf(80), "json"));
+    // In text it is part of the result, which --quiet shows, too.
+    assert.equal(printed(doctorAction.view.notes!(result, renderOptionsOf(80), "text")), "");
+    assert.ok(printed(doctorAction.view.text(result, renderOptionsOf(80))).endsWith(said));
+    return said;
+  };
   assert.match(notes(true, false), /^--strict: the exit code is 1[^\n]*$/);
   assert.match(notes(false, true), /^--fail-on-warning: the exit code is 1[^\n]*$/);
   assert.match(notes(true, true), /^--strict.*\n--fail-on-warning/);

@@ -88,6 +88,7 @@ export function contextOf(runtime: Runtime): Context {
   const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
   return {
     flags,
+    waiting: () => () => {},
     streams: {
       out: undefined as never,
       err,
