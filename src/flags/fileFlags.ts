@@ -70,6 +70,14 @@ export const FILE_FLAGS = {
       "-y, --yes",
       "don't ask, not even about another type or a key like another one",
     ),
+    when: valueFlag(
+      "--when <condition>",
+      "the value under a condition, not the entry's own",
+      someText,
+      {
+        conflicts: ["--description"],
+      },
+    ),
     string: switchFlag("--string", "the value is a string, whatever it looks like"),
     description: valueFlag(
       "--description <text>",
@@ -83,7 +91,10 @@ export const FILE_FLAGS = {
       conflicts: ["--yes"],
     }),
   },
-  unset: { key: KEY_ARG },
+  unset: {
+    key: KEY_ARG,
+    when: valueFlag("--when <condition>", "remove only the value under a condition", someText),
+  },
   usage: {
     source: valueFlag(
       "--source <glob>",

@@ -14,6 +14,7 @@ export default defineCommand({
     ["cli config set shop.open true --env dev", "true or false"],
     ["cli config set shop.title 'Autumn sale' --env dev", "a string"],
     ["cli config set season 7 --string --env dev", 'the string "7"'],
+    ["cli config set boss.health 1200 --when vip-us --env dev", "the value under a condition"],
     [`cli config set gold '{"max": 100}' --env dev`, "an object"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },

@@ -7,7 +7,10 @@ export default defineCommand({
   path: "config unset",
   summary: "remove one entry from the config file",
   description: "Remove one entry of an environment from the config file. Nothing is published.",
-  examples: [["cli config unset race.laps --env dev", "remove it; a sync removes it from live"]],
+  examples: [
+    ["cli config unset race.laps --env dev", "remove it; a sync removes it from live"],
+    ["cli config unset race.laps --when vip-us --env dev", "only its value under a condition"],
+  ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: { ...FILE_FLAGS.unset, json: RECEIPT_FLAG },
   topic: "file",

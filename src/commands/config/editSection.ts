@@ -1,8 +1,15 @@
 import { writeTomlKey } from "../../toml/writeToml.ts";
+import { type ConditionsDiff, diffConditions } from "../../config/conditions/diffConditions.ts";
+import { type HeldConditions, heldSet } from "../../config/conditions/heldConditions.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLimitViolations } from "../../config/limits.ts";
 import { type EntryAnnotation, listAnnotations } from "../../files/annotations.ts";
-import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
+import {
+  type ConfigFile,
+  entriesOf,
+  type LocalEnv,
+  readConfigFile,
+} from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import type { Text } from "../../terminal/text.ts";
@@ -14,8 +21,10 @@ import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules, type RuleBreach } from "./valueRules.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
+import { readHeld } from "./heldSection.ts";
 import { limitFailure } from "./localSection.ts";
-import { readSeenCounts } from "./readMemory.ts";
+import { readAllSeen } from "./readMemory.ts";
 import { readPlacesIfPresent } from "./target.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
@@ -28,6 +37,10 @@ export interface SectionPreview {
   /** The annotations that change. */
   readonly annotated: readonly EntryAnnotation[];
   readonly lost: LostWords;
+  /** What the next sync does besides, as sentences. */
+  readonly warnings: readonly string[];
+  /** What changes of the conditions; absent when the section holds none. */
+  readonly conditions?: ConditionsDiff;
 }
 
 /** How an edit of a section ended. */
@@ -42,6 +55,10 @@ export interface DesiredSection {
   readonly entries: JsonObject;
   /** New annotations of entries; an entry keeps its others. */
   readonly annotations?: ReadonlyMap<string, Annotations>;
+  /** All conditions of the section; absent when those that it holds stay. */
+  readonly held?: HeldConditions;
+  /** What the next sync does besides, as sentences. */
+  readonly warnings?: readonly string[];
 }
 
 /**
@@ -55,7 +72,7 @@ export interface DesiredSection {
  */
 export async function writeSection(
   config: ConfigFile,
-  { env, entries, annotations = new Map() }: DesiredSection,
+  { env, entries, annotations = new Map(), held, warnings = [] }: DesiredSection,
   context: Context,
   presenter: Presenter<SectionPreview>,
   question?: Text,
@@ -64,14 +81,20 @@ export async function writeSection(
   const content = config.document.text;
   const file = context.flags.config;
   const rules = await readValueRules(context);
-  const broken = findRuleBreaches(entriesOf(section), rules).map(({ failure }) => failure.what);
-  refuseNewBreach(broken, findRuleBreaches(entries, rules));
-  const edit = editEnv(config, env, entries, undefined, annotations);
+  const broken = findRuleBreaches(entriesOf(section), rules, section)
+    .map(({ failure }) => failure.what);
+  const edit = editEnv(config, env, entries, undefined, annotations, held);
   const diff = diffEntries(entriesOf(section), entries);
   const edited = readConfigFile(edit.text, file);
+  // Without places, which would be in a file that is not written.
+  const breaches = findRuleBreaches(entries, rules, edited.envs.get(env)).map((each) => ({
+    ...each,
+    failure: new Failure(each.failure.what, each.failure.advice),
+  }));
+  refuseNewBreach(broken, breaches);
   const repository = edited.repository?.name ?? context.flags.repository ?? DEFAULT_REPOSITORY;
-  const seen = readSeenCounts(repository, context);
-  refuseNewViolation(edited, env, diff, seen.get(env) ?? 0);
+  const seen = readAllSeen(repository, context);
+  refuseNewViolation(edited, env, diff, seen.get(env)?.entries.size ?? 0);
   const preview = {
     env,
     file,
@@ -80,6 +103,8 @@ export async function writeSection(
       return section?.entries.get(key)?.annotations[field] !== text;
     }),
     lost: edit.lost,
+    warnings,
+    ...definedOnly({ conditions: diffSections(section, edited.envs.get(env)!, diff) }),
   };
   presenter.show(preview, question !== undefined);
   if (edit.text === content) return { outcome: "unchanged", preview };
@@ -87,6 +112,29 @@ export async function writeSection(
   if (question !== undefined) await requireYes(context.prompts, question, unchanged);
   await context.disk.replace(file, edit.text, { content });
   return { outcome: "updated", preview };
+}
+
+/**
+ * Compare the conditions that a section held with those that it holds now, without the values that stay; undefined when
+ * it holds none.
+ */
+function diffSections(
+  before: LocalEnv | undefined,
+  after: LocalEnv,
+  diff: Diff,
+): ConditionsDiff | undefined {
+  const [old, now] = [before && readHeld(before), readHeld(after)];
+  if (old === undefined && now === undefined) return undefined;
+  const all = diffConditions(
+    { ...heldSet(old), entries: entriesOf(before) },
+    { ...heldSet(now), entries: entriesOf(after) },
+    diff,
+  );
+  const keys = all.keys.map((each) => ({
+    ...each,
+    branches: each.branches.filter(({ change }) => change !== undefined),
+  }));
+  return { ...all, keys };
 }
 
 /**

@@ -170,9 +170,21 @@ export function limitFailures(
   env: string,
   live?: number,
 ): readonly Failure[] {
-  return findLimitViolations(entriesOf(section), live).map((one) =>
-    limitFailure(one, section, file, env)
+  const under = [...section.entries.values()].flatMap(({ key, when }) =>
+    [...when].flatMap(([name, { value, place }]) =>
+      findLimitViolations(new Map([[key, value]])).flatMap((one) =>
+        one.limit === "value"
+          ? [new Failure(tooLongText(one, ` under "${name}"`), "Shorten it.", place)]
+          : []
+      )
+    )
   );
+  return [
+    ...findLimitViolations(entriesOf(section), live).map((one) =>
+      limitFailure(one, section, file, env)
+    ),
+    ...under,
+  ];
 }
 
 /** Make the error for a section over a limit, with its place. */

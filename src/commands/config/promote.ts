@@ -1,9 +1,15 @@
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
 import { splitBranches } from "../../config/entries.ts";
+import { conditionsById, hasConditions } from "../../config/compareConditions.ts";
+import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import { type HeldConditions, holdConditions } from "../../config/conditions/heldConditions.ts";
+import { promoteConditions } from "../../config/conditions/promoteConditions.ts";
 import { isChosen, promoteEntries } from "../../config/promoteEntries.ts";
 import { text } from "../../terminal/text.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
+import { enumerate } from "../../values/words.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import { type Context, type Presenter, withFlags } from "../context.ts";
@@ -17,7 +23,9 @@ import {
 import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { readMemory } from "./readMemory.ts";
+import { readHeld } from "./heldSection.ts";
+import { unsayableFailure } from "./pullConditions.ts";
+import { readAllSeen, readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { resolveEnvTarget } from "./target.ts";
 
@@ -25,6 +33,8 @@ import { resolveEnvTarget } from "./target.ts";
 interface PromoteSource {
   readonly entries: JsonObject;
   readonly annotations: ReadonlyMap<string, Annotations>;
+  /** Its conditions; absent when the section holds none. */
+  readonly held?: HeldConditions;
 }
 
 /**
@@ -60,9 +70,38 @@ export async function promote(
   const entries = promoteEntries(source.entries, before, options);
   refuseNothingChosen(options, source.entries, before);
   const added = [...source.annotations].filter(([key]) => !before.has(key) && entries.has(key));
-  const desired = { env: toEnv, entries, annotations: new Map(added) };
+  const to = section && readHeld(section);
+  const isWhole = options.only.length + options.except.length === 0;
+  const chosen = isWhole ? "all" : (key: string) => isChosen(key, options);
+  const held = source.held && promoteConditions(source.held, to, chosen);
+  const isFirst = held !== undefined && to === undefined;
+  const desired = {
+    env: toEnv,
+    entries,
+    annotations: new Map(added),
+    ...definedOnly({ held }),
+    warnings: isFirst ? [await firstHeldWarning(toEnv, held, config, context)] : [],
+  };
   const question = yes ? undefined : text`Write this to ${path}?`;
   return await writeSection(config, desired, context, presenter, question);
+}
+
+/** Name the conditions that the next sync removes where the section held none, so that live's stayed. */
+async function firstHeldWarning(
+  env: string,
+  { rules }: HeldConditions,
+  config: ConfigFile,
+  context: Context,
+): Promise<string> {
+  const repository = resolveRepository(config, context);
+  const seen = readAllSeen(repository, context).get(env)?.conditions;
+  const gone = [...conditionsById(seen?.conditions).keys()].filter((name) => !rules.has(name));
+  const removed = seen === undefined
+    ? "those that are live there and not in the file, which this folder has never seen"
+    : gone.length === 0
+    ? "no condition that this folder last saw live there"
+    : enumerate(gone);
+  return `"${env}" held no conditions, and holds these from now on: the next sync removes ${removed}.`;
 }
 
 /** Refuse flags that name a third environment: here, the environments are arguments. */
@@ -83,7 +122,12 @@ function readLocalSource(env: string, config: ConfigFile): PromoteSource {
     section.entries,
     ([key, { annotations }]) => [key, annotations] as const,
   );
-  return { entries: entriesOf(section), annotations: new Map(annotations) };
+  const held = readHeld(section);
+  return {
+    entries: entriesOf(section),
+    annotations: new Map(annotations),
+    ...definedOnly({ held }),
+  };
 }
 
 async function readLiveSource(config: ConfigFile, context: Context): Promise<PromoteSource> {
@@ -93,7 +137,14 @@ async function readLiveSource(config: ConfigFile, context: Context): Promise<Pro
   // The history is read to know if the values are out of date: they will be published later.
   const { lastSeen } = readMemory(target, repository, context);
   const { live } = await observe(configs, { history: "newest", lastSeen });
-  return { entries: splitBranches(live.entries).entries, annotations: new Map() };
+  const { entries } = splitBranches(live.entries);
+  const set = conditionSetOf(live);
+  if (set.branches.size === 0 && !hasConditions(set.conditions)) {
+    return { entries, annotations: new Map() };
+  }
+  const { held, unsayable } = holdConditions(set, entries);
+  if (unsayable.length > 0) throw unsayableFailure(unsayable);
+  return { entries, annotations: new Map(), held };
 }
 
 /** Refuse globs that match nothing: most often they are misspelled. */

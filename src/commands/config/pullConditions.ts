@@ -62,7 +62,8 @@ export function pullConditions(
 
 const NONE: ConditionSet = { branches: new Map(), conditions: null };
 
-function unsayableFailure(unsayable: readonly string[]): Failure {
+/** Explain why conditions that are live cannot be written into the file. */
+export function unsayableFailure(unsayable: readonly string[]): Failure {
   const named = unsayable.slice(0, MOST_NAMED);
   const more = unsayable.length - named.length;
   const parts = enumerate([...named, ...(more === 0 ? [] : [`${more} more`])]);

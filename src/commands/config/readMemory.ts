@@ -43,17 +43,15 @@ export function readMemory(
 }
 
 /**
- * Read how many entries this folder last saw live in each environment: that many a repository takes. None
- * where the lock file is absent or cannot be read.
+ * Read what this folder last saw live in each environment; nothing where the lock file is absent or cannot be
+ * read.
  */
-export function readSeenCounts(
+export function readAllSeen(
   repository: Repository,
   { project }: Pick<Context, "project">,
-): ReadonlyMap<string, number> {
-  return new Map(
-    [...known(project.lock.content) ?? []].filter(([, record]) => record.repository === repository)
-      .map(([env, { entries }]) => [env, entries.size]),
-  );
+): ReadonlyMap<string, LastSeen> {
+  const records = known(project.lock.content) ?? [];
+  return new Map([...records].filter(([, record]) => record.repository === repository));
 }
 
 /** The record is about another universe, because the places file changed: nothing is compared with it. */

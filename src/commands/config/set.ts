@@ -22,12 +22,14 @@ import { almost } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import {
+  missingEntry,
   refuseKeyName,
   requireKnownEnv,
   type SectionPreview,
   type SectionResult,
   writeSection,
 } from "./editSection.ts";
+import { refuseOtherType, requireCondition, withValueUnder } from "./heldEdits.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
@@ -46,8 +48,18 @@ export async function set(
   const config = readLocalFile(context);
   const env = requireKnownEnv(requireEnv(context), config, context);
   const { key, description } = options;
-  const entries = new Map(entriesOf(config.envs.get(env)));
+  const section = config.envs.get(env);
+  const entries = new Map(entriesOf(section));
   const before = entries.get(key);
+  if (options.when !== undefined) {
+    const held = requireCondition(section, env, options.when);
+    if (before === undefined) throw missingEntry(key, env, [...entries.keys()], context);
+    const value = parseValue(options, before);
+    refuseOtherType(key, before, value);
+    refuseInexactInput(key, value);
+    const desired = { env, entries, held: withValueUnder(held, key, options.when, value) };
+    return await writeSection(config, desired, context, presenter);
+  }
   const value = parseValue(options, before);
   if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
   const doubt = before === undefined
@@ -207,7 +219,7 @@ function unreplaced(what: string, word: string): Failure {
 }
 
 /** Refuse a would-be string that looks like another value: a shell may have removed its quotes. */
-function refuseGuess({ key, value }: FileOptions["set"], before: Json | undefined): void {
+function refuseGuess({ key, value, when }: FileOptions["set"], before: Json | undefined): void {
   // cmd.exe keeps the quotes of '5', and web pages may have “5”.
   const guess = guessValue(value) ??
     guessValue(value.trim().replace(/^['`‘“](.*)['`’”]$/s, "$1"));
@@ -216,7 +228,8 @@ function refuseGuess({ key, value }: FileOptions["set"], before: Json | undefine
   const json = guess.value === undefined ? undefined : writeJson(guess.value);
   let instead: Sentence = INSTEAD[guess.kind];
   if (json !== undefined) {
-    const line = command(`set ${shellWord(key)} ${shellJson(json)}`);
+    const under = when === undefined ? "" : ` --when ${shellWord(when)}`;
+    const line = command(`set ${shellWord(key)} ${shellJson(json)}${under}`);
     instead = say`Type ${line}${json.includes('"') ? WINDOWS_POWERSHELL : ""}`;
   } else if (guess.kind === "a missing value" && before !== undefined) {
     instead = say`Remove the entry with ${command(`unset ${shellWord(key)}`)}`;

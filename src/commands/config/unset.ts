@@ -1,4 +1,6 @@
 import { entriesOf } from "../../files/configFile.ts";
+import { Failure } from "../../values/failure.ts";
+import { enumerate } from "../../values/words.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import {
@@ -8,23 +10,40 @@ import {
   type SectionResult,
   writeSection,
 } from "./editSection.ts";
+import { requireCondition, withValueUnder } from "./heldEdits.ts";
 import { readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
 /**
- * `cli config unset`: removes one entry from the config file. Nothing is asked of the platform.
+ * `cli config unset`: removes one entry from the config file, or its value under a condition. Nothing is asked of the platform.
  *
  * @param presenter Shows what changes in the file.
  * @throws Failure when the section does not have the entry.
  */
 export async function unset(
-  { key }: FileOptions["unset"],
+  { key, when }: FileOptions["unset"],
   context: Context,
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
   const config = readLocalFile(context);
   const env = requireKnownEnv(requireEnv(context), config, context);
-  const entries = new Map(entriesOf(config.envs.get(env)));
+  const section = config.envs.get(env);
+  const entries = new Map(entriesOf(section));
+  if (when !== undefined) {
+    const held = requireCondition(section, env, when);
+    if (!entries.has(key)) throw missingEntry(key, env, [...entries.keys()], context);
+    const under = held.values.get(key);
+    if (under?.has(when)) {
+      const desired = { env, entries, held: withValueUnder(held, key, when, undefined) };
+      return await writeSection(config, desired, context, presenter);
+    }
+    throw new Failure(
+      `The entry "${key}" has no value under "${when}".`,
+      under === undefined
+        ? "It has none under any condition."
+        : `It has values under ${enumerate([...under.keys()])}.`,
+    );
+  }
   if (!entries.delete(key)) throw missingEntry(key, env, [...entries.keys()], context);
   return await writeSection(config, { env, entries }, context, presenter);
 }

@@ -1,6 +1,14 @@
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { UNUSUAL_CHARACTERS, USUAL_KEY } from "../../config/limits.ts";
-import { type ConfigFile, entriesOf, type LocalEntry, readConfig } from "../../files/configFile.ts";
+import {
+  type ConfigFile,
+  entriesOf,
+  type LocalEntry,
+  type LocalEnv,
+  readConfig,
+} from "../../files/configFile.ts";
+import { heldSet } from "../../config/conditions/heldConditions.ts";
+import { listConditions } from "../../config/conditions/listConditions.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
 import { readTomlParts } from "../../toml/readTomlParts.ts";
 import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
@@ -16,7 +24,8 @@ import {
   readConfigText,
   resolveRepository,
 } from "./localSection.ts";
-import { readSeenCounts } from "./readMemory.ts";
+import { readHeld } from "./heldSection.ts";
+import { readAllSeen } from "./readMemory.ts";
 import { sharedUniverses } from "./sharedUniverses.ts";
 import { parseWatchSection } from "./watch/watchDefaults.ts";
 
@@ -50,7 +59,7 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
     return { file, envs: [], entries: 0, findings, guarded: [] };
   }
   const repository = await orReport(collect, () => resolveRepository(config, context));
-  const seen = readSeenCounts(repository ?? DEFAULT_REPOSITORY, context);
+  const seen = readAllSeen(repository ?? DEFAULT_REPOSITORY, context);
   const envs = [...config.envs.keys()].filter((env) => (only ?? env) === env);
   const breaches = await orReport(collect, async () => {
     const rules = await readValueRules(context);
@@ -67,7 +76,7 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
   if (only !== undefined && envs.length === 0) failures.push(noSection(context));
   const places = findPlaces(envs, [...config.envs.keys()], context);
   const sections = envs.map((env) =>
-    sectionFindings(env, config, breaches?.get(env) ?? [], seen.get(env) ?? 0)
+    sectionFindings(env, config, breaches?.get(env) ?? [], seen.get(env)?.entries.size ?? 0)
   );
   const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
   const findings = [...failures.map(asError), ...sections.flat(), ...places.findings];
@@ -116,17 +125,37 @@ function sectionFindings(
   const section = config.envs.get(env)!;
   const entries = [...section.entries.values()];
   // A warning, since a number that is already live may stay, which only the platform knows.
-  const inexact = entries.flatMap(({ key, inexact }) =>
-    inexact.map((number) => asWarning(inexactFailure(key, number)))
+  const inexact = entries.flatMap(({ key, inexact, when }) =>
+    [inexact, ...Array.from(when.values(), ({ inexact }) => inexact)].flat()
+      .map((number) => asWarning(inexactFailure(key, number)))
   );
   return [
     ...entries.filter(({ key }) => !USUAL_KEY.test(key)).map((entry) =>
       asWarning(unusualKey(entry))
     ),
     ...limitFailures(section, config, env, live).map(asError),
+    ...conditionFindings(section),
     ...breaches.map(({ failure }) => asError(failure)),
     ...inexact,
   ];
+}
+
+/** Find the conditions that cannot be read, and those that an earlier one hides. */
+function conditionFindings(section: LocalEnv): readonly Finding[] {
+  const mistakes: Failure[] = [];
+  const held = readHeld(section, (failure) => void mistakes.push(failure));
+  const { branches, conditions } = heldSet(held);
+  const listed = listConditions({ version: 0, entries: branches, conditions });
+  const hidden = listed.flatMap(({ id, hiddenBy }) =>
+    hiddenBy === undefined ? [] : [
+      new Failure(
+        `condition "${id}" never decides: each player who meets it meets "${hiddenBy}" before.`,
+        `Move it above "${hiddenBy}", or remove it.`,
+        section.conditions?.rules.get(id)?.place,
+      ),
+    ]
+  );
+  return [...mistakes.map(asError), ...hidden.map(asWarning)];
 }
 
 /** Find what is wrong with the places file, and what these environments need from it. */

@@ -66,10 +66,11 @@ export function findRuleBreaches(
 ): readonly RuleBreach[] {
   if (rules === undefined) return [];
   try {
-    return rules.find(entries).map((breach) => ({
+    const own = rules.find(entries).map((breach) => ({
       ...breach,
       failure: breachFailure(breach, rules, section),
     }));
+    return [...own, ...findBreachesUnder(entries, rules, section)];
   } catch (error) {
     if (error instanceof Error && error.name === "TooManySteps") {
       throw new Failure(
@@ -83,6 +84,35 @@ export function findRuleBreaches(
       "Point it to a schema that does not contain it.",
     );
   }
+}
+
+/** Find the values under conditions that break a rule of their key: what a player has who meets one condition. */
+function findBreachesUnder(
+  entries: JsonObject,
+  rules: ValueRules,
+  section: LocalEnv | undefined,
+): readonly RuleBreach[] {
+  const names = new Set(
+    [...section?.entries.values() ?? []].flatMap(({ when }) => [...when.keys()]),
+  );
+  return [...names].flatMap((name) => {
+    const under = new Map(
+      [...section!.entries.values()].flatMap(({ key, when }) => {
+        const value = when.get(name);
+        return value === undefined ? [] : [[key, value] as const];
+      }),
+    );
+    const values = Array.from(under, ([key, { value }]) => [key, value] as const);
+    return rules.find(new Map([...entries, ...values])).flatMap((breach) => {
+      const value = under.get(breach.key ?? "");
+      if (value === undefined) return [];
+      const { what, advice } = breachFailure(breach, rules);
+      return [{
+        ...breach,
+        failure: new Failure(`Under "${name}": ${what}`, advice, value.placeOf(breach.path)),
+      }];
+    });
+  });
 }
 
 /**

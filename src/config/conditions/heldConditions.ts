@@ -102,6 +102,12 @@ export function resolveHeld(held: HeldConditions, seen: SeenConditions): Resolve
   return { set: { branches, conditions: payloadOf(definitions, own) }, unknown };
 }
 
+/** Return held conditions to compare them with others: those in words have the dashboard's form. */
+export function heldSet(held: HeldConditions | undefined): ConditionSet {
+  const none = { branches: new Map(), conditions: null };
+  return held === undefined ? none : resolveHeld(held, { live: none, others: [] }).set;
+}
+
 /** Find the tokens of a condition that was seen with the same words, under its own name first. */
 function findSeen(
   name: string,

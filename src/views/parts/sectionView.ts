@@ -1,6 +1,6 @@
 import type { SectionPreview, SectionResult } from "../../commands/config/editSection.ts";
-import { changesOf } from "./changesJson.ts";
-import { shorten, type Text, text } from "../../terminal/text.ts";
+import { changesOf, conditionFieldsOf } from "./changesJson.ts";
+import { prose, shorten, type Text, text } from "../../terminal/text.ts";
 import type { Json } from "../../values/json.ts";
 import type { RenderOptions, View } from "../view.ts";
 import { changesText } from "./changesText.ts";
@@ -15,16 +15,19 @@ import { pluralize } from "../../values/words.ts";
  */
 export function sectionView(command: string): View<SectionResult, SectionPreview> {
   return {
-    preview({ env, file, diff, annotated }, render) {
+    preview({ env, file, diff, annotated, conditions }, render) {
       const changed = new Set(diff.changes.map(({ key }) => key));
       const onlyAnnotated = annotated.filter(({ key }) => !changed.has(key));
       return [
         render.paint.bold(text`${env} in ${file}`),
-        ...changesText(diff, render),
+        ...changesText(diff, render, { conditions }),
         ...onlyAnnotated.map(({ key, field }) => text`  ~ the ${field} of ${key}`),
       ];
     },
-    previewWarnings: ({ lost }, render) => lostWordsText(lost, render),
+    previewWarnings: ({ lost, warnings }, render) => [
+      ...lostWordsText(lost, render),
+      ...warnings.map((one) => render.paint.yellow(text`! ${prose(one)}`)),
+    ],
     text({ outcome, preview }, render): Text[] {
       const { paint } = render;
       if (outcome === "unchanged") return [paint.green(text`${preview.file} already says this.`)];
@@ -38,6 +41,7 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
         env: preview.env,
         file: preview.file,
         changes: changesOf(preview.diff),
+        ...conditionFieldsOf(preview.conditions),
         annotated: nonEmpty(preview.annotated.map(({ key, field }) => ({ key, field }))),
         warnings,
       }),

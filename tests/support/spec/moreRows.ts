@@ -117,6 +117,11 @@ export const moreRows: readonly Row[] = [
       "conditions.held",
       "a section that holds conditions makes them live; pull --conditions writes them",
     ],
+    ["conditions.held.set", "set --when and unset --when change the value under a condition"],
+    [
+      "conditions.held.promote",
+      "promote takes the conditions along: all, or those that the keys use",
+    ],
     ["conditions.held.errors", "a mistake in the conditions of the config file has its place"],
     ["conditions.get", "get --conditions shows the values under conditions"],
     ["watch", "watch says each minute how the game does after a publish; exit code 0 when it held"],
