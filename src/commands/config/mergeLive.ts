@@ -5,6 +5,12 @@ import {
   type Winner,
 } from "../../config/mergeEntries.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
+import { type HeldConditions, holdConditions } from "../../config/conditions/heldConditions.ts";
+import {
+  findConditionConflicts,
+  mergeConditions,
+  type MergedConditions,
+} from "../../config/conditions/mergeConditions.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
@@ -58,6 +64,30 @@ const DIFFERENCES: ConflictWords = {
   question: (key) => text`${key} differs. Keep which?`,
   absent: "(not there)",
 };
+
+/**
+ * `pull --merge` of a section that holds conditions: merges them with the live ones.
+ *
+ * @param entries The merged entries.
+ * @throws Failure when both sides changed a part and nobody can be asked.
+ */
+export async function mergeLiveConditions(
+  mine: HeldConditions,
+  theirs: HeldConditions,
+  entries: JsonObject,
+  { lastSeen }: LockMemory,
+  options: FileOptions["pull"],
+  context: Context,
+): Promise<MergedConditions> {
+  // Without a record, all that is not the same on both sides was changed on both.
+  const base = lastSeen?.conditions === undefined
+    ? { rules: new Map(), values: new Map() }
+    : holdConditions(lastSeen.conditions, lastSeen.entries).held;
+  const words = lastSeen?.conditions === undefined ? DIFFERENCES : CONFLICTS;
+  const merge = { base, mine, theirs };
+  const winners = await askWinners(findConditionConflicts(merge), words, options, context);
+  return mergeConditions(merge, entries, (name) => winners.get(name)!);
+}
 
 async function askWinners(
   conflicts: readonly MergeConflict[],

@@ -1,6 +1,7 @@
 import { definedOnly } from "../../values/definedOnly.ts";
 import { refuseUnasked, requireYes } from "../requireYes.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
@@ -19,9 +20,10 @@ import {
   type ConditionsDiff,
   countConditionChanges,
 } from "../../config/conditions/diffConditions.ts";
-import { mergeLive } from "./mergeLive.ts";
+import { refuseOtherType } from "./heldEdits.ts";
+import { mergeLive, mergeLiveConditions } from "./mergeLive.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
-import { pullConditions } from "./pullConditions.ts";
+import { type MergeHeld, pullConditions } from "./pullConditions.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readMemory } from "./readMemory.ts";
@@ -100,7 +102,14 @@ export async function pull(
   const [count, most] = [entries.size, mostEntries(pulled.size)];
   const tooMany = count > most ? { count, live: pulled.size } : undefined;
   const about = { env: target.env, section, live, memory, diff };
-  const conditions = pullConditions(about, options.conditions);
+  const merge: MergeHeld = (mine, theirs) =>
+    mergeLiveConditions(mine, theirs, entries, memory, options, context);
+  const conditions = await pullConditions(
+    about,
+    options.conditions,
+    options.merge ? merge : undefined,
+  );
+  if (conditions !== undefined) refuseMixedTypes(entries, conditions.held);
   const before = file ?? readConfigFile(head, config);
   const edit = editEnv(before, target.env, entries, repository, undefined, conditions?.held);
   const edited = edit.text;
@@ -112,7 +121,10 @@ export async function pull(
     diff,
     edits: findLocalEdits(diff, local, lastSeen),
     branches: conditions === undefined ? branches.size : 0,
-    kept: diffEntries(pulled, entries).changes.map(({ key }) => key),
+    kept: [
+      ...diffEntries(pulled, entries).changes.map(({ key }) => key),
+      ...conditions?.kept ?? [],
+    ],
     lost: edit.lost,
     ...definedOnly({
       lockFailure: memory.lockFailure,
@@ -139,6 +151,14 @@ export async function pull(
   };
   const lockFailure = await recordLock(target, record, context);
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
+}
+
+/** Refuse a merge after which a value under a condition has another type than the key's own. */
+function refuseMixedTypes(entries: JsonObject, { values }: HeldConditions): void {
+  for (const [key, under] of values) {
+    const own = entries.get(key);
+    for (const value of under.values()) if (own !== undefined) refuseOtherType(key, own, value);
+  }
 }
 
 function outcomeOf(content: string | undefined, edited: string): PullResult["outcome"] {

@@ -4,7 +4,9 @@ import {
   type HeldConditions,
   holdConditions,
   keepWritten,
+  resolveHeld,
 } from "../../config/conditions/heldConditions.ts";
+import type { MergedConditions } from "../../config/conditions/mergeConditions.ts";
 import type { Diff } from "../../config/diff.ts";
 import { splitBranches } from "../../config/entries.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
@@ -17,9 +19,14 @@ import type { LockMemory } from "./readMemory.ts";
 /** The conditions that a pull writes. */
 export interface PulledConditions {
   readonly held: HeldConditions;
-  /** From those of the config file to the live ones. */
+  /** From those of the config file to the live ones, or to both together. */
   readonly changes: ConditionsDiff;
+  /** What stays different from live, by name, because a merge keeps the file's side. */
+  readonly kept: readonly string[];
 }
+
+/** Merges the conditions of the file with the live ones. */
+export type MergeHeld = (mine: HeldConditions, theirs: HeldConditions) => Promise<MergedConditions>;
 
 /** What a pull takes the conditions from. */
 export interface PullInputs {
@@ -35,13 +42,16 @@ export interface PullInputs {
 /**
  * Find the conditions that a pull writes: all live ones, where the section holds conditions, or a flag says so.
  *
+ * @param merge Merges them with those of the file; absent without `--merge`.
+ *
  * @returns Undefined where the section holds none.
  * @throws Failure when the file cannot say what is live, or its own conditions cannot be read.
  */
-export function pullConditions(
+export async function pullConditions(
   { env, section, live, memory, diff }: PullInputs,
   isAsked: boolean,
-): PulledConditions | undefined {
+  merge?: MergeHeld,
+): Promise<PulledConditions | undefined> {
   const written = section && readHeld(section);
   if (written === undefined && !isAsked) {
     if (section !== undefined) refuseForgotten(env, section, memory.lastSeen);
@@ -53,10 +63,16 @@ export function pullConditions(
   if (unsayable.length > 0) throw unsayableFailure(unsayable);
   const before = written === undefined ? NONE : resolveSection(written, section!, live, memory).set;
   const none = new Map();
-  const sides = [{ ...before, entries: none }, { ...set, entries }] as const;
+  const merged = merge && written && await merge(written, held);
+  const after = merged === undefined ? set : resolveHeld(merged.held, {
+    live: set,
+    last: memory.lastSeen?.conditions,
+    others: memory.others,
+  }).set;
   return {
-    held: keepWritten(held, written, set.conditions),
-    changes: diffConditions(...sides, diff),
+    held: merged?.held ?? keepWritten(held, written, set.conditions),
+    changes: diffConditions({ ...before, entries: none }, { ...after, entries }, diff),
+    kept: merged?.kept ?? [],
   };
 }
 

@@ -30,7 +30,7 @@ export function promoteConditions(
 }
 
 /** Put each new name after the one that it comes after in the other order; the first one first. */
-function mergeOrder(
+export function mergeOrder(
   own: readonly string[],
   other: readonly string[],
   added: ReadonlySet<string>,

@@ -122,6 +122,10 @@ export const moreRows: readonly Row[] = [
       "conditions.held.promote",
       "promote takes the conditions along: all, or those that the keys use",
     ],
+    [
+      "conditions.held.merge",
+      "pull --merge goes by condition, by value under one, and by the order",
+    ],
     ["conditions.held.errors", "a mistake in the conditions of the config file has its place"],
     ["conditions.get", "get --conditions shows the values under conditions"],
     ["watch", "watch says each minute how the game does after a publish; exit code 0 when it held"],
