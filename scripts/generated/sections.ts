@@ -10,6 +10,7 @@ import { LAYERS } from "../architecture/table.ts";
 import { REQUIREMENTS } from "../release/requirements.ts";
 import { verifyingLines } from "../release/verifying.ts";
 import { DOCUMENTS, writersOf } from "../site/documentPage.ts";
+import { QUESTIONS } from "../facts/gatherFacts.ts";
 import { GRANT } from "../support/grant.ts";
 import { type CapabilityRow, capabilityTable } from "./capabilityTable.ts";
 import { installLine, runLines } from "./runLines.ts";
@@ -45,6 +46,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["docs/reference/json.md", "documents", documents],
   ["docs/reference/commands.md", "repositories", repositories],
   ["docs/guides/value-rules.md", "refused keywords", refusedRules],
+  ["docs/dev/evidence.md", "facts", () => itemList(Object.entries(QUESTIONS))],
 ];
 
 /** What a release needs of its repository, and where each is set. */

@@ -1,0 +1,49 @@
+import { isArray, isObject, type Json, type JsonObject, memberOf } from "../../src/values/json.ts";
+
+/** Roblox's answer to one read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Undefined when it is no JSON. */
+  readonly body: Json | undefined;
+}
+
+/** Ask the API by a path; a body makes it a read in the form of a POST. Undefined when no answer came. */
+export type Ask = (path: string, body?: Json) => Promise<Answer | undefined>;
+
+/** Write why an answer shows nothing; undefined when it is fine. */
+export function whyNot(answer: Answer | undefined): string | undefined {
+  if (answer === undefined) return "not known: no answer";
+  if (answer.status !== 200) return `not known: Roblox answered ${answer.status}`;
+  return isObject(answer.body) ? undefined : "not known: the answer is no JSON object";
+}
+
+/** Return the object that a member is; an empty one when it is none. */
+export function objectAt(value: Json | undefined, name: string): JsonObject {
+  const member = memberOf(value, name);
+  return isObject(member) ? member : new Map();
+}
+
+/** Return the list that a member is; an empty one when it is none. */
+export function listAt(value: Json | undefined, name: string): readonly Json[] {
+  const member = memberOf(value, name);
+  return isArray(member) ? member : [];
+}
+
+/** Say in which form a member is there, without its value. */
+export function formOf(value: Json | undefined, name: string): string {
+  if (!isObject(value) || !value.has(name)) return "missing";
+  const member = value.get(name)!;
+  if (member === null) return "null";
+  if (member === "" || (isObject(member) && member.size === 0)) return "empty";
+  return typeof member === "string" ? "a string" : isObject(member) ? "an object" : "a number";
+}
+
+/** Keep the words of Roblox's own vocabulary; anything else may be a game's, and is only counted. */
+export function knownWords(words: Iterable<string>, known: RegExp): string {
+  const all = [...new Set(words)];
+  const named = all.filter((word) => known.test(word)).sort();
+  const others = all.length - named.length;
+  return [...named, ...(others === 0 ? [] : [`${others} that this project does not know`])]
+    .join(", ");
+}
