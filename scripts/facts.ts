@@ -30,6 +30,8 @@ try {
 } catch (error) {
   process.exitCode = 1;
   // Another error may quote what must not be pasted.
-  const said = error instanceof Failure ? `${error.what} ${error.advice}` : "An unexpected error.";
+  const said = error instanceof Failure
+    ? `${error.what} ${error.advice}`
+    : `An unexpected error (${error instanceof Error ? error.name : typeof error}).`;
   process.stderr.write(`error: ${said}\n`);
 }
