@@ -46,7 +46,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["docs/reference/json.md", "documents", documents],
   ["docs/reference/commands.md", "repositories", repositories],
   ["docs/guides/value-rules.md", "refused keywords", refusedRules],
-  ["docs/dev/evidence.md", "facts", () => itemList(Object.entries(QUESTIONS))],
+  ["docs/dev/evidence.md", "facts", () => codes(Object.keys(QUESTIONS))],
 ];
 
 /** What a release needs of its repository, and where each is set. */

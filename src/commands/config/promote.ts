@@ -80,19 +80,19 @@ export async function promote(
     entries,
     annotations: new Map(added),
     ...definedOnly({ held }),
-    warnings: isFirst ? [await firstHeldWarning(toEnv, held, config, context)] : [],
+    warnings: isFirst ? [firstHeldWarning(toEnv, held, config, context)] : [],
   };
   const question = yes ? undefined : text`Write this to ${path}?`;
   return await writeSection(config, desired, context, presenter, question);
 }
 
 /** Name the conditions that the next sync removes where the section held none, so that live's stayed. */
-async function firstHeldWarning(
+function firstHeldWarning(
   env: string,
   { rules }: HeldConditions,
   config: ConfigFile,
   context: Context,
-): Promise<string> {
+): string {
   const repository = resolveRepository(config, context);
   const seen = readAllSeen(repository, context).get(env)?.conditions;
   const gone = [...conditionsById(seen?.conditions).keys()].filter((name) => !rules.has(name));
