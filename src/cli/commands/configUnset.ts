@@ -8,8 +8,8 @@ export default defineCommand({
   summary: "remove one entry from the config file",
   description: "Remove one entry of an environment from the config file. Nothing is published.",
   examples: [
-    ["cli config unset race.laps --env dev", "remove it; a sync removes it from live"],
-    ["cli config unset race.laps --when vip-us --env dev", "only its value under a condition"],
+    ["cli config unset race.laps --env dev", "a sync then removes it"],
+    ["cli config unset race.laps --when vip-us --env dev", "only that value"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: { ...FILE_FLAGS.unset, json: RECEIPT_FLAG },

@@ -20,7 +20,13 @@ import { suggestEnv, suggestKey } from "../../values/suggest.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
-import { findRuleBreaches, firstBreach, readValueRules, type RuleBreach } from "./valueRules.ts";
+import {
+  findBreachesUnder,
+  findRuleBreaches,
+  firstBreach,
+  readValueRules,
+  type RuleBreach,
+} from "./valueRules.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { readHeld } from "./heldSection.ts";
 import { limitFailure } from "./localSection.ts";
@@ -87,11 +93,11 @@ export async function writeSection(
   const diff = diffEntries(entriesOf(section), entries);
   const edited = readConfigFile(edit.text, file);
   // Without places, which would be in a file that is not written.
-  const breaches = findRuleBreaches(entries, rules, edited.envs.get(env)).map((each) => ({
+  const under = findBreachesUnder(entries, rules, edited.envs.get(env)).map((each) => ({
     ...each,
     failure: new Failure(each.failure.what, each.failure.advice),
   }));
-  refuseNewBreach(broken, breaches);
+  refuseNewBreach(broken, [...findRuleBreaches(entries, rules), ...under]);
   const repository = edited.repository?.name ?? context.flags.repository ?? DEFAULT_REPOSITORY;
   const seen = readAllSeen(repository, context);
   refuseNewViolation(edited, env, diff, seen.get(env)?.entries.size ?? 0);

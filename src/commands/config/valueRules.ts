@@ -87,11 +87,12 @@ export function findRuleBreaches(
 }
 
 /** Find the values under conditions that break a rule of their key: what a player has who meets one condition. */
-function findBreachesUnder(
+export function findBreachesUnder(
   entries: JsonObject,
-  rules: ValueRules,
+  rules: ValueRules | undefined,
   section: LocalEnv | undefined,
 ): readonly RuleBreach[] {
+  if (rules === undefined) return [];
   const names = new Set(
     [...section?.entries.values() ?? []].flatMap(({ when }) => [...when.keys()]),
   );

@@ -46,6 +46,7 @@ Deno.test("every flag that a command takes is offered once", () => {
 /** Flags whose values only the person knows. */
 const FREE = [
   "--description",
+  "--when",
   "--only",
   "--except",
   "--api-key",
