@@ -1,5 +1,5 @@
 import { splitBranchKey } from "../values/branch.ts";
-import type { ConditionSet, LiveConfig, Revision } from "../values/configs.ts";
+import type { ConditionSet, LiveConfig, Revision, RolledBack } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { type ConditionDrift, findConditionDrift } from "./conditions/conditionDrift.ts";
@@ -14,6 +14,8 @@ export interface LastSeen {
   readonly conditions?: ConditionSet;
   /** True when the section of the config file held the conditions, too. */
   readonly holdsConditions?: true;
+  /** The last rollback from this folder since then. */
+  readonly rolledBack?: RolledBack;
 }
 
 /** How live has changed since this folder last published or pulled. */
@@ -24,6 +26,8 @@ export interface Drift {
   readonly live: number;
   /** The keys that others changed in between. */
   readonly keys: ReadonlySet<string>;
+  /** The rollback from this folder in between, and the keys that it changed. */
+  readonly rolledBack?: RolledBack & { readonly keys: ReadonlySet<string> };
   /** The conditions and conditional values that others changed; absent when none, or not known. */
   readonly conditions?: readonly ConditionDrift[];
   /** The revisions in between, newest first; empty when the history could not be read. */
@@ -55,11 +59,30 @@ export function findDrift(
   const changes = seen > live.version
     ? []
     : diffEntries(lastSeen.entries, splitBranches(live.entries).entries).changes;
-  const keys = new Set(changes.map(({ key }) => key));
+  const own = rollbackSince(lastSeen, live);
+  const isOwn = (publish: Revision | undefined) =>
+    own !== undefined && (own.as === live.version || own.as === publish?.version);
+  const all = changes.map(({ key }) => key);
+  const taken = all.filter((key) => isOwn(lastPublishOf(key, publishes)));
+  const keys = new Set(all).difference(new Set(taken));
+  const rolledBack = own && { ...own, keys: new Set(taken) };
   const conditions = seen > live.version || lastSeen.conditions === undefined
     ? undefined
-    : findConditionDrift(lastSeen.conditions, live, { publishes, more });
-  return { seen, live: live.version, keys, publishes, more, ...definedOnly({ conditions }) };
+    : findConditionDrift(lastSeen.conditions, live, { publishes, more })?.map((one) =>
+      isOwn(one.publish) ? { ...one, rolledBackTo: own!.to } : one
+    );
+  const parts = definedOnly({ rolledBack, conditions });
+  return { seen, live: live.version, keys, publishes, more, ...parts };
+}
+
+/** Return the rollback from this folder that is newer than what it last saw, and not newer than live. */
+function rollbackSince({ version, rolledBack }: LastSeen, live: LiveConfig) {
+  if (rolledBack === undefined) return undefined;
+  return rolledBack.as > version && rolledBack.as <= live.version ? rolledBack : undefined;
+}
+
+function lastPublishOf(key: string, publishes: readonly Revision[]): Revision | undefined {
+  return publishes.find((revision) => revision.changes.has(key));
 }
 
 /** An entry that others changed, and that a sync would change back. */
@@ -77,8 +100,14 @@ export function findUndone({ changes }: Diff, drift: Drift | undefined): readonl
   if (drift === undefined) return [];
   return changes.filter(({ key }) => drift.keys.has(key)).map(({ key }) => ({
     key,
-    ...definedOnly({ publish: drift.publishes.find((revision) => revision.changes.has(key)) }),
+    ...definedOnly({ publish: lastPublishOf(key, drift.publishes) }),
   }));
+}
+
+/** Find the keys of a diff, from live to the file, that a rollback from this folder changed. */
+export function findTakenBack({ changes }: Diff, drift: Drift | undefined): readonly string[] {
+  const keys = drift?.rolledBack?.keys;
+  return changes.map(({ key }) => key).filter((key) => keys?.has(key));
 }
 
 /**

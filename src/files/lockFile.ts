@@ -1,4 +1,6 @@
 import { Failure, orFailure } from "../values/failure.ts";
+import { definedOnly } from "../values/definedOnly.ts";
+import type { RolledBack } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES, type Repository } from "../values/repository.ts";
@@ -41,18 +43,24 @@ export interface LockRecord extends LockedConditions {
   /** The repository and universe of the entries; absent in older records. */
   readonly universeId?: UniverseId;
   readonly entries: JsonObject;
+  /** The last rollback from this folder since then. */
+  readonly rolledBack?: RolledBack;
 }
 
 /** The format version that this program writes and understands (spec: Lock file). */
 const FORMAT = 1;
 
+const VERSION = /^v[0-9]{1,16}$/;
+
 /** What the lock file records about an env. */
 const RECORD = looseObject({
-  revision_id: regex(/^v[0-9]{1,16}$/, "The configVersion, as v<number>."),
+  revision_id: regex(VERSION, "The configVersion, as v<number>."),
   synced_at: timestamp("When, in ISO 8601 and UTC."),
   repository: optional(
     anyCase(REPOSITORIES, `The configs repository; ${DEFAULT_REPOSITORY} when it is absent.`),
   ),
+  rolled_back_to: optional(regex(VERSION, "The version that this folder rolled back to since.")),
+  rolled_back_as: optional(regex(VERSION, "The version that this rollback published.")),
   universe_id: optional(integer("The universe that they were published to, or pulled from.", 1)),
   entries: optional(map(json("Its value."), "The entries by key.")),
   conditions: optional(LOCK_CONDITIONS),
@@ -73,39 +81,36 @@ export function lockPath(config: string): string {
 const MOST_TRIES = 100;
 
 /**
- * Record what was last published or pulled for an env. The records of other envs stay, even new ones of
- * other runs: if the file changed since it was read, it is read again. A lock file that is broken, or of a
- * newer format, is left as it is.
+ * Change the record of what was last published or pulled for an env. The records of other envs stay, even new
+ * ones of other runs: if the file changed since it was read, it is read again. A lock file that is broken, or
+ * of a newer format, is left as it is.
  *
+ * @param update Makes the new record; undefined leaves the file as it is.
  * @throws Failure when the lock file cannot be understood or written.
  */
-export async function writeLock(
+export async function updateLock(
   disk: Disk,
   config: string,
   env: string,
-  record: LockRecord,
+  update: (record: LockRecord | undefined) => LockRecord | undefined,
 ): Promise<void> {
   const path = lockPath(config);
   for (let tries = 1;; tries++) {
     const content = await disk.read(path);
+    const records = content === undefined ? new Map() : readLock(content, path);
+    const record = update(records.get(env));
+    if (record === undefined) return;
     try {
-      return await disk.replace(path, recorded(content, path, env, record), { content });
+      return await disk.replace(path, lockText(new Map(records).set(env, record)), { content });
     } catch (error) {
       if (!(error instanceof Changed) || tries === MOST_TRIES) throw error;
     }
   }
 }
 
-/** Write the text of a lock file, with an env's record in it. */
-function recorded(
-  content: string | undefined,
-  path: string,
-  env: string,
-  record: LockRecord,
-): string {
-  const records = content === undefined ? new Map<string, LockRecord>() : readLock(content, path);
-  const sections = new Map(records).set(env, record);
-  return [HEADER, ...[...sections].flatMap(([name, each]) => recordLines(name, each))].join("\n");
+/** Write the text of a lock file. */
+function lockText(records: LockRecords): string {
+  return [HEADER, ...[...records].flatMap(([name, each]) => recordLines(name, each))].join("\n");
 }
 
 const HEADER =
@@ -114,7 +119,7 @@ version = ${FORMAT}
 `;
 
 function recordLines(env: string, record: LockRecord): string[] {
-  const { version, syncedAt, repository, universeId, entries } = record;
+  const { version, syncedAt, repository, universeId, entries, rolledBack } = record;
   const name = `envs.${writeTomlKey(env)}`;
   return [
     `[${name}]`,
@@ -122,6 +127,10 @@ function recordLines(env: string, record: LockRecord): string[] {
     `synced_at = ${writeTomlText(syncedAt)}`,
     ...(repository === DEFAULT_REPOSITORY ? [] : [`repository = "${repository}"`]),
     ...(universeId === undefined ? [] : [`universe_id = ${universeId}`]),
+    ...(rolledBack === undefined ? [] : [
+      `rolled_back_to = "v${rolledBack.to}"`,
+      `rolled_back_as = "v${rolledBack.as}"`,
+    ]),
     "",
     `[${name}.entries]`,
     ...Array.from(entries, ([key, value]) => writeTomlPair(key, value)),
@@ -143,7 +152,8 @@ export function readLock(content: string, path: string): LockRecords {
   const { envs } = readDocument(document, LOCK_FILE, unusable);
   return new Map([...envs ?? []].map(([env, record]) => {
     const { revision_id, synced_at, repository, universe_id, entries, conditions } = record;
-    const version = Number(revision_id.slice(1));
+    const { rolled_back_to, rolled_back_as } = record;
+    const version = versionNumber(revision_id);
     const nodeOf = (...path: string[]) => nodeAt(document.root, ["envs", env, ...path]);
     if (!Number.isSafeInteger(version)) {
       throw unusable(["envs", env, "revision_id"], nodeOf("revision_id"));
@@ -152,13 +162,22 @@ export function readLock(content: string, path: string): LockRecords {
       version,
       syncedAt: synced_at,
       repository: repository ?? DEFAULT_REPOSITORY,
-      ...(universe_id === undefined ? {} : { universeId: universe_id as UniverseId }),
+      ...definedOnly({
+        universeId: universe_id as UniverseId | undefined,
+        rolledBack: rolled_back_to && rolled_back_as
+          ? { to: versionNumber(rolled_back_to), as: versionNumber(rolled_back_as) }
+          : undefined,
+      }),
       entries: new Map([...entries?.keys() ?? []].map((key) => {
         return [key, toJson(document, nodeOf("entries", key), `the entry "${key}"`)];
       })),
       ...(conditions === undefined ? {} : readLockConditions(conditions)),
     }];
   }));
+}
+
+function versionNumber(id: string): number {
+  return Number(id.slice(1));
 }
 
 /** The records of a lock file, by env. */

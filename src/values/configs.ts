@@ -128,3 +128,9 @@ export interface Experiment {
 export type RunningExperiments =
   | { readonly known: true; readonly experiments: readonly Experiment[] }
   | { readonly known: false; readonly reason: string };
+
+/** A rollback from this folder: version `as` has what was live as version `to`. */
+export interface RolledBack {
+  readonly to: number;
+  readonly as: number;
+}

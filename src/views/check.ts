@@ -5,7 +5,7 @@ import { type Text, text } from "../terminal/text.ts";
 import { conditionDriftFindings, restoreConditionsText } from "./parts/conditionDrift.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { previewMarkdown } from "./parts/previewMarkdown.ts";
-import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
+import { driftMark, matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -47,7 +47,7 @@ function differsText(
   if (refusal !== undefined) {
     return [text`The config file differs from what is live, and ${sync} would refuse it.`];
   }
-  if (!plan.diff.changes.some(({ key }) => drift?.keys.has(key))) {
+  if (!plan.diff.changes.some(({ key }) => driftMark(drift, key))) {
     return [text`The config file differs from what is live; ${sync} publishes it.`];
   }
   return [

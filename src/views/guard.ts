@@ -2,6 +2,7 @@ import type { Rollback } from "../commands/config/watch/takeBack.ts";
 import { type GuardResult, watchPublished } from "../commands/config/watch/watchPublished.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
+import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -16,6 +17,7 @@ export default defineView(watchPublished, {
     return [render.paint.yellow(words)];
   },
   text: rollbackText,
+  notes: (result, render) => unwrittenLockNotes(result, render),
 });
 
 function rollbackText(

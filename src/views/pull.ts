@@ -26,7 +26,7 @@ export default defineView(pull, {
       ...conditionDriftText(drift, render),
       ...changesText(diff, render, {
         heading: text`From ${file} to ${kept.length === 0 ? "what is live" : "the merged result"}:`,
-        marked: { keys: edits, words: "your edit since the last sync" },
+        markOf: (key) => edits.has(key) ? "your edit since the last sync" : undefined,
         conditions: preview.conditions,
       }),
       ...(kept.length === 0 ? [] : [text`Kept as the config file has it: ${join(kept, ", ")}`]),

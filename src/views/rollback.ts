@@ -15,6 +15,7 @@ import { createPaint } from "../terminal/paint.ts";
 import type { Revision } from "../values/configs.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
+import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import {
   publishedFields,
@@ -87,6 +88,8 @@ export default defineView(rollbackWithPicker, {
     ];
   },
   warnings: publishedWarnings,
+  notes: (result, render) =>
+    result.outcome === "published" ? unwrittenLockNotes(result, render) : [],
 });
 
 function rollbackWithPicker(

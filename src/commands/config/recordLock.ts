@@ -1,8 +1,10 @@
 import { FileLocked } from "../../disk/withFileLock.ts";
-import { type LockRecord, writeLock } from "../../files/lockFile.ts";
+import { type LockRecord, updateLock } from "../../files/lockFile.ts";
+import type { RolledBack } from "../../values/configs.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
+import type { Repository } from "../../values/repository.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** Why the lock file was not written; absent when it was. */
@@ -22,9 +24,34 @@ export async function recordLock(
   context: Context,
 ): Promise<LockFailure> {
   if (typeof lock === "object") return { lockLeftAlone: lock.leftAlone };
+  const syncedAt = context.now().toISOString();
+  return await update(env, context, () => ({ ...record, universeId, syncedAt }));
+}
+
+/**
+ * Remember in the lock file that this folder rolled back, so that nobody looks for a colleague who did. The
+ * version and the entries stay; nothing is written where nothing was ever published or pulled.
+ */
+export async function rememberRollback(
+  { env, universeId, lock, repository }: EnvTarget & { readonly repository: Repository },
+  rolledBack: RolledBack,
+  context: Pick<Context, "disk" | "flags">,
+): Promise<LockFailure> {
+  if (lock !== "own") return {};
+  return await update(env, context, (record) => {
+    const isSame = record?.repository === repository &&
+      (record.universeId ?? universeId) === universeId;
+    return isSame ? { ...record, rolledBack } : undefined;
+  });
+}
+
+async function update(
+  env: string,
+  { disk, flags }: Pick<Context, "disk" | "flags">,
+  change: Parameters<typeof updateLock>[3],
+): Promise<LockFailure> {
   try {
-    const syncedAt = context.now().toISOString();
-    await writeLock(context.disk, context.flags.config, env, { ...record, universeId, syncedAt });
+    await updateLock(disk, flags.config, env, change);
     return {};
   } catch (error) {
     return { lockFailure: error instanceof Failure ? advisePull(error) : explainUnwritten(error) };

@@ -3,7 +3,7 @@ import {
   findUndoneConditions,
 } from "../../config/conditions/conditionDrift.ts";
 import { isSameContent } from "../../config/configRef.ts";
-import { findUndone } from "../../config/drift.ts";
+import { findTakenBack, findUndone } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
@@ -37,6 +37,18 @@ export function refuseUndo(
     ...findUndoneConditions(drift.conditions, plan.conditions)
       .map((one) => conditionDriftWords(one, drift.seen)),
   ];
+  const { rolledBack } = drift;
+  const takenBack = findTakenBack(plan.diff, drift);
+  if (rolledBack !== undefined && (takenBack.length > 0 || rolledBack.as === drift.live)) {
+    const named = takenBack.length === 0 ? "" : `: ${takenBack.join(", ")}`;
+    const others = undone.length === 0 ? "" : `, and what others changed: ${undone.join(", ")}`;
+    throw new Failure(
+      `This would undo the rollback from here to v${rolledBack.to}${named}${others}. Nothing was published or staged.`,
+      say`${
+        command("pull --merge")
+      } takes what is live into the config file; without --no-undo it is published again.`,
+    );
+  }
   const what = undone.length > 0
     ? `This would undo what others changed: ${undone.join(", ")}.`
     : `Others published since this folder last saw v${drift.seen}: ${

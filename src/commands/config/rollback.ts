@@ -25,6 +25,7 @@ import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
 import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
+import { type LockFailure, rememberRollback } from "./recordLock.ts";
 import { observe } from "./state/observe.ts";
 import { decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
@@ -42,7 +43,7 @@ export interface RollbackPreview extends Addressed {
 /** How a rollback ended. */
 export type RollbackResult =
   | { readonly outcome: "already-live" | "dry-run"; readonly preview: RollbackPreview }
-  | {
+  | LockFailure & {
     readonly outcome: "published";
     readonly preview: RollbackPreview;
     readonly publish: Publication;
@@ -98,7 +99,9 @@ export async function rollback(
   const content = { entries: restored, conditions: restoredConditions };
   const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
   const publish = await commitPublish(await confirmWrite(proposal, publishing));
-  return { outcome: "published", preview, publish };
+  const rolledBack = { to: plan.revision.version, as: publish.version };
+  const lockFailure = await rememberRollback(agreed, rolledBack, context);
+  return { outcome: "published", preview, publish, ...lockFailure };
 }
 
 /** Refuse to publish a value that breaks a value rule, as a sync does. */

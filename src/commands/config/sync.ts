@@ -4,7 +4,7 @@ import {
   countConditionChanges,
   removedConditions,
 } from "../../config/conditions/diffConditions.ts";
-import { findUndone } from "../../config/drift.ts";
+import { findTakenBack, findUndone } from "../../config/drift.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import { contentOf, type SyncPlan } from "../../config/plan.ts";
 import { type Text, text } from "../../terminal/text.ts";
@@ -141,11 +141,16 @@ function questionText({ diff, conditions, holdsConditions }: SyncPlan): Text {
 /** How many conditions a question names. */
 const MOST_ASKED = 5;
 
-/** Count the changes of others that are undone, as the end of a question. */
+/** Count the changes of others that are undone, and name a rollback that is, as the end of a question. */
 function undoingText({ plan, drift }: SyncPreview): string {
   const length = findUndone(plan.diff, drift).length +
     findUndoneConditions(drift?.conditions, plan.conditions).length;
-  return length === 0 ? "" : `, undoing ${length} made elsewhere`;
+  const elsewhere = length === 0 ? [] : [`${length} made elsewhere`];
+  const here = findTakenBack(plan.diff, drift).length === 0
+    ? []
+    : [`the rollback from here to v${drift!.rolledBack!.to}`];
+  const undone = [...elsewhere, ...here];
+  return undone.length === 0 ? "" : `, undoing ${enumerate(undone)}`;
 }
 
 /**

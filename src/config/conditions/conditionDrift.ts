@@ -34,6 +34,8 @@ export type ConditionDrift =
   & {
     /** The publish that changed it; absent when the history does not show it. */
     readonly publish?: Revision;
+    /** The version that this folder rolled back to, which changed it. */
+    readonly rolledBackTo?: number;
   };
 
 /** The publishes since this folder last saw what is live. */
@@ -165,7 +167,11 @@ const LONGEST = 200;
  * @param seen The version that this folder last saw.
  */
 export function conditionDriftWords(drift: ConditionDrift, seen: number): string {
-  return `${whatChanged(drift)}, ${whoWords(drift.publish, seen)}`;
+  const { rolledBackTo, publish } = drift;
+  const who = rolledBackTo === undefined
+    ? whoWords(publish, seen)
+    : `rolled back here to v${rolledBackTo}`;
+  return `${whatChanged(drift)}, ${who}`;
 }
 
 function whatChanged(drift: ConditionDrift): string {

@@ -11,8 +11,8 @@ import { nameText } from "./valueText.ts";
 /** What to show with a diff. */
 export interface ShownWith {
   readonly heading?: Part;
-  /** Keys to mark, and the words of the mark. */
-  readonly marked?: { readonly keys: ReadonlySet<string>; readonly words: string } | undefined;
+  /** Returns the words that mark a key; undefined for one without a mark. */
+  readonly markOf?: (key: string) => string | undefined;
   readonly conditions?: ConditionsDiff | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ShownWith {
 export function changesText(
   diff: Diff,
   render: RenderOptions,
-  { heading, marked, conditions }: ShownWith = {},
+  { heading, markOf, conditions }: ShownWith = {},
 ): Text[] {
   const { keys, words, ...shown } = conditions ?? entriesAlone(diff);
   const lines = keys.flatMap((one) => [
@@ -31,7 +31,7 @@ export function changesText(
       ...changeText(one.change, nameText(one.key), render),
       ...typeChangeText(one.change, render),
     ]),
-    ...(marked?.keys.has(one.key) ? [render.paint.yellow(text`    ! ${marked.words}`)] : []),
+    ...markText(markOf?.(one.key), render),
     ...branchesText(one, words, render),
   ]);
   const definitions = definitionsText(shown, render);
@@ -44,6 +44,10 @@ export function changesText(
     countsText(diff, conditions),
     ...fullHint(lines, render),
   ];
+}
+
+function markText(words: string | undefined, { paint }: RenderOptions): Text[] {
+  return words === undefined ? [] : [paint.yellow(text`    ! ${words}`)];
 }
 
 /** Make a difference of conditions from entries alone. */

@@ -9,7 +9,7 @@ import {
 } from "./changesJson.ts";
 import { hasConditions } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
-import { type Drift, findUndone, MOST_TOLD } from "../../config/drift.ts";
+import { type Drift, findTakenBack, findUndone, MOST_TOLD } from "../../config/drift.ts";
 import type { SyncPlan } from "../../config/plan.ts";
 import type { Json } from "../../values/json.ts";
 import {
@@ -31,6 +31,9 @@ import { ADDRESSED, addressedFields } from "./target.ts";
 export const DRIFT = object({
   live: integer("The live version.", 0),
   seen: integer("The version in this folder's lock file.", 0),
+  rolled_back_to: optional(
+    integer("The version that this folder rolled back to.", 0),
+  ),
   publishes: array(
     object({
       version: integer("The version that it made live.", 0),
@@ -50,8 +53,9 @@ export const UNDO = {
       version: optional(integer("The last publish that changed it; absent when not known.", 0)),
       published_by: optional(string("The user id of who published that.")),
       time: optional(string("When, as Roblox sent it.")),
-    }, "An entry that others changed."),
-    "What a sync would undo of others' changes; absent when nothing.",
+      rolled_back_to: optional(integer("The version rolled back to.", 0)),
+    }, "An entry that others changed, or a rollback from this folder."),
+    "What a sync would undo; absent when nothing.",
   )),
   undo_unknown: optional(string("Why `undoes` is not known; else absent.")),
 };
@@ -100,12 +104,15 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
 /** Write the difference of one environment, in the fields of a document. */
 export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
   const { diff, live } = plan;
-  const undone = findUndone(diff, drift).map(({ key, publish }) => ({
-    key,
-    version: publish?.version,
-    published_by: publish?.publishedBy,
-    time: publish?.time || undefined,
-  }));
+  const undone = [
+    ...findUndone(diff, drift).map(({ key, publish }) => ({
+      key,
+      version: publish?.version,
+      published_by: publish?.publishedBy,
+      time: publish?.time || undefined,
+    })),
+    ...findTakenBack(diff, drift).map((key) => ({ key, rolled_back_to: drift?.rolledBack?.to })),
+  ];
   const isSame = !plan.differs;
   return {
     config_version: live.version,
@@ -126,10 +133,11 @@ function draftOf({ draft, live, discarded }: SyncPlan, stays: boolean) {
   };
 }
 
-function driftOf({ live, seen, publishes }: Drift) {
+function driftOf({ live, seen, publishes, rolledBack }: Drift) {
   return {
     live,
     seen,
+    rolled_back_to: rolledBack?.to,
     publishes: publishes.map(({ version, publishedBy, time, message }) => {
       return { version, published_by: publishedBy, time: time || undefined, message };
     }),

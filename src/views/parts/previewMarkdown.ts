@@ -10,7 +10,7 @@ import { renderOptionsOf } from "../renderOptions.ts";
 import { countsText, typeChangeWords } from "./changesText.ts";
 import { conditionDriftText } from "./conditionDrift.ts";
 import { confirmText } from "./confirmText.ts";
-import { ELSEWHERE, matchesText } from "./previewText.ts";
+import { driftMark, matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
 import { contrastValues, previewChange } from "./valueText.ts";
 
@@ -35,7 +35,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     ...conditions.keys.flatMap((each) => [
       ...(each.change === undefined
         ? []
-        : rows(each.change, code(each.key), drift?.keys.has(each.key) ? ` (${ELSEWHERE})` : "")),
+        : rows(each.change, code(each.key), inBrackets(driftMark(drift, each.key)))),
       ...each.branches.flatMap((branch) => branchRows(branch, code(each.key), conditions.words)),
     ]),
     text``,
@@ -44,6 +44,10 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     ...elsewhere,
     ...warnings,
   ];
+}
+
+function inBrackets(words: string | undefined): string {
+  return words === undefined ? "" : ` (${words})`;
 }
 
 /** Show why an environment could not be compared, instead of its table. */

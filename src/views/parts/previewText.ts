@@ -1,5 +1,6 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import type { Diff } from "../../config/diff.ts";
+import type { Drift } from "../../config/drift.ts";
 import { findUnusualKeys, UNUSUAL_CHARACTERS } from "../../config/limits.ts";
 import { withSigns } from "../../terminal/symbols.ts";
 import { prose, shorten, type Text, text } from "../../terminal/text.ts";
@@ -14,8 +15,13 @@ import { addressedText } from "./target.ts";
 import type { DriftReport } from "../../commands/config/readMemory.ts";
 import { publishText } from "./revisionText.ts";
 
-/** The mark of a key that others changed since this folder last saw it. */
-export const ELSEWHERE = "changed elsewhere; this would undo it";
+/** Return the mark of a key that others changed, or a rollback from here, since this folder last saw it. */
+export function driftMark(drift: Drift | undefined, key: string): string | undefined {
+  if (drift?.keys.has(key)) return "changed elsewhere; this would undo it";
+  const { rolledBack } = drift ?? {};
+  if (!rolledBack?.keys.has(key)) return undefined;
+  return `rolled back here to v${rolledBack.to}; this would undo that`;
+}
 
 /** Show the target of a sync, what others published there meanwhile, and the difference it would make. */
 export function previewText(preview: SyncPreview, render: RenderOptions): Text[] {
@@ -26,7 +32,7 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
     ...driftText(preview, render),
     ...changesText(diff, render, {
       heading: "From live to the config file:",
-      marked: drift && { keys: drift.keys, words: ELSEWHERE },
+      markOf: (key) => driftMark(drift, key),
       conditions,
     }),
   ];
@@ -81,10 +87,12 @@ function unknownDraftText({ draftFailure }: SyncPreview, render: RenderOptions):
 export function driftText({ drift }: DriftReport, render: RenderOptions): Text[] {
   const { paint } = render;
   if (drift === undefined) return [];
-  const { seen, live, publishes, more } = drift;
-  const why = seen > live ? ", which was not deployed" : "";
+  const { seen, live, publishes, more, rolledBack } = drift;
+  const since = rolledBack?.as === live
+    ? `rolled back here to v${rolledBack.to}`
+    : `this folder last saw v${seen}${seen > live ? ", which was not deployed" : ""}`;
   return [
-    paint.yellow(text`! live is v${live}, this folder last saw v${seen}${why}`),
+    paint.yellow(text`! live is v${live}, ${since}`),
     ...publishes.map((revision) => text`    ${publishText(revision, render)}`),
     ...(more === 0 ? [] : [text`    and ${more} more`]),
     ...conditionDriftText(drift, render),

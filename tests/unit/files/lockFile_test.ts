@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Disk } from "../../../src/disk/disk.ts";
-import { lockPath, type LockRecord, readLock, writeLock } from "../../../src/files/lockFile.ts";
+import { lockPath, type LockRecord, readLock, updateLock } from "../../../src/files/lockFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import {
   equalJson,
@@ -57,7 +57,7 @@ function recordOf(change: Partial<LockRecord> = {}): LockRecord {
 
 async function written(env: string, record: LockRecord, before?: string): Promise<string> {
   const disk = memory(before === undefined ? {} : { [LOCK]: before });
-  await writeLock(disk, "cliconfig.toml", env, record);
+  await updateLock(disk, "cliconfig.toml", env, () => record);
   assert.deepEqual([...disk.files.keys()], [LOCK]);
   return disk.files.get(LOCK)!;
 }
@@ -255,7 +255,7 @@ const STRANGE: readonly (readonly [what: string, content: string])[] = [
 for (const [what, content] of STRANGE) {
   Deno.test(`a lock that ${what} is left as it is, and shown with the place`, async () => {
     const disk = memory({ [LOCK]: content });
-    await assert.rejects(writeLock(disk, "cliconfig.toml", "prod", recordOf()), (error) => {
+    await assert.rejects(updateLock(disk, "cliconfig.toml", "prod", () => recordOf()), (error) => {
       assert.ok(error instanceof Failure);
       assert.equal(error.place?.file, LOCK);
       assert.notEqual(error.advice, "");
@@ -293,7 +293,7 @@ Deno.test("of many envs recorded at once none is lost, and none is mixed with an
     const envs = Array.from({ length: 6 }, (_, i) => `env-${i}`);
     for (let round = 1; round <= 3; round++) {
       await Promise.all(envs.map((env, i) => {
-        return writeLock(openFolder(folder), "cliconfig.toml", env, record(round * 100 + i));
+        return updateLock(openFolder(folder), "cliconfig.toml", env, () => record(round * 100 + i));
       }));
       const lock = readLock(await readFile(join(folder, LOCK), "utf8"), LOCK);
       assert.deepEqual([...lock.keys()].sort(), envs.toSorted());
@@ -313,7 +313,7 @@ Deno.test("whatever another env's record says is written again as what it says",
     await writeFile(path, before);
     const kept = readLock(before, LOCK);
     assert.equal(kept.get('a.b "]')?.syncedAt, strange);
-    await writeLock(openFolder(folder), "cliconfig.toml", "dev", record(2));
+    await updateLock(openFolder(folder), "cliconfig.toml", "dev", () => record(2));
     const lock = readLock(await readFile(path, "utf8"), LOCK);
     assert.deepEqual([...lock], [...kept, ["dev", record(2)]]);
   }));
@@ -350,7 +350,7 @@ for (const [what, content, said] of LEFT_ALONE) {
       const path = join(folder, LOCK);
       await writeFile(path, content);
       const before = await readFile(path);
-      const written = writeLock(openFolder(folder), "cliconfig.toml", "dev", record(2));
+      const written = updateLock(openFolder(folder), "cliconfig.toml", "dev", () => record(2));
       await assert.rejects(written, (error) => {
         assert.ok(error instanceof Failure);
         const at = error.place === undefined ? "" : `${error.place.file}:${error.place.line}`;
@@ -367,7 +367,7 @@ for (const [what, content, said] of LEFT_ALONE) {
 Deno.test("a lock file that is a folder is shown and left as it is", () =>
   inFolder(async (folder) => {
     await mkdir(join(folder, LOCK));
-    const written = writeLock(openFolder(folder), "cliconfig.toml", "dev", record(2));
+    const written = updateLock(openFolder(folder), "cliconfig.toml", "dev", () => record(2));
     await assert.rejects(written, /cannot be read: it is a folder/);
     assert.deepEqual(await readdir(folder), [LOCK]);
   }));

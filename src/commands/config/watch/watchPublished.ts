@@ -1,12 +1,13 @@
 import { revisionBefore } from "../../../config/takingBack.ts";
 import { boundText } from "../../../config/watch/bound.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
-import { known } from "../../../values/failure.ts";
+import { Failure, known } from "../../../values/failure.ts";
 import type { Context, Presenter } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import type { Agreement } from "../state/agreement.ts";
 import type { Publication } from "../state/commit.ts";
 import { readNewest } from "../state/observe.ts";
+import { type LockFailure, rememberRollback } from "../recordLock.ts";
 import type { AgreedWatch } from "./guard.ts";
 import { type Rollback, takeBack } from "./takeBack.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watchMinutes.ts";
@@ -27,7 +28,7 @@ export interface Guarded {
 }
 
 /** How a guarded publish ended. */
-export interface GuardResult extends WatchOutcome {
+export interface GuardResult extends WatchOutcome, LockFailure {
   /** How it was rolled back; absent when no rollback was due. */
   readonly rollback?: Rollback;
   /** The version that was live before. */
@@ -35,7 +36,7 @@ export interface GuardResult extends WatchOutcome {
 }
 
 /** What a watch and a rollback need of the outside. */
-type Clock = Pick<Context, "now" | "wait">;
+type Outside = Pick<Context, "now" | "wait" | "disk" | "flags">;
 
 /**
  * Watch what was published, and roll it back when a bound is breached, if that was agreed to.
@@ -48,7 +49,7 @@ export async function watchPublished(
     readonly watch: AgreedWatch;
     readonly version: number;
   },
-  clock: Clock,
+  context: Outside,
   presenter: Presenter<GuardStep>,
 ): Promise<GuardResult> {
   const show = (step: GuardStep) => presenter.show(step, false);
@@ -56,12 +57,12 @@ export async function watchPublished(
   const { settings, read, readServers, baseline, wayBack } = watch;
   const stays = `The watching ended; v${version} stays published.`;
   const { own, history, outcome } = await reportInterrupted(stays, async () => {
-    const ended = clock.now().getTime();
+    const ended = context.now().getTime();
     const history = known(await readNewest(target.configs)) ?? [];
     const own = history.find((one) => one.version === version);
     const since = Date.parse(own?.time ?? "") || ended;
     const watched = { version, since, settings, rollsBack: wayBack !== undefined };
-    const outcome = await watchMinutes(watched, read, clock, show, baseline, readServers);
+    const outcome = await watchMinutes(watched, read, context, show, baseline, readServers);
     return { own, history, outcome };
   });
   show({ ...outcome, is: "judged" });
@@ -73,5 +74,9 @@ export async function watchPublished(
   const message = `Roll back v${version}: ${bounds.join(", ")}`;
   const published = { version, content, before, wayBack, ...definedOnly({ id: own?.id }) };
   const waiting = () => show({ is: "waiting" });
-  return { ...result, rollback: await takeBack(published, target, message, clock, waiting) };
+  const rollback = await takeBack(published, target, message, context, waiting);
+  const { publish } = rollback;
+  if (publish instanceof Failure) return { ...result, rollback };
+  const rolledBack = { to: rollback.previous, as: publish.version };
+  return { ...result, rollback, ...await rememberRollback(target, rolledBack, context) };
 }
