@@ -43,6 +43,25 @@ Deno.test("a drift shows both versions and the keys that others changed", () => 
   });
 });
 
+Deno.test("what a rollback from here changed is not taken for the work of others", () => {
+  const rolledBack = { to: 13, as: 15 };
+  const seen = { version: 14, entries: entriesOf({ a: 1, b: 1 }), rolledBack };
+  const keysOf = (version: number, values: Record<string, unknown>, at = seen) => {
+    const changed = (key: string) => new Map([[key, { before: 1, after: 2 }]]);
+    const history = [
+      { ...revision(16), changes: changed("b") },
+      { ...revision(15), changes: changed("a") },
+    ];
+    const { keys, rolledBack } = findDrift(at, live(version, values), history)!;
+    return [[...keys], rolledBack && [...rolledBack.keys]];
+  };
+  assert.deepEqual(keysOf(15, { a: 2, b: 1 }), [[], ["a"]]);
+  assert.deepEqual(keysOf(16, { a: 2, b: 2 }), [["b"], ["a"]]);
+  // The record is from before what this folder last saw, or from a publish that is not live.
+  assert.deepEqual(keysOf(16, { a: 2 }, { ...seen, rolledBack: { to: 1, as: 2 } })[1], undefined);
+  assert.deepEqual(keysOf(16, { a: 2 }, { ...seen, rolledBack: { to: 1, as: 17 } })[1], undefined);
+});
+
 Deno.test("live that went back to an older version is a drift, too", () => {
   assert.equal(findDrift({ version: 5, entries: new Map() }, live(2, {}), [])?.live, 2);
 });

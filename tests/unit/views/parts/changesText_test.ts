@@ -28,10 +28,7 @@ Deno.test("a key that others changed is marked, and only that", () => {
   const diff = diffEntries(entriesOf({ a: 1, b: 1 }), entriesOf({ a: 2, b: 2 }));
   const shown = printed(
     changesText(diff, log, {
-      marked: {
-        keys: new Set(["b", "elsewhere"]),
-        words: "changed elsewhere; this would undo it",
-      },
+      markOf: (key) => key === "b" ? "changed elsewhere; this would undo it" : undefined,
     }),
   ).split("\n");
   assert.match(shown[0]!, /~ a/);
