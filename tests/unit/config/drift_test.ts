@@ -47,7 +47,7 @@ Deno.test("what a rollback from here changed is not taken for the work of others
   const rolledBack = { to: 13, as: 15 };
   const seen = { version: 14, entries: entriesOf({ a: 1, b: 1 }), rolledBack };
   const keysOf = (version: number, values: Record<string, unknown>, at = seen) => {
-    const changed = (key: string) => new Map([[key, { before: 1, after: 2 }]]);
+    const changed = (key: string) => new Map([[key, { before: "1", after: "2" }]]);
     const history = [
       { ...revision(16), changes: changed("b") },
       { ...revision(15), changes: changed("a") },
