@@ -82,8 +82,9 @@ const COMMANDS: readonly (readonly [line: string, asks: boolean, Reads])[] = [
   ["sync --env dev --yes", false, { before: ALL, after: [PLACES!, ...WRITTEN] }],
   ["sync --env dev", true, { before: ALL, after: [...AGAIN, ...WRITTEN] }],
   ["stage --env dev", false, { before: ALL, after: [PLACES!] }],
-  ["rollback v1 --env dev --yes", false, { before: ALL, after: [PLACES!] }],
-  ["rollback v1 --env dev", true, { before: ALL, after: AGAIN }],
+  // Without a record of the environment, nothing is written.
+  ["rollback v1 --env dev --yes", false, { before: ALL, after: [PLACES!, LOCK!] }],
+  ["rollback v1 --env dev", true, { before: ALL, after: [...AGAIN, LOCK!] }],
 ];
 
 for (const [line, asks, expected] of COMMANDS) {

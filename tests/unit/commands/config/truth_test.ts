@@ -209,7 +209,10 @@ for (const args of [SYNC, ROLLBACK]) {
       });
       assert.equal(trial.exit, 1);
       assert.match(trial.stderr, /A rollout is still running.*rollout of v4 since 2026-.* by user/);
-      assert.match(trial.stderr, /Wait until the rollout is over, which takes about 15 minutes/);
+      assert.match(
+        trial.stderr,
+        /Wait until the rollout is over, about 15 minutes, or cancel it on the dashboard/,
+      );
       assert.deepEqual(trial.after.files, trial.before.files);
     }
   });
