@@ -13,7 +13,7 @@ import { listKeys } from "../platform/keys.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
-import { Failure, known } from "../values/failure.ts";
+import { known } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Context } from "./context.ts";
 import { lookForCookie, usableCookie } from "./doctorCookie.ts";
@@ -145,7 +145,7 @@ async function echoAddress(
 }
 
 async function compareScopes(
-  { tools: only, probe }: DoctorOptions,
+  { tools: only }: DoctorOptions,
   { disk, project, flags: { places, universeId } }: Context,
   { local }: LocalSources,
   evidence: Promise<KeyEvidence>,
@@ -158,8 +158,6 @@ async function compareScopes(
   const present = tools.filter((_, index) => found[index]!.state === "there");
   const file = (await local).places;
   const envs = [...known(file)?.envs ?? []];
-  // When the read probe needs the file, it shows what is wrong with it.
-  const isShown = probe && universeId === undefined;
   return {
     evidence: await evidence,
     only,
@@ -169,7 +167,6 @@ async function compareScopes(
     guards: envs.flatMap(([env, { confirm }]) => confirm ? [env] : []),
     watches: envs.some(([, { watch }]) => watch !== undefined),
     needsPlaces: universeId === undefined,
-    ...(file instanceof Failure && !isShown ? { placesFailure: file } : {}),
   };
 }
 

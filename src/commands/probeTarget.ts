@@ -11,6 +11,10 @@ import { type Context, withFlags } from "./context.ts";
 export function findProbeTarget(context: Context): ProbeTarget {
   const { universeId, env, places } = context.flags;
   if (universeId !== undefined) return { state: "found", universeId, from: "--universe-id" };
+  const { content } = context.project.places;
+  if (env === undefined && content instanceof Failure) {
+    return { state: "unknown", failure: content };
+  }
   try {
     const file = env === undefined ? readPlacesIfPresent(context) : undefined;
     const names = env === undefined ? file && [...file.envs.keys()] : [env];

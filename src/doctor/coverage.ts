@@ -1,5 +1,4 @@
 import { enumerate, pluralize } from "../values/words.ts";
-import type { Failure } from "../values/failure.ts";
 import type { ToolId } from "../values/suiteTools.ts";
 import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
@@ -28,8 +27,6 @@ export interface CoverageInputs {
   readonly isProjectFile: boolean;
   /** False when `--universe-id` names the universe, so that the places file is not needed. */
   readonly needsPlaces: boolean;
-  /** Why the places file cannot be used, unless another section shows it. */
-  readonly placesFailure?: Failure;
   /** True when an environment of the places file has a `watch` table. */
   readonly watches: boolean;
   /** The environments of the places file that ask a person before every write. */
@@ -99,9 +96,8 @@ function judgedTools(
  * universe is named, too.
  */
 function checkPlaces(inputs: CoverageInputs): MaybeCheck {
-  const { places, needsPlaces, isProjectFile, present, placesFailure, guards } = inputs;
+  const { places, needsPlaces, isProjectFile, present, guards } = inputs;
   const line = defineCheck("coverage.places", "places file");
-  if (placesFailure !== undefined) return line.failed(placesFailure);
   if (guards.length > 0) {
     const asks = guards.length === 1 ? "asks" : "ask";
     return defineCheck("coverage.confirm", "confirm")

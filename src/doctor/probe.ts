@@ -5,7 +5,7 @@ import { definedOnly } from "../values/definedOnly.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
-import type { Result } from "./result.ts";
+import { type Result, unknownFrom } from "./result.ts";
 import { causesOf, explainRefusal, type KeyFacts } from "./refusedProbe.ts";
 import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 
@@ -19,6 +19,8 @@ export type ProbeTarget =
     /** The envs that may be named; empty when there is none. */
     readonly envs: readonly string[];
   }
+  /** None was named, and the file that may name one cannot be used. */
+  | { readonly state: "unknown"; readonly failure: Failure }
   /** The file or name for it cannot be read or resolved. */
   | { readonly state: "broken"; readonly failure: Failure }
   /** `--no-probe`. */
@@ -67,7 +69,7 @@ function howToTry({ target, evidence }: ProbeInputs): string {
   if (!evidence.hasKey) return ": none could be loaded.";
   if (target.state === "off") return " (--no-probe).";
   if (target.state === "found") return ": see Read probe.";
-  if (target.state === "broken") return ".";
+  if (target.state === "broken" || target.state === "unknown") return ".";
   const [env] = target.envs;
   return env === undefined
     ? ": run `cli doctor --universe-id <id>`."
@@ -82,6 +84,11 @@ function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
     case "none":
       return [
         READ.skipped(target.reason, "Name a universe with --env <name> or --universe-id <id>."),
+      ];
+    case "unknown":
+      return [
+        TARGET.unknown(unknownFrom(target.failure)),
+        READ.skipped("there is no universe to read"),
       ];
     case "broken":
       return [
