@@ -19,6 +19,8 @@ import {
 import { type Content, stagedKeys } from "./draft.ts";
 import { sortedKeys } from "./entries.ts";
 import type { StateBefore } from "./judge.ts";
+import type { Selection } from "./promoteEntries.ts";
+import { takeChosen } from "./takeChosen.ts";
 
 /** Everything that a publish would do: it is shown, agreed to, then carried out unchanged. */
 export interface Plan extends Required<ConfigRefDiff> {
@@ -100,6 +102,23 @@ export function discardedConditions(
       !isSame(overwrite.conditionalRules)
     ? ["conditions"]
     : [];
+}
+
+/**
+ * Plan how some keys become live, with their conditional values: everything else stays as it is live, conditions too.
+ *
+ * @param next What the keys are taken from.
+ * @throws Failure when a conditional value needs a condition that is not the same in live.
+ */
+export function planPartial(
+  next: ConfigRefContent,
+  live: LiveConfig,
+  draft: Draft,
+  selection: Selection,
+): SyncPlan {
+  const plan = planOf(live, draft, takeChosen(next, liveRef(live), selection));
+  const discarded = plan.differs ? stagedKeys(draft, live) : [];
+  return { ...plan, discarded, holdsConditions: false };
 }
 
 /** Plan the publish of what is staged. */

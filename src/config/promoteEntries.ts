@@ -1,3 +1,4 @@
+import { Failure } from "../values/failure.ts";
 import type { JsonObject } from "../values/json.ts";
 
 /** Which entries are promoted, by globs; all when there are none. */
@@ -12,6 +13,29 @@ export interface Selection {
 export function isChosen(key: string, { only, except }: Selection): boolean {
   const matches = (glob: string) => matchGlob(glob, key);
   return (only.length === 0 || only.some(matches)) && !except.some(matches);
+}
+
+/** Check whether the globs leave anything out. */
+export function isPartial({ only, except }: Selection): boolean {
+  return only.length > 0 || except.length > 0;
+}
+
+/**
+ * Refuse globs that match nothing: most often they are misspelled.
+ *
+ * @throws Failure when no key of either side matches.
+ */
+export function refuseNothingChosen(
+  selection: Selection,
+  from: JsonObject,
+  to: JsonObject,
+): void {
+  if (selection.only.length === 0) return;
+  if ([...from.keys(), ...to.keys()].some((key) => isChosen(key, selection))) return;
+  throw new Failure(
+    `No entry matches --only ${selection.only.join(", ")}.`,
+    "* matches any characters; put it in quotes, so that the shell does not expand it.",
+  );
 }
 
 /**

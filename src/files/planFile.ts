@@ -4,9 +4,11 @@ import { canonicalJson, isObject, type Json, type JsonObject, writeJson } from "
 import { parseJson } from "../values/parseJson.ts";
 import { REPOSITORIES } from "../values/repository.ts";
 import {
+  array,
   integer,
   literal,
   object,
+  optional,
   type OutputOf,
   parse,
   picklist,
@@ -33,6 +35,8 @@ const HEAD = object({
   universe_id: integer("Its universe.", 1),
   repository: picklist(REPOSITORIES, "The configs repository."),
   strategy: picklist(STRATEGIES, "How it reaches the servers."),
+  only: optional(array(string(), "The patterns of `--only`; absent for all keys.")),
+  except: optional(array(string(), "The patterns of `--except`; absent for all keys.")),
   config_version: integer("Roblox's configVersion when it was planned.", 0),
   live_sha256: regex(SHA256, "The fingerprint of what was live."),
   draft_sha256: regex(SHA256, "The fingerprint of what was staged."),

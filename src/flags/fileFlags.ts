@@ -1,9 +1,7 @@
 import { type Count, parseCount } from "../values/ids.ts";
 import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
-import { ALL_FLAG, KEY_ARG, yesFlag } from "./flags.ts";
+import { ALL_FLAG, globs, KEY_ARG, selectionFlags, yesFlag } from "./flags.ts";
 import { anyText, envName, notSecret, someText } from "./parseFlag.ts";
-
-const globs = (text: string, name: string): readonly string[] => [someText(text, name)];
 
 /** The flags and arguments of the commands that write files or search them, by command. */
 export const FILE_FLAGS = {
@@ -32,14 +30,7 @@ export const FILE_FLAGS = {
     fromLive: switchFlag("--from-live", "copy what is live in <from-env>, not its section", {
       capabilities: { hosts: ["base"], platform: "read" },
     }),
-    only: valueFlag("--only <glob>", "copy only entries that match; may be repeated", globs, {
-      default: [],
-      repeatable: true,
-    }),
-    except: valueFlag("--except <glob>", "leave out entries that match; may be repeated", globs, {
-      default: [],
-      repeatable: true,
-    }),
+    ...selectionFlags("copy"),
   },
   pull: {
     yes: yesFlag("don't ask"),

@@ -136,6 +136,28 @@ export const ALL_FLAG = switchFlag("--all", "every environment of the config fil
   conflicts: ["--env", "--universe-id"],
 });
 
+/** Make `--only` and `--except` of the commands that take some keys. */
+export const selectionFlags = (verb: string, conflicts: readonly string[] = []) => {
+  const details = { default: [] as readonly string[], repeatable: true, conflicts } as const;
+  return {
+    only: valueFlag(
+      "--only <glob>",
+      `${verb} only entries that match; may be repeated`,
+      globs,
+      details,
+    ),
+    except: valueFlag(
+      "--except <glob>",
+      "leave out entries that match; may be repeated",
+      globs,
+      details,
+    ),
+  };
+};
+
+/** Parse a pattern of a flag that may be repeated. */
+export const globs = (text: string, name: string): readonly string[] => [someText(text, name)];
+
 /** `--full` of the commands that show what is live. */
 export const FULL_FLAG = switchFlag("--full", "show values whole, with descriptions and times");
 

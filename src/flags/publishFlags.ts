@@ -2,7 +2,7 @@ import { METRIC_NAMES, parseBound } from "../config/watch/bound.ts";
 import { BASELINES, parseMinutes, USUAL_TIMES } from "../config/watch/settings.ts";
 import { STRATEGIES } from "../values/configs.ts";
 import { type OptionsIn, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
-import { ALL_FLAG, countFlag, NAMES_FLAG, WHOLE_FLAG, yesFlag } from "./flags.ts";
+import { ALL_FLAG, countFlag, NAMES_FLAG, selectionFlags, WHOLE_FLAG, yesFlag } from "./flags.ts";
 import { anyText, notSecret, oneOf, publishable, someText } from "./parseFlag.ts";
 
 /**
@@ -134,6 +134,7 @@ export const PUBLISH_FLAGS = {
       // The strategy is part of the plan.
       { completion: "paths", conflicts: ["--strategy"] },
     ),
+    ...selectionFlags("publish", ["--from-plan", "--all"]),
     noUndo: switchFlag(
       "--no-undo",
       "refuse to undo what others changed since this folder last looked",

@@ -21,7 +21,7 @@ import {
   publishedWarnings,
   undoText,
 } from "./parts/publishedText.ts";
-import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
+import { keptConditionsText, notChosenText, syncWarnings } from "./parts/publishWarnings.ts";
 import { defineView } from "./view.ts";
 
 /** `cli config sync`: what it is about to publish, and what it published. */
@@ -37,7 +37,10 @@ export default defineView(syncWithSummary, {
       ...guardText(preview.guard, render),
     ];
   },
-  previewWarnings: ({ plan }, render) => syncWarnings(plan, render),
+  previewWarnings: ({ plan, notChosen }, render) => [
+    ...notChosenText(notChosen, render),
+    ...syncWarnings(plan, render),
+  ],
   previewNotes,
   text(result, render) {
     const { target, plan } = result.preview;
@@ -53,7 +56,11 @@ export default defineView(syncWithSummary, {
         ];
       case "in-sync":
         return [
-          render.paint.green(matchesText(plan.diff, "; nothing to publish.")),
+          render.paint.green(
+            result.preview.notChosen === undefined
+              ? matchesText(plan.diff, "; nothing to publish.")
+              : text`The chosen entries match what is live; nothing to publish.`,
+          ),
           ...restoreConditionsText(result.preview.drift, render),
         ];
       case "dry-run":

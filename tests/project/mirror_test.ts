@@ -16,7 +16,6 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/commands/doctorCookie.ts": "tests/process/studioCookie_test.ts",
   "src/commands/doctorLocal.ts": "tests/transcripts/doctor/places-file.md",
   "src/commands/probeTarget.ts": "tests/transcripts/doctor/probe-targets.md",
-  "src/config/promoteEntries.ts": "tests/transcripts/config/promote/promote.md",
   "src/config/rules/ruleWords.ts": "tests/unit/config/rules/compileRules_test.ts",
   "src/config/usage/luauNames.ts": "tests/unit/config/usage/findReads_test.ts",
   "src/config/usage/names.ts": "tests/unit/config/usage/findReads_test.ts",

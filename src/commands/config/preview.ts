@@ -1,6 +1,8 @@
 import type { LastSeen } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
-import { beforeOf, planSync, type SyncPlan } from "../../config/plan.ts";
+import { diffEntries } from "../../config/diff.ts";
+import { beforeOf, planPartial, planSync, type SyncPlan } from "../../config/plan.ts";
+import { isChosen, refuseNothingChosen, type Selection } from "../../config/promoteEntries.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Text } from "../../terminal/text.ts";
 import type { RunningExperiments, Strategy } from "../../values/configs.ts";
@@ -34,6 +36,8 @@ export interface SyncPreview extends Addressed, DriftReport {
   readonly refusal?: Failure;
   /** The running experiments, which lock keys; absent when nothing will be published. */
   readonly running?: RunningExperiments;
+  /** The keys whose differences `--only` and `--except` leave out; absent without them. */
+  readonly notChosen?: readonly string[];
   /** Why it is not known what a sync would undo, as a sentence. */
   readonly unseen?: string;
   /** Why the draft could not be read; the plan then assumes none. */
@@ -46,6 +50,8 @@ export interface PreviewPurpose {
   readonly draft?: "needed" | "mentioned";
   /** True when a person will be asked, so that the game's name is read, too. */
   readonly asks?: boolean;
+  /** The keys that are published; all when absent. */
+  readonly selection?: Selection | undefined;
 }
 
 /** A preview, and what it was gathered from. */
@@ -73,9 +79,12 @@ export async function gatherPreview(
 ): Promise<SyncInputs> {
   const local = readLocalSection(target.env, context);
   const { repository, section, desired, held } = local;
+  const { selection } = purpose;
+  const isTaken = (key: string) => selection === undefined || isChosen(key, selection);
+  const taken = new Map([...desired].filter(([key]) => isTaken(key)));
   const early = local.limitViolation() ??
     findSharedUniverse(target, context) ??
-    await findBreach(desired, context, section);
+    await findBreach(taken, context, section);
   const writes = purpose.draft === "needed";
   if (early !== undefined && writes) throw early;
   const configs = await openConfigsClient(target.universeId, repository, context);
@@ -95,13 +104,28 @@ export async function gatherPreview(
   refuseInexact(section, live.entries);
   const draftFailure = read instanceof Failure ? read : undefined;
   if (draftFailure !== undefined && writes) throw draftFailure;
-  const plan = planSync(desired, live, known(read) ?? { entries: new Map() }, resolved?.set);
+  const draft = known(read) ?? { entries: new Map() };
+  const published = splitBranches(live.entries).entries;
+  if (selection !== undefined) refuseNothingChosen(selection, desired, published);
+  const plan = selection === undefined
+    ? planSync(desired, live, draft, resolved?.set)
+    : planPartial({ entries: desired, ...resolved?.set }, live, draft, selection);
+  const notChosen = selection && diffEntries(published, desired).changes
+    .map(({ key }) => key).filter((key) => !isTaken(key));
   // If nothing was ever published, there is nothing to undo.
   const unseen = lastSeen === undefined && live.version > 0
     ? lockFailure?.what ??
       `The lock file has no record of "${target.env}" in universe ${target.universeId}.`
     : undefined;
-  const facts = definedOnly({ drift, unseen, lockFailure, draftFailure, refusal, running });
+  const facts = definedOnly({
+    drift,
+    unseen,
+    lockFailure,
+    draftFailure,
+    refusal,
+    running,
+    notChosen,
+  });
   const preview = { target, repository, plan, ...facts };
   return { context, preview, local, configs, ...definedOnly({ game, lastSeen }) };
 }

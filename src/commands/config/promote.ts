@@ -5,7 +5,7 @@ import { conditionsById, hasConditions } from "../../config/compareConditions.ts
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { type HeldConditions, holdConditions } from "../../config/conditions/heldConditions.ts";
 import { promoteConditions } from "../../config/conditions/promoteConditions.ts";
-import { isChosen, promoteEntries } from "../../config/promoteEntries.ts";
+import { isChosen, promoteEntries, refuseNothingChosen } from "../../config/promoteEntries.ts";
 import { text } from "../../terminal/text.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
@@ -145,18 +145,4 @@ async function readLiveSource(config: ConfigFile, context: Context): Promise<Pro
   const { held, unsayable } = holdConditions(set, entries);
   if (unsayable.length > 0) throw unsayableFailure(unsayable);
   return { entries, annotations: new Map(), held };
-}
-
-/** Refuse globs that match nothing: most often they are misspelled. */
-function refuseNothingChosen(
-  options: FileOptions["promote"],
-  from: JsonObject,
-  to: JsonObject,
-): void {
-  if (options.only.length === 0) return;
-  if ([...from.keys(), ...to.keys()].some((key) => isChosen(key, options))) return;
-  throw new Failure(
-    `No entry matches --only ${options.only.join(", ")}.`,
-    "* matches any characters; put it in quotes, so that the shell does not expand it.",
-  );
 }

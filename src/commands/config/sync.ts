@@ -6,7 +6,10 @@ import {
 } from "../../config/conditions/diffConditions.ts";
 import { findTakenBack, findUndone } from "../../config/drift.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
+import { splitBranches } from "../../config/entries.ts";
 import { contentOf, type SyncPlan } from "../../config/plan.ts";
+import type { Selection } from "../../config/promoteEntries.ts";
+import { takeChosen } from "../../config/takeChosen.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { AdvisedCommand } from "../../values/command.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
@@ -28,7 +31,14 @@ import {
 import { type EnvPreview, previewAll } from "./previewAll.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { OtherUniverse } from "./readMemory.ts";
-import { loadPlan, refuseStale, savePlan, type Summarize } from "./syncPlan.ts";
+import {
+  loadPlan,
+  refuseStale,
+  savePlan,
+  selectionOf,
+  selectionWords,
+  type Summarize,
+} from "./syncPlan.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
@@ -69,7 +79,8 @@ export async function sync(
   const planned = options.fromPlan === undefined
     ? undefined
     : await loadPlan(options, options.fromPlan, context);
-  const purpose = { draft: "needed", asks: consent?.asks ?? false } as const;
+  const selection = selectionOf(planned ?? options);
+  const purpose = { draft: "needed", asks: consent?.asks ?? false, selection } as const;
   const inputs = await gatherPreview(target, purpose, context);
   const { local, configs, game } = inputs;
   const { plan } = inputs.preview;
@@ -86,7 +97,7 @@ export async function sync(
   refuseLockedKey(plan, preview.running);
   refuseUndo(preview, options.noUndo);
   if (!plan.differs) {
-    const lockFailure = options.dryRun ? {} : await catchUp(inputs);
+    const lockFailure = options.dryRun || selection !== undefined ? {} : await catchUp(inputs);
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
@@ -97,7 +108,9 @@ export async function sync(
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
   const agreement = await confirmWrite(proposal, publishing, guard);
   const publish = await commitPublish(agreement);
-  const lockFailure = await record(inputs, publish.version);
+  const lockFailure = selection === undefined
+    ? await record(inputs, publish.version)
+    : await recordChosen(inputs, selection, publish);
   return { outcome: "published", preview, publish, agreement, ...lockFailure };
 }
 
@@ -177,10 +190,41 @@ function record(
   return recordLock(target, record, context);
 }
 
+/**
+ * Record the chosen keys alone. Where others published in between, the version stays, so that `--no-undo` still sees
+ * them; without a record there is none of the other keys, and so none of these.
+ */
+async function recordChosen(
+  { preview: { target, plan }, local: { repository }, lastSeen, context }: SyncInputs,
+  selection: Selection,
+  { version, before }: Publication,
+): Promise<LockFailure> {
+  if (lastSeen === undefined) return {};
+  const content = contentOf(plan);
+  const seen = { entries: lastSeen.entries, ...(lastSeen.conditions ?? conditionSetOf(content)) };
+  const { entries, branches } = takeChosen(
+    { ...splitBranches(content.entries), conditions: content.conditions },
+    { ...seen, conditions: content.conditions ?? null },
+    selection,
+  );
+  const isNext = lastSeen.version === plan.live.version && before === undefined;
+  const record = {
+    version: isNext ? version : lastSeen.version,
+    repository,
+    entries,
+    ...definedOnly({
+      conditions: lastSeen.conditions && { ...lastSeen.conditions, branches },
+      holdsConditions: lastSeen.holdsConditions,
+    }),
+  };
+  return await recordLock(target, record, context);
+}
+
 /** Return the command to run again in a terminal. */
 function commandOf(options: PublishOptions["sync"]): AdvisedCommand {
   const { fromPlan, noUndo } = options;
   const undo = noUndo ? "--no-undo" : "";
+  const keys = selectionWords(options);
   const plan = fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`;
-  return publishingCommand("sync", options, [plan, undo, guardWords(options)]);
+  return publishingCommand("sync", options, [plan, keys, undo, guardWords(options)]);
 }

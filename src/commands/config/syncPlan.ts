@@ -1,3 +1,4 @@
+import { isPartial, type Selection } from "../../config/promoteEntries.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import type { SyncPlan } from "../../config/plan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
@@ -35,11 +36,12 @@ export async function savePlan(
   await refuseOwnFile("--plan", file, context);
   const content = await context.disk.read(file);
   refuseNonPlan(file, content);
-  const inputs = await gatherPreview(target, { draft: "needed" }, context);
+  const selection = selectionOf(options);
+  const inputs = await gatherPreview(target, { draft: "needed", selection }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options, context);
   refuseLockedKey(inputs.preview.plan, inputs.preview.running);
   refuseUndo(inputs.preview, options.noUndo);
-  const basis = await basisOf(inputs, options.strategy, summarize);
+  const basis = await basisOf(inputs, options.strategy, selection, summarize);
   const summary = summarize(inputs.preview.plan);
   const written = safeJson(await writePlan(basis, summary));
   await context.disk.replace(file, written, { content });
@@ -54,6 +56,21 @@ export async function savePlan(
 function refuseNonPlan(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "" || isPlan(content)) return;
   throw new Failure(`${file} exists and is not a plan.`, "Name another file with --plan <file>.");
+}
+
+/** Return which keys the flags or a plan choose; undefined for all. */
+export function selectionOf(
+  { only = [], except = [] }: { readonly [Name in keyof Selection]?: Selection[Name] | undefined },
+): Selection | undefined {
+  return isPartial({ only, except }) ? { only, except } : undefined;
+}
+
+/** Write the flags that choose keys, to advise them again. */
+export function selectionWords({ only, except }: Selection): string {
+  return [
+    ...only.map((glob) => `--only ${shellWord(glob)}`),
+    ...except.map((glob) => `--except ${shellWord(glob)}`),
+  ].join(" ");
 }
 
 /** A plan to carry out, and its file. */
@@ -79,7 +96,7 @@ export async function loadPlan(
 
 /** Return the command that makes a new plan. */
 function planCommand(options: PublishOptions["sync"], file: string): AdvisedCommand {
-  return publishingCommand("sync", options, [`--plan ${shellWord(file)}`]);
+  return publishingCommand("sync", options, [`--plan ${shellWord(file)}`, selectionWords(options)]);
 }
 
 /**
@@ -94,7 +111,7 @@ export async function refuseStale(
   inputs: SyncInputs,
 ): Promise<void> {
   const { file, strategy } = planned;
-  const now = await basisOf(inputs, strategy, summarize);
+  const now = await basisOf(inputs, strategy, selectionOf(planned), summarize);
   const isNewer = planned.config_version !== now.config_version;
   const moved = MOVES.filter(([name]) => planned[name] !== now[name])
     .filter(([name]) => !(isNewer && name === "live_sha256"))
@@ -107,7 +124,9 @@ export async function refuseStale(
     : `is out of date: ${moved.join("; ")}`;
   throw new Failure(
     `The plan ${file} ${what}. Nothing was staged or published.`,
-    say`Make a new plan with ${planCommand({ ...options, strategy }, file)}, and review it.`,
+    say`Make a new plan with ${
+      planCommand({ ...options, ...selectionOf(planned), strategy }, file)
+    }, and review it.`,
   );
 }
 
@@ -124,6 +143,7 @@ const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
 async function basisOf(
   { preview, local }: SyncInputs,
   strategy: Strategy,
+  selection: Selection | undefined,
   summarize: Summarize,
 ): Promise<PlanBasis> {
   const { target, repository, plan } = preview;
@@ -133,6 +153,7 @@ async function basisOf(
     universe_id: target.universeId,
     repository,
     strategy,
+    ...selection,
     config_version: live.version,
     live_sha256: await fingerprint(planContent(live.entries, live.conditions)),
     draft_sha256: await fingerprint(

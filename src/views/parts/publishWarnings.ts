@@ -133,6 +133,11 @@ export function removedConditionsText(
   ];
 }
 
+/** Name the differences that the flags leave out. */
+export function notChosenText(keys: readonly string[] = [], render: RenderOptions): Text[] {
+  return namesText("Not published, because --only or --except leaves them out", keys, render);
+}
+
 /** Warn of what a sync does to the draft, and of what it removes. */
 export function syncWarnings(plan: SyncPlan, render: RenderOptions, what = "This"): Text[] {
   if (!plan.differs) return untouchedDraftText(plan, render);

@@ -31,6 +31,8 @@ const DRAFT = { draftHash: "secret-hash", entries: { a: { value: 9 } } };
 const FLAGS: SyncOptions & { readonly env: string } = {
   ...DEV,
   all: false,
+  only: [],
+  except: [],
   full: false,
   dryRun: false,
   noUndo: false,

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { takeChosen } from "../../../src/config/takeChosen.ts";
+import { isChosen } from "../../../src/config/promoteEntries.ts";
+import { type Json, jsonNumber } from "../../../src/values/json.ts";
+
+const entries = (of: Readonly<Record<string, number>>) =>
+  new Map(Object.entries(of).map(([key, value]) => [key, jsonNumber(value)] as const));
+const rule = (word: string): Json => new Map([["tokens", [word]]]);
+const conditions = (rules: Readonly<Record<string, string>>, order = Object.keys(rules)): Json =>
+  new Map<string, Json>([
+    ["rules", new Map(Object.entries(rules).map(([id, word]) => [id, rule(word)] as const))],
+    ["rulesOrder", order],
+  ]);
+const branch = (key: string, condition: string) => `${key}.RBX.conditional.${condition}`;
+const only = (...globs: string[]) => ({ only: globs, except: [] });
+
+const LIVE = {
+  entries: entries({ a: 1, b: 2, c: 3 }),
+  branches: entries({ [branch("a", "x")]: 10, [branch("b", "x")]: 20, [branch("a", "y")]: 11 }),
+  conditions: conditions({ x: "US", y: "new" }),
+};
+
+Deno.test("the chosen keys come from the other side, added and removed ones too, all else stays", () => {
+  const next = { entries: entries({ a: 5, b: 6, d: 7 }) };
+  assert.deepEqual(takeChosen(next, LIVE, only("a", "d")), {
+    ...LIVE,
+    entries: entries({ a: 5, b: 2, c: 3, d: 7 }),
+  });
+  assert.deepEqual(takeChosen(next, LIVE, only("c")).entries, entries({ a: 1, b: 2 }));
+});
+
+Deno.test("conditional values of the chosen keys go along, and those of others stay", () => {
+  const next = {
+    ...LIVE,
+    branches: entries({ [branch("a", "x")]: 99, [branch("b", "x")]: 98 }),
+  };
+  assert.deepEqual(
+    takeChosen(next, LIVE, only("a")).branches,
+    entries({ [branch("b", "x")]: 20, [branch("a", "x")]: 99 }),
+  );
+});
+
+Deno.test("a condition that says something else in live is refused, with the keys that share it", () => {
+  const next = { ...LIVE, conditions: conditions({ x: "CA", y: "new" }) };
+  assert.throws(
+    () => takeChosen(next, LIVE, only("a")),
+    /"x", which says something else in live; b would get it/,
+  );
+  // c has no conditional value.
+  assert.deepEqual(takeChosen(next, LIVE, only("c")).conditions, LIVE.conditions);
+  const more = {
+    ...next,
+    conditions: conditions({ x: "US", z: "old" }),
+    branches: entries({ [branch("c", "z")]: 1 }),
+  };
+  assert.throws(
+    () => takeChosen(more, LIVE, only("c")),
+    /c needs the condition "z", which is not live\./,
+  );
+});
+
+Deno.test("another order of the conditions of a chosen key is refused", () => {
+  const next = { ...LIVE, conditions: conditions({ x: "US", y: "new" }, ["y", "x"]) };
+  assert.throws(
+    () => takeChosen(next, LIVE, only("a")),
+    /For a, live tries .* order: x and y; .* that of b/,
+  );
+  // b has one conditional value, so the order decides nothing.
+  assert.ok(takeChosen(next, LIVE, only("b")));
+});
+
+Deno.test("only chosen keys ever differ from live", () => {
+  const config = fc.dictionary(fc.constantFrom("a", "b", "c", "ab"), fc.integer()).map(entries);
+  const globs = fc.array(fc.constantFrom("a", "b", "a*", "*", "?"), { maxLength: 2 });
+  fc.assert(
+    fc.property(config, config, globs, globs, (next, live, only, except) => {
+      const taken = takeChosen({ entries: next }, { ...LIVE, entries: live }, { only, except });
+      for (const key of new Set([...next.keys(), ...live.keys()])) {
+        const from = isChosen(key, { only, except }) ? next : live;
+        assert.deepEqual(taken.entries.get(key), from.get(key));
+      }
+      assert.equal(taken.branches, LIVE.branches);
+    }),
+    { numRuns: 1000 },
+  );
+});
