@@ -59,7 +59,7 @@ function playDay(kind: Kind, players: number): ReturnType<typeof judgeWatch> {
   const watch = { since: 120 * MINUTE, minutes: WATCH, compared: 60 };
   const series = playGame(kind, players, random());
   for (let now = watch.since + MINUTE;; now += MINUTE) {
-    const verdict = judgeWatch(BOUNDS.map((bound) => judgeOne(bound, now)), true);
+    const verdict = judgeWatch(BOUNDS.map((bound) => judgeOne(bound, now)));
     if (verdict !== "watching" && (verdict === "breached" || now >= endOfWatch(watch))) {
       return verdict;
     }
