@@ -152,7 +152,9 @@ function hear(stream: ReadableStream<Uint8Array>) {
 /** Say what of an interruption is not as it should be. */
 export function judgeInterrupt(wait: Wait, ended: Interrupted, ending = ENDINGS[0]): string[] {
   const said = ended.stderr.replace(ending.words, ENDINGS[0].words);
-  const isJson = wait.args.includes("--json");
+  // The documents of the specification are whole, or nothing is printed.
+  const isWhole = ["get", "list", "versions"].includes(wait.args[1]!);
+  const isJson = wait.args.includes("--json") && !isWhole;
   return [
     ...(ended.exit === ending.exit ? [] : [`the exit code is ${ended.exit}`]),
     ...(ended.stderr.includes(ending.words) && wait.says.test(said)
@@ -160,6 +162,7 @@ export function judgeInterrupt(wait: Wait, ended: Interrupted, ending = ENDINGS[
       : [`it says: ${ended.stderr}`]),
     ...(ended.stderr.includes("error:") ? ["an error is told"] : []),
     ...(ended.untouched ? [] : ["a file has changed"]),
+    ...(isWhole && ended.stdout !== "" ? [`it prints ${ended.stdout}`] : []),
     ...(isJson && !isInterruption(ended.stdout) ? [`the document is ${ended.stdout}`] : []),
   ];
 }
