@@ -3,7 +3,6 @@ import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../platform/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import { pluralize } from "../values/words.ts";
 import type { Secret } from "../values/secret.ts";
 import { ok, type Result, type Unknown, unknownBecause } from "./result.ts";
 
@@ -113,7 +112,9 @@ function notIdentified(
     );
   }
   return unknownBecause(
-    `not among the ${pluralize(count, "key")} of the signed-in account`,
+    count === 1
+      ? "not the only key of the signed-in account"
+      : `not among the ${count} keys of the signed-in account`,
     "It may belong to a group or another account, or be deleted. Use the cookie of the account that " +
       "owns it, or --introspect, which needs the key alone.",
   );

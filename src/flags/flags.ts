@@ -12,6 +12,7 @@ import {
   parseRepository,
   replaced,
   someText,
+  tomlPath,
 } from "./parseFlag.ts";
 
 /** The flags that every command takes. */
@@ -29,7 +30,7 @@ export const SHARED_FLAGS = {
     notSecret(someText),
     { completion: "declared keys" },
   ),
-  places: valueFlag("--places <path>", "places file", someText, {
+  places: valueFlag("--places <path>", "places file", tomlPath, {
     completion: "paths",
     variable: "CLI_PLACES",
     default: PLACES_FILE,
@@ -59,7 +60,7 @@ export const SHARED_FLAGS = {
 
 /** The flags of all commands of `cli config`. */
 export const CONFIG_FLAGS = {
-  config: valueFlag("--config <path>", "config file", someText, {
+  config: valueFlag("--config <path>", "config file", tomlPath, {
     completion: "paths",
     variable: "CLI_CONFIG",
     default: CONFIG_FILE,

@@ -61,6 +61,15 @@ export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
   };
 }
 
+/** Accept the path of a TOML file; a key in its place would become the name of a file. */
+export const tomlPath: Parse<string> = (text, name) => {
+  if (text.endsWith(".toml") || !looksSecret(text)) return someText(text, name);
+  throw new Failure(
+    `${name} has what looks like a key, which is not shown.`,
+    "It names a file: put the key in CLI_API_KEY.",
+  );
+};
+
 /**
  * Accept text that will be public: a key is refused, but an address may be as long as one.
  *

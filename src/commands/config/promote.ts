@@ -21,6 +21,7 @@ import {
   writeSection,
 } from "./editSection.ts";
 import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
+import { refuseSharedSection } from "./sharedUniverses.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHeld } from "./heldSection.ts";
@@ -61,6 +62,7 @@ export async function promote(
   const config = readLocalFile(context);
   requireKnownEnv(toEnv, config, context);
   for (const env of [fromEnv, toEnv]) refuseMistypedSection(config, env, context);
+  refuseSharedSection(toEnv, config, context);
   const local = fromLive ? undefined : readLocalSource(fromEnv, config);
   const { config: path } = context.flags;
   if (!yes) refuseUnasked(context, `to write ${path}`, "Give --yes to write it without asking.");

@@ -26,6 +26,7 @@ import { refuseMistypedSection } from "./mistypedSection.ts";
 import { type MergeHeld, pullConditions } from "./pullConditions.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
+import { refuseSharedSection } from "./sharedUniverses.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
@@ -81,8 +82,9 @@ export async function pull(
   const { text: content } = context.project.config;
   const file = orThrow(context.project.config.content);
   if (file !== undefined) refuseMistypedSection(file, target.env, context);
+  refuseSharedSection(target.env, file, context);
   const repository = resolveRepository(file, context);
-  refuseForeignEntries(file, repository);
+  refuseForeignEntries(file, repository, target.env);
   if (content !== undefined && !options.yes) {
     const advice = "Give --yes to overwrite the environment's section.";
     refuseUnasked(context, "to overwrite it", advice, `${config} exists, and `);
@@ -166,11 +168,15 @@ function outcomeOf(content: string | undefined, edited: string): PullResult["out
   return edited === content ? "unchanged" : "updated";
 }
 
-/** Refuse to change the repository of other entries: the file's `repository` line is for all. */
-function refuseForeignEntries(file: ConfigFile | undefined, repository: Repository): void {
+/** Refuse to change the repository of other environments' entries: the file's `repository` line is for all. */
+function refuseForeignEntries(
+  file: ConfigFile | undefined,
+  repository: Repository,
+  env: string,
+): void {
   if (file === undefined || file.repository !== undefined) return;
   if (repository === DEFAULT_REPOSITORY) return;
-  const having = [...file.envs].filter(([, { entries }]) => entries.size > 0);
+  const having = [...file.envs].filter(([name, { entries }]) => name !== env && entries.size > 0);
   if (having.length === 0) return;
   const names = having.map(([name]) => `"${name}"`).join(", ");
   throw new Failure(

@@ -29,6 +29,7 @@ import {
   type SectionResult,
   writeSection,
 } from "./editSection.ts";
+import { refuseSharedSection } from "./sharedUniverses.ts";
 import { refuseOtherType, requireCondition, withValueUnder } from "./heldEdits.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
@@ -47,6 +48,7 @@ export async function set(
 ): Promise<SectionResult> {
   const config = readLocalFile(context);
   const env = requireKnownEnv(requireEnv(context), config, context);
+  refuseSharedSection(env, config, context);
   const { key, description } = options;
   const section = config.envs.get(env);
   const entries = new Map(entriesOf(section));

@@ -1,5 +1,6 @@
+import type { ConfigFile } from "../../files/configFile.ts";
 import type { PlacesFile } from "../../files/places.ts";
-import { Failure, orThrow } from "../../values/failure.ts";
+import { Failure, known, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context } from "../context.ts";
 import type { EnvTarget } from "./target.ts";
@@ -58,6 +59,22 @@ export function findSharedUniverse(
   const sections = [...local.envs.keys()];
   return sharedUniverses(sections, places, target)
     .find(({ envs }) => envs.includes(target.env))?.failure;
+}
+
+/**
+ * Refuse to write a section of the config file whose universe another section has, too.
+ *
+ * @throws Failure with the words of `validate`.
+ */
+export function refuseSharedSection(
+  env: string,
+  file: ConfigFile | undefined,
+  { project }: Pick<Context, "project">,
+): void {
+  const places = known(project.places.content);
+  const shared = places && sharedUniverses([...new Set([...file?.envs.keys() ?? [], env])], places)
+    .find(({ envs }) => envs.includes(env));
+  if (shared !== undefined) throw shared.failure;
 }
 
 /**
