@@ -52,14 +52,19 @@ const TARGETS: readonly (readonly [string, Run, RegExp])[] = [
     /probe.target fail: cliplace.toml:1:2: .*has no universe_id/,
   ],
   [
-    "a places file that does not parse as a failure",
-    { files: { "cliplace.toml": "[production" } },
+    "a places file that does not parse as a failure where an env of it is named",
+    { options: { env: "production" }, files: { "cliplace.toml": "[production" } },
     /probe.target fail: cliplace.toml:\d+:\d+: not TOML/,
   ],
   [
-    "a places file that cannot be read as a failure",
+    "a places file that does not parse as none where nothing is named",
+    { files: { "cliplace.toml": "[production" } },
+    /probe.target skipped: cliplace.toml:\d+:\d+: not TOML/,
+  ],
+  [
+    "a places file that cannot be read as none where nothing is named",
     { files: { "cliplace.toml": new Failure("It cannot be read.", "Mend it.") } },
-    /probe.target fail: It cannot be read → Mend it\.$/,
+    /probe.target skipped: It cannot be read → Mend it\.$/,
   ],
   [
     "nothing under --no-probe, whatever the places file is",
@@ -95,7 +100,7 @@ Deno.test("--key next to a variable that contains another key warns, and looks a
     env: { ...ENV, CLI_API_KEY: "other-canary" },
   });
   assert.match(line("credentials.named"), /warn: CLI_API_KEY is used/);
-  assert.match(line("validity.identified"), /skipped: not among/);
+  assert.match(line("validity.identified"), /skipped: not the only key of the signed-in account/);
   assert.equal(tally.problems, 0);
 });
 
