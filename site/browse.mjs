@@ -116,7 +116,7 @@ async function openPages() {
 /** What of a page a reader cannot see without moving it sideways; runs in the browser. */
 function findCut() {
   const { scrollWidth, clientWidth } = document.documentElement;
-  const parts = [...document.querySelectorAll("main :is(pre, table, td, img)")];
+  const parts = [...document.querySelectorAll(".vp-doc :is(pre, table, td, img)")];
   return [
     ...(scrollWidth > clientWidth
       ? [`is ${scrollWidth - clientWidth} pixels wider than the window`]
@@ -170,7 +170,7 @@ async function switchTheme() {
   });
   await page.goto(`${origin}${base}`, { waitUntil: "networkidle" });
   const shown = () =>
-    page.locator("main img").evaluateAll((all) =>
+    page.locator(".vp-doc img").evaluateAll((all) =>
       all.filter((one) => one.offsetParent !== null).map(({ src }) =>
         /-(light|dark)\b/.exec(src)?.[1]
       )
