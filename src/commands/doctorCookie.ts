@@ -12,7 +12,7 @@ import type { DoctorOptions } from "../flags/doctorFlags.ts";
  */
 export async function lookForCookie(
   options: DoctorOptions,
-  context: Context,
+  context: Pick<Context, "env" | "machine" | "streams">,
 ): Promise<Result<Cookie>> {
   const { env, machine, streams } = context;
   const cookie = await resultOf(() =>

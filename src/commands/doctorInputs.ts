@@ -72,7 +72,7 @@ function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
 
 /** Ask Roblox which account the cookie signs in; undefined without a usable cookie. */
 async function askSession(
-  { http, addresses }: Context,
+  { http, addresses }: Pick<Context, "addresses" | "http">,
   { cookie }: LocalSources,
 ): Promise<Result<Session> | undefined> {
   const secret = usableCookie(await cookie);
@@ -86,7 +86,7 @@ function accountOf(session: Result<Session> | undefined): ValidityInputs["accoun
 
 async function gatherEvidence(
   { introspect }: DoctorOptions,
-  context: Context,
+  context: Pick<Context, "addresses" | "http">,
   found: LocalSources,
 ): Promise<KeyEvidence> {
   const { key, credentials: { files } } = await found.local;
@@ -110,7 +110,7 @@ async function gatherEvidence(
 }
 
 async function identify(
-  { http, addresses }: Context,
+  { http, addresses }: Pick<Context, "addresses" | "http">,
   { local, cookie }: LocalSources,
 ): Promise<Result<IdentifiedKey>> {
   const { key, credentials } = await local;
@@ -135,7 +135,7 @@ async function identify(
 
 async function echoAddress(
   { checkIp }: DoctorOptions,
-  { http, addresses: { echo } }: Context,
+  { http, addresses: { echo } }: Pick<Context, "addresses" | "http">,
   asked: Promise<KeyEvidence>,
 ): Promise<AllowlistInputs> {
   const evidence = await asked;
@@ -146,7 +146,7 @@ async function echoAddress(
 
 async function compareScopes(
   { tools: only }: DoctorOptions,
-  { disk, project, flags: { places, universeId } }: Context,
+  { disk, project, flags: { places, universeId } }: Pick<Context, "disk" | "flags" | "project">,
   { local }: LocalSources,
   evidence: Promise<KeyEvidence>,
 ): Promise<CoverageInputs> {

@@ -15,7 +15,7 @@ import type { Context } from "./context.ts";
 export async function refuseOwnFile(
   flag: "--plan" | "--schema" | "--output" | "--places",
   file: string,
-  { disk, project, flags: { config, places, schema } }: Context,
+  { disk, project, flags: { config, places, schema } }: Pick<Context, "disk" | "flags" | "project">,
 ): Promise<void> {
   const rules = flag === "--schema" ? [] : [rulesPath(config), schema];
   const taken = [

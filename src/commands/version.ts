@@ -19,7 +19,7 @@ const SOURCE: Stamp = { target: "source", commit: "source", substitute: false };
  * `cli version`: shows which build this is. The engine is asked at run time; scripts/build.ts wrote the
  * target and the commit.
  */
-export function version(_: unknown, context: Context) {
+export function version(_: unknown, context: Pick<Context, "engine">) {
   const { name, version, enforces } = context.engine();
   const { target, commit, ...build } = typeof CLI_BUILD === "undefined" ? SOURCE : CLI_BUILD;
   return Promise.resolve({

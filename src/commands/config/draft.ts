@@ -31,7 +31,7 @@ export interface DraftResult {
 function consentToDiscard(
   yes: boolean,
   target: WriteTarget,
-  context: Context,
+  context: Pick<Context, "flags" | "streams">,
 ): Consent {
   if (target.guards.length === 0 && !yes) {
     refuseUnasked(context, "to confirm", "Give --yes to discard the draft without questions.");

@@ -79,7 +79,7 @@ export interface DesiredSection {
 export async function writeSection(
   config: ConfigFile,
   { env, entries, annotations = new Map(), held, warnings = [] }: DesiredSection,
-  context: Context,
+  context: Pick<Context, "disk" | "flags" | "project" | "prompts">,
   presenter: Presenter<SectionPreview>,
   question?: Text,
 ): Promise<SectionResult> {
@@ -193,7 +193,7 @@ export function missingEntry(
   key: string,
   env: string,
   keys: readonly string[],
-  { flags: { config } }: Context,
+  { flags: { config } }: Pick<Context, "flags">,
 ): Failure {
   const near = suggestKey(key, keys);
   return new Failure(
@@ -213,7 +213,7 @@ export function missingEntry(
 export function requireKnownEnv(
   env: string,
   config: ConfigFile,
-  context: Context,
+  context: Pick<Context, "flags" | "project">,
 ): string {
   if (config.envs.has(env)) return env;
   const { places } = context.flags;

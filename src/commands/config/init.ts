@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
  *
  * @throws Failure when the file exists already, or cannot be written.
  */
-export async function init(_: unknown, context: Context) {
+export async function init(_: unknown, context: Pick<Context, "disk" | "flags">) {
   const { flags } = context;
   const template = configTemplate(flags.repository);
   await context.disk.create(flags.config, template, "--config <path>");

@@ -87,7 +87,7 @@ async function writeGenerated(
   about: Omit<LuauResult, "outcome" | "present">,
   present: string | undefined,
   check: boolean,
-  context: Context,
+  context: Pick<Context, "disk">,
 ): Promise<LuauResult> {
   const { file, wanted } = about;
   const result = { ...about, ...(present === undefined ? {} : { present }) };
@@ -110,7 +110,7 @@ function luauCommand(
   output: string,
   declarations: boolean,
   env: string,
-  { flags }: Context,
+  { flags }: Pick<Context, "flags">,
 ): string {
   const about = { env, universeId: undefined };
   const more = declarations ? " --declarations" : "";

@@ -31,7 +31,7 @@ export async function mergeLive(
   theirs: JsonObject,
   { lastSeen, lockFailure }: LockMemory,
   options: FileOptions["pull"],
-  context: Context,
+  context: Pick<Context, "flags" | "prompts" | "streams">,
 ): Promise<JsonObject> {
   if (mine === undefined) return theirs;
   if (lockFailure !== undefined && !(lockFailure instanceof OtherUniverse)) throw lockFailure;
@@ -77,7 +77,7 @@ export async function mergeLiveConditions(
   entries: JsonObject,
   { lastSeen }: LockMemory,
   options: FileOptions["pull"],
-  context: Context,
+  context: Pick<Context, "flags" | "prompts" | "streams">,
 ): Promise<MergedConditions> {
   // Without a record, all that is not the same on both sides was changed on both.
   const base = lastSeen?.conditions === undefined
@@ -93,7 +93,7 @@ async function askWinners(
   conflicts: readonly MergeConflict[],
   words: ConflictWords,
   options: FileOptions["pull"],
-  context: Context,
+  context: Pick<Context, "flags" | "prompts" | "streams">,
 ): Promise<ReadonlyMap<string, Winner>> {
   const winners = new Map<string, Winner>();
   const flag = options.mine ? "mine" : options.theirs ? "theirs" : undefined;
@@ -114,7 +114,7 @@ async function askWinners(
 async function ask(
   { key, mine, theirs }: MergeConflict,
   { question, absent }: ConflictWords,
-  { prompts, flags: { config } }: Context,
+  { prompts, flags: { config } }: Pick<Context, "flags" | "prompts">,
 ): Promise<Winner> {
   const choice = (value: Winner, kept: Json | undefined) => ({
     label: text`${value}: ${kept === undefined ? absent : shorten(writeJson(kept), LONGEST_SHOWN)}`,

@@ -158,7 +158,7 @@ export function refuseEmpty(
   plan: SyncPlan,
   local: LocalSection,
   { allowEmpty }: Pick<PublishOptions["sync"], "allowEmpty">,
-  context: Context,
+  context: Pick<Context, "flags">,
 ): void {
   const emptied = allowEmpty ? undefined : findEmptied(plan, local, context);
   if (emptied === undefined) return;
@@ -169,7 +169,7 @@ export function refuseEmpty(
 export function findEmptied(
   { diff }: SyncPlan,
   { env, desired }: LocalSection,
-  { flags: { config } }: Context,
+  { flags: { config } }: Pick<Context, "flags">,
 ): Failure | undefined {
   if (diff.removed === 0 || desired.size > 0) return undefined;
   return new Failure(

@@ -93,7 +93,7 @@ function firstHeldWarning(
   env: string,
   { rules }: HeldConditions,
   config: ConfigFile,
-  context: Context,
+  context: Pick<Context, "flags" | "project">,
 ): string {
   const repository = resolveRepository(config, context);
   const seen = readAllSeen(repository, context).get(env)?.conditions;
@@ -107,7 +107,7 @@ function firstHeldWarning(
 }
 
 /** Refuse flags that name a third environment: here, the environments are arguments. */
-function refuseOtherTarget({ flags: { env, universeId } }: Context): void {
+function refuseOtherTarget({ flags: { env, universeId } }: Pick<Context, "flags">): void {
   if (env === undefined && universeId === undefined) return;
   throw new Failure(
     `\`cli config promote\` takes the two environments as arguments, not ${

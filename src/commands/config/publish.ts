@@ -140,7 +140,7 @@ export async function publish(
 }
 
 function foreignText(
-  { flags: { config } }: Context,
+  { flags: { config } }: Pick<Context, "flags">,
   { env }: EnvTarget,
 ): Sentence {
   const what = `what was published is not what ${config} has for "${env}"`;

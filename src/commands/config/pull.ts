@@ -194,7 +194,7 @@ function refuseEmptying(
   { env, universeId }: EnvTarget,
   live: JsonObject,
   { allowEmpty }: FileOptions["pull"],
-  { flags: { config } }: Context,
+  { flags: { config } }: Pick<Context, "flags">,
 ): void {
   const local = file?.envs.get(env)?.entries.size ?? 0;
   if (allowEmpty || live.size > 0 || local === 0) return;

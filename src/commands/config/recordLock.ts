@@ -21,7 +21,7 @@ export interface LockFailure {
 export async function recordLock(
   { env, universeId, lock }: EnvTarget,
   record: Omit<LockRecord, "universeId" | "syncedAt">,
-  context: Context,
+  context: Pick<Context, "disk" | "flags" | "now">,
 ): Promise<LockFailure> {
   if (typeof lock === "object") return { lockLeftAlone: lock.leftAlone };
   const syncedAt = context.now().toISOString();

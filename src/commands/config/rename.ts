@@ -99,7 +99,7 @@ interface Renaming {
 async function requireEnvWith(
   key: string,
   config: ConfigFile,
-  context: Context,
+  context: Pick<Context, "flags" | "project">,
 ): Promise<string> {
   const env = await requireKnownEnv(await requireEnv(context), config, context);
   const keys = [...entriesOf(config.envs.get(env)).keys()];
@@ -198,7 +198,7 @@ async function writeRenamed(
   { rules, to }: RenamePreview,
   { config, edited }: Renaming,
   before: ValueRules | undefined,
-  { disk }: Context,
+  { disk }: Pick<Context, "disk">,
 ): Promise<void> {
   const { file, document: { text: content } } = config;
   if (rules !== undefined) {

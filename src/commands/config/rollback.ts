@@ -105,7 +105,10 @@ export async function rollback(
 }
 
 /** Refuse to publish a value that breaks a value rule, as a sync does. */
-async function refuseRuleBreach({ restored }: RestorePlan, context: Context): Promise<void> {
+async function refuseRuleBreach(
+  { restored }: RestorePlan,
+  context: Pick<Context, "flags" | "project">,
+): Promise<void> {
   const rules = await readValueRules(context).catch(asFailure);
   if (rules instanceof Failure) throw rules.also("Or publish the revision with --ignore-rules.");
   const breach = firstBreach(findRuleBreaches(splitBranches(restored).entries, rules));
@@ -124,7 +127,10 @@ function rollbackCommand({ revisionId, ignoreRules }: PublishOptions["rollback"]
 }
 
 /** Refuse to go on without a revision when no picker can be shown. */
-function refuseUnnamed(options: PublishOptions["rollback"], context: Context): void {
+function refuseUnnamed(
+  options: PublishOptions["rollback"],
+  context: Pick<Context, "streams">,
+): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   throw new Failure(
     `No revision was given, and ${whyUnasked(context.streams)}, so nobody can pick one.`,
@@ -179,7 +185,7 @@ function offerMatches(
   text: string,
   history: readonly Revision[],
   unknown: Failure,
-  { streams }: Context,
+  { streams }: Pick<Context, "streams">,
 ): readonly Revision[] {
   const matches = findRevisions(text, history);
   if (matches.length === 0) throw unknown;
@@ -203,7 +209,7 @@ const LONGEST_SUGGESTED = 60;
 async function pick(
   revisions: readonly Revision[],
   live: LiveConfig,
-  context: Context,
+  context: Pick<Context, "prompts">,
   choices: RevisionChoices,
 ): Promise<string> {
   if (revisions.length === 0) {

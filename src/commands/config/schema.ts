@@ -70,7 +70,10 @@ function refuseNonRules(file: string, content: string | undefined): void {
   );
 }
 
-async function agreeToReplace(file: string, context: Context): Promise<void> {
+async function agreeToReplace(
+  file: string,
+  context: Pick<Context, "prompts" | "streams">,
+): Promise<void> {
   const advice = "Give --yes to replace it, or remove it first.";
   refuseUnasked(context, "to replace it", advice, `${file} exists already, and `);
   await requireYes(context.prompts, text`Replace the rules in ${file}?`, `${file} is unchanged.`);

@@ -84,7 +84,7 @@ type Planned = PlanBasis & { readonly file: string };
 export async function loadPlan(
   options: PublishOptions["sync"],
   file: string,
-  context: Context,
+  context: Pick<Context, "disk">,
 ): Promise<Planned> {
   const content = await context.disk.read(file);
   if (content !== undefined) return { ...(await readPlan(content, file)).basis, file };

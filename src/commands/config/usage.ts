@@ -81,7 +81,7 @@ const AT_ONCE = 500;
 async function readSources(
   folder: string,
   source: readonly string[] = [],
-  { disk, list, wait }: Context,
+  { disk, list, wait }: Pick<Context, "disk" | "list" | "wait">,
 ): Promise<{ readonly texts: readonly SourceText[]; readonly unread: readonly string[] }> {
   const reader = {
     list: (path: string) => list(folder + path),

@@ -95,7 +95,7 @@ async function orReport<Value>(
   }
 }
 
-function noSection({ flags: { config, env, fromVariables } }: Context): Failure {
+function noSection({ flags: { config, env, fromVariables } }: Pick<Context, "flags">): Failure {
   const named = fromVariables?.includes("env") ? "CLI_ENV" : "--env";
   return new Failure(
     `${config} has no section for the environment "${env}".`,
@@ -162,7 +162,7 @@ function conditionFindings(section: LocalEnv): readonly Finding[] {
 function findPlaces(
   envs: readonly string[],
   sections: readonly string[],
-  { project, flags: { places, env } }: Context,
+  { project, flags: { places, env } }: Pick<Context, "flags" | "project">,
 ): Pick<ValidateResult, "findings" | "guarded"> {
   const { text, content } = project.places;
   if (content === undefined) {

@@ -123,7 +123,7 @@ export function findBreachesUnder(
  */
 export async function findBreach(
   entries: JsonObject,
-  context: Context,
+  context: Pick<Context, "flags" | "project">,
   section?: LocalEnv,
 ): Promise<Failure | undefined> {
   return firstBreach(findRuleBreaches(entries, await readValueRules(context), section));

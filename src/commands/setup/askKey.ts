@@ -28,7 +28,7 @@ export async function askKey(
   universeId: UniverseId,
   before: Secret | undefined,
   keep: (typed: Secret) => void,
-  context: Context,
+  context: Pick<Context, "addresses" | "http" | "now" | "prompts" | "streams">,
   show: ShowStep,
 ): Promise<TypedKey | undefined> {
   if (before === undefined) show({ step: "make-key" }, true);

@@ -79,7 +79,7 @@ async function isKeptAndRejected(
   universeId: UniverseId,
   key: Secret | undefined,
   game: Game | undefined,
-  context: Context,
+  context: Pick<Context, "keys" | "streams">,
 ): Promise<boolean> {
   if (key === undefined || game === undefined || game.known || game.refused !== 401) return false;
   const kept = await findKeptKey(universeId, context);

@@ -16,7 +16,10 @@ export interface ForgetResult {
  *
  * @throws Failure when no universe is named, or the file cannot be removed.
  */
-export async function forgetKey(_: unknown, context: Context): Promise<ForgetResult> {
+export async function forgetKey(
+  _: unknown,
+  context: Pick<Context, "flags" | "keys" | "project">,
+): Promise<ForgetResult> {
   const target = resolveTarget(context);
   const path = context.keys.pathOf(target.universeId);
   const outcome = await context.keys.forget(target.universeId) ? "forgotten" : "nothing-kept";

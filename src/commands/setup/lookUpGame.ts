@@ -27,7 +27,7 @@ export class NoUniverse extends Failure {
 export async function lookUpGame(
   universeId: UniverseId,
   key: Secret,
-  { http, addresses }: Context,
+  { http, addresses }: Pick<Context, "addresses" | "http">,
 ): Promise<Game> {
   // An unusable answer says no more about the game than none.
   const reply = await readUniverse(http, addresses.base, universeId, key).catch(asFailure);

@@ -101,7 +101,7 @@ export async function setup(
 
 /** Find the universe that the flags name, by its id or by an existing environment. */
 function namedUniverse(
-  { flags: { env, universeId, places } }: Context,
+  { flags: { env, universeId, places } }: Pick<Context, "flags">,
   known: Envs,
 ): UniverseId | undefined {
   return universeId ?? (env === undefined ? undefined : universeOf(env, known.get(env), places));
@@ -111,7 +111,7 @@ function namedUniverse(
 function refuseMissing(
   { yes }: FileOptions["setup"],
   known: Envs,
-  { streams, flags: { env, universeId } }: Context,
+  { streams, flags: { env, universeId } }: Pick<Context, "flags" | "streams">,
 ): void {
   if (streams.interactive) return;
   const isNamed = universeId !== undefined || env !== undefined && known.has(env);
@@ -142,7 +142,7 @@ async function askEnv(
   write: (name: string) => string,
   places: string,
   known: Envs,
-  { prompts }: Context,
+  { prompts }: Pick<Context, "prompts">,
   show: ShowStep,
 ): Promise<string> {
   const question = text`Name of the environment:`;
@@ -161,7 +161,7 @@ async function askEnv(
 async function confirmSetup(
   { yes }: FileOptions["setup"],
   game: Game,
-  { prompts }: Context,
+  { prompts }: Pick<Context, "prompts">,
 ): Promise<void> {
   if (yes) return;
   const question = game.known ? text`Is this your game?` : text`Write it without looking it up?`;
@@ -169,7 +169,7 @@ async function confirmSetup(
 }
 
 /** Offer that a person has to agree to every write to a public game. */
-async function offersConfirm(env: string, { prompts }: Context): Promise<boolean> {
+async function offersConfirm(env: string, { prompts }: Pick<Context, "prompts">): Promise<boolean> {
   const question =
     text`Everybody may play this game. Should every write to ${env} ask a person (confirm = true)?`;
   return await reportInterrupted(UNCHANGED, () => prompts.confirm(question, "spelled out"));
@@ -177,7 +177,7 @@ async function offersConfirm(env: string, { prompts }: Context): Promise<boolean
 
 async function offersPull(
   { yes }: FileOptions["setup"],
-  { prompts }: Context,
+  { prompts }: Pick<Context, "prompts">,
   written: string,
 ): Promise<boolean> {
   if (yes) return true;

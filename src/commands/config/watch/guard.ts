@@ -95,7 +95,7 @@ export async function prepareGuard(
 async function findWayBack(
   { version, entries }: LiveConfig,
   configs: Configs,
-  context: Context,
+  context: Pick<Context, "flags" | "project">,
 ): Promise<WayBack> {
   if (version === 0) {
     throw new Failure(
