@@ -27,6 +27,17 @@ export interface Guarded {
   readonly watched?: GuardResult;
 }
 
+/**
+ * Decide from when on a publish of this run is watched: from Roblox's time of it, unless that is unknown or has not come
+ * yet, as from a clock that is ahead.
+ *
+ * @param ended When the publish was answered, in milliseconds.
+ */
+export function watchedSince(time: string | undefined, ended: number): number {
+  const published = Date.parse(time ?? "");
+  return published <= ended ? published : ended;
+}
+
 /** How a guarded publish ended. */
 export interface GuardResult extends WatchOutcome, LockFailure {
   /** How it was rolled back; absent when no rollback was due. */
@@ -60,7 +71,7 @@ export async function watchPublished(
     const ended = context.now().getTime();
     const history = known(await readNewest(target.configs)) ?? [];
     const own = history.find((one) => one.version === version);
-    const since = Date.parse(own?.time ?? "") || ended;
+    const since = watchedSince(own?.time, ended);
     const watched = { version, since, settings, rollsBack: wayBack !== undefined };
     const outcome = await watchMinutes(watched, read, context, show, baseline, readServers);
     return { own, history, outcome };
