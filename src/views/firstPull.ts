@@ -23,6 +23,11 @@ export default defineView(firstPull, {
       : text`add a first key with ${render.command("set race.laps 3")}`;
     return [
       ...pull.view.text(pulled, render),
+      ...(pulled.preview.branches === 0 ? [] : [
+        text`${
+          render.command("pull --conditions")
+        } also brings into the file who gets another value.`,
+      ]),
       text`Next: ${check} checks the setup.`,
       text`Then ${change}, and run ${sync}: it shows what it would publish, and asks first.`,
     ];
