@@ -103,7 +103,7 @@ export async function sync(
   if (consent === undefined) return { outcome: "dry-run", preview };
   const where = writeTargetText(target, game);
   const watched = guard === undefined ? "" : guardQuestion(guard);
-  const question = text`${questionText(plan)} to ${where}${undoingText(preview)}${watched}?`;
+  const question = text`${questionText(plan, where)}${undoingText(preview)}${watched}?`;
   const proposal = proposalOf(inputs, target, consent, question);
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
   const agreement = await confirmWrite(proposal, publishing, guard);
@@ -138,17 +138,21 @@ export async function syncAll(
 }
 
 /** Name the changes that a question is about, counted as in the summary above it: with conditions. */
-function questionText({ diff, conditions, holdsConditions }: SyncPlan): Text {
+function questionText({ diff, conditions, holdsConditions }: SyncPlan, where: Text): Text {
   const count = diff.changes.length + countConditionChanges(conditions);
+  if (count === diff.removed) {
+    const keys = count === 1 ? "this key" : `these ${count} keys`;
+    return text`Remove ${keys} from what players get in ${where}`;
+  }
   const changes = count === 1 ? "this change" : `these ${count} changes`;
   const removed = holdsConditions ? removedConditions(conditions) : [];
-  if (removed.length === 0) return text`Publish ${changes}`;
+  if (removed.length === 0) return text`Publish ${changes} to ${where}`;
   const named = removed.slice(0, MOST_ASKED).map(({ id }) => id);
   const more = removed.length - named.length;
   const names = enumerate([...named, ...(more === 0 ? [] : [`${more} more`])]);
   return text`Remove the ${
     removed.length === 1 ? "condition" : "conditions"
-  } ${names}, and publish ${changes}`;
+  } ${names}, and publish ${changes} to ${where}`;
 }
 
 /** How many conditions a question names. */

@@ -4,7 +4,7 @@ import type { Text } from "../../../../src/terminal/text.ts";
 import { tryAlone } from "../../../support/reliability/matrix/trial.ts";
 
 /** What a sync asks, where the lock file remembers a version and its price. */
-async function questionOf(version: number, price: number): Promise<string> {
+async function questionOf(version: number, price: number, ...flags: string[]): Promise<string> {
   const asked: string[] = [];
   const person = (): Prompts => ({
     confirm: (question: Text) => {
@@ -31,7 +31,7 @@ universe_id = 1234567890
 welcome = "Hi"
 `,
   };
-  await tryAlone({ args: ["config", "sync", "--env", "dev"], files, person });
+  await tryAlone({ args: ["config", "sync", "--env", "dev", ...flags], files, person });
   assert.equal(asked.length, 1);
   return asked[0]!;
 }
@@ -42,4 +42,15 @@ Deno.test("the question of a sync says how many changes of others it would undo"
     /^Publish these 3 changes to dev .*, undoing 1 made elsewhere\?$/,
   );
   assert.match(await questionOf(4, 4), /^Publish these 3 changes to dev \([^)]*\)\?$/);
+});
+
+Deno.test("the question of a sync that only removes names what it does", async () => {
+  assert.match(
+    await questionOf(4, 4, "--except", "shop.price"),
+    /^Remove these 2 keys from what players get in dev \([^)]*\)\?$/,
+  );
+  assert.match(
+    await questionOf(4, 4, "--only", "welcome"),
+    /^Remove this key from what players get in dev /,
+  );
 });
