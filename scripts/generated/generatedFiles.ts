@@ -3,6 +3,7 @@ import { filesBelow, readFiles } from "../support/project.ts";
 import { fillSection } from "./fillSection.ts";
 import { mentionsProject, nameProject } from "./mentions.ts";
 import { nameReleased, RELEASED_FILE } from "./released.ts";
+import { readRenamings, rename, renamedFiles } from "./rename.ts";
 import { SECTIONS } from "./sections.ts";
 
 /** Everything in the project that is generated from its sources: the texts of files by their paths. */
@@ -14,7 +15,9 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   for (const [path, text] of pages) pages.set(path, nameProject(text));
   const [source = "", changelog = ""] = (await readFiles([RELEASED_FILE, "CHANGELOG.md"])).values();
   pages.set(RELEASED_FILE, nameReleased(source, changelog));
-  return new Map([...schemaFiles(), ...pages]);
+  const renamings = await readRenamings();
+  const files = [...await renamedFiles(renamings), ...schemaFiles(), ...pages];
+  return new Map(files.map(([path, text]) => [path, rename(text, renamings)]));
 }
 
 /** The pages that say where the project is, or have a part that is generated. */
