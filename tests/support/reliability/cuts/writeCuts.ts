@@ -108,7 +108,7 @@ export function judgeCut({ call, args }: Write, cut: Cut, run: CutRun): string[]
 
 /** What of a run is not as one of the truths has it. */
 function differences(truth: Truth, args: readonly string[], run: CutRun): string[] {
-  // Only a sync and a pull write the lock.
+  // Only a sync and a pull write the revision of the lock file; a rollback is remembered next to it.
   const locked = truth.published > 0 && args.includes("sync");
   const says = truth.says.test(run.stdout + run.stderr);
   return [
@@ -116,7 +116,9 @@ function differences(truth: Truth, args: readonly string[], run: CutRun): string
     ...(run.published === truth.published ? [] : [`${run.published} publishes happened`]),
     ...(run.draft === truth.draft ? [] : [`the draft is ${run.draft}, not ${truth.draft}`]),
     ...(says ? [] : [`it does not say ${truth.says}`]),
-    ...((run.lock ?? "").includes('"v5"') === locked ? [] : ["the lock is not as it should be"]),
+    ...((run.lock ?? "").includes('revision_id = "v5"') === locked
+      ? []
+      : ["the lock is not as it should be"]),
     ...(run.stderr.split("\n").filter((line) => line.startsWith("error:")).length ===
         (truth.exit === 0 ? 0 : 1)
       ? []
