@@ -228,7 +228,8 @@ export const COMMANDS: readonly Command[] = [
   ], { prepare: ["config", "sync", "--plan", "plan.json", ...DEV] }),
   of("config sync", ["--yes", "--message", "Conditions", ...DEV], [
     live,
-    draft,
+    // A draft that is never there is not there after the overwrite, either.
+    { ...draft, whenEmpty: "staged" },
     optionalRevisions,
     experiments,
     overwrite,
