@@ -1,6 +1,6 @@
 import { run } from "../../src/cli/run.ts";
 import type { Runtime } from "../../src/cli/runtime.ts";
-import type { HostFiles } from "../../src/host/host.ts";
+import type { Host, HostFiles } from "../../src/host/host.ts";
 import type { Choice, Prompts } from "../../src/terminal/prompts.ts";
 import type { Text } from "../../src/terminal/text.ts";
 import type { System } from "../../src/values/system.ts";
@@ -61,7 +61,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
   const exit = await run({
     host: {
       ...HOST,
-      files: inside.files ?? HOST.files,
+      ...holdWrites(inside.files ?? HOST.files),
       ...(system === undefined ? {} : { system }),
     },
     args: inside.args,
@@ -81,6 +81,36 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     interrupted: inside.interrupted ?? new AbortController().signal,
   });
   return { exit, stdout: printed.out, stderr: printed.err, asked };
+}
+
+/** The files, and a way to drop the permission to write them, which an engine without permissions ignores. */
+function holdWrites(files: HostFiles): Pick<Host, "files" | "dropPermissions"> {
+  let mayWrite = true;
+  const dropPermissions: Host["dropPermissions"] = (permissions) => {
+    if (permissions.some(({ name }) => name === "write")) mayWrite = false;
+  };
+  const held =
+    <Args extends unknown[], T>(write: (...args: Args) => Promise<T>) =>
+    (...args: Args): Promise<T> => mayWrite ? write(...args) : Promise.reject(new NotCapable());
+  const { open, rename, link, makeFolder, remove, setMode, setOwner } = files;
+  return {
+    dropPermissions,
+    files: {
+      ...files,
+      open: (path, how, mode) => how === "read" ? open(path, how) : held(open)(path, how, mode),
+      rename: held(rename),
+      link: held(link),
+      makeFolder: held(makeFolder),
+      remove: held(remove),
+      setMode: held(setMode),
+      setOwner: held(setOwner),
+    },
+  };
+}
+
+/** What the engine says of a file that this run may not touch. */
+class NotCapable extends Error {
+  override name = "NotCapable";
 }
 
 function notAsked(): Promise<never> {

@@ -14,7 +14,7 @@ export default defineCommand({
     ["cli config rollback --env dev v12 --dry-run", "only show the difference"],
     ['cli config rollback --env dev 5f2c1d9e --yes --message "Undo"', "from a pipeline"],
   ],
-  capabilities: { hosts: ["base"], files: "read", platform: "write" },
+  capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: { ...PUBLISH_FLAGS.rollback, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "publish",
   synonyms: ["revert", "restore", "undo"],

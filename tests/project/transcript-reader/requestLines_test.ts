@@ -18,6 +18,9 @@ Deno.test("the look at the history that goes with an overwrite is before it, whi
   const expected = ["revisions", "overwrite", "publish"];
   assert.deepEqual(lines("revisions", "overwrite", "publish"), expected);
   assert.deepEqual(lines("overwrite", "revisions", "publish"), expected);
+  const readBack = ["revisions", "overwrite", "draft", "publish"];
+  assert.deepEqual(lines("revisions", "overwrite", "draft", "publish"), readBack);
+  assert.deepEqual(lines("overwrite", "revisions", "draft", "publish"), readBack);
 });
 
 Deno.test("what is read after a lost overwrite stays after it", () => {

@@ -32,7 +32,7 @@ export function requestLines(requests: readonly SeenRequest[], bodies: boolean):
   return lines;
 }
 
-/** Put the look at the history that is sent together with an overwrite before it. One with a read of the draft is later. */
+/** Put the look at the history that is sent together with an overwrite before it. One with reads of live and the draft is later. */
 function swapTogether(requests: readonly SeenRequest[]): SeenRequest[] {
   const swapped = [...requests];
   for (const [i, { call }] of requests.entries()) {
@@ -40,7 +40,7 @@ function swapTogether(requests: readonly SeenRequest[]): SeenRequest[] {
     const end = requests.findIndex(({ effect }, at) => at > i && effect === "write");
     const reads = requests.slice(i + 1, end < 0 ? undefined : end).map(({ call }) => call);
     const count = (call: string) => reads.filter((read) => read === call).length;
-    if (count("revisions") <= count("draft")) continue;
+    if (count("revisions") <= Math.min(count("draft"), count("values"))) continue;
     const [look] = swapped.splice(i + 1 + reads.indexOf("revisions"), 1);
     swapped.splice(i, 0, look!);
   }
