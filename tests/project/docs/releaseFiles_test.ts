@@ -10,8 +10,8 @@ const FOLDERS = [
   "packaging",
 ];
 
-Deno.test("docs/dev/release.md says what each file of a release is for, and of no other", async () => {
-  const [page = ""] = (await readFiles(["docs/dev/release.md"])).values();
+Deno.test("scripts/release/README.md says what each file of a release is for, and of no other", async () => {
+  const [page = ""] = (await readFiles(["scripts/release/README.md"])).values();
   const [, table = ""] = page.split("## What each file is for");
   const rows = table.split("\n## ")[0]!.matchAll(/^\| (.*?) \|/gm);
   const named = [...rows].flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+\.\w+)`/g)])
