@@ -60,6 +60,7 @@ export const LIBRARIES: Readonly<Record<string, string>> = {
   "@inquirer/confirm": "src/terminal/createPrompts.ts",
   "@inquirer/input": "src/terminal/createPrompts.ts",
   "@inquirer/select": "src/terminal/createPrompts.ts",
+  "fast-string-width": "src/terminal/layout.ts",
   "ignore": "src/disk/findSources.ts",
   "ipaddr.js": "src/doctor/ranges.ts",
   "re2js": "src/config/rules/linearPattern.ts",

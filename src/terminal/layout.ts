@@ -1,5 +1,5 @@
-import { COLORS, columnsOf } from "./columnsOf.ts";
-import { ENDS } from "./paint.ts";
+import columnsOf from "fast-string-width";
+import { COLORS, ENDS } from "./paint.ts";
 import { toAscii } from "./symbols.ts";
 import { Text } from "./text.ts";
 

@@ -10,6 +10,9 @@ const STYLES = {
   cyan: [36, 39],
 } as const;
 
+/** The sequences of the program's own colors. */
+export const COLORS = new RegExp("\x1b\\[[\\d;]*m", "g");
+
 /** The sequence that ends what a sequence begins. */
 export const ENDS: ReadonlyMap<string, string> = new Map(
   Object.values(STYLES).map(([begin, end]) => [`\x1b[${begin}m`, `\x1b[${end}m`]),

@@ -1,5 +1,3 @@
-import { PLAIN } from "./columnsOf.ts";
-
 /**
  * Text that is safe to print. It is made with the {@link text} tag, which keeps its literal parts and makes
  * interpolated strings safe, or with the colors of a {@link Paint}. Views return texts and streams take
@@ -85,6 +83,9 @@ let inJson: RegExp | undefined;
 
 /** Printable ASCII is harmless; most documents are only that. */
 const PLAIN_LINES = /^[\n -~]*$/;
+
+/** Text without marks or signs to escape: ASCII, Latin, Greek, Cyrillic, and the program's own signs. Most is. */
+export const PLAIN = /^[ -~\xa1-\xac\xae-\u02ff\u0370-\u0482\u2010-\u2027\u2190-\u2199✓✗❯▪]*$/;
 
 /** Make a foreign text safe to print: what a terminal would act on is shown, not executed. */
 export function safe(foreign: string): string {

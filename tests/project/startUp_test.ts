@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readImports } from "../../scripts/architecture/readImports.ts";
-import { text } from "../../src/terminal/text.ts";
 
 const imports = await readImports("main.ts");
 
@@ -24,15 +23,16 @@ Deno.test("a start on Deno loads no library, and nothing of Node", () => {
   assert.deepEqual(loadedWith("main.ts"), []);
 });
 
-Deno.test("reading the command line loads no library", () => {
+Deno.test("reading the command line loads no library but the widths of its help", () => {
   assert.ok(imports.has("src/cli/dispatch.ts"));
-  assert.deepEqual(loadedWith("src/cli/dispatch.ts"), []);
+  assert.deepEqual(loadedWith("src/cli/dispatch.ts"), ["fast-string-width"]);
 });
 
 Deno.test("a get loads what it reads replies and the places file with, and no hashes", () => {
   const files = ["src/cli/openContext.ts", "src/views/get.ts"];
   for (const file of files) assert.ok(imports.has(file), file);
   assert.deepEqual(loadedWith(...files), [
+    "fast-string-width",
     "toml-eslint-parser",
     "valibot",
   ]);
@@ -65,25 +65,4 @@ Deno.test("a definition loads views, each with its logic; only rules are loaded 
     ["views", "commands", "doctor", "config"].flatMap((layer) => lazyOf(`src/${layer}/`)).sort(),
     ["src/config/rules/compileRules.ts", "src/config/rules/linearPattern.ts"],
   );
-});
-
-Deno.test("the widths of plain texts make no segmenter, those of other texts do", async () => {
-  const { Segmenter } = Intl;
-  let made = 0;
-  const construct = (target: typeof Segmenter, args: unknown[]) => {
-    made++;
-    return Reflect.construct(target, args);
-  };
-  Object.assign(Intl, { Segmenter: new Proxy(Segmenter, { construct }) });
-  try {
-    const { fit, widthOf } = await import("../../src/terminal/layout.ts");
-    assert.equal(widthOf(text`plain`), 5);
-    assert.ok(fit(text`some words that are too wide`, 12).length > 1);
-    assert.equal(widthOf(text`✓ plain → é…`), 12);
-    assert.equal(made, 0);
-    assert.equal(widthOf(text`👩‍👩‍👧`), 2);
-    assert.ok(made > 0);
-  } finally {
-    Object.assign(Intl, { Segmenter });
-  }
 });

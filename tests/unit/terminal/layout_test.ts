@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
+import stringWidth from "string-width";
+import wrapAnsi from "wrap-ansi";
 import { asPrinted, cut, fit, pad, widthOf, wrap } from "../../../src/terminal/layout.ts";
-import { text } from "../../../src/terminal/text.ts";
+import { Text, text } from "../../../src/terminal/text.ts";
 import { createPaint } from "../../../src/terminal/paint.ts";
 
 const paint = createPaint(true);
@@ -71,4 +74,45 @@ Deno.test("a cut leaves room for the sign that stands for the rest", () => {
   assert.equal(cut(text`abcdefg`, 6).printed, "abcde…");
   assert.equal(cut(text`abcdefg`, 6, "...").printed, "abc...");
   assert.equal(cut(asPrinted(text`été`, true), 8, "...").printed, "\\u00e...");
+});
+
+/** Letters of the scripts that people write in, signs, emoji, and marks on letters. */
+const LETTERS = fc.constantFrom(
+  ..."aZ09 ~éßñçøÆλЖя✓✗·→…±▪❯「」、。，！（）日本語漢字ひらがなカタカナ한국어가나ไทยกขעברشعدनमस",
+  ..."ｱｶ￦℃①Ⅳ•—’“”€№",
+  ...["e\u0301", "👍", "👩‍🚀", "👨‍👩‍👧", "🇩🇪", "❤️", "1️⃣", "☎", "👍🏽"],
+);
+const TEXTS = fc.array(LETTERS, { maxLength: 30 }).map((letters) => letters.join(""));
+
+Deno.test("a text is as wide as the kept library for widths says", () => {
+  fc.assert(
+    fc.property(TEXTS, (each) => assert.equal(widthOf(new Text(each)), stringWidth(each), each)),
+    {
+      numRuns: 500,
+    },
+  );
+});
+
+Deno.test("lines are broken as the kept library for breaking breaks them", () => {
+  const words = fc.array(fc.oneof(TEXTS, fc.constantFrom("", "word", "two words")), {
+    maxLength: 12,
+  });
+  fc.assert(fc.property(words, fc.integer({ min: 4, max: 30 }), (parts, columns) => {
+    // The library composes marks with letters, and knows no sign that stays with what it is about.
+    const words = `begin${parts.join(" ")}`.normalize();
+    const broken = wrap(new Text(words), columns).map(String);
+    assert.deepEqual(broken, wrapAnsi(words, columns).split("\n"));
+  }));
+});
+
+Deno.test("each line ends its colors, and begins those that go on", () => {
+  const { bold, red } = paint;
+  const lines = wrap(bold(text`one ${red("two three")} four`), 4).map(String);
+  assert.deepEqual(lines, [
+    "\x1b[1mone\x1b[22m",
+    "\x1b[1m\x1b[31mtwo\x1b[39m\x1b[22m",
+    "\x1b[1m\x1b[31mthree\x1b[39m\x1b[22m",
+    "\x1b[1mfour\x1b[22m",
+  ]);
+  assert.deepEqual(fit(text`a  b   c`, 80).map(String), ["a  b   c"]);
 });

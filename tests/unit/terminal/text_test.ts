@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
-import { PLAIN } from "../../../src/terminal/columnsOf.ts";
-import { join, safe, safeJson, Text, text, whole } from "../../../src/terminal/text.ts";
+import { join, PLAIN, safe, safeJson, Text, text, whole } from "../../../src/terminal/text.ts";
 import { createPaint, type Paint } from "../../../src/terminal/paint.ts";
 import { HARMFUL } from "../../support/reliability/hostile/hostileTexts.ts";
 
