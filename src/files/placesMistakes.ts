@@ -67,9 +67,6 @@ function isNamedSection(node: TomlNode, path: readonly string[]): boolean {
   return path.length === 0 && node.type === "table" && node.members.has("universe_id");
 }
 
-/** Most names are ASCII; matching Unicode classes takes as long as reading the whole file. */
-const ASCII = /^[ -~]*$/;
-
 /**
  * Check whether a field is probably meant to be `confirm`: its name contains the word, or is within two
  * letters of it. "config" is, too, but counts only when its value is true or false.
@@ -78,21 +75,12 @@ function isMeantAsConfirm(name: string, node: TomlNode): boolean {
   const plain = plainName(name);
   const isSwitch = node.type === "scalar" && node.kind === "boolean";
   if (/^configs?$/.test(plain) && !isSwitch) return false;
-  const between = ASCII.test(name)
-    ? /[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/
-    : /[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u;
-  const words = name.split(between).map(plainName);
-  const isNear = (word: string, most: number) => isWithin(asConfirm(word), "confirm", most);
+  const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/).map(plainName);
+  const isNear = (word: string, most: number) => isWithin(word, "confirm", most);
   return plain.includes("confirm") || isNear(plain, 2) || isWithin(plain, "confirmation", 2) ||
     words.some((word) => isNear(word, /^configs?$/.test(word) ? 0 : 2)) ||
     // `confirm` inside a longer name, with two letters swapped.
     /ocnfirm|cnofirm|cofnirm|conifrm|confrim|confimr/.test(plain);
-}
-
-/** Replace letters of other alphabets in a mixed word by the Latin ones that they look like. */
-function asConfirm(word: string): string {
-  if (word.length !== "confirm".length || !/[a-z]/.test(word)) return word;
-  return [...word].map((letter, at) => letter > "\x7f" ? "confirm"[at] : letter).join("");
 }
 
 /**

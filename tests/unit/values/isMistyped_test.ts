@@ -14,7 +14,6 @@ const MISTYPED: readonly (readonly [name: string, meant: string])[] = [
   ["dewv", "dev"],
   ["dev ", "dev"],
   ["d-ev", "dev"],
-  ["ｄｅｖ", "dev"],
   ["prodution", "production"],
   ["prduction", "production"],
   ["prduciton", "production"],
