@@ -26,7 +26,6 @@ import configValidate from "./commands/configValidate.ts";
 import configVersions from "./commands/configVersions.ts";
 import configWatch from "./commands/configWatch.ts";
 import doctor from "./commands/doctor.ts";
-import manual from "./commands/manual.ts";
 import root from "./commands/root.ts";
 import setup from "./commands/setup.ts";
 import version from "./commands/version.ts";
@@ -66,7 +65,6 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configLuau,
   configUsage,
   completions,
-  manual,
   version,
   completeWord,
 ];

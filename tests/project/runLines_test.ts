@@ -136,7 +136,7 @@ unixTest(
     inFolder(async (folder) => {
       const main = join(PROJECT, "main.ts");
       const options = { cwd: folder, env: { DENO_DIR: await denoDir() } };
-      for (const args of [["version"], ["manual"], ["completions", "bash"]]) {
+      for (const args of [["version"], ["completions", "bash"]]) {
         const { code, stderr } = await runTool(
           Deno.execPath(),
           ["run", "--no-prompt", main, ...args],

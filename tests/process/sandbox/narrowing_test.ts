@@ -96,7 +96,7 @@ for (const command of READERS) {
 
 Deno.test("a compiled binary's flags come to the same as the permission set of deno.json", async () => {
   const flags = ["--quiet", ...denoFlags("windows")];
-  for (const command of ["config check", "config sync", "doctor", "manual"] as const) {
+  for (const command of ["config check", "config sync", "doctor", "version"] as const) {
     const [compiled, set] = await Promise.all([
       probe(command, "windows", undefined, flags),
       probe(command, "windows"),
@@ -123,7 +123,7 @@ Deno.test("the runtime lets sync write files, and still start no program", async
 });
 
 Deno.test("a command that prints a text only can touch nothing", async () => {
-  const { outcomes, echoed } = await probe("manual");
+  const { outcomes, echoed } = await probe("version");
   assert.deepEqual(outcomes, {
     fetchEcho: "NotCapable",
     fetchApi: "NotCapable",
@@ -168,7 +168,7 @@ Deno.test("no command but doctor may start a program at all", () => {
   assert.deepEqual(may.map(({ command }) => command), ["doctor", "doctor --check-ip"]);
   const url = new URL("https://a.example");
   const given = permissionsToDrop(
-    TABLE.find(({ command }) => command === "manual")!.capabilities,
+    TABLE.find(({ command }) => command === "version")!.capabilities,
     { base: url, users: url, echo: url },
     "windows",
   );

@@ -107,7 +107,6 @@ function writtenLines({ env, key, revision, declared }: Names): readonly Command
       capabilities: "__complete",
       args: ["__complete", "fish", "cli config get --env=", "", "cli"],
     },
-    { capabilities: "manual", args: ["manual"] },
     { capabilities: "version", args: ["version", "--json"] },
   ];
 }

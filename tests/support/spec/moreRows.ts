@@ -36,7 +36,6 @@ export const moreRows: readonly Row[] = [
       "usage compares the keys that game code reads with the config file, with file and line",
     ],
     ["usage.live", "with --env and a key it asks what is live, and when a game read it last"],
-    ["manual", "manual says where the manual page of a release is"],
     ["setup", "setup writes the places file and fetches what is live, with flags for answers"],
     ["set", "set and unset change one entry of the file, and ask nothing of the platform"],
     ["words", "words of other programs, such as plan and login, are answered with what there is"],

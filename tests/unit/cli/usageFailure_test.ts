@@ -287,7 +287,6 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config pull v3 --env dev", "`cli config get --at v3 --env dev` shows what was live as v3."],
   ["config show v2 --env dev", "`cli config get --at v2 --env dev` shows what was live as v2."],
   ["config show race.laps --env dev", "Did you mean `cli config get --env dev`?"],
-  ["manual config", "`cli config --help` is about it."],
   [
     "config cancel --env dev",
     /`cli config rollback previous --env dev`.*draft --discard.*dashboard/,

@@ -15,7 +15,7 @@ const UNREADABLE: Readonly<Record<string, (path: string) => Promise<unknown>>> =
 };
 
 /** The commands that have no use for any of the files. */
-const NO_FILE = ["config plan", "completions", "__complete", "manual", "version", "config init"];
+const NO_FILE = ["config plan", "completions", "__complete", "version", "config init"];
 
 /** By file, the commands that have no use for it; every other one must end where it is unreadable. */
 const NOT_USING: Readonly<Record<string, readonly string[]>> = {

@@ -146,7 +146,7 @@ export async function flyCanaries(
     for (const { capabilities, args } of commandLines(NAMES)) {
       const isDoctor = capabilities.startsWith("doctor");
       if (handing.doctorOnly && !isDoctor) continue;
-      if (/^(completions|complete|manual|version|config init)$/.test(capabilities)) continue;
+      if (/^(completions|complete|version|config init)$/.test(capabilities)) continue;
       for (const fault of faults) {
         if (fault.asData && !isDoctor) continue;
         for (const terminal of isDoctor ? [false] : [false, true]) {
