@@ -76,34 +76,38 @@ export async function promote(
   const isWhole = options.only.length + options.except.length === 0;
   const chosen = isWhole ? "all" : (key: string) => isChosen(key, options);
   const held = source.held && promoteConditions(source.held, to, chosen);
-  const isFirst = held !== undefined && to === undefined;
+  const firstHeld = held && to === undefined
+    ? firstHeldWarning(toEnv, held, config, context)
+    : undefined;
   const desired = {
     env: toEnv,
     entries,
     annotations: new Map(added),
     ...definedOnly({ held }),
-    warnings: isFirst ? [firstHeldWarning(toEnv, held, config, context)] : [],
+    warnings: firstHeld === undefined ? [] : [firstHeld],
   };
   const question = yes ? undefined : text`Write this to ${path}?`;
   return await writeSection(config, desired, context, presenter, question);
 }
 
-/** Name the conditions that the next sync removes where the section held none, so that live's stayed. */
+/**
+ * Name the conditions that the next sync removes where the section held none, so that live's stayed; undefined
+ * when there are none.
+ */
 function firstHeldWarning(
   env: string,
   { rules }: HeldConditions,
   config: ConfigFile,
   context: Pick<Context, "flags" | "project">,
-): string {
+): string | undefined {
   const repository = resolveRepository(config, context);
   const seen = readAllSeen(repository, context).get(env)?.conditions;
   const gone = [...conditionsById(seen?.conditions).keys()].filter((name) => !rules.has(name));
+  if (seen !== undefined && gone.length === 0) return undefined;
   const removed = seen === undefined
-    ? "those that are live there and not in the file, which this folder has never seen"
-    : gone.length === 0
-    ? "no condition that this folder last saw live there"
+    ? "every live condition that the file does not have"
     : enumerate(gone);
-  return `"${env}" held no conditions, and holds these from now on: the next sync removes ${removed}.`;
+  return `"${env}" had no conditions in the file until now: the next sync removes ${removed}.`;
 }
 
 /** Refuse flags that name a third environment: here, the environments are arguments. */
