@@ -31,12 +31,17 @@ function beginText(step: WatchStep & { readonly is: "begin" }, render: RenderOpt
   return [
     paint.bold(text`Watching v${version} for ${minutes} minutes, published ${time}${compared}`),
     ...(isAgreed ? [] : boundsText(bounds, minutes, servers, render)),
-    ...(bounds.every(({ verdict }) => verdict === "unknown") ? [] : [
+    ...(bounds.every(isJudgedAtOnce) ? [] : [
       paint.dim(
         `A minute counts when it is over for ${SETTLING_MINUTES} minutes: until then its figures may be incomplete.`,
       ),
     ]),
   ];
+}
+
+/** Check whether a bound waits for no minute to be complete: it is about a total, or already not known. */
+function isJudgedAtOnce({ bound, verdict }: BoundVerdict): boolean {
+  return verdict === "unknown" || kindOfMetric(bound.metric) === "total";
 }
 
 /** Show the bounds, each with its metric's baseline. */
