@@ -80,7 +80,17 @@ export async function gatherFacts(
 
 /** Write the facts for an issue of the project. */
 export function factsText(facts: Facts, version: string, now: Date): string {
-  const day = now.toISOString().slice(0, 10);
+  return factLines(facts, version, now.toISOString().slice(0, 10));
+}
+
+/** Write what {@link factsText} writes, with dots for what is not known yet. */
+export function factsTemplate(): string {
+  const ids = Object.keys(QUESTIONS) as (keyof Facts)[];
+  const unknown = Object.fromEntries(ids.map((id) => [id, "…"])) as Facts;
+  return factLines(unknown, "…", "…").replaceAll("….", "…");
+}
+
+function factLines(facts: Facts, version: string, day: string): string {
   const lines = Object.entries(QUESTIONS)
     .map(([id, what]) => `- ${id} (${what}): ${facts[id as keyof Facts]}.`);
   return [`Facts about Roblox, seen on ${day} with cli ${version}:`, "", ...lines, ""].join("\n");

@@ -10,7 +10,7 @@ import { LAYERS } from "../architecture/table.ts";
 import { REQUIREMENTS } from "../release/requirements.ts";
 import { verifyingLines } from "../release/verifying.ts";
 import { DOCUMENTS, writersOf } from "../site/documentPage.ts";
-import { QUESTIONS } from "../facts/gatherFacts.ts";
+import { factsTemplate } from "../facts/gatherFacts.ts";
 import { GRANT } from "../support/grant.ts";
 import { type CapabilityRow, capabilityTable } from "./capabilityTable.ts";
 import { installLine, runLines } from "./runLines.ts";
@@ -46,7 +46,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["docs/reference/json.md", "documents", documents],
   ["docs/reference/commands.md", "repositories", repositories],
   ["docs/guides/value-rules.md", "refused keywords", refusedRules],
-  ["docs/dev/evidence.md", "facts", () => codes(Object.keys(QUESTIONS))],
+  ["docs/dev/evidence.md", "facts", () => fenced("text", factsTemplate().trimEnd())],
 ];
 
 /** What a release needs of its repository, and where each is set. */
@@ -130,7 +130,11 @@ function refusedRules(): string {
 }
 
 function shell(line: string): string {
-  return `\`\`\`sh\n${line}\n\`\`\``;
+  return fenced("sh", line);
+}
+
+function fenced(language: string, lines: string): string {
+  return `\`\`\`${language}\n${lines}\n\`\`\``;
 }
 
 function codes(texts: readonly string[]): string {
