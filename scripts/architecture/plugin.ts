@@ -127,14 +127,13 @@ const length = rule((_, report, { sourceCode }) => ({
 
 const documented = rule((_, report, { sourceCode }) => ({
   ExportNamedDeclaration(node) {
-    if (!node.declaration) return;
+    if (node.declaration?.type !== "FunctionDeclaration") return;
     const comment = sourceCode.getCommentsBefore(node).at(-1);
     const says = comment?.type === "Block" && comment.value.startsWith("*") ? comment.value : "";
     if (says.replace(/[*\s]/g, "") === "") {
-      report(node, "The export has no comment that says what it is for.");
+      report(node, "The function has no comment that says what it is for.");
       return;
     }
-    if (node.declaration.type !== "FunctionDeclaration") return;
     const names = node.declaration.params.map(nameOf);
     if (names.includes(undefined)) return;
     for (const [, name] of says.matchAll(/@param (\w+)/g)) {

@@ -128,7 +128,7 @@ export const PRIVILEGES: readonly Privilege[] = [
 ];
 
 /** A file with more lines than this wants to be two. */
-export const LONGEST_FILE = 400;
+export const LONGEST_FILE = 300;
 
 function layer(
   name: string,

@@ -18,7 +18,6 @@ export interface Printer {
   result<Result>(view: View<Result>, result: Result): void;
 }
 
-/** The options of a printer, from the flags of a run. */
 export interface PrinterOptions {
   /** True when notes are left out, except before a question; a receipt still has them. */
   readonly quiet?: boolean;

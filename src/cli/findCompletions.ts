@@ -14,7 +14,6 @@ export interface CompletionRequest {
   readonly flagsRead: boolean;
 }
 
-/** Where the values come from. */
 export type CompletionValues =
   | { readonly kind: "listed"; readonly candidates: readonly Candidate[] }
   /** Paths, which the shell itself completes best. */

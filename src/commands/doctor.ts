@@ -17,7 +17,6 @@ import type { Context, Presenter } from "./context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 
-/** The whole report of the doctor. */
 export interface DoctorResult {
   readonly sections: readonly Section[];
   readonly tally: Tally;

@@ -6,7 +6,6 @@ export type ConfigRef =
   /** What is live in another env, or what was live after a revision: its id, or a unique prefix of it. */
   | { readonly kind: "env" | "revision"; readonly name: string };
 
-/** The sides with a fixed name. */
 export const FIXED_SIDES = ["live", "local", "draft"] as const;
 
 /** The forms of a side, for messages. */

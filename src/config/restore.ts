@@ -65,7 +65,6 @@ export function planRestore(
   };
 }
 
-/** What was live after a revision. */
 export interface LiveAfter {
   /** Branches included. */
   readonly entries: JsonObject;

@@ -24,7 +24,6 @@ export type ApiKey =
   | { readonly state: "unusable"; readonly source: KeySource; readonly failure: Failure }
   | { readonly state: "none" };
 
-/** A file that contains the key. */
 export interface KeyFile {
   /** What names the file; a kept key's is from `cli setup`. */
   readonly by: "--api-key-file" | "CLI_API_KEY_FILE" | "cli setup";

@@ -17,14 +17,12 @@ import {
 } from "./ranges.ts";
 import { type Check, type Checked, defineCheck, withSource } from "./report.ts";
 
-/** The inputs of doctor's section "IP allowlist". */
 export interface AllowlistInputs {
   readonly evidence: KeyEvidence;
   /** The echo service and its answer; absent when it was not asked. */
   readonly echo?: { readonly service: string; readonly reply: Result<string> };
 }
 
-/** What doctor's section "IP allowlist" found, for the sections after it. */
 export interface AllowlistFacts {
   /** True when the key's allowlist contains this machine; undefined when that is not known. */
   readonly inside: boolean | undefined;

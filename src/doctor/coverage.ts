@@ -14,7 +14,6 @@ import {
 } from "./report.ts";
 import { carries, scopesOf, toolsNeeding } from "./scopes.ts";
 
-/** The inputs of doctor's section "Scope coverage". */
 export interface CoverageInputs {
   readonly evidence: KeyEvidence;
   /** The tools whose files exist, each with the path of its file. */
@@ -39,7 +38,6 @@ export interface PresentTool {
   readonly path: string;
 }
 
-/** What doctor's section "Scope coverage" found, for the sections after it. */
 export interface CoverageFacts {
   /** The tools whose scopes were checked. */
   readonly tools: readonly Tool[];

@@ -12,7 +12,6 @@ import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
 import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 
-/** The inputs of doctor's section "Credentials". */
 export interface CredentialInputs {
   readonly key: ApiKey;
   /** True when `--api-key` and `CLI_API_KEY` are both given and differ. */
@@ -35,7 +34,6 @@ export interface CredentialInputs {
   readonly cannotCompare?: boolean;
 }
 
-/** What doctor's section "Credentials" found, for the sections after it. */
 export interface CredentialFacts {
   /** True when there is a session cookie that can be sent. */
   readonly hasCookie: boolean;

@@ -20,7 +20,6 @@ export interface KeyEvidence {
   readonly introspected?: Result<Introspection>;
 }
 
-/** The scopes of the key, from one source. */
 export interface SourcedScopes {
   readonly source: "account" | "introspection";
   readonly scopes: readonly KeyScope[];

@@ -26,7 +26,6 @@ export type ProbeTarget =
   /** `--no-probe`. */
   | { readonly state: "off" };
 
-/** The inputs of doctor's section "Read probe". */
 export interface ProbeInputs {
   readonly target: ProbeTarget;
   /** The outcome of the read; absent without a key to read with. */

@@ -10,7 +10,6 @@ import { type Cause, SECTIONS } from "./report.ts";
 import { carries, isCovered, isUniverseTarget } from "./scopes.ts";
 import type { ValidityFacts } from "./validity.ts";
 
-/** What the sections before the probe found out about the key. */
 export interface KeyFacts {
   readonly credentials: CredentialFacts;
   readonly validity: ValidityFacts;

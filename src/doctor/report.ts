@@ -10,7 +10,6 @@ import { definedOnly } from "../values/definedOnly.ts";
 /** Where a fact comes from. */
 export type Source = "local" | "account" | "introspection" | "echo" | "probe";
 
-/** One line of the report. */
 export type Check = CheckLine & {
   /** The source of the fact; absent when the check could not run. */
   readonly source?: Source;

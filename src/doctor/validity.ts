@@ -9,7 +9,6 @@ import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
 import { type Cause, type Check, type Checked, defineCheck, withSource } from "./report.ts";
 import type { Result, Unknown } from "./result.ts";
 
-/** The inputs of doctor's section "Key validity". */
 export interface ValidityInputs {
   readonly evidence: KeyEvidence;
   /** The account that the cookie signs in as, to give an id its name; absent when it is not known. */
@@ -19,7 +18,6 @@ export interface ValidityInputs {
   readonly now: Date;
 }
 
-/** What doctor's section "Key validity" found, for the sections after it. */
 export interface ValidityFacts {
   /** The problems of the key for which Roblox rejects it. */
   readonly broken: readonly Cause[];

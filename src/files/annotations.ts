@@ -3,7 +3,6 @@ import type { LocalEnv } from "./configFile.ts";
 import { type ConditionTexts, valuesUnder } from "./conditionTexts.ts";
 import type { Annotation, Annotations } from "./configSchema.ts";
 
-/** One annotation of an entry. */
 export interface EntryAnnotation {
   readonly key: string;
   readonly field: Annotation;

@@ -47,7 +47,6 @@ export interface ConfigFile {
   readonly envs: ReadonlyMap<string, LocalEnv>;
 }
 
-/** A section of an env. */
 export interface LocalEnv {
   readonly place: Place;
   /** Absent when the section holds none, so that the live ones stay. */
@@ -55,7 +54,6 @@ export interface LocalEnv {
   readonly entries: ReadonlyMap<string, LocalEntry>;
 }
 
-/** An entry of an env. */
 export interface LocalEntry {
   readonly key: string;
   readonly value: Json;

@@ -47,7 +47,6 @@ export interface KeyDeclarations {
   readonly keys: ReadonlyMap<string, KeyDeclaration>;
 }
 
-/** One declared key. */
 export interface KeyDeclaration {
   /** `<base>_<group>` when its envs are grouped, else the base itself. */
   readonly name: string;

@@ -39,7 +39,6 @@ const LOCK = object({
   keys: optional(map(KEY)),
 });
 
-/** One created key. */
 export type CreatedKey = OutputOf<typeof KEY>;
 
 /** The keys that were created for a project. */

@@ -30,7 +30,6 @@ export interface KeyStore {
   forget(universeId: UniverseId): Promise<boolean>;
 }
 
-/** A kept key. */
 export interface KeptKey {
   /** Its file, as a person types it. */
   readonly path: string;

@@ -23,14 +23,12 @@ export interface LocalConditions {
   readonly rules: ReadonlyMap<string, LocalCondition>;
 }
 
-/** A condition of a config file. */
 export interface LocalCondition {
   readonly name: string;
   readonly place: Place;
   readonly says: ConditionWords | ConditionDefinition;
 }
 
-/** What a condition says, in words. */
 export interface ConditionWords {
   readonly words: string;
   /** Find the place of an offset in the words. */

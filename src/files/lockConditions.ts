@@ -28,7 +28,6 @@ export const LOCK_CONDITIONS = looseObject({
   values: optional(map(jsonText("The value, as JSON."), "The conditional values by key.")),
 }, "Who gets another value; absent in older files.");
 
-/** What a lock file records of conditions. */
 export interface LockedConditions {
   readonly conditions?: ConditionSet;
   /** True when the section of the config file held its conditions. */

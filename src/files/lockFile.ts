@@ -180,7 +180,6 @@ function versionNumber(id: string): number {
   return Number(id.slice(1));
 }
 
-/** The records of a lock file, by env. */
 export type LockRecords = ReadonlyMap<string, LockRecord>;
 
 /** The lock file is generated: advise deleting it rather than fixing its syntax, but for Git's markers. */

@@ -6,10 +6,8 @@ import { readField } from "../toml/readField.ts";
 import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "../toml/toml.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
 
-/** The id of a place. */
 export const PLACE_ID = integer("A place id.");
 
-/** A section of the places file that is an environment, or may be one. */
 export interface PlacesSection {
   readonly env: string;
   readonly table: TomlTable;

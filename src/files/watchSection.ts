@@ -6,7 +6,6 @@ import { plainName } from "../values/plainName.ts";
 import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "../toml/toml.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
 
-/** A string of the places file, with its place. */
 export interface PlacedText {
   readonly text: string;
   readonly place: Place;

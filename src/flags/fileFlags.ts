@@ -102,5 +102,4 @@ export const FILE_FLAGS = {
   },
 };
 
-/** The options of each of these commands. */
 export type FileOptions = OptionsIn<typeof FILE_FLAGS>;

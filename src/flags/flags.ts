@@ -15,7 +15,6 @@ import {
   tomlPath,
 } from "./parseFlag.ts";
 
-/** The flags that every command takes. */
 export const SHARED_FLAGS = {
   apiKey: valueFlag("--api-key <key>", "API key [env: CLI_API_KEY]", credential),
   apiKeyFile: valueFlag(

@@ -76,5 +76,4 @@ export const LOOK_FLAGS = {
   },
 };
 
-/** The options of each of these commands. */
 export type LookOptions = OptionsIn<typeof LOOK_FLAGS>;

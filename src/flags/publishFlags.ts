@@ -20,7 +20,6 @@ const CONSENT_FLAGS = {
   noMessage: switchFlag("--no-message", "publish without a message"),
 };
 
-/** The options of {@link CONSENT_FLAGS}. */
 export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
 
 /** Flags with which nothing is published; `--all` needs `--dry-run`. */
@@ -159,5 +158,4 @@ export const PUBLISH_FLAGS = {
   },
 };
 
-/** The options of each of these commands. */
 export type PublishOptions = OptionsIn<typeof PUBLISH_FLAGS>;

@@ -132,7 +132,6 @@ export interface HostFiles {
   readonly setOwner: (path: string, uid: number, gid: number) => Promise<void>;
 }
 
-/** An open file. */
 export interface OpenFile extends AsyncDisposable {
   readonly status: () => Promise<FileStatus>;
   /** Read the next bytes; 0 at the end. */
@@ -143,7 +142,6 @@ export interface OpenFile extends AsyncDisposable {
   readonly sync: () => Promise<void>;
 }
 
-/** One name in a folder. */
 export interface FolderEntry {
   readonly name: string;
   readonly kind: FileStatus["kind"];
@@ -163,7 +161,6 @@ export interface FileStatus {
   readonly changed: number;
 }
 
-/** The network. */
 export interface HostNetwork {
   readonly fetch: typeof fetch;
   /**

@@ -46,7 +46,6 @@ export const FULL = object({
   ))),
 });
 
-/** A draft. */
 export const DRAFT = object({
   draftHash: nullish(string()),
   entries: nullish(map(transform(
@@ -58,7 +57,6 @@ export const DRAFT = object({
 
 const HASH = object({ draftHash: nullish(string()) });
 
-/** The answer to a publish. */
 export const PUBLISHED = object({ configVersion: integer() });
 
 const REVISION = transform(

@@ -5,7 +5,6 @@ import { CREATIONS_PAGE, STATUS_PAGE } from "../values/pages.ts";
 import { pluralize } from "../values/words.ts";
 import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 
-/** A refusal by the platform. */
 export class Refusal extends Failure {
   override readonly name = "Refusal";
 

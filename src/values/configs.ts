@@ -1,6 +1,5 @@
 import { equalJson, type Json, type JsonObject } from "./json.ts";
 
-/** What is live in a repository. */
 export interface LiveConfig {
   /** The configVersion; 0 when nothing is published yet. */
   readonly version: number;

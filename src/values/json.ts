@@ -15,7 +15,6 @@ export type JsonObject = ReadonlyMap<string, Json>;
 /** A path into a value: names and indexes. */
 export type ValuePath = readonly (string | number)[];
 
-/** Any JSON value. */
 export type Json = null | boolean | string | JsonNumber | readonly Json[] | JsonObject;
 
 /** The words for a value's type in listings and documents (spec: Snapshot document). */

@@ -29,7 +29,6 @@ export type Repository = typeof REPOSITORY_RECORDS[number]["name"];
 /** The names of the configs repositories. */
 export const REPOSITORIES: readonly Repository[] = REPOSITORY_RECORDS.map(({ name }) => name);
 
-/** The default repository. */
 export const DEFAULT_REPOSITORY: Repository = REPOSITORY_RECORDS[0].name;
 
 /** Check whether a running experiment locks keys of the repository. */

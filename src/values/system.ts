@@ -4,5 +4,4 @@ export type System = "windows" | "macos" | "linux" | "other";
 /** The programs that may be started, all part of Windows. */
 export const PROGRAMS = ["reg", "powershell"] as const;
 
-/** A program that may be started. */
 export type ProgramName = typeof PROGRAMS[number];

@@ -15,7 +15,6 @@ import { whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 import { HISTORY, historyFields, REVISION, revisionFields } from "./versions.ts";
 
-/** The history document of one key. */
 export const KEY_HISTORY = defineDocument({
   ...HISTORY.entries,
   key: string("The key."),

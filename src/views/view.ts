@@ -6,7 +6,6 @@ import type { Json } from "../values/json.ts";
 import type { Symbols } from "../terminal/symbols.ts";
 import type { Paint } from "../terminal/paint.ts";
 
-/** The format of a result. */
 export type Format = "text" | "json" | "markdown";
 
 /** How a command's preview and result are shown. */

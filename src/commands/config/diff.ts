@@ -35,7 +35,6 @@ import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from 
 /** A side of a comparison, and the name that a person gave it. */
 type NamedConfigRef = LookOptions["diff"]["from"];
 
-/** How two sides compare. */
 export interface DiffResult extends Addressed, ConfigRefDiff {
   /** The sides as they were named. */
   readonly from: string;

@@ -49,7 +49,6 @@ export interface SectionPreview {
   readonly conditions?: ConditionsDiff;
 }
 
-/** How an edit of a section ended. */
 export interface SectionResult {
   readonly outcome: "updated" | "unchanged";
   readonly preview: SectionPreview;

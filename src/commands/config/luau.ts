@@ -27,7 +27,6 @@ import {
 } from "./valueRules.ts";
 import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.ts";
 
-/** What became of the Luau module, or of its declarations for TypeScript. */
 export interface LuauResult {
   readonly outcome: "written" | "up-to-date" | "outdated";
   readonly file: string;

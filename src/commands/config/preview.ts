@@ -44,7 +44,6 @@ export interface SyncPreview extends Addressed, DriftReport {
   readonly draftFailure?: Failure;
 }
 
-/** What a preview is for. */
 export interface PreviewPurpose {
   /** Why the draft is read. `needed`: before a write, so a breached limit is refused (spec: Limits). */
   readonly draft?: "needed" | "mentioned";

@@ -43,7 +43,6 @@ export interface PublishPreview extends Addressed {
   readonly guard?: Guard;
 }
 
-/** How a publish of the draft ended. */
 export type PublishResult =
   | {
     readonly outcome: "nothing-staged" | "in-sync";

@@ -32,7 +32,6 @@ import { observe } from "./state/observe.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type Addressed, type EnvTarget, resolveLockTarget } from "./target.ts";
 
-/** What a pull is about to write, as a person sees it before agreeing. */
 export interface PullPreview extends Addressed {
   /** The local config file. */
   readonly file: string;
@@ -57,7 +56,6 @@ export interface PullPreview extends Addressed {
   readonly lockFailure?: Failure;
 }
 
-/** How a pull ended. */
 export interface PullResult extends LockFailure {
   readonly outcome: "created" | "updated" | "unchanged";
   readonly preview: PullPreview;

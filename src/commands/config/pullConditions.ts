@@ -16,7 +16,6 @@ import { enumerate } from "../../values/words.ts";
 import { readHeld, refuseForgotten, resolveSection } from "./heldSection.ts";
 import type { LockMemory } from "./readMemory.ts";
 
-/** The conditions that a pull writes. */
 export interface PulledConditions {
   readonly held: HeldConditions;
   /** From those of the config file to the live ones, or to both together. */
@@ -28,7 +27,6 @@ export interface PulledConditions {
 /** Merges the conditions of the file with the live ones. */
 export type MergeHeld = (mine: HeldConditions, theirs: HeldConditions) => Promise<MergedConditions>;
 
-/** What a pull takes the conditions from. */
 export interface PullInputs {
   readonly env: string;
   /** The section as it is; absent when there is none. */

@@ -27,7 +27,6 @@ import {
   type ValueRules,
 } from "./valueRules.ts";
 
-/** What a rename is about to write. */
 export interface RenamePreview {
   /** The local config file. */
   readonly file: string;

@@ -40,7 +40,6 @@ export interface RollbackPreview extends Addressed {
   readonly plan: RestorePlan;
 }
 
-/** How a rollback ended. */
 export type RollbackResult =
   | { readonly outcome: "already-live" | "dry-run"; readonly preview: RollbackPreview }
   | LockFailure & {

@@ -12,13 +12,11 @@ import { confirmWrite } from "./state/agreement.ts";
 import { commitStage } from "./state/commit.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
-/** What is about to be staged, as a person sees it before agreeing. */
 export interface StagePreview extends SyncPreview {
   /** The keys of the draft that are lost when it is replaced. */
   readonly replaced: readonly string[];
 }
 
-/** How a staging ended. */
 export interface StageResult {
   readonly outcome: "staged" | "already-staged" | "in-sync";
   readonly preview: StagePreview;

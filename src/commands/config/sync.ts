@@ -44,7 +44,6 @@ import { resolveWriteTarget, writeTargetText } from "./target.ts";
 import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
 
-/** How a sync ended. */
 export type SyncResult =
   & LockFailure
   & { readonly preview: SyncPreview }

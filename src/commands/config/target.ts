@@ -28,7 +28,6 @@ export interface EnvTarget extends Target {
   readonly guards: readonly string[];
 }
 
-/** What a command addresses. */
 export interface Addressed {
   readonly target: EnvTarget;
   readonly repository: Repository;

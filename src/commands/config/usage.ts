@@ -18,7 +18,6 @@ import { openConfigsClient } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 import { resolveTarget, type Target } from "./target.ts";
 
-/** How the game's code uses a config. */
 export interface UsageResult extends Usage {
   readonly days: number;
   /** The config file that the code is compared with. */

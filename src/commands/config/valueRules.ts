@@ -11,7 +11,6 @@ import { pluralize } from "../../values/words.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 
-/** The value rules, and the file that they are in. */
 export interface ValueRules extends CompiledRules, JsonText {}
 
 /** A value that breaks a rule, and the error for it. */
@@ -202,7 +201,7 @@ function lineToAdd({ key, path, value, rule }: Breach, file: string): string | u
     : `Add \`${added}\` to ${where} in ${file} if it is meant; else correct the name.`;
 }
 
-/** Check a key that no rule allows is a misspelled one, and return the key that was meant. */
+/** Return the key that was meant by one that no rule allows. */
 function nearestKey(key: string, rule: string, schema: Json): string | undefined {
   if (rule.startsWith("must") || !isObject(schema)) return undefined;
   const properties = schema.get("properties");

@@ -20,7 +20,6 @@ import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMi
 /** How far this computer's clock may be behind Roblox's, in milliseconds. */
 const MOST_AHEAD = 5 * MINUTE;
 
-/** The target and the outcome of a watch. */
 export interface WatchResult extends Target, WatchOutcome {
   readonly repository: Repository;
 }

@@ -31,7 +31,6 @@ export type SetupStep =
     readonly asProduction: boolean;
   };
 
-/** Shows a step. */
 export type ShowStep = Presenter<SetupStep>["show"];
 
 /** The state until something is written. */

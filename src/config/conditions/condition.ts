@@ -61,7 +61,6 @@ export const OPERATORS = [
   "Nin",
 ] as const;
 
-/** An operator of a condition. */
 export type Operator = typeof OPERATORS[number];
 
 /** Longer conditions are not read as an expression: nobody makes one, and reading it takes a deep stack. */

@@ -12,7 +12,6 @@ import { writeCondition } from "./writeCondition.ts";
 /** What a section of a config file says of one condition: words, or what Roblox gets. */
 export type HeldRule = HeldWords | { readonly definition: Json };
 
-/** A condition in words. */
 export interface HeldWords {
   readonly condition: Condition;
   /** As they are written; the canonical ones when a person did not write them. */

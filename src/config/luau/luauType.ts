@@ -9,7 +9,6 @@ export type LuauType =
   | { readonly kind: "record"; readonly fields: ReadonlyMap<string, Field> }
   | { readonly kind: "union"; readonly of: readonly LuauType[] };
 
-/** A field of a table. */
 export interface Field {
   readonly type: LuauType;
   /** True when it may be absent. */

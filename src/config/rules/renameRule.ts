@@ -9,7 +9,6 @@ export interface RenamedSections {
   readonly isEverywhere: boolean;
 }
 
-/** Value rules after a rename. */
 export interface RenamedRule {
   readonly text: string;
   /** Whether the key's rule was moved or copied to its new name; absent when it has none. */

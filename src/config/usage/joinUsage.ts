@@ -20,7 +20,6 @@ export interface KnownKey {
   readonly types?: readonly string[];
 }
 
-/** A place in the code. */
 export interface CodePlace {
   readonly file: string;
   readonly line: number;

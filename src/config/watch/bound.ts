@@ -30,7 +30,6 @@ export const SERVER_METRICS = {
 /** The name of a metric that can be watched. */
 export type Metric = keyof typeof METRICS | keyof typeof SERVER_METRICS;
 
-/** Every metric that can be watched. */
 export const METRIC_NAMES = Object.keys({ ...METRICS, ...SERVER_METRICS }) as readonly Metric[];
 
 /** Check whether a metric comes from the game's servers, not from analytics. */

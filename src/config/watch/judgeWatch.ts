@@ -13,7 +13,6 @@ export interface Watch {
   readonly compared: number;
 }
 
-/** The verdict on one bound. */
 export interface BoundVerdict {
   readonly bound: Bound;
   readonly verdict: "watching" | Verdict;
@@ -48,7 +47,6 @@ export const WHYS = [
   "no logs",
 ] as const;
 
-/** How a watch may end. */
 export type Verdict = "held" | "breached" | "unknown";
 
 /** A minute, in milliseconds. */

@@ -1,7 +1,6 @@
 import { decodeText } from "./decodeText.ts";
 import { LONGEST_COOKIE } from "./pickCookie.ts";
 
-/** A cookie of a binarycookies file. */
 export interface StoredCookie {
   readonly domain: string;
   readonly name: string;

@@ -51,7 +51,6 @@ export type Publishing =
   & { readonly content: Content; readonly strategy: Strategy }
   & ({ readonly overwrite: Overwrite } | { readonly restore: string } | { readonly hash: string });
 
-/** What to stage. */
 export interface Staging {
   readonly content: Content;
   readonly overwrite: Overwrite;

@@ -10,7 +10,6 @@ import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { WHERE_THE_ID_IS } from "../../../values/pages.ts";
 
-/** What a command needs to know of the platform. */
 export interface ObserveOptions {
   /**
    * The history. `newest`: down to what this folder last saw, to know whether live is up to date; a failed read
@@ -43,7 +42,6 @@ export interface Observation extends HistoryPart {
  */
 const NEWEST_COUNT = 20;
 
-/** The newest publish. */
 export const NEWEST: HistoryRange = {
   size: NEWEST_COUNT,
   isEnough: (read) => newestVersion(read) > 0,

@@ -30,7 +30,6 @@ export interface Guard {
   readonly waits: boolean;
 }
 
-/** A watch that was agreed to, with what is needed for it. */
 export interface AgreedWatch extends Guard, WatchSources {
   /** The minutes to compare with, as they were before the question. */
   readonly baseline: Minutes;

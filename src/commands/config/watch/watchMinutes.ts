@@ -19,7 +19,6 @@ import type { Point } from "../../../values/point.ts";
 import type { Context } from "../../context.ts";
 import type { ReadServers, ServersRead } from "./readServers.ts";
 
-/** A publish that is watched. */
 export interface Watched {
   readonly version: number;
   /** When it was made, in milliseconds since 1970. */
@@ -51,7 +50,6 @@ export type WatchStep =
     }
   );
 
-/** How a watch ended. */
 export interface WatchOutcome extends Watched {
   readonly verdict: Verdict;
   readonly bounds: readonly BoundVerdict[];
@@ -67,7 +65,6 @@ export interface WatchOutcome extends Watched {
   readonly servers?: ServersRead;
 }
 
-/** A read that failed during a watch. */
 export interface FailedRead {
   readonly minute: number;
   readonly failure: Failure;

@@ -38,7 +38,6 @@ export function watchedSince(time: string | undefined, ended: number): number {
   return published <= ended ? published : ended;
 }
 
-/** How a guarded publish ended. */
 export interface GuardResult extends WatchOutcome, LockFailure {
   /** How it was rolled back; absent when no rollback was due. */
   readonly rollback?: Rollback;
