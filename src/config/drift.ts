@@ -4,6 +4,7 @@ import type { JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { type ConditionDrift, findConditionDrift } from "./conditions/conditionDrift.ts";
 import { type Diff, diffEntries } from "./diff.ts";
+import { enumerate } from "../values/words.ts";
 import { isSameEntry, splitBranches } from "./entries.ts";
 
 /** What a folder last published or pulled, from its lock file. */
@@ -16,6 +17,8 @@ export interface LastSeen {
   readonly holdsConditions?: true;
   /** The last rollback from this folder since then. */
   readonly rolledBack?: RolledBack;
+  /** The rollbacks of some keys since then, oldest first. */
+  readonly rolledBackParts?: readonly RolledBack[];
 }
 
 /** How live has changed since this folder last published or pulled. */
@@ -26,8 +29,13 @@ export interface Drift {
   readonly live: number;
   /** The keys that others changed in between. */
   readonly keys: ReadonlySet<string>;
-  /** The rollback from this folder in between, and the keys that it changed. */
-  readonly rolledBack?: RolledBack & { readonly keys: ReadonlySet<string> };
+  /** The newest rollback from this folder in between. */
+  readonly rolledBack?: RolledBack & {
+    /** True when it was one of some keys. */
+    readonly isPart: boolean;
+    /** The version that each key went back to, of the keys that this rollback or an earlier one changed. */
+    readonly versions: ReadonlyMap<string, number>;
+  };
   /** The conditions and conditional values that others changed; absent when none, or not known. */
   readonly conditions?: readonly ConditionDrift[];
   /** The revisions in between, newest first; empty when the history could not be read. */
@@ -59,26 +67,32 @@ export function findDrift(
   const changes = seen > live.version
     ? []
     : diffEntries(lastSeen.entries, splitBranches(live.entries).entries).changes;
-  const own = rollbackSince(lastSeen, live);
-  const isOwn = (publish: Revision | undefined) =>
-    own !== undefined && (own.as === live.version || own.as === publish?.version);
+  const { whole, parts } = rollbacksSince(lastSeen, live);
+  const ownOf = (publish: Revision | undefined) =>
+    parts.find(({ as }) => as === publish?.version) ??
+      (whole?.as === live.version || whole?.as === publish?.version ? whole : undefined);
   const all = changes.map(({ key }) => key);
-  const taken = all.filter((key) => isOwn(lastPublishOf(key, publishes)));
-  const keys = new Set(all).difference(new Set(taken));
-  const rolledBack = own && { ...own, keys: new Set(taken) };
+  const versions = new Map(all.flatMap((key) => {
+    const own = ownOf(lastPublishOf(key, publishes));
+    return own === undefined ? [] : [[key, own.to] as const];
+  }));
+  const keys = new Set(all).difference(versions);
+  const newest = parts.at(-1) ?? whole;
+  const rolledBack = newest && { ...newest, isPart: newest !== whole, versions };
   const conditions = seen > live.version || lastSeen.conditions === undefined
     ? undefined
-    : findConditionDrift(lastSeen.conditions, live, { publishes, more })?.map((one) =>
-      isOwn(one.publish) ? { ...one, rolledBackTo: own!.to } : one
-    );
-  const parts = definedOnly({ rolledBack, conditions });
-  return { seen, live: live.version, keys, publishes, more, ...parts };
+    : findConditionDrift(lastSeen.conditions, live, { publishes, more })?.map((one) => {
+      return { ...one, ...definedOnly({ rolledBackTo: ownOf(one.publish)?.to }) };
+    });
+  const found = definedOnly({ rolledBack, conditions });
+  return { seen, live: live.version, keys, publishes, more, ...found };
 }
 
-/** Return the rollback from this folder that is newer than what it last saw, and not newer than live. */
-function rollbackSince({ version, rolledBack }: LastSeen, live: LiveConfig) {
-  if (rolledBack === undefined) return undefined;
-  return rolledBack.as > version && rolledBack.as <= live.version ? rolledBack : undefined;
+/** Find the rollbacks from this folder that are newer than what it last saw, and not newer than live. */
+function rollbacksSince({ version, rolledBack, rolledBackParts = [] }: LastSeen, live: LiveConfig) {
+  const isSince = ({ as }: RolledBack) => as > version && as <= live.version;
+  const whole = rolledBack && isSince(rolledBack) ? rolledBack : undefined;
+  return { whole, parts: rolledBackParts.filter(isSince) };
 }
 
 function lastPublishOf(key: string, publishes: readonly Revision[]): Revision | undefined {
@@ -105,9 +119,25 @@ export function findUndone({ changes }: Diff, drift: Drift | undefined): readonl
 }
 
 /** Find the keys of a diff, from live to the file, that a rollback from this folder changed. */
-export function findTakenBack({ changes }: Diff, drift: Drift | undefined): readonly string[] {
-  const keys = drift?.rolledBack?.keys;
-  return changes.map(({ key }) => key).filter((key) => keys?.has(key));
+export function findTakenBack(
+  { changes }: Diff,
+  drift: Drift | undefined,
+): readonly { readonly key: string; readonly to: number }[] {
+  const versions = drift?.rolledBack?.versions;
+  return changes.flatMap(({ key }) => {
+    const to = versions?.get(key);
+    return to === undefined ? [] : [{ key, to }];
+  });
+}
+
+/** Name the rollbacks from this folder that changed some keys, or the newest one: "the rollback from here to v3". */
+export function rollbackWords(
+  { to }: RolledBack,
+  takenBack: readonly { readonly to: number }[],
+): string {
+  const versions = [...new Set(takenBack.map((one) => one.to))];
+  if (versions.length < 2) return `the rollback from here to v${versions[0] ?? to}`;
+  return `the rollbacks from here to ${enumerate(versions.map((version) => `v${version}`))}`;
 }
 
 /**

@@ -83,8 +83,18 @@ export function liveAfter(
   history: readonly Revision[],
   live: LiveConfig,
 ): LiveAfter {
-  const plan = planRestore(revision, history, live, { entries: new Map() });
-  if (plan.explained) return { entries: plan.restored, conditions: plan.restoredConditions };
+  return requireExplained(planRestore(revision, history, live, { entries: new Map() }));
+}
+
+/**
+ * Return what a rollback restores.
+ *
+ * @throws Failure when the history does not explain what is live.
+ */
+export function requireExplained(
+  { explained, revision, restored, restoredConditions }: RestorePlan,
+): LiveAfter {
+  if (explained) return { entries: restored, conditions: restoredConditions };
   throw new Failure(
     `The history does not lead from what is live back to v${revision.version}, so what was live after it is not known.`,
     "Run it again; if it happens again, name another revision.",

@@ -38,7 +38,7 @@ function refuseOtherCondition(
   const { key, condition } = splitBranchKey(branch);
   const [own, there] = [conditionsById(conditions), conditionsById(live.conditions)];
   const [rule, liveRule] = [own.get(condition), there.get(condition)];
-  if (rule === undefined || liveRule !== undefined && equalJson(rule, liveRule)) return;
+  if (equalJson(rule ?? null, liveRule ?? null)) return;
   const others = usersOf(condition, live.branches).filter((one) => one !== key);
   const also = others.length === 0 ? "" : `; ${enumerate(others)} would get it, too`;
   throw new Failure(

@@ -6,11 +6,13 @@ import type { JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES, type Repository } from "../values/repository.ts";
 import {
   anyCase,
+  array,
   integer,
   json,
   literal,
   looseObject,
   map,
+  object,
   optional,
   regex,
   timestamp,
@@ -45,6 +47,8 @@ export interface LockRecord extends LockedConditions {
   readonly entries: JsonObject;
   /** The last rollback from this folder since then. */
   readonly rolledBack?: RolledBack;
+  /** The rollbacks of some keys since then, oldest first. */
+  readonly rolledBackParts?: readonly RolledBack[];
 }
 
 /** The format version that this program writes and understands (spec: Lock file). */
@@ -61,6 +65,15 @@ const RECORD = looseObject({
   ),
   rolled_back_to: optional(regex(VERSION, "The version that this folder rolled back to since.")),
   rolled_back_as: optional(regex(VERSION, "The version that this rollback published.")),
+  rolled_back_parts: optional(
+    array(
+      object({
+        to: regex(VERSION, "As rolled_back_to."),
+        as: regex(VERSION, "As rolled_back_as."),
+      }),
+      "The rollbacks of some keys since, oldest first.",
+    ),
+  ),
   universe_id: optional(integer("The universe that they were published to, or pulled from.", 1)),
   entries: optional(map(json("Its value."), "The entries by key.")),
   conditions: optional(LOCK_CONDITIONS),
@@ -120,6 +133,9 @@ version = ${FORMAT}
 
 function recordLines(env: string, record: LockRecord): string[] {
   const { version, syncedAt, repository, universeId, entries, rolledBack } = record;
+  const parts = (record.rolledBackParts ?? []).map(({ to, as }) =>
+    `{ to = "v${to}", as = "v${as}" }`
+  );
   const name = `envs.${writeTomlKey(env)}`;
   return [
     `[${name}]`,
@@ -131,6 +147,7 @@ function recordLines(env: string, record: LockRecord): string[] {
       `rolled_back_to = "v${rolledBack.to}"`,
       `rolled_back_as = "v${rolledBack.as}"`,
     ]),
+    ...(parts.length === 0 ? [] : [`rolled_back_parts = [${parts.join(", ")}]`]),
     "",
     `[${name}.entries]`,
     ...Array.from(entries, ([key, value]) => writeTomlPair(key, value)),
@@ -152,7 +169,7 @@ export function readLock(content: string, path: string): LockRecords {
   const { envs } = readDocument(document, LOCK_FILE, unusable);
   return new Map([...envs ?? []].map(([env, record]) => {
     const { revision_id, synced_at, repository, universe_id, entries, conditions } = record;
-    const { rolled_back_to, rolled_back_as } = record;
+    const { rolled_back_to, rolled_back_as, rolled_back_parts } = record;
     const version = versionNumber(revision_id);
     const nodeOf = (...path: string[]) => nodeAt(document.root, ["envs", env, ...path]);
     if (!Number.isSafeInteger(version)) {
@@ -167,6 +184,9 @@ export function readLock(content: string, path: string): LockRecords {
         rolledBack: rolled_back_to && rolled_back_as
           ? { to: versionNumber(rolled_back_to), as: versionNumber(rolled_back_as) }
           : undefined,
+        rolledBackParts: rolled_back_parts?.map(({ to, as }) => {
+          return { to: versionNumber(to), as: versionNumber(as) };
+        }),
       }),
       entries: new Map([...entries?.keys() ?? []].map((key) => {
         return [key, toJson(document, nodeOf("entries", key), `the entry "${key}"`)];

@@ -108,6 +108,7 @@ export const PUBLISH_FLAGS = {
     ),
     ...CONSENT_FLAGS,
     dryRun: DRY_RUN_FLAG,
+    ...selectionFlags("take back"),
     count: countFlag("how many revisions to pick from", 10),
     names: NAMES_FLAG,
     ignoreRules: switchFlag("--ignore-rules", "also publish values that break a value rule"),

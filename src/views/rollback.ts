@@ -27,6 +27,7 @@ import {
   changedConditionsText,
   dangersText,
   discardText,
+  notChosenText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
 import { endOfRowText, revisionColumns, revisionText } from "./parts/revisionText.ts";
@@ -45,11 +46,14 @@ export default defineView(rollbackWithPicker, {
     const heading = "From live to that revision:";
     return [...lines, ...changesText(plan.diff, render, { ...plan, heading })];
   },
-  previewWarnings({ plan }, render) {
-    const pending = pendingText(plan, render);
-    if (isAlreadyLive(plan)) return [...pending, ...untouchedDraftText(plan, render)];
+  previewWarnings({ plan, notChosen }, render) {
+    const left = [
+      ...pendingText(plan, render),
+      ...notChosenText(notChosen, render, "taken back"),
+    ];
+    if (isAlreadyLive(plan)) return [...left, ...untouchedDraftText(plan, render)];
     return [
-      ...pending,
+      ...left,
       ...restoredConditionsText(plan, render),
       ...discardText(plan, render),
       ...(hasConditions(plan.draft.conditions)
@@ -76,7 +80,7 @@ export default defineView(rollbackWithPicker, {
     if (result.outcome !== "published") {
       return result.outcome === "dry-run"
         ? [text``, text`Dry run: nothing was staged or published.`]
-        : [render.paint.green("This revision is already live; nothing to publish.")];
+        : [render.paint.green(alreadyLiveText(result.preview))];
     }
     const { target, plan } = result.preview;
     return [
@@ -91,6 +95,12 @@ export default defineView(rollbackWithPicker, {
   notes: (result, render) =>
     result.outcome === "published" ? unwrittenLockNotes(result, render) : [],
 });
+
+function alreadyLiveText({ plan, notChosen }: RollbackPreview): string {
+  return notChosen === undefined
+    ? "This revision is already live; nothing to publish."
+    : `The chosen entries are live as they were in v${plan.revision.version}; nothing to publish.`;
+}
 
 function rollbackWithPicker(
   options: Parameters<typeof rollback>[0],

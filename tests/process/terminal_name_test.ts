@@ -35,6 +35,10 @@ for (
     [["stage"], `Stage this in the draft of dev ("Brick Racers", universe ${UNIVERSE})?`],
     [["publish"], `Publish this draft to dev ("Brick Racers", universe ${UNIVERSE})?`],
     [["rollback", "v1"], `Roll dev ("Brick Racers", universe ${UNIVERSE}) back to v1?`],
+    [
+      ["rollback", "v1", "--only", "race.*"],
+      `Roll this key in dev ("Brick Racers", universe ${UNIVERSE}) back to v1?`,
+    ],
     [["draft", "--discard"], `Discard this draft of dev ("Brick Racers", universe ${UNIVERSE})?`],
   ] as const
 ) {

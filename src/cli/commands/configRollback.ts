@@ -1,6 +1,7 @@
 import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
+import { exitOfPublish } from "../exitCodes.ts";
 import { running } from "../runAction.ts";
 
 export default defineCommand({
@@ -12,11 +13,15 @@ export default defineCommand({
     ["cli config rollback --env dev --names", "with publishers' names"],
     ["cli config rollback --env dev 5f2c1d9e", "name one"],
     ["cli config rollback --env dev v12 --dry-run", "only show the difference"],
+    ["cli config rollback --env dev v12 --only 'shop.*'", "only some of its keys"],
     ['cli config rollback --env dev 5f2c1d9e --yes --message "Undo"', "from a pipeline"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: { ...PUBLISH_FLAGS.rollback, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "publish",
   synonyms: ["revert", "restore", "undo"],
-  run: running(() => import("../../views/rollback.ts")),
+  run: running(
+    () => import("../../views/rollback.ts"),
+    (result) => exitOfPublish(result.outcome === "published" ? result.publish : undefined),
+  ),
 });

@@ -32,16 +32,40 @@ export async function recordLock(
  * Remember in the lock file that this folder rolled back, so that nobody looks for a colleague who did. The
  * version and the entries stay; nothing is written where nothing was ever published or pulled.
  */
-export async function rememberRollback(
-  { env, universeId, lock, repository }: EnvTarget & { readonly repository: Repository },
+export function rememberRollback(
+  target: RolledBackTarget,
   rolledBack: RolledBack,
   context: Pick<Context, "disk" | "flags">,
+): Promise<LockFailure> {
+  return amendRecord(target, context, ({ rolledBackParts: _, ...record }) => {
+    return { ...record, rolledBack };
+  });
+}
+
+/** Remember a rollback of some keys, next to those before it: the other keys are as they were. */
+export function rememberPartialRollback(
+  target: RolledBackTarget,
+  rolledBack: RolledBack,
+  context: Pick<Context, "disk" | "flags">,
+): Promise<LockFailure> {
+  return amendRecord(target, context, (record) => {
+    return { ...record, rolledBackParts: [...record.rolledBackParts ?? [], rolledBack] };
+  });
+}
+
+type RolledBackTarget = EnvTarget & { readonly repository: Repository };
+
+/** Change what the lock file remembers of a target; nothing where it remembers nothing of it. */
+async function amendRecord(
+  { env, universeId, lock, repository }: RolledBackTarget,
+  context: Pick<Context, "disk" | "flags">,
+  amend: (record: LockRecord) => LockRecord,
 ): Promise<LockFailure> {
   if (lock !== "own") return {};
   return await update(env, context, (record) => {
     const isSame = record?.repository === repository &&
       (record.universeId ?? universeId) === universeId;
-    return isSame ? { ...record, rolledBack } : undefined;
+    return isSame ? amend(record) : undefined;
   });
 }
 

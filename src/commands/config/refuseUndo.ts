@@ -3,7 +3,7 @@ import {
   findUndoneConditions,
 } from "../../config/conditions/conditionDrift.ts";
 import { isSameContent } from "../../config/configRef.ts";
-import { findTakenBack, findUndone } from "../../config/drift.ts";
+import { findTakenBack, findUndone, rollbackWords } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
@@ -40,10 +40,12 @@ export function refuseUndo(
   const { rolledBack } = drift;
   const takenBack = findTakenBack(plan.diff, drift);
   if (rolledBack !== undefined && (takenBack.length > 0 || rolledBack.as === drift.live)) {
-    const named = takenBack.length === 0 ? "" : `: ${takenBack.join(", ")}`;
+    const named = takenBack.length === 0 ? "" : `: ${takenBack.map(({ key }) => key).join(", ")}`;
     const others = undone.length === 0 ? "" : `, and what others changed: ${undone.join(", ")}`;
     throw new Failure(
-      `This would undo the rollback from here to v${rolledBack.to}${named}${others}. Nothing was published or staged.`,
+      `This would undo ${
+        rollbackWords(rolledBack, takenBack)
+      }${named}${others}. Nothing was published or staged.`,
       say`${
         command("pull --merge")
       } takes what is live into the config file; without --no-undo it is published again.`,

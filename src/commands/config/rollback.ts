@@ -1,6 +1,8 @@
 import { splitBranches } from "../../config/entries.ts";
 import { findRevisions } from "../../config/findRevisions.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
+import { isChosen, type Selection } from "../../config/promoteEntries.ts";
+import { restoreChosen } from "../../config/restoreChosen.ts";
 import type { LastSeen } from "../../config/drift.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
@@ -13,10 +15,11 @@ import {
 } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
-import { shorten, text } from "../../terminal/text.ts";
+import { shorten, type Text, text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
 import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { enumerate } from "../../values/words.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -25,19 +28,22 @@ import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
 import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
-import { type LockFailure, rememberRollback } from "./recordLock.ts";
+import { type LockFailure, rememberPartialRollback, rememberRollback } from "./recordLock.ts";
 import { observe } from "./state/observe.ts";
 import { decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "./sharedUniverses.ts";
 import { readNames } from "./readNames.ts";
+import { selectionOf, selectionWords } from "./selection.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
 import type { UniverseId } from "../../values/ids.ts";
 
 /** A rollback's plan and target, as a person sees them before agreeing. */
 export interface RollbackPreview extends Addressed {
   readonly plan: RestorePlan;
+  /** The keys whose differences `--only` and `--except` leave out, and `conditions`; absent without them. */
+  readonly notChosen?: readonly string[];
 }
 
 export type RollbackResult =
@@ -55,8 +61,8 @@ export type RevisionChoices = (
 ) => readonly Choice[];
 
 /**
- * `cli config rollback`: restores a past revision and publishes it as a new version. Everything that can
- * refuse has refused before the restore, which replaces what was staged.
+ * `cli config rollback`: restores a past revision, or some of its keys, and publishes it as a new version.
+ * Everything that can refuse has refused before the first write, which replaces what was staged.
  *
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
@@ -76,41 +82,59 @@ export async function rollback(
     : decideConsent(options, rollbackCommand(options), target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = readMemory(target, repository, context);
-  const [{ plan, running }, game] = await Promise.all([
+  const [{ plan: whole, running }, game] = await Promise.all([
     observePlan(configs, lastSeen, options, target.universeId, context, choices),
     consent?.asks ? configs.gameName() : undefined,
   ]);
-  const preview = { target, repository, plan };
+  const selection = selectionOf(options);
+  const chosen = selection && restoreChosen(whole, selection);
+  const plan = chosen ?? whole;
+  const preview = { target, repository, plan, ...definedOnly({ notChosen: chosen?.notChosen }) };
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, (consent?.asks ?? false) && !isDone);
   if (isDone) return { outcome: "already-live", preview };
   const checksRules = !options.ignoreRules;
-  if (checksRules) await refuseRuleBreach(plan, context);
+  if (checksRules) await refuseRuleBreach(plan, selection, context);
   refuseLockedKey(plan, running);
   if (consent === undefined) return { outcome: "dry-run", preview };
-  const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
-  const { live, draft, restored, restoredConditions, pending = live.version } = plan;
+  const question = rollbackQuestion(preview, writeTargetText(target, game));
+  const { live, draft, revision, restored, restoredConditions, pending = live.version } = plan;
   // A restore needs no hash, so looking again gains nothing, unless a picker took time.
-  const looksAgain = options.revisionId === undefined;
+  const needsHash = chosen !== undefined && draft.hash === undefined;
+  const looksAgain = options.revisionId === undefined || needsHash;
   const before = { live, draft, newest: pending };
   const agreed = { ...target, repository, configs };
   const proposal = { context, target: agreed, checksRules, before, consent, question, looksAgain };
   const content = { entries: restored, conditions: restoredConditions };
-  const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
+  const way = chosen === undefined ? { restore: revision.id } : { overwrite: chosen.overwrite };
+  const publishing = { content, strategy: "immediate" as const, ...way };
   const publish = await commitPublish(await confirmWrite(proposal, publishing));
-  const rolledBack = { to: plan.revision.version, as: publish.version };
-  const lockFailure = await rememberRollback(agreed, rolledBack, context);
+  const rolledBack = { to: revision.version, as: publish.version };
+  const remember = chosen === undefined ? rememberRollback : rememberPartialRollback;
+  const lockFailure = await remember(agreed, rolledBack, context);
   return { outcome: "published", preview, publish, ...lockFailure };
+}
+
+/** Ask for a rollback; one of some keys names their number. */
+function rollbackQuestion({ plan, notChosen }: RollbackPreview, where: Text): Text {
+  const { version } = plan.revision;
+  if (notChosen === undefined) return text`Roll ${where} back to v${version}?`;
+  const count = plan.conditions?.keys.length ?? plan.diff.changes.length;
+  const keys = count === 1 ? "this key" : `these ${count} keys`;
+  return text`Roll ${keys} in ${where} back to v${version}?`;
 }
 
 /** Refuse to publish a value that breaks a value rule, as a sync does. */
 async function refuseRuleBreach(
   { restored }: RestorePlan,
+  selection: Selection | undefined,
   context: Pick<Context, "flags" | "project">,
 ): Promise<void> {
   const rules = await readValueRules(context).catch(asFailure);
   if (rules instanceof Failure) throw rules.also("Or publish the revision with --ignore-rules.");
-  const breach = firstBreach(findRuleBreaches(splitBranches(restored).entries, rules));
+  const taken = [...splitBranches(restored).entries]
+    .filter(([key]) => selection === undefined || isChosen(key, selection));
+  const breach = firstBreach(findRuleBreaches(new Map(taken), rules));
   if (breach === undefined) return;
   throw new Failure(
     `${breach.what} Nothing was published or staged.`,
@@ -119,10 +143,15 @@ async function refuseRuleBreach(
 }
 
 /** Return the command to run again in a terminal. */
-function rollbackCommand({ revisionId, ignoreRules }: PublishOptions["rollback"]): AdvisedCommand {
-  const id = revisionId === undefined ? [] : [shellWord(revisionId)];
-  const rules = ignoreRules ? ["--ignore-rules"] : [];
-  return command(["rollback", ...id, ...rules].join(" "));
+function rollbackCommand(options: PublishOptions["rollback"]): AdvisedCommand {
+  const { revisionId, ignoreRules } = options;
+  const words = [
+    "rollback",
+    revisionId === undefined ? "" : shellWord(revisionId),
+    selectionWords(options),
+    ignoreRules ? "--ignore-rules" : "",
+  ];
+  return command(words.filter((word) => word !== "").join(" "));
 }
 
 /** Refuse to go on without a revision when no picker can be shown. */
@@ -152,8 +181,10 @@ async function observePlan(
       size: Infinity,
       isEnough: (soFar: readonly Revision[]) => containsRevision(revisionId, soFar),
     };
+  // What becomes live of some keys is made from what is live; a restore is not.
+  const tolerates = selectionOf(options) ? undefined : "pending-publish";
   const [{ live, draft, revisions }, running] = await Promise.all([
-    observe(configs, { history, draft: "read", tolerates: "pending-publish", lastSeen }),
+    observe(configs, { history, draft: "read", lastSeen, ...definedOnly({ tolerates }) }),
     configs.experiments(),
   ]);
   const advice = say`${command("versions")} lists them; give ${REVISION_FORMS}.`;

@@ -4,7 +4,7 @@ import {
   countConditionChanges,
   removedConditions,
 } from "../../config/conditions/diffConditions.ts";
-import { findTakenBack, findUndone } from "../../config/drift.ts";
+import { findTakenBack, findUndone, rollbackWords } from "../../config/drift.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { contentOf, type SyncPlan } from "../../config/plan.ts";
@@ -31,15 +31,9 @@ import {
 import { type EnvPreview, previewAll } from "./previewAll.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { OtherUniverse } from "./readMemory.ts";
-import {
-  loadPlan,
-  refuseStale,
-  savePlan,
-  selectionOf,
-  selectionWords,
-  type Summarize,
-} from "./syncPlan.ts";
+import { loadPlan, refuseStale, savePlan, type Summarize } from "./syncPlan.ts";
 import { refuseUndo } from "./refuseUndo.ts";
+import { selectionOf, selectionWords } from "./selection.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
@@ -162,9 +156,8 @@ function undoingText({ plan, drift }: SyncPreview): string {
   const length = findUndone(plan.diff, drift).length +
     findUndoneConditions(drift?.conditions, plan.conditions).length;
   const elsewhere = length === 0 ? [] : [`${length} made elsewhere`];
-  const here = findTakenBack(plan.diff, drift).length === 0
-    ? []
-    : [`the rollback from here to v${drift!.rolledBack!.to}`];
+  const takenBack = findTakenBack(plan.diff, drift);
+  const here = takenBack.length === 0 ? [] : [rollbackWords(drift!.rolledBack!, takenBack)];
   const undone = [...elsewhere, ...here];
   return undone.length === 0 ? "" : `, undoing ${enumerate(undone)}`;
 }
@@ -218,6 +211,8 @@ async function recordChosen(
     ...definedOnly({
       conditions: lastSeen.conditions && { ...lastSeen.conditions, branches },
       holdsConditions: lastSeen.holdsConditions,
+      rolledBack: lastSeen.rolledBack,
+      rolledBackParts: lastSeen.rolledBackParts,
     }),
   };
   return await recordLock(target, record, context);

@@ -1,4 +1,4 @@
-import { isPartial, type Selection } from "../../config/promoteEntries.ts";
+import type { Selection } from "../../config/promoteEntries.ts";
 import { refuseLockedKey } from "../../config/lockedKeys.ts";
 import type { SyncPlan } from "../../config/plan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
@@ -15,6 +15,7 @@ import { publishingCommand } from "./consent.ts";
 import { sectionJson } from "./localSection.ts";
 import { gatherPreview, refuseEmpty, type SyncInputs, type SyncPreview } from "./preview.ts";
 import { refuseUndo } from "./refuseUndo.ts";
+import { selectionOf, selectionWords } from "./selection.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** Summarizes what a plan would do, for the readers of its file. */
@@ -56,21 +57,6 @@ export async function savePlan(
 function refuseNonPlan(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "" || isPlan(content)) return;
   throw new Failure(`${file} exists and is not a plan.`, "Name another file with --plan <file>.");
-}
-
-/** Return which keys the flags or a plan choose; undefined for all. */
-export function selectionOf(
-  { only = [], except = [] }: { readonly [Name in keyof Selection]?: Selection[Name] | undefined },
-): Selection | undefined {
-  return isPartial({ only, except }) ? { only, except } : undefined;
-}
-
-/** Write the flags that choose keys, to advise them again. */
-export function selectionWords({ only, except }: Selection): string {
-  return [
-    ...only.map((glob) => `--only ${shellWord(glob)}`),
-    ...except.map((glob) => `--except ${shellWord(glob)}`),
-  ].join(" ");
 }
 
 /** A plan to carry out, and its file. */

@@ -111,7 +111,7 @@ export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
       published_by: publish?.publishedBy,
       time: publish?.time || undefined,
     })),
-    ...findTakenBack(diff, drift).map((key) => ({ key, rolled_back_to: drift?.rolledBack?.to })),
+    ...findTakenBack(diff, drift).map(({ key, to }) => ({ key, rolled_back_to: to })),
   ];
   const isSame = !plan.differs;
   return {

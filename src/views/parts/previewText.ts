@@ -18,9 +18,8 @@ import { publishText } from "./revisionText.ts";
 /** Return the mark of a key that others changed, or a rollback from here, since this folder last saw it. */
 export function driftMark(drift: Drift | undefined, key: string): string | undefined {
   if (drift?.keys.has(key)) return "changed elsewhere; this would undo it";
-  const { rolledBack } = drift ?? {};
-  if (!rolledBack?.keys.has(key)) return undefined;
-  return `rolled back here to v${rolledBack.to}; this would undo that`;
+  const to = drift?.rolledBack?.versions.get(key);
+  return to === undefined ? undefined : `rolled back here to v${to}; this would undo that`;
 }
 
 /** Show the target of a sync, what others published there meanwhile, and the difference it would make. */
@@ -89,7 +88,7 @@ export function driftText({ drift }: DriftReport, render: RenderOptions): Text[]
   if (drift === undefined) return [];
   const { seen, live, publishes, more, rolledBack } = drift;
   const since = rolledBack?.as === live
-    ? `rolled back here to v${rolledBack.to}`
+    ? `${rolledBack.isPart ? "some keys " : ""}rolled back here to v${rolledBack.to}`
     : `this folder last saw v${seen}${seen > live ? ", which was not deployed" : ""}`;
   return [
     paint.yellow(text`! live is v${live}, ${since}`),

@@ -134,8 +134,12 @@ export function removedConditionsText(
 }
 
 /** Name the differences that the flags leave out. */
-export function notChosenText(keys: readonly string[] = [], render: RenderOptions): Text[] {
-  return namesText("Not published, because --only or --except leaves them out", keys, render);
+export function notChosenText(
+  keys: readonly string[] = [],
+  render: RenderOptions,
+  what = "published",
+): Text[] {
+  return namesText(`Not ${what}, because --only or --except leaves them out`, keys, render);
 }
 
 /** Warn of what a sync does to the draft, and of what it removes. */

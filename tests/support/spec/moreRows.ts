@@ -22,6 +22,7 @@ export const moreRows: readonly Row[] = [
       "get, list, conditions --at show what was live; list takes a pattern; versions --since, --by",
     ],
     ["only", "sync --only and --except publish some keys, and change nothing else"],
+    ["only.rollback", "rollback --only and --except take some keys back, and change nothing else"],
     ["rollback.words", "rollback takes a date or words of a message, and --dry-run"],
     ["draft", "draft shows what is staged"],
     ["discard", "draft --discard drops it, by its hash"],

@@ -47,19 +47,51 @@ Deno.test("what a rollback from here changed is not taken for the work of others
   const rolledBack = { to: 13, as: 15 };
   const seen = { version: 14, entries: entriesOf({ a: 1, b: 1 }), rolledBack };
   const keysOf = (version: number, values: Record<string, unknown>, at = seen) => {
-    const changed = (key: string) => new Map([[key, { before: "1", after: "2" }]]);
-    const history = [
-      { ...revision(16), changes: changed("b") },
-      { ...revision(15), changes: changed("a") },
-    ];
+    const history = [revision(16, { b: [1, 2] }), revision(15, { a: [1, 2] })];
     const { keys, rolledBack } = findDrift(at, live(version, values), history)!;
-    return [[...keys], rolledBack && [...rolledBack.keys]];
+    return [[...keys], rolledBack && [...rolledBack.versions.keys()]];
   };
   assert.deepEqual(keysOf(15, { a: 2, b: 1 }), [[], ["a"]]);
   assert.deepEqual(keysOf(16, { a: 2, b: 2 }), [["b"], ["a"]]);
   // The record is from before what this folder last saw, or from a publish that is not live.
   assert.deepEqual(keysOf(16, { a: 2 }, { ...seen, rolledBack: { to: 1, as: 2 } })[1], undefined);
   assert.deepEqual(keysOf(16, { a: 2 }, { ...seen, rolledBack: { to: 1, as: 17 } })[1], undefined);
+});
+
+Deno.test("a rollback of some keys is not taken for one of all, and each key went back by its own", () => {
+  const memory = { version: 14, entries: entriesOf({ a: 1, b: 1, c: 1, d: 1 }) };
+  const history = [
+    revision(18, { c: [1, 2] }),
+    revision(17, { b: [1, 2] }),
+    revision(16, { a: [1, 2] }),
+    revision(15, { a: [1, 3], d: [1, 2] }),
+  ];
+  const driftOf = (seen: Parameters<typeof findDrift>[0], version = 18) => {
+    const { keys, rolledBack } = findDrift(
+      seen,
+      live(version, { a: 2, b: 2, c: 2, d: 2 }),
+      history,
+    )!;
+    return [[...keys], rolledBack && { ...rolledBack, versions: [...rolledBack.versions] }];
+  };
+  const rolledBackParts = [{ to: 9, as: 16 }, { to: 8, as: 18 }];
+  assert.deepEqual(driftOf({ ...memory, rolledBackParts }), [
+    ["b", "d"],
+    { to: 8, as: 18, isPart: true, versions: [["a", 9], ["c", 8]] },
+  ]);
+  const rolledBack = { to: 7, as: 17 };
+  assert.deepEqual(driftOf({ ...memory, rolledBack, rolledBackParts }), [
+    ["d"],
+    { to: 8, as: 18, isPart: true, versions: [["a", 9], ["b", 7], ["c", 8]] },
+  ]);
+  // What is from before, or not live, counts for nothing.
+  assert.deepEqual(
+    driftOf({ ...memory, rolledBackParts: [{ to: 1, as: 14 }, { to: 1, as: 19 }] }),
+    [
+      ["a", "b", "c", "d"],
+      undefined,
+    ],
+  );
 });
 
 Deno.test("live that went back to an older version is a drift, too", () => {

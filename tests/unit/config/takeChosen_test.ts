@@ -58,6 +58,10 @@ Deno.test("a condition that says something else in live is refused, with the key
     () => takeChosen(more, LIVE, only("c")),
     /c needs the condition "z", which is not live\./,
   );
+  assert.throws(
+    () => takeChosen({ ...next, conditions: null }, LIVE, only("a")),
+    /a needs the condition "x", which says something else in live; b would get it/,
+  );
 });
 
 Deno.test("another order of the conditions of a chosen key is refused", () => {

@@ -260,6 +260,15 @@ export const COMMANDS: readonly Command[] = [
     ...readBack,
     publish,
   ]),
+  of("config rollback", [PAST, "--only", "spawn.*", "--yes", ...DEV], [
+    live,
+    draft,
+    { ...required("revisions"), whenEmpty: NO_REVISION },
+    experiments,
+    overwrite,
+    revisionsWithOverwrite,
+    publish,
+  ]),
   of("config rollback", DEV, [gameName, ...secondLook], { person: () => agreeable() }),
   // The environment is in the places file already, and in no config file, so that what it writes is what
   // the pull writes.

@@ -80,6 +80,7 @@ const ASKINGS: readonly Asking[] = [
   asking("rollback, at the picker", ["rollback", ...DEV], "select"),
   asking("rollback --yes, at the picker", ["rollback", "--yes", ...DEV], "select"),
   asking("rollback, at the confirmation", ["rollback", PAST, ...DEV], "confirm"),
+  asking("rollback --only", ["rollback", PAST, "--only", "spawn.*", ...DEV], "confirm"),
   asking("rollback, at the message", ["rollback", PAST, ...DEV], "input"),
   asking("draft --discard", ["draft", "--discard", ...DEV], "confirm"),
 ];

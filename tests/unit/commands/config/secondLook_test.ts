@@ -293,3 +293,16 @@ Deno.test("a rollback that asks nobody looks once, because a restore takes no ha
   const count = (call: Call) => before.filter((each) => each === call).length;
   assert.deepEqual([count("values"), count("draft")], [1, 1]);
 });
+
+Deno.test("a rollback of some keys looks again before it overwrites a draft without a hash", async () => {
+  const args = [...ROLLBACK, "--only", "spawn.*"];
+  for (const [hash, looks] of [["hash", 1], ["missing", 2]] as const) {
+    const { exit, sent } = await runWith(args, (platform) => {
+      platform.config().draft = undefined;
+      platform.state.switches.noDraft = hash;
+    });
+    assert.equal(exit, 0);
+    const before = sent.slice(0, sent.indexOf("overwrite"));
+    assert.equal(before.filter((call) => call === "draft").length, looks);
+  }
+});
