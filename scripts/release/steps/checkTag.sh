@@ -15,7 +15,7 @@ if [ "$GITHUB_EVENT_NAME" = push ]; then
     fail "The commit of $GITHUB_REF_NAME is not on main." "Merge it, then tag the commit on main."
   ! grep --quiet '^## .*(unreleased)' CHANGELOG.md ||
     fail "CHANGELOG.md calls $version unreleased." \
-      "Take \"(unreleased)\" out of its heading, run deno task generate, and tag that commit."
+      "Take \"(unreleased)\" out of its heading, run deno task generate and deno task test:update, and tag that commit."
 else
   report "A dry run of $version: nothing is attested, drafted or published."
 fi
