@@ -1,6 +1,6 @@
 import { BRANCH_MARK } from "../values/branch.ts";
 import type { Experiment, LiveConfig, RunningExperiments } from "../values/configs.ts";
-import { Failure } from "../values/failure.ts";
+import { Failure, known } from "../values/failure.ts";
 import type { ConfigRefDiff } from "./configRef.ts";
 
 /**
@@ -35,7 +35,7 @@ export function refuseLockedKey(
   plan: ConfigRefDiff & { readonly live: LiveConfig },
   running: RunningExperiments | undefined,
 ): void {
-  const locked = running?.known ? findLockedKey(plan, plan.live, running.experiments) : undefined;
+  const locked = findLockedKey(plan, plan.live, known(running) ?? []);
   if (locked === undefined) return;
   throw new Failure(
     `The experiment "${locked.name}" is running, and locks the key "${locked.key}". Nothing was published or staged.`,

@@ -182,7 +182,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     experiments: () =>
       hasExperiments(repository)
         ? readRunningExperiments(http, base, universeId, key)
-        : Promise.resolve({ known: true, experiments: [] }),
+        : Promise.resolve([]),
   };
 }
 

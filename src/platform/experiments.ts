@@ -1,5 +1,5 @@
 import type { Experiment, RunningExperiments } from "../values/configs.ts";
-import { Failure } from "../values/failure.ts";
+import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { array, integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
@@ -44,7 +44,7 @@ export async function readRunningExperiments(
       const url = addressOf(base, `${path}?maxPageSize=100&skip=${skip}&stateFilters=${RUNNING}`);
       const once = { timeout: 5_000, attempts: 1 };
       const reply = await http.send({ ...readWithKey(CALL, url, key), ...once });
-      if (reply.status !== 200) return { known: false, reason: replyReason(reply, "Roblox", key) };
+      if (reply.status !== 200) return new Failure(replyReason(reply, "Roblox", key), "");
       const { experiments, total } = readReply(EXPERIMENTS, reply, CALL);
       if (experiments === undefined) throw new UnusableReply("It has no experiments.", "");
       for (const { name, state, productType, experimentConfigKey } of experiments ?? []) {
@@ -57,9 +57,8 @@ export async function readRunningExperiments(
       skip += count;
       if (count === 0 || skip >= (total ?? Infinity)) break;
     }
-    return { known: true, experiments: found };
+    return found;
   } catch (error) {
-    if (error instanceof Failure) return { known: false, reason: error.what };
-    throw error;
+    return asFailure(error);
   }
 }

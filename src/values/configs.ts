@@ -1,3 +1,4 @@
+import type { Failure } from "./failure.ts";
 import { equalJson, type Json, type JsonObject } from "./json.ts";
 
 export interface LiveConfig {
@@ -124,9 +125,7 @@ export interface Experiment {
 }
 
 /** The running experiments, or why they are not known. */
-export type RunningExperiments =
-  | { readonly known: true; readonly experiments: readonly Experiment[] }
-  | { readonly known: false; readonly reason: string };
+export type RunningExperiments = readonly Experiment[] | Failure;
 
 /** A rollback from this folder: version `as` has what was live as version `to`. */
 export interface RolledBack {

@@ -3,7 +3,7 @@ import { type RenamedRule, renameRule } from "../../config/rules/renameRule.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import { renameEntry } from "../../files/editConfig.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import { asFailure, Failure } from "../../values/failure.ts";
+import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import type { Json } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -185,8 +185,7 @@ async function findExperiment(
       return new Failure("No API key is loaded.", "");
     }
     const running = await (await openConfigsClient(universeId, repository, context)).experiments();
-    if (!running.known) return new Failure(running.reason, "");
-    return running.experiments.find(({ key }) => key === from)?.name;
+    return orThrow(running).find(({ key }) => key === from)?.name;
   } catch (error) {
     return asFailure(error);
   }

@@ -1,3 +1,4 @@
+import { Failure } from "../../values/failure.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import {
   changesOf,
@@ -93,7 +94,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
   return documentJson<typeof PREVIEW>({
     ...addressedFields(preview),
     ...differenceFields(preview),
-    experiments_unknown: running?.known === false ? running.reason : undefined,
+    experiments_unknown: running instanceof Failure ? running.what : undefined,
     ...plannedConditionsOf(plan),
     ...(isSame ? {} : keptFieldsOf(plan)),
     draft: isStaged(plan.draft) ? draftOf(plan, isSame) : null,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readRunningExperiments } from "../../../src/platform/experiments.ts";
 import { type Reply, Unreachable } from "../../../src/platform/http.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
+import { Failure, known } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { reply, scriptedHttp } from "../../support/network/fakeNetwork.ts";
 
@@ -23,10 +24,7 @@ Deno.test("the running experiments are asked for once, for some seconds, with th
   const { found, requests } = read(
     reply(200, { experiments: [one("Prices", "shop.price")], total: 1 }),
   );
-  assert.deepEqual(await found, {
-    known: true,
-    experiments: [{ name: "Prices", key: "shop.price" }],
-  });
+  assert.deepEqual(await found, [{ name: "Prices", key: "shop.price" }]);
   const [request] = requests;
   assert.equal(
     request!.url.href,
@@ -49,14 +47,8 @@ Deno.test("only an experiment that runs and is about a key locks one", async () 
     one("Runs", "c", "EXPERIMENT_STATE_RUNNING"),
   ];
   const { found } = read(reply(200, { experiments, total: 5 }));
-  assert.deepEqual(await found, {
-    known: true,
-    experiments: [{ name: "", key: "a" }, { name: "Runs", key: "c" }],
-  });
-  assert.deepEqual(await read(reply(200, { experiments: null })).found, {
-    known: true,
-    experiments: [],
-  });
+  assert.deepEqual(await found, [{ name: "", key: "a" }, { name: "Runs", key: "c" }]);
+  assert.deepEqual(await read(reply(200, { experiments: null })).found, []);
 });
 
 Deno.test("more than a page of experiments is read to the end", async () => {
@@ -66,8 +58,7 @@ Deno.test("more than a page of experiments is read to the end", async () => {
     reply(200, { experiments: [one("Last", "z")], total: 101 }),
   );
   const running = await found;
-  assert.ok(running.known);
-  assert.equal(running.experiments.length, 101);
+  assert.equal(known(running)?.length, 101);
   assert.equal(requests[1]!.url.searchParams.get("skip"), "100");
 });
 
@@ -78,8 +69,7 @@ Deno.test("pages are as long as they come: 60 experiments in pages of 25 are 60"
   );
   const { found, requests } = read(...pages);
   const running = await found;
-  assert.ok(running.known);
-  assert.equal(running.experiments.length, 60);
+  assert.equal(known(running)?.length, 60);
   assert.deepEqual(requests.map(({ url }) => url.searchParams.get("skip")), ["0", "25", "50"]);
 });
 
@@ -88,7 +78,7 @@ Deno.test("a list whose end is not shown ends with an empty page", async () => {
     reply(200, { experiments: [one("E", "a")] }),
     reply(200, { experiments: [] }),
   );
-  assert.deepEqual(await found, { known: true, experiments: [{ name: "E", key: "a" }] });
+  assert.deepEqual(await found, [{ name: "E", key: "a" }]);
   assert.equal(requests.length, 2);
 });
 
@@ -100,7 +90,7 @@ Deno.test("an experiment of matchmaking locks no key, whatever it is about", asy
   ];
   const { found } = read(reply(200, { experiments, total: 3 }));
   const running = await found;
-  assert.deepEqual(running.known && running.experiments.map(({ key }) => key), ["b", "c"]);
+  assert.deepEqual(known(running)?.map(({ key }) => key), ["b", "c"]);
 });
 
 Deno.test("whatever else comes is not known, with the reason, and shows no key", async () => {
@@ -113,8 +103,8 @@ Deno.test("whatever else comes is not known, with the reason, and shows no key",
   ];
   for (const answer of answers) {
     const running = await read(answer).found;
-    assert.ok(!running.known);
-    assert.notEqual(running.reason, "");
-    assert.doesNotMatch(running.reason, /canary/);
+    assert.ok(running instanceof Failure);
+    assert.notEqual(running.what, "");
+    assert.doesNotMatch(running.what, /canary/);
   }
 });
