@@ -7,6 +7,7 @@ import {
   array,
   integer,
   literal,
+  Misfit,
   object,
   optional,
   type OutputOf,
@@ -90,14 +91,14 @@ export async function readPlan(content: string, file: string): Promise<PlanFile>
   });
   if (document.get("kind") !== KIND) throw unusablePlan(file, "it is not a plan");
   const parsed = parse(PLAN_BASIS, document);
-  if (!parsed.fits) {
+  if (parsed instanceof Misfit) {
     const [name] = parsed.path;
     const why = name === "schema_version"
       ? "another release of this program wrote it, in another format"
       : `its ${name} is missing, or not what it should be`;
     throw unusablePlan(file, why);
   }
-  const { schema_version: _format, kind: _kind, plan_sha256, ...basis } = parsed.value;
+  const { schema_version: _format, kind: _kind, plan_sha256, ...basis } = parsed;
   const without = (isLeftOut: (name: string) => boolean) =>
     fingerprint(new Map([...document].filter(([name]) => !isLeftOut(name))));
   if (plan_sha256 !== await without((name) => name === "plan_sha256")) {

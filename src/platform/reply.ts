@@ -1,7 +1,7 @@
 import { Failure, known, orFailure } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
 import { parseJson } from "../values/parseJson.ts";
-import { parse, type Schema } from "../values/schema.ts";
+import { Misfit, parse, type Schema } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import type { Reply } from "./http.ts";
@@ -28,7 +28,7 @@ export const REPLY_CHANGED =
  */
 export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: string): Output {
   const parsed = parse(schema, parseBody(reply, call));
-  if (parsed.fits) return parsed.value;
+  if (!(parsed instanceof Misfit)) return parsed;
   const where = parsed.path.join(".") || "the document";
   throw unusableReply(call, `${where} ${parsed.problem}`, API_CHANGED);
 }

@@ -1,6 +1,6 @@
 import type { Failure } from "../values/failure.ts";
 import { jsonNumber } from "../values/json.ts";
-import { parse, type Schema } from "../values/schema.ts";
+import { Misfit, parse, type Schema } from "../values/schema.ts";
 import { nodeAt, type TomlDocument, type TomlNode } from "./toml.ts";
 
 /**
@@ -10,7 +10,7 @@ import { nodeAt, type TomlDocument, type TomlNode } from "./toml.ts";
  */
 export function readField<Value>(node: TomlNode, schema: Schema<Value>): Value | undefined {
   const parsed = parse(schema, fieldValue(node));
-  return parsed.fits ? parsed.value : undefined;
+  return parsed instanceof Misfit ? undefined : parsed;
 }
 
 /**
@@ -25,7 +25,7 @@ export function readDocument<Value>(
   refuse: (path: readonly string[], node: TomlNode) => Failure,
 ): Value {
   const parsed = parse(schema, fieldValue(root));
-  if (parsed.fits) return parsed.value;
+  if (!(parsed instanceof Misfit)) return parsed;
   throw refuse(parsed.path, nodeAt(root, parsed.path));
 }
 

@@ -234,17 +234,17 @@ function described<S extends Schema>(schema: S, meaning: string | undefined): S 
     : v.pipe(schema, v.description(meaning)) as v.GenericSchema as S;
 }
 
-/** The result of reading: the value, or where and why it does not fit. */
-export type Parsed<Output> =
-  | { readonly fits: true; readonly value: Output }
-  | { readonly fits: false; readonly path: readonly string[]; readonly problem: string };
+/** Where and why a value does not fit its schema; the problem is a clause without its subject. */
+export class Misfit {
+  constructor(readonly path: readonly string[], readonly problem: string) {}
+}
 
 /** Read a value by a schema, up to the first thing that does not fit. */
-export function parse<Output>(schema: Schema<Output>, value: unknown): Parsed<Output> {
+export function parse<Output>(schema: Schema<Output>, value: unknown): Output | Misfit {
   const result = v.safeParse(schema, value, { abortEarly: true });
-  if (result.success) return { fits: true, value: result.output };
+  if (result.success) return result.output;
   const [{ path = [], message }] = result.issues;
   // The library's words for a missing member are not for people.
   const problem = message.startsWith("Invalid key:") ? "is missing" : message;
-  return { fits: false, path: path.map(({ key }) => String(key)), problem };
+  return new Misfit(path.map(({ key }) => String(key)), problem);
 }

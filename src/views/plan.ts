@@ -5,7 +5,7 @@ import { text } from "../terminal/text.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { Failure } from "../values/failure.ts";
 import type { JsonObject } from "../values/json.ts";
-import { type OutputOf, parse } from "../values/schema.ts";
+import { Misfit, type OutputOf, parse } from "../values/schema.ts";
 import { changesText } from "./parts/changesText.ts";
 import { discardText } from "./parts/publishWarnings.ts";
 import { PLAN_SUMMARY } from "./parts/planSummary.ts";
@@ -35,7 +35,7 @@ export default defineView(plan, {
 /** Read the part of a plan file that is for people; its fingerprint was right, so that this program wrote it. */
 function readSummary(document: JsonObject, file: string): Summary {
   const parsed = parse(PLAN_SUMMARY, document);
-  if (parsed.fits) return parsed.value;
+  if (!(parsed instanceof Misfit)) return parsed;
   throw new Failure(
     `The plan ${file} cannot be shown: its ${parsed.path.join(".")} ${parsed.problem}.`,
     "Make it again with --plan.",
