@@ -12,7 +12,7 @@ import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { pluralize } from "../../values/words.ts";
+import { pluralize, pluralizeAll, pluralizeThese } from "../../values/words.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
@@ -197,7 +197,9 @@ function refuseEmptying(
   const local = file?.envs.get(env)?.entries.size ?? 0;
   if (allowEmpty || live.size > 0 || local === 0) return;
   throw new Failure(
-    `Nothing is published in universe ${universeId}, and this would remove all ${local} entries of the environment "${env}" from ${config}.`,
+    `Nothing is published in universe ${universeId}, and this would remove ${
+      pluralizeAll(local, "entry", "entries")
+    } of the environment "${env}" from ${config}.`,
     "Check the universe id, or give --allow-empty if that is what you mean.",
   );
 }
@@ -205,7 +207,7 @@ function refuseEmptying(
 /** Ask about the number of changes, and the edits that are lost. */
 function questionOf({ file, diff: { changes }, edits, conditions }: PullPreview): Text {
   const count = changes.length + (conditions === undefined ? 0 : countConditionChanges(conditions));
-  const what = count === 0 ? "this" : count === 1 ? "this change" : `these ${count} changes`;
+  const what = count === 0 ? "this" : pluralizeThese(count, "change");
   const lost = edits.size === 0 ? "" : ` and lose ${pluralize(edits.size, "edit")} of yours`;
   return text`Write ${what} to ${file}${lost}?`;
 }

@@ -14,7 +14,7 @@ import { type Text, text } from "../../terminal/text.ts";
 import type { AdvisedCommand } from "../../values/command.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
-import { enumerate } from "../../values/words.ts";
+import { enumerate, pluralizeThese } from "../../values/words.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
@@ -134,10 +134,9 @@ export async function syncAll(
 function questionText({ diff, conditions, holdsConditions }: SyncPlan, where: Text): Text {
   const count = diff.changes.length + countConditionChanges(conditions);
   if (count === diff.removed) {
-    const keys = count === 1 ? "this key" : `these ${count} keys`;
-    return text`Remove ${keys} from what players get in ${where}`;
+    return text`Remove ${pluralizeThese(count, "key")} from what players get in ${where}`;
   }
-  const changes = count === 1 ? "this change" : `these ${count} changes`;
+  const changes = pluralizeThese(count, "change");
   const removed = holdsConditions ? removedConditions(conditions) : [];
   if (removed.length === 0) return text`Publish ${changes} to ${where}`;
   const named = removed.slice(0, MOST_ASKED).map(({ id }) => id);

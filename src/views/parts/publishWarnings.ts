@@ -5,7 +5,7 @@ import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
 import { discardedConditions, type Plan, type SyncPlan } from "../../config/plan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
-import { pluralize } from "../../values/words.ts";
+import { pluralize, pluralizeAll } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 
 /**
@@ -30,8 +30,9 @@ export function dangersText(
 }
 
 function mostText(removed: number, all: number): string {
-  if (all === 1) return "the only live entry";
-  return removed === all ? `all ${all} live entries` : `more than half of the ${all} live entries`;
+  return removed === all
+    ? pluralizeAll(all, "live entry", "live entries")
+    : `more than half of the ${all} live entries`;
 }
 
 /** Write a warning about some names; no line without names. */

@@ -33,3 +33,18 @@ Deno.test("what JSON documents call a receipt is on no page but that of the docu
   );
   assert.deepEqual(pages.map(([path]) => path), ["docs/reference/json.md"]);
 });
+
+/** One thing in the plural: `1 entries`, `all 1 conditional values`. A verb and a unit may follow a 1. */
+const ONE_AS_MANY =
+  /(?<![\d.,:$-])1 (?!(?:ms|is|was|has|says|except)\b)(?:[a-z]+ )?[a-z]+s\b|\b(?:all|these) 1\b/;
+
+Deno.test("no page and no transcript shows one thing in the plural", async () => {
+  const transcripts = await readFiles(await filesBelow("tests/transcripts", ".md"));
+  const places = [...texts, ...transcripts].flatMap(([path, text]) =>
+    !path.endsWith(".md") ? [] : text.split("\n").flatMap((line, index) => {
+      const [found] = ONE_AS_MANY.exec(line) ?? [];
+      return found === undefined ? [] : [`${path}:${index + 1}: ${found}`];
+    })
+  );
+  assert.deepEqual(places, []);
+});

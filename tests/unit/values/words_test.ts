@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pluralize } from "../../../src/values/words.ts";
+import { pluralize, pluralizeAll, pluralizeThese } from "../../../src/values/words.ts";
 
 Deno.test("one thing is counted in the singular, and any other number in the plural", () => {
   assert.deepEqual([0, 1, 2].map((count) => pluralize(count, "key")), [
@@ -9,4 +9,15 @@ Deno.test("one thing is counted in the singular, and any other number in the plu
   ]);
   assert.equal(pluralize(1, "branch", "branches"), "1 branch");
   assert.equal(pluralize(3, "branch", "branches"), "3 branches");
+});
+
+Deno.test("things at hand, and all there are, are named without a number where there is one", () => {
+  assert.deepEqual([1, 2].map((count) => pluralizeThese(count, "key")), [
+    "this key",
+    "these 2 keys",
+  ]);
+  assert.deepEqual([1, 2].map((count) => pluralizeAll(count, "entry", "entries")), [
+    "the only entry",
+    "all 2 entries",
+  ]);
 });
