@@ -14,6 +14,7 @@ export default defineCommand({
     ["cli config diff 5f2c1d9e live --env dev", "what changed since a revision"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  reads: ["places", "config", "lock"],
   flags: { ...LOOK_FLAGS.diff, full: WHOLE_FLAG, json: JSON_FLAG },
   topic: "look",
   differs: "they differ",

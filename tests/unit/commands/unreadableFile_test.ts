@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import type { ProjectPart } from "../../../src/project/parts.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
 import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../../support/reliability/project.ts";
 import { commandLines } from "../../support/reliability/commandLines.ts";
@@ -14,45 +16,29 @@ const UNREADABLE: Readonly<Record<string, (path: string) => Promise<unknown>>> =
   "a folder": (path) => mkdir(path),
 };
 
-/** The commands that have no use for any of the files. */
-const NO_FILE = ["config plan", "completions", "__complete", "version", "config init"];
-
-/** By file, the commands that have no use for it; every other one must end where it is unreadable. */
-const NOT_USING: Readonly<Record<string, readonly string[]>> = {
-  "cliconfig.toml": [
-    "doctor",
-    "doctor --check-ip",
-    "config get",
-    "config list",
-    "config conditions",
-    "config versions",
-    "config history",
-    "config watch",
-  ],
-  "cliplace.toml": ["config set", "config unset", "config rename", "config schema", "config luau"],
-  "cliconfig.schema.json": [
-    "setup",
-    "doctor",
-    "doctor --check-ip",
-    "config get",
-    "config list",
-    "config diff",
-    "config draft",
-    "config conditions",
-    "config versions",
-    "config history",
-    "config watch",
-    "config pull",
-    "config promote",
-  ],
+/** By file, the commands that read it and go on where it is unreadable; every other one must end. */
+const GOING_ON: Readonly<Record<string, { part: ProjectPart; commands: readonly string[] }>> = {
+  "cliconfig.toml": { part: "config", commands: [] },
+  "cliplace.toml": {
+    part: "places",
+    commands: ["config set", "config unset", "config rename", "config schema", "config luau"],
+  },
+  "cliconfig.schema.json": { part: "rules", commands: ["config promote"] },
 };
+
+/** The commands that do not read a part of the project, as their definitions say. */
+function notReading(part: ProjectPart): readonly string[] {
+  return ALL_COMMANDS.flatMap((one) =>
+    one.kind === "command" && !one.reads.includes(part) ? [one.path] : []
+  );
+}
 
 const LINES = commandLines({ env: "dev", key: "shop.price", revision: PAST, declared: "dev" })
   // There is no plan to carry out.
   .filter(({ args }) => !args.includes("--from-plan"));
 
-for (const [file, others] of Object.entries(NOT_USING)) {
-  const free = [...NO_FILE, ...others];
+for (const [file, { part, commands }] of Object.entries(GOING_ON)) {
+  const free = [...notReading(part), ...commands];
   for (const [what, put] of Object.entries(UNREADABLE)) {
     unixTest(
       `${what} in the place of ${file} ends every command that uses it`,
@@ -65,9 +51,13 @@ for (const [file, others] of Object.entries(NOT_USING)) {
         await put(join(folder, file));
         const before = await project.read();
         const env = { ...platform.env, CLI_API_KEY: SECRETS.key };
-        for (const { args } of LINES.filter(({ capabilities }) => !free.includes(capabilities))) {
+        for (
+          const { args } of LINES.filter(({ capabilities }) =>
+            !free.includes(capabilities.split(" --")[0]!)
+          )
+        ) {
           const { exit, stdout, stderr } = await runInside({ args, folder, env });
-          const line = `cli ${args.join(" ")} uses ${file}, or belongs in NOT_USING`;
+          const line = `cli ${args.join(" ")} uses ${file}, or belongs in GOING_ON`;
           assert.equal(exit, 1, line);
           assert.match(stdout + stderr, new RegExp(`${file} cannot be read`), line);
           assert.deepEqual(await project.read(), before, line);

@@ -75,7 +75,7 @@ const COMMANDS: readonly (readonly [line: string, asks: boolean, Reads])[] = [
   ["versions --env dev", false, { before: [PLACES!], after: [] }],
   ["check --env dev", false, { before: ALL, after: [] }],
   ["check --all", false, { before: ALL, after: [] }],
-  ["diff live local --env dev", false, { before: ALL, after: [] }],
+  ["diff live local --env dev", false, { before: [LOCK!, CONFIG!, PLACES!], after: [] }],
   ["draft --env dev", false, { before: [CONFIG!, PLACES!], after: [] }],
   ["sync --env dev --dry-run", false, { before: ALL, after: [] }],
   ["sync --all --dry-run", false, { before: ALL, after: [] }],
