@@ -19,6 +19,7 @@ export const DOCTOR_IDS: Readonly<Record<string, string>> = {
   "validity.enabled": "Whether it is enabled",
   "validity.expiry": "When it expires",
   "validity.unused": "When it expires because it is unused",
+  "allowlist.proxy": "The proxy that requests go through",
   "allowlist.ranges": "The ranges that are stored",
   "allowlist.introspection": "That introspection was answered from this machine",
   "allowlist.declared": "Ranges that are declared and not stored, or the other way round",

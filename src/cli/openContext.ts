@@ -5,6 +5,7 @@ import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../disk/secretF
 import { openKeyStore } from "../files/keyStore.ts";
 import { openMachine } from "../disk/machine.ts";
 import { createHttpClient } from "../platform/http.ts";
+import { proxyFor } from "../platform/proxyFor.ts";
 import { beforeEachWrite } from "../terminal/createOutput.ts";
 import { createProgress, SILENT } from "../terminal/progress.ts";
 import { symbolsFor } from "../terminal/symbols.ts";
@@ -64,6 +65,7 @@ export function openContext(
       fetch: runtime.fetch,
       fetchOnce: runtime.writeFetch,
       hosts: capabilities.hosts.map((name) => addresses[name].host),
+      proxyFor: (url) => proxyFor(url, runtime.env, runtime.host.engine().name),
       now: runtime.now,
       sleep: runtime.sleep,
       ...(runtime.timeout === undefined ? {} : { timeout: runtime.timeout }),

@@ -10,6 +10,7 @@ import { readSession, type Session } from "../platform/account.ts";
 import { askAddress } from "../platform/echo.ts";
 import { introspectKey } from "../platform/introspection.ts";
 import { listKeys } from "../platform/keys.ts";
+import { proxyFor } from "../platform/proxyFor.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
@@ -135,13 +136,18 @@ async function identify(
 
 async function echoAddress(
   { checkIp }: DoctorOptions,
-  { http, addresses: { echo } }: Pick<Context, "addresses" | "http">,
+  { http, addresses: { base, echo }, env, engine }: Pick<
+    Context,
+    "addresses" | "http" | "env" | "engine"
+  >,
   asked: Promise<KeyEvidence>,
 ): Promise<AllowlistInputs> {
   const evidence = await asked;
-  if (!checkIp || !needsAddress(evidence)) return { evidence };
+  const proxy = proxyFor(base, env, engine().name);
+  const known = { evidence, ...proxy && { via: { host: base.host, proxy } } };
+  if (!checkIp || !needsAddress(evidence)) return known;
   const reply = await resultOf(() => askAddress(http, echo));
-  return { evidence, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
+  return { ...known, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
 }
 
 async function compareScopes(

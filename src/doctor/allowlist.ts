@@ -1,3 +1,5 @@
+import type { Proxy } from "../platform/proxyFor.ts";
+import { PROXY_FORM } from "../values/envNames.ts";
 import { addAddress } from "./addToKey.ts";
 import { compareRanges } from "./declaredKey.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
@@ -15,12 +17,14 @@ import {
   parseRange,
   unmapped,
 } from "./ranges.ts";
-import { type Check, type Checked, defineCheck, withSource } from "./report.ts";
+import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 
 export interface AllowlistInputs {
   readonly evidence: KeyEvidence;
   /** The echo service and its answer; absent when it was not asked. */
   readonly echo?: { readonly service: string; readonly reply: Result<string> };
+  /** The proxy that requests to a host of Roblox go through, if any. */
+  readonly via?: { readonly host: string; readonly proxy: Proxy };
 }
 
 export interface AllowlistFacts {
@@ -46,7 +50,25 @@ export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
 }
 
 /** Compare this machine's address with the key's allowlist (spec: cli doctor, 3). */
-export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<AllowlistFacts> {
+export function checkAllowlist(inputs: AllowlistInputs): Checked<AllowlistFacts> {
+  const { facts, lines } = compareAllowlist(inputs);
+  return { facts, lines: [...withSource("local", [describeProxy(inputs.via)]), ...lines] };
+}
+
+const PROXY = defineCheck("allowlist.proxy", "proxy");
+
+/** Name the proxy: its address is the one that Roblox sees, and that must be allowed. */
+function describeProxy(via: AllowlistInputs["via"]): MaybeCheck {
+  if (via === undefined) return undefined;
+  const { host, proxy: { variable, address } } = via;
+  return address === undefined
+    ? PROXY.warn(`${variable} is not the address of a proxy`, PROXY_FORM)
+    : PROXY.info(
+      `${address} (${variable}): Roblox sees its IP address, as requests to ${host} go through it`,
+    );
+}
+
+function compareAllowlist({ evidence, echo }: AllowlistInputs): Checked<AllowlistFacts> {
   const { listed } = evidence;
   const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;
   if (!listed.ok || cidrs === undefined) {

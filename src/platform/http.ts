@@ -1,6 +1,7 @@
 import { Failure, orThrow } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import { createRateLimiter, FELT_WAIT, type RateLimiterOptions } from "./createRateLimiter.ts";
+import type { Proxy } from "./proxyFor.ts";
 import {
   forbidden,
   NonRetryable,
@@ -69,6 +70,8 @@ export interface HttpClientOptions extends RateLimiterOptions {
   readonly fetchOnce: typeof fetch;
   /** The hosts, with their ports, that this run may contact; all others are refused. */
   readonly hosts: readonly string[];
+  /** Find the proxy that the engine sends a request to, to name it where it fails. */
+  readonly proxyFor?: (url: URL) => Proxy | undefined;
   /** Make a signal that fires after a number of milliseconds; the runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
   /**
@@ -211,13 +214,13 @@ async function attemptOnce(
       ...headersAndBody(options, request),
     });
     hasBegun = true;
-    if (response.status === 407) return proxyRefused(request);
+    if (response.status === 407) return proxyRefused(request, options.proxyFor?.(request.url));
     const text = await readBounded(response, request);
     return { status: response.status, headers: response.headers, text };
   } catch (error) {
     if (options.interrupted.aborted) throw options.interrupted.reason;
     if (error instanceof Unreachable) return error;
-    return unreachable(request, error, hasBegun);
+    return unreachable(request, error, hasBegun, options.proxyFor?.(request.url));
   } finally {
     done?.();
   }

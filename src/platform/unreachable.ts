@@ -1,6 +1,8 @@
 import { codeOf } from "../values/codeOf.ts";
 import { Failure } from "../values/failure.ts";
+import { PROXY_FORM } from "../values/envNames.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
+import type { Proxy } from "./proxyFor.ts";
 
 /** No complete reply came: it is unknown what became of the request. */
 export class Unreachable extends Failure {
@@ -31,11 +33,13 @@ export interface RequestSubject {
  * Explain why no complete reply came.
  *
  * @param hasBegun True when the reply had begun, so the host was reached.
+ * @param proxy The proxy that the request went to, if any.
  */
 export function unreachable(
   request: RequestSubject,
   error: unknown,
   hasBegun: boolean,
+  proxy?: Proxy,
 ): Unreachable {
   const { host } = request.url;
   const name = error instanceof Error ? error.name : "";
@@ -45,7 +49,7 @@ export function unreachable(
   if (name === "TimeoutError") {
     const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
     return new NonRetryable(
-      `${host} did not answer within ${seconds} seconds when ${request.call}.`,
+      `${host} did not answer within ${seconds} seconds${through(proxy)} when ${request.call}.`,
       `Check your network and ${STATUS_PAGE}, then run it again.`,
     );
   }
@@ -56,19 +60,21 @@ export function unreachable(
         "otherwise use another network.",
     );
   }
-  if (isProxyRefusal(error)) return proxyRefused(request);
+  const fault = hasBegun ? undefined : proxyFault(request, error, proxy);
+  if (fault !== undefined) return fault;
   if (hasBegun) {
     return new Unreachable(
       `The reply of ${host} broke off, or cannot be unpacked, when ${request.call}.`,
       `A proxy or the network may have cut it; check ${STATUS_PAGE}, then run it again.`,
     );
   }
+  const first = proxy === undefined ? "your network" : "that proxy, your network";
   return new Unreachable(
     // When a write's connection ends, it is unknown whether the write arrived.
     request.effect === "write"
-      ? `${host} did not answer when ${request.call}.`
-      : `${host} could not be reached when ${request.call}.`,
-    `Check your network and ${STATUS_PAGE}, then run it again.`,
+      ? `${host} did not answer${through(proxy)} when ${request.call}.`
+      : `${host} could not be reached${through(proxy)} when ${request.call}.`,
+    `Check ${first} and ${STATUS_PAGE}, then run it again.`,
   );
 }
 
@@ -81,18 +87,77 @@ export function forbidden({ call, url }: RequestSubject): Unreachable {
 }
 
 /** Make the error for a proxy that wants a password; the host never got the request (RFC 9110, 407). */
-export function proxyRefused({ call, url }: RequestSubject): Unreachable {
+export function proxyRefused({ call, url }: RequestSubject, proxy: Proxy | undefined): Unreachable {
+  const { variable = "HTTPS_PROXY", address = "proxy.example:8080", hasUser } = proxy ?? {};
   return new NonRetryable(
-    `The proxy on the way to ${url.host} wants a user name and a password (407) when ${call}.`,
-    "Put them into the proxy's address in HTTPS_PROXY or HTTP_PROXY: http://user:password@proxy.example:8080.",
+    hasUser
+      ? `${
+        nameProxy(proxy, url)
+      } does not accept the user name and password given (407) when ${call}.`
+      : `${nameProxy(proxy, url)} wants a user name and a password (407) when ${call}.`,
+    hasUser
+      ? `Correct them in ${variable}; in a password, write %40 for @ and %2F for /.`
+      : `Put them into ${variable}: http://user:password@${address}.`,
   );
 }
 
-/** Check whether a proxy refused a tunnel: one engine says so in its message, the other in the cause's. */
-function isProxyRefusal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const cause = error.cause instanceof Error ? error.cause.message : "";
-  return /proxy authentication required/i.test(`${error.message} ${cause}`);
+/**
+ * Explain a request that did not get past the proxy; undefined where that is not certain. The engines differ: one
+ * has a code, the other a message in the cause.
+ */
+function proxyFault(
+  request: RequestSubject,
+  error: unknown,
+  proxy: Proxy | undefined,
+): Unreachable | undefined {
+  const { call, url: { host, hostname } } = request;
+  const said = error instanceof Error ? `${codeOf(error)} ${error.message} ${error.cause}` : "";
+  if (/proxy authentication required|tunnel: 407/i.test(said)) return proxyRefused(request, proxy);
+  const name = nameProxy(proxy, request.url);
+  const [isTunnel, status] = /unsuccessful tunnel|open a tunnel: (\d+)/.exec(said) ?? [];
+  if (isTunnel !== undefined) {
+    return new Unreachable(
+      `${name} refused to connect to ${host}${status ? ` (${status})` : ""} when ${call}.`,
+      `Ask whoever runs it to allow ${host}; or add ${hostname} to NO_PROXY, if it can be reached without the proxy.`,
+    );
+  }
+  if (proxy === undefined) return undefined;
+  const { variable } = proxy;
+  if (said.includes("UnsupportedProxyProtocol")) {
+    return new NonRetryable(
+      `${name} is of a kind that this build cannot use when ${call}.`,
+      `Name an http:// proxy in HTTPS_PROXY, or unset ${variable}.`,
+    );
+  }
+  if (proxy.address === undefined) {
+    return new Unreachable(
+      `${variable} is not the address of a proxy, and ${host} could not be reached when ${call}.`,
+      PROXY_FORM,
+    );
+  }
+  const what = /refused/i.test(said)
+    ? "refused the connection"
+    : /dns error|ENOTFOUND/.test(said)
+    ? "cannot be found"
+    : undefined;
+  return what && new Unreachable(
+    `${name} ${what} when ${call}.`,
+    `Correct ${variable}, or unset it if this network needs no proxy.`,
+  );
+}
+
+/** Name the proxy at the start of a sentence. */
+function nameProxy(proxy: Proxy | undefined, { host }: URL): string {
+  if (proxy === undefined) return `The proxy on the way to ${host}`;
+  const { variable, address } = proxy;
+  return `The proxy in ${variable}${address === undefined ? "" : ` (${address})`}`;
+}
+
+/** Name the proxy within a sentence, where it may be the cause. */
+function through(proxy: Proxy | undefined): string {
+  return proxy?.address === undefined
+    ? ""
+    : ` through the proxy in ${proxy.variable} (${proxy.address})`;
 }
 
 /** The words in OpenSSL's codes for an untrusted certificate. */

@@ -11,6 +11,8 @@ export const ENV_NAMES = [
   "CLI_ECHO_URL",
   "HTTP_PROXY",
   "http_proxy",
+  "HTTPS_PROXY",
+  "https_proxy",
   "ALL_PROXY",
   "all_proxy",
   "NO_PROXY",
@@ -34,3 +36,7 @@ export const ENV_NAMES = [
 
 /** The name of an environment variable that the program reads. */
 export type EnvName = typeof ENV_NAMES[number];
+
+/** How the variables of proxies are written, as advice. */
+export const PROXY_FORM =
+  "Write it as http://proxy.example:8080, without quotes; in a password, write %40 for @ and %2F for /.";

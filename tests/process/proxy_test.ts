@@ -140,3 +140,64 @@ for (const verbose of ["1", "curl", "true"]) {
     assert.ok(!written.stdout.includes("x-api-key"), written.stdout);
   });
 }
+
+/** A proxy that lets nothing through: how it answers (`dead`: not at all), and what a read says of it. */
+const REFUSALS = [
+  [
+    "dead",
+    " refused the connection when reading the live config.",
+    "Correct HTTPS_PROXY, or unset it",
+  ],
+  ["403 Forbidden", " refused to connect to localhost", "Ask whoever runs it to allow localhost"],
+  ["502 Bad Gateway", " refused to connect to localhost", "or add localhost"],
+  [
+    "407 Proxy Authentication Required",
+    " does not accept the user name and password given (407)",
+    "Correct them in HTTPS_PROXY",
+  ],
+] as const;
+
+for (const [answer, what, advice] of REFUSALS) {
+  inOffice(
+    `a proxy that lets nothing through is named without its password: ${answer}`,
+    async (office) => {
+      const { run, env, platform } = office;
+      await using proxy = await openProxy(answer);
+      if (answer === "dead") await proxy[Symbol.asyncDispose]();
+      const HTTPS_PROXY = `http://ana:pass-word@127.0.0.1:${proxy.port}`;
+      const { code, stdout, stderr } = await run(LIST, { ...env, HTTPS_PROXY });
+      assert.deepEqual([code, stdout], [1, ""]);
+      assert.ok(
+        stderr.includes(`error: The proxy in HTTPS_PROXY (127.0.0.1:${proxy.port})${what}`),
+        stderr,
+      );
+      assert.ok(stderr.includes(advice), stderr);
+      const report = await run(["doctor", "--env", "dev", "--ascii"], { ...env, HTTPS_PROXY });
+      assert.equal(report.code, 1);
+      const words = report.stdout.replace(/\s+/g, " ");
+      assert.ok(
+        words.includes(`proxy 127.0.0.1:${proxy.port} (HTTPS_PROXY): Roblox sees its IP address`),
+        words,
+      );
+      assert.ok(words.includes(`read The proxy in HTTPS_PROXY (127.0.0.1:${proxy.port})`), words);
+      assert.doesNotMatch(stderr + words, /ana|pass-word/);
+      assert.deepEqual(platform.calls(), []);
+    },
+  );
+}
+
+inOffice(
+  "a proxy that asks for a password is told apart from one that refuses it",
+  async (office) => {
+    const { run, env } = office;
+    await using proxy = await openProxy("407 Proxy Authentication Required");
+    const HTTPS_PROXY = `http://127.0.0.1:${proxy.port}`;
+    const { stderr } = await run(LIST, { ...env, HTTPS_PROXY });
+    assert.equal(
+      stderr,
+      `error: The proxy in HTTPS_PROXY (127.0.0.1:${proxy.port}) wants a user name and a password (407) when ` +
+        "reading the live config.\n" +
+        `Put them into HTTPS_PROXY: http://user:password@127.0.0.1:${proxy.port}.\n`,
+    );
+  },
+);

@@ -32,12 +32,20 @@ export async function openTls(target: number, made: Certificate): Promise<Relay>
   return await relay(server, asked);
 }
 
-/** Open a proxy, which connects its callers to where they ask for. */
-export function openProxy(): Promise<Relay> {
+/**
+ * Open a proxy, which connects its callers to where they ask for.
+ *
+ * @param refusal The status and its words, when it connects nobody.
+ */
+export function openProxy(refusal?: string): Promise<Relay> {
   const asked: string[] = [];
   const server = createHttpServer((_, response) => response.writeHead(405).end());
   server.on("connect", ({ url = "" }, socket: Socket) => {
     asked.push(url);
+    if (refusal !== undefined) {
+      socket.end(`HTTP/1.1 ${refusal}\r\ncontent-length: 0\r\n\r\n`);
+      return;
+    }
     socket.write("HTTP/1.1 200 Connected\r\n\r\n");
     passOn(socket, Number(url.split(":").at(-1)));
   });

@@ -162,3 +162,24 @@ Deno.test("an echo service that did not answer is no fail", () => {
   assert.equal(lines[1], "allowlist.address skipped: it could not be reached → Look again.");
   assert.equal(lines.length, 2);
 });
+
+Deno.test("the proxy is named first, because its address must be allowed", () => {
+  const proxy = { variable: "HTTPS_PROXY", address: "proxy.example:8080", hasUser: true } as const;
+  const evidence = evidenceOf(identified([]));
+  const [line] = checkAllowlist({ evidence, via: { host: "apis.roblox.com", proxy } }).lines;
+  assert.equal(
+    lineOf(line!),
+    "allowlist.proxy info: proxy.example:8080 (HTTPS_PROXY): Roblox sees its IP address, as requests to " +
+      "apis.roblox.com go through it",
+  );
+});
+
+Deno.test("a variable that is not a proxy's address is worth knowing, and is not shown", () => {
+  const proxy = { variable: "all_proxy", hasUser: true } as const;
+  const evidence = evidenceOf(identified([]));
+  const [line] = checkAllowlist({ evidence, via: { host: "apis.roblox.com", proxy } }).lines;
+  assert.match(
+    lineOf(line!),
+    /^allowlist\.proxy warn: all_proxy is not the address of a proxy → Write it as http:\/\//,
+  );
+});

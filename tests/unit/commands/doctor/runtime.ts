@@ -95,7 +95,7 @@ export function contextOf(runtime: Runtime): Context {
       interactive: false,
       hide: (secret) => void hidden.push(secret),
     },
-    engine: undefined as never,
+    engine: () => ({ name: "deno", version: "2.9.6", enforces: true }),
     prompts: undefined as never,
     project: projectOf({ folder: "", has: [] }, flags, {
       places: files[flags.places],
