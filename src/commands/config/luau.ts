@@ -149,7 +149,12 @@ function moduleEntries(
 
 function samplesByKey({ envs }: ConfigFile): Map<string, EntrySample[]> {
   const samples = [...envs].flatMap(([env, { entries }]) =>
-    Array.from(entries.values(), (entry) => ({ value: entry.value, where: { env, entry } }))
+    [...entries.values()].flatMap((entry) => [
+      { value: entry.value, where: { env, entry } },
+      ...Array.from(entry.when.values(), ({ value }) => {
+        return { value, where: { env, entry }, isConditional: true };
+      }),
+    ])
   );
   return Map.groupBy(samples, ({ where }) => where.entry.key);
 }

@@ -5,6 +5,8 @@ import { ANY, DEEPEST_TYPE, type Field, type LuauType, unionOf } from "./luauTyp
 export interface Sample<Where> {
   readonly value: Json;
   readonly where: Where;
+  /** True for a value under a condition: a part of it may have another type than it has in the key's own value. */
+  readonly isConditional?: boolean;
 }
 
 /** Two values of one key that have no common type. */
@@ -20,9 +22,9 @@ export class TypeConflict<Where> extends Error {
 }
 
 /**
- * Find the type of a key from its values, one in each environment.
+ * Find the type of a key from its values: one in each environment, and those under conditions.
  *
- * @throws TypeConflict when they have different types, anywhere but among the items of an array.
+ * @throws TypeConflict when those of the environments have different types, anywhere but among the items of an array.
  */
 export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType {
   return merge(samples, [], refuseNoType);
@@ -32,20 +34,24 @@ export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType
 type OnMixed = <Where>(samples: readonly Sample<Where>[], path: ValuePath) => LuauType;
 
 function refuseNoType<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
-  const [first, ...rest] = samples;
-  const other = rest.find(({ value }) => luauKind(value) !== luauKind(first!.value));
-  throw new TypeConflict(path, first!, other!);
+  const [first, ...rest] = samples.filter(({ isConditional }) => !isConditional);
+  const other = first && rest.find(({ value }) => luauKind(value) !== luauKind(first.value));
+  if (other !== undefined) throw new TypeConflict(path, first!, other);
+  return uniteKinds(samples, path, refuseNoType);
 }
 
 /** Allow items of several types in an array. */
 function allow<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
-  const kinds = new Set(samples.map(({ value }) => luauKind(value)));
-  return unionOf(
-    Array.from(
-      kinds,
-      (kind) => merge(samples.filter(({ value }) => luauKind(value) === kind), path, allow),
-    ),
-  );
+  return uniteKinds(samples, path, allow);
+}
+
+function uniteKinds<Where>(
+  samples: readonly Sample<Where>[],
+  path: ValuePath,
+  onMixed: OnMixed,
+): LuauType {
+  const byKind = Map.groupBy(samples, ({ value }) => luauKind(value));
+  return unionOf(Array.from(byKind.values(), (same) => merge(same, path, onMixed)));
 }
 
 function merge<Where>(
@@ -59,8 +65,8 @@ function merge<Where>(
   if (rest.some(({ value }) => luauKind(value) !== kind)) return onMixed(samples, path);
   if (kind === "record") return { kind, fields: mergeFields(samples, path, onMixed) };
   if (kind !== "array") return { kind };
-  const items = samples.flatMap(({ value, where }) =>
-    (value as readonly Json[]).map((item) => ({ value: item, where }))
+  const items = samples.flatMap((sample) =>
+    (sample.value as readonly Json[]).map((value) => ({ ...sample, value }))
   );
   return { kind, of: merge(items, [...path, 0], allow) };
 }
@@ -70,13 +76,13 @@ function mergeFields<Where>(
   path: ValuePath,
   onMixed: OnMixed,
 ): ReadonlyMap<string, Field> {
-  const all = samples.flatMap(({ value, where }) =>
-    Array.from(value as JsonObject, ([name, member]) => ({ name, value: member, where }))
+  const all = samples.flatMap((sample) =>
+    Array.from(sample.value as JsonObject, ([name, value]) => ({ name, of: { ...sample, value } }))
   );
   const byName = Map.groupBy(all, ({ name }) => name);
   return new Map(
     Array.from(byName, ([name, members]) => [name, {
-      type: merge(members, [...path, name], onMixed),
+      type: merge(members.map(({ of }) => of), [...path, name], onMixed),
       optional: members.length < samples.length,
     }]),
   );

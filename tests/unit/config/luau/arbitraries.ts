@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type LuauType, unionOf } from "../../../../src/config/luau/luauType.ts";
 import { typeOfValues } from "../../../../src/config/luau/typeOfValues.ts";
 import { writeModule } from "../../../../src/config/luau/writeModule.ts";
-import { isArray, isObject, type Json, jsonNumber } from "../../../../src/values/json.ts";
+import { isArray, isObject, type Json, jsonNumber, typeOf } from "../../../../src/values/json.ts";
 import { makeModule } from "./makeModule.ts";
 
 /** A key, a name in a value, or a string. */
@@ -37,6 +37,37 @@ function variant(one: Json): fc.Arbitrary<Json> {
   return fc.subarray([...one]).chain((kept) =>
     fc.tuple(...kept.map(([member, inner]) => variant(inner).map((as) => [member, as] as const)))
   ).map((members) => new Map(members));
+}
+
+/** A value of a key, and values of the same kind that it has under conditions. */
+export interface Conditional {
+  readonly own: Json;
+  readonly under: readonly Json[];
+}
+
+/** Keys with values under conditions, which are like the own one, or only of the same kind. */
+export const conditionalConfigs = fc.array(
+  fc.tuple(
+    name,
+    value.chain((own) =>
+      fc.record({
+        own: fc.constant(own),
+        under: fc.array(fc.oneof(variant(own), value), { minLength: 1, maxLength: 3 })
+          .map((all) => all.filter((one) => typeOf(one) === typeOf(own))),
+      })
+    ),
+  ),
+  { maxLength: 4 },
+).map((entries) => new Map<string, Conditional>(entries));
+
+/** Find the types of keys, from all their values. */
+export function conditionalTypes(
+  config: ReadonlyMap<string, Conditional>,
+): ReadonlyMap<string, LuauType> {
+  return new Map(Array.from(config, ([key, { own, under }]) => {
+    const conditional = under.map((value) => ({ value, where: key, isConditional: true }));
+    return [key, typeOfValues([{ value: own, where: key }, ...conditional])];
+  }));
 }
 
 /** Any type that rules can give an entry. */

@@ -4,6 +4,7 @@ import { typesOfSchema } from "../../../../src/config/luau/typeOfSchema.ts";
 import { writeDefault } from "../../../../src/config/luau/writeDefault.ts";
 import { writeName } from "../../../../src/config/luau/writeLuau.ts";
 import type { Json } from "../../../../src/values/json.ts";
+import { conditionalConfigs, conditionalTypes } from "./arbitraries.ts";
 import { dump } from "./dump.ts";
 import { makeModule } from "./makeModule.ts";
 import { ruledConfigs, ruledModule } from "./ruledConfigs.ts";
@@ -36,6 +37,36 @@ end`,
       assert.deepEqual(
         said.toSorted(),
         present.map(([key, value]) => `${dump(key)} ${dump(value)}`).toSorted(),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+Deno.test("a player gets every value under a condition, and the game is warned of none", async () => {
+  await fc.assert(
+    fc.asyncProperty(conditionalConfigs, fc.nat({ max: 2 }), async (config, index) => {
+      const own = new Map([...config].map(([key, { own }]) => [key, own]));
+      const given = new Map(
+        [...config].flatMap(([key, { under }]) =>
+          under.length === 0 ? [] : [[key, under[index % under.length]!] as const]
+        ),
+      );
+      const { said, warnings } = await runLuau(
+        makeModule(own, conditionalTypes(config)),
+        `platform.forPlayer = { ${
+          Array.from(given, ([key, one]) => writeEntry(key, one)).join(", ")
+        } }
+local config: any = LiveConfig.get(player)
+for key in config do
+	say(dump(key) .. " " .. dump(config[key]))
+end`,
+      );
+      assert.deepEqual(warnings, []);
+      const gets = Array.from(own, ([key, value]) => [key, given.get(key) ?? value] as const);
+      assert.deepEqual(
+        said.toSorted(),
+        gets.map(([key, value]) => `${dump(key)} ${dump(value)}`).toSorted(),
       );
     }),
     { numRuns: 200 },

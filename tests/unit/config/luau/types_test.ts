@@ -54,6 +54,23 @@ Deno.test("values of different types in two environments are a conflict, with bo
   assert.deepEqual(conflict('{"a":1}', "[1]"), ["", 0, 1]);
 });
 
+Deno.test("values under conditions widen the type: with optional fields, and unions inside of tables", () => {
+  const ofKey = (own: readonly string[], ...under: string[]) =>
+    written(typeOfValues([
+      ...own.map((value) => ({ value: parseJson(value), where: 0 })),
+      ...under.map((value) => ({ value: parseJson(value), where: 0, isConditional: true })),
+    ]));
+  assert.equal(ofKey(["1"], "2.5"), "number");
+  assert.equal(
+    ofKey(['{"gold":1}'], '{"gold":2,"gem":true}', '{"gem":"ruby"}'),
+    "{ gold: number?, gem: (boolean | string)?, }",
+  );
+  assert.equal(ofKey(["[1]"], '["x"]'), "{ number | string }");
+  assert.equal(ofKey(['{"a":{"b":1}}'], '{"a":{"b":"x"}}'), "{ a: { b: number | string, }, }");
+  const own = ['{"a":1}', '{"a":true}'];
+  assert.throws(() => ofKey(own, '{"a":true}'), TypeConflict);
+});
+
 Deno.test("a rule has a type that takes all that the rule takes", () => {
   assert.equal(ofRule('{"type":"integer","minimum":1}'), "number");
   assert.equal(ofRule('{"minimum":1}'), "any");

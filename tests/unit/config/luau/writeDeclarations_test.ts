@@ -9,6 +9,7 @@ import { writeDefault } from "../../../../src/config/luau/writeDefault.ts";
 import { writeName } from "../../../../src/config/luau/writeLuau.ts";
 import { isArray, isObject, type Json, writeJson } from "../../../../src/values/json.ts";
 import { inFolder, runTool } from "../../../support/systemTool.ts";
+import { conditionalConfigs, conditionalTypes } from "./arbitraries.ts";
 import { dump } from "./dump.ts";
 import { makeModule } from "./makeModule.ts";
 import { ruledConfigs, ruledModule } from "./ruledConfigs.ts";
@@ -119,6 +120,29 @@ for key in config do if config[key] ~= nil then say(dump(key) .. " " .. dump(con
 const given = ${writeJson(new Map(present))} as const;
 const config: ReturnType<typeof LiveConfig.get>[0] = given;
 console.log(config);
+`;
+  }
+  assert.equal(await checkTypes(files), "");
+});
+
+Deno.test("TypeScript takes the own value of a key, and each one under a condition", async () => {
+  const configs = fc.sample(conditionalConfigs, { numRuns: 40, seed: 7 });
+  const files: Record<string, string> = {};
+  for (const [index, config] of configs.entries()) {
+    const types = conditionalTypes(config);
+    const values = [...config].flatMap(([key, { own, under }]) =>
+      [own, ...under].filter((one) => isPlain(one) && isNamed(types.get(key)!, one))
+        .map((one) => [key, one] as const)
+    );
+    const uses = values.map((one, place) =>
+      `const given${place} = ${writeJson(new Map([one]))} as const;
+const config${place}: Partial<ReturnType<typeof LiveConfig.get>[0]> = given${place};
+console.log(config${place});
+`
+    );
+    files[`c${index}.d.ts`] = declarationsOf(types, false);
+    files[`use${index}.cts`] = `${HEAD}import LiveConfig = require("./c${index}.d.ts");
+${uses.join("")}console.log(LiveConfig);
 `;
   }
   assert.equal(await checkTypes(files), "");
