@@ -36,9 +36,12 @@ export function readBreaches(
     !PASSED_ON.has(keyword) && !foldersOf(keywordLocation).some((start) => inside.has(start))
   ).map((unit) => ({ unit, path: valuePathOf(unit.instanceLocation, entries) }));
   const ruled = new Set(
-    found.filter(({ unit }) => unit.keyword !== "false").flatMap(({ path }) => waysTo(path)),
+    found.flatMap(({ unit, path }) => {
+      const ways = waysTo(path);
+      return unit.keyword === "false" ? ways.slice(0, -1) : ways;
+    }),
   );
-  // The library also reports a property that breaks its own rule as one that is not allowed.
+  // The library also reports a property that breaks a rule, or has something in it that does, as not allowed.
   const breaches = found
     .filter(({ unit, path }) => unit.keyword !== "false" || !ruled.has(JSON.stringify(path)))
     .map(({ unit, path }) => breachOf(unit, path, schema, entries));
