@@ -1,3 +1,4 @@
+import { valuesUnder } from "../../files/conditionTexts.ts";
 import { entriesOf } from "../../files/configFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
 import { writeSchema } from "../../config/rules/writeSchema.ts";
@@ -34,7 +35,8 @@ export async function schema(
   refuseNonRules(file, content);
   if (content !== undefined && !yes) await agreeToReplace(file, context);
   const values = entriesOf(section);
-  const written = safeJson(`${writeJson(writeSchema(values), 2)}\n`);
+  const under = new Map(Array.from(values.keys(), (key) => [key, valuesUnder(section, key)]));
+  const written = safeJson(`${writeJson(writeSchema(values, under), 2)}\n`);
   await context.disk.replace(file, written, { content });
   const rules = await reportInterrupted(`${file} is written.`, async () => {
     return readValueRules(await withFilesAgain(withFlags(context, { schema: file }), ["rules"]));

@@ -3,11 +3,20 @@ import { sortedKeys } from "../entries.ts";
 import { DIALECT } from "./keywords.ts";
 
 /**
- * Write a first schema for entries: each key with the type of its value, and no other key. A number without
+ * Write a first schema for entries: each key with the type of its values, and no other key. A number without
  * a fraction becomes an integer.
+ *
+ * @param under The values of keys under conditions.
  */
-export function writeSchema(entries: JsonObject): Json {
-  return new Map<string, Json>([["$schema", DIALECT], ...schemaOfTables([entries])]);
+export function writeSchema(
+  entries: JsonObject,
+  under: ReadonlyMap<string, JsonObject> = new Map(),
+): Json {
+  const valuesOf = (key: string) => [entries.get(key)!, ...under.get(key)?.values() ?? []];
+  return new Map<string, Json>([
+    ["$schema", DIALECT],
+    ...schemaOfFields(sortedKeys(entries), sortedKeys(entries), valuesOf),
+  ]);
 }
 
 /** Write the schema of values that are found in one place: that of an entry, or those of an array's items. */
@@ -30,14 +39,21 @@ export function schemaOf(values: readonly Json[]): Json {
 /** Write the schema of tables that are found in one place: a field that all of them have is required. */
 function schemaOfTables(tables: readonly JsonObject[]): Map<string, Json> {
   const names = sortedKeys(new Map(tables.flatMap((table) => [...table])));
-  const having = (name: string) => tables.filter((table) => table.has(name));
+  const valuesOf = (name: string) =>
+    tables.flatMap((table) => table.has(name) ? [table.get(name)!] : []);
+  const required = names.filter((name) => valuesOf(name).length === tables.length);
+  return schemaOfFields(names, required, valuesOf);
+}
+
+function schemaOfFields(
+  names: readonly string[],
+  required: readonly string[],
+  valuesOf: (name: string) => readonly Json[],
+): Map<string, Json> {
   return new Map<string, Json>([
     ["type", "object"],
-    [
-      "properties",
-      new Map(names.map((name) => [name, schemaOf(having(name).map((one) => one.get(name)!))])),
-    ],
-    ["required", names.filter((name) => having(name).length === tables.length)],
+    ["properties", new Map(names.map((name) => [name, schemaOf(valuesOf(name))]))],
+    ["required", required],
     ["additionalProperties", false],
   ]);
 }

@@ -131,6 +131,15 @@ Deno.test("each broken rule is shown, and a member of another rule is not shown 
   ]);
 });
 
+Deno.test("a field that no rule allows is shown alone, without the tables that it is in", async () => {
+  const table = (inside: string) => `{"properties":{"a":${inside}},"additionalProperties":false}`;
+  const schema = table(table(table('{"type":"integer"}')));
+  assert.deepEqual(await breachesOf(schema, '{"a":{"a":{"b":1}},"c":1}'), [
+    "a/a/b is not allowed by the rules",
+    "c is not allowed by the rules",
+  ]);
+});
+
 /** Schemas that would check nothing, or something else than they say. */
 const FAULTS: readonly (readonly [schema: string, path: string, what: RegExp])[] = [
   ["3", "", /^The file must be a schema/],
@@ -300,10 +309,13 @@ const entries = fc.array(fc.tuple(fc.string({ minLength: 1 }), value), { maxLeng
 
 Deno.test("first rules take the entries that they were written from, and no others", async () => {
   await fc.assert(
-    fc.asyncProperty(entries, fc.string({ minLength: 1 }), async (values, key) => {
-      const rules = await compileRules(writeSchema(values));
+    fc.asyncProperty(entries, entries, fc.string({ minLength: 1 }), async (values, other, key) => {
+      const under = new Map([...other].map(([key, value]) => [key, new Map([["us", value]])]));
+      const rules = await compileRules(writeSchema(values, under));
       assert.ok("find" in rules);
       assert.deepEqual(rules.find(values), []);
+      const replaced = [...other].filter(([key]) => values.has(key));
+      assert.deepEqual(rules.find(new Map([...values, ...replaced])), []);
       if (values.has(key)) return;
       assert.equal(rules.find(new Map<string, Json>([...values, [key, true]])).length, 1);
     }),
