@@ -11,7 +11,8 @@ import {
 } from "./configFile.ts";
 import { conditionItems, type ConditionTexts, writtenConditions } from "./conditionTexts.ts";
 import type { Annotations } from "./configSchema.ts";
-import { typeWithArticle } from "./localWhen.ts";
+import { MOST_CONDITIONS } from "./localConditions.ts";
+import { MOST_AT_A_KEY, typeWithArticle } from "./localWhen.ts";
 import { planEnv, rewriteEnv } from "./planEnv.ts";
 import { renameMember } from "../toml/renameMember.ts";
 import { readToml, toJson, type TomlDocument, type TomlTable } from "../toml/toml.ts";
@@ -57,6 +58,7 @@ export function editEnv(
 ): EditedConfig {
   const { document, file } = config;
   checkWritable(file, env, live);
+  if (conditions !== undefined) checkConditionCounts(env, conditions);
   for (const [key, values] of conditions?.values ?? []) checkWritable(file, env, values, key);
   const section = config.envs.get(env);
   if (conditions === undefined) checkTypes(section, live);
@@ -154,6 +156,24 @@ function checkWritable(file: string, env: string, live: JsonObject, owner?: stri
       "leaves it out (`cli config sync`); then run this again.";
     const name = owner === undefined ? `"${key}"` : `"${owner}" under "${key}"`;
     writeTomlValue(value, `live entry ${name}`, advice);
+  }
+}
+
+/** Refuse more conditions than a game takes, and more values than a key takes. */
+function checkConditionCounts(env: string, { rules, values }: ConditionTexts): void {
+  const refuse = (what: string) => {
+    throw new Failure(what, "Remove some first, or join conditions with `or`.");
+  };
+  if (rules.size > MOST_CONDITIONS) {
+    refuse(
+      `environment "${env}" would have ${rules.size} conditions, and a game takes at most ${MOST_CONDITIONS}.`,
+    );
+  }
+  for (const [key, { size }] of values) {
+    if (size <= MOST_AT_A_KEY) continue;
+    refuse(
+      `entry "${key}" of environment "${env}" would have values under ${size} conditions, and a key takes at most ${MOST_AT_A_KEY}.`,
+    );
   }
 }
 

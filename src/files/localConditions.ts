@@ -41,7 +41,7 @@ export interface ConditionDefinition {
 }
 
 /** The most conditions of a game (docs/dev/platform.md, Conditions). */
-const MOST_CONDITIONS = 100;
+export const MOST_CONDITIONS = 100;
 
 /** The section whose conditions are read. */
 export interface ConditionsOwner {

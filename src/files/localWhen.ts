@@ -17,7 +17,7 @@ export interface LocalWhen {
 }
 
 /** The most conditions at a key (docs/dev/platform.md, Conditions). */
-const MOST_AT_A_KEY = 20;
+export const MOST_AT_A_KEY = 20;
 
 /**
  * Read the values of an entry under conditions, by the name of the condition.

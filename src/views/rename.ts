@@ -86,6 +86,9 @@ function liveScriptsText(
   const [again, later] = renamed.length === 1
     ? [command(`${set} ${written}`, { env }), command(unset, { env })]
     : [command(`${set} <value> --env <name>`), command(`${unset} --env <name>`)];
+  const names = new Set(renamed.flatMap(({ under }) => under));
+  const flags = Array.from(names, (name) => `--when ${shellWord(name)}`).join(", ");
+  const under = flags === "" ? "" : `, and its values with ${flags}`;
   const ruled = rules?.rule === "moved" ? `, with its rule in ${rules.file}` : "";
-  return text`Live scripts still read ${from}, which the next sync removes. The safe way is two steps: keep both keys (${again}${ruled}), and remove the old one when no server runs the old scripts (${later}).`;
+  return text`Live scripts still read ${from}, which the next sync removes. The safe way is two steps: keep both keys (${again}${under}${ruled}), and remove the old one when no server runs the old scripts (${later}).`;
 }

@@ -11,6 +11,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/commands/config/previewAll.ts": "tests/transcripts/config/all/check.md",
   "src/commands/config/readNames.ts": "tests/transcripts/config/versions/names.md",
   "src/commands/config/readPast.ts": "tests/transcripts/config/get/at.md",
+  "src/commands/config/parseSetValue.ts": "tests/unit/commands/config/set_test.ts",
   "src/commands/config/unset.ts": "tests/transcripts/config/set/set-unset.md",
   "src/commands/doctorCookie.ts": "tests/process/studioCookie_test.ts",
   "src/commands/doctorLocal.ts": "tests/transcripts/doctor/places-file.md",

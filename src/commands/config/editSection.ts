@@ -26,10 +26,11 @@ import {
   firstBreach,
   readValueRules,
   type RuleBreach,
+  type ValueRules,
 } from "./valueRules.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { readHeld } from "./heldSection.ts";
-import { limitFailure } from "./localSection.ts";
+import { limitFailure, longValuesUnder } from "./localSection.ts";
 import { readAllSeen } from "./readMemory.ts";
 import { readPlacesIfPresent } from "./target.ts";
 
@@ -91,15 +92,11 @@ export async function writeSection(
   const edit = editEnv(config, env, entries, undefined, annotations, held);
   const diff = diffEntries(entriesOf(section), entries);
   const edited = readConfigFile(edit.text, file);
-  // Without places, which would be in a file that is not written.
-  const under = findBreachesUnder(entries, rules, edited.envs.get(env)).map((each) => ({
-    ...each,
-    failure: new Failure(each.failure.what, each.failure.advice),
-  }));
-  refuseNewBreach(broken, [...findRuleBreaches(entries, rules), ...under]);
+  refuseNewBreach(broken, findEditedBreaches(entries, rules, edited.envs.get(env)));
   const repository = edited.repository?.name ?? context.flags.repository ?? DEFAULT_REPOSITORY;
   const seen = readAllSeen(repository, context);
   refuseNewViolation(edited, env, diff, seen.get(env)?.entries.size ?? 0);
+  refuseNewLongValue(section, edited.envs.get(env)!);
   const preview = {
     env,
     file,
@@ -143,6 +140,23 @@ function diffSections(
 }
 
 /**
+ * Find what breaks a value rule after an edit, without places: they would be in a file that is not written.
+ *
+ * @param section The section after the edit, whose values under conditions are checked, too.
+ */
+export function findEditedBreaches(
+  entries: JsonObject,
+  rules: ValueRules | undefined,
+  section: LocalEnv | undefined,
+): readonly RuleBreach[] {
+  const under = findBreachesUnder(entries, rules, section).map((each) => ({
+    ...each,
+    failure: new Failure(each.failure.what, each.failure.advice),
+  }));
+  return [...findRuleBreaches(entries, rules), ...under];
+}
+
+/**
  * Refuse a change that breaks a value rule. Rules that are already broken do not block other changes.
  *
  * @param broken What is said of those.
@@ -175,6 +189,13 @@ export function refuseNewViolation(
   // Without its place, which would be in a file that is not written.
   const { what, advice } = limitFailure(violation, section, edited, env);
   throw new Failure(what, advice);
+}
+
+/** Refuse a new value under a condition that is too long. */
+function refuseNewLongValue(before: LocalEnv | undefined, after: LocalEnv): void {
+  const old = longValuesUnder(before).map(({ what }) => what);
+  const found = longValuesUnder(after).find(({ what }) => !old.includes(what));
+  if (found !== undefined) throw new Failure(found.what, found.advice);
 }
 
 /** Refuse a key that no entry can have. */

@@ -57,7 +57,6 @@ export function readLocalSection(env: string, context: LocalFiles): LocalSection
   return { env, section, repository, desired, limitViolation, ...definedOnly({ held }) };
 }
 
-/**
 /** Return all that a section publishes as one value. */
 export function sectionJson({ desired, held }: LocalSection): JsonObject {
   return held === undefined
@@ -170,7 +169,17 @@ export function limitFailures(
   env: string,
   live?: number,
 ): readonly Failure[] {
-  const under = [...section.entries.values()].flatMap(({ key, when }) =>
+  return [
+    ...findLimitViolations(entriesOf(section), live).map((one) =>
+      limitFailure(one, section, file, env)
+    ),
+    ...longValuesUnder(section),
+  ];
+}
+
+/** Find the values under conditions that are too long, each with its place. */
+export function longValuesUnder(section: LocalEnv | undefined): readonly Failure[] {
+  return [...section?.entries.values() ?? []].flatMap(({ key, when }) =>
     [...when].flatMap(([name, { value, place }]) =>
       findLimitViolations(new Map([[key, value]])).flatMap((one) =>
         one.limit === "value"
@@ -179,12 +188,6 @@ export function limitFailures(
       )
     )
   );
-  return [
-    ...findLimitViolations(entriesOf(section), live).map((one) =>
-      limitFailure(one, section, file, env)
-    ),
-    ...under,
-  ];
 }
 
 /** Make the error for a section over a limit, with its place. */

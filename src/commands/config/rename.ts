@@ -11,6 +11,7 @@ import { suggest } from "../../values/suggest.ts";
 import { type Context, type Presenter, withFlags } from "../context.ts";
 import { findKey } from "../keySources.ts";
 import {
+  findEditedBreaches,
   missingEntry,
   refuseKeyName,
   refuseNewBreach,
@@ -20,12 +21,7 @@ import {
 import { readLocalFile, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { requireEnv, resolveTarget } from "./target.ts";
-import {
-  compileRulesFile,
-  findRuleBreaches,
-  readValueRules,
-  type ValueRules,
-} from "./valueRules.ts";
+import { compileRulesFile, readValueRules, type ValueRules } from "./valueRules.ts";
 
 export interface RenamePreview {
   /** The local config file. */
@@ -43,6 +39,8 @@ export interface RenamePreview {
 export interface RenamedIn {
   readonly env: string;
   readonly value: Json;
+  /** The conditions under which it has other values. */
+  readonly under: readonly string[];
   /** The running experiment that has the old key, or why that is not known. */
   readonly experiment?: string | Failure;
 }
@@ -72,9 +70,9 @@ export async function rename(
   const renamedRules = rules && renameInRules(rules, edited, from, to);
   await refuseRefused(envs, { config, edited, from, to }, rules, renamedRules);
   const renamed = await Promise.all(envs.map(async (env): Promise<RenamedIn> => {
-    const value = entriesOf(config.envs.get(env)).get(from)!;
+    const { value, when } = config.envs.get(env)!.entries.get(from)!;
     const experiment = await findExperiment(from, repository, withFlags(context, { env }));
-    return { env, value, ...definedOnly({ experiment }) };
+    return { env, value, under: [...when.keys()], ...definedOnly({ experiment }) };
   }));
   const preview = {
     file: config.file,
@@ -162,13 +160,13 @@ async function refuseRefused(
 ): Promise<void> {
   const rulesNow = rules && renamed && await compileRulesFile({ ...rules, text: renamed.text });
   for (const env of envs) {
-    const section = edited.envs.get(env)!;
-    const [before, after] = [entriesOf(config.envs.get(env)), entriesOf(section)];
+    const [old, section] = [config.envs.get(env)!, edited.envs.get(env)!];
+    const [before, after] = [entriesOf(old), entriesOf(section)];
     // A rule that the old key broke already does not block its rename.
-    const broken = findRuleBreaches(before, rules).map(({ failure }) =>
+    const broken = findEditedBreaches(before, rules, old).map(({ failure }) =>
       failure.what.replaceAll(`"${from}"`, `"${to}"`)
     );
-    refuseNewBreach(broken, findRuleBreaches(after, rulesNow));
+    refuseNewBreach(broken, findEditedBreaches(after, rulesNow, section));
     refuseNewViolation(edited, env, diffEntries(before, after));
   }
 }

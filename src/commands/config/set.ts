@@ -1,9 +1,8 @@
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { writeTomlValue } from "../../toml/writeToml.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { command, say, type Sentence } from "../../values/command.ts";
-import { Failure, orFailure } from "../../values/failure.ts";
-import { type Guess, guessValue } from "../../values/guessValue.ts";
+import { command, say } from "../../values/command.ts";
+import { Failure } from "../../values/failure.ts";
 import {
   equalJson,
   isObject,
@@ -14,16 +13,14 @@ import {
   typeOf,
   writeJson,
 } from "../../values/json.ts";
-import { parseJson, TooDeep } from "../../values/parseJson.ts";
 import { shellJson, shellWord } from "../../values/shellWord.ts";
 import { findThousands } from "../../values/thousands.ts";
-import { isUnreplaced, unreplacedAdvice } from "../../values/unreplaced.ts";
 import { almost } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import {
+  type DesiredSection,
   missingEntry,
-  refuseKeyName,
   requireKnownEnv,
   type SectionPreview,
   type SectionResult,
@@ -32,6 +29,7 @@ import {
 import { refuseSharedSection } from "./sharedUniverses.ts";
 import { refuseOtherType, requireCondition, withValueUnder } from "./heldEdits.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
+import { asJson, parseSetValue } from "./parseSetValue.ts";
 import { requireEnv } from "./target.ts";
 
 /**
@@ -49,32 +47,34 @@ export async function set(
   const config = readLocalFile(context);
   const env = requireKnownEnv(requireEnv(context), config, context);
   refuseSharedSection(env, config, context);
-  const { key, description } = options;
+  const { key, when, description } = options;
   const section = config.envs.get(env);
-  const entries = new Map(entriesOf(section));
+  const entries = entriesOf(section);
   const before = entries.get(key);
-  if (options.when !== undefined) {
-    const held = requireCondition(section, env, options.when);
-    if (before === undefined) throw missingEntry(key, env, [...entries.keys()], context);
-    const value = parseValue(options, before);
-    refuseOtherType(key, before, value);
-    refuseInexactInput(key, value);
-    const desired = { env, entries, held: withValueUnder(held, key, options.when, value) };
-    return await writeSection(config, desired, context, presenter);
+  const held = when === undefined ? undefined : requireCondition(section, env, when);
+  if (held !== undefined && before === undefined) {
+    throw missingEntry(key, env, [...entries.keys()], context);
   }
-  const value = parseValue(options, before);
+  const value = parseSetValue(options, before);
+  const write = (doubt: EditQuestion | undefined, desired: Omit<DesiredSection, "env">) => {
+    if (doubt !== undefined && !options.yes && !context.streams.interactive) throw doubt.refusal;
+    const question = options.yes ? undefined : doubt?.question;
+    return writeSection(config, { env, ...desired }, context, presenter, question);
+  };
+  if (held !== undefined) {
+    refuseOtherType(key, before!, value);
+    refuseInexactInput(key, value);
+    const doubt = questionThousands(key, held.values.get(key)?.get(when!) ?? before!, value);
+    return await write(doubt, { entries, held: withValueUnder(held, key, when!, value) });
+  }
   if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
   const doubt = before === undefined
     ? questionNewKey(options, config, entries)
     : questionThousands(key, before, value) ?? questionNewType(key, before, value);
-  if (doubt !== undefined && !options.yes && !context.streams.interactive) throw doubt.refusal;
-  const desired = {
-    env,
-    entries: entries.set(key, value),
+  return await write(doubt, {
+    entries: new Map(entries).set(key, value),
     ...(description === undefined ? {} : { annotations: new Map([[key, { description }]]) }),
-  };
-  const question = options.yes ? undefined : doubt?.question;
-  return await writeSection(config, desired, context, presenter, question);
+  });
 }
 
 /** A question before an edit, and the failure when nobody can be asked. */
@@ -183,80 +183,6 @@ const KEPT: Readonly<Record<JsonType, string>> = {
   null: "null",
 };
 
-/**
- * Read the value: as JSON where it is JSON, else as a string.
- *
- * @param before The current value of the entry; a string stays a string.
- * @throws Failure when it looks like a value of another kind.
- */
-function parseValue(options: FileOptions["set"], before: Json | undefined): Json {
-  const { key, value, string } = options;
-  refuseKeyName(key);
-  for (const [what, word] of string ? [] : [["key", key], ["value", value]] as const) {
-    if (isUnreplaced(word)) throw unreplaced(what, word);
-  }
-  const json = string ? value : asJson(value);
-  if (json === undefined && typeof before !== "string") refuseGuess(options, before);
-  const read = json === undefined ? value : json;
-  if (read === null) {
-    throw new Failure(
-      "The value is null, which TOML does not have.",
-      say`Remove the entry with ${
-        command(`unset ${shellWord(key)}`)
-      }, or give --string for the string "null".`,
-    );
-  }
-  // Refuses what TOML cannot represent, before anything is shown.
-  const toml = orFailure(() => writeTomlValue(read, `The value of "${key}"`));
-  if (typeof toml === "string") return read;
-  if (string) throw toml;
-  throw new Failure(toml.what, "Change the value, or give --string to write it as a string.");
-}
-
-function unreplaced(what: string, word: string): Failure {
-  return new Failure(
-    `The ${what} is "${word}": nothing replaced that variable.`,
-    `${unreplacedAdvice(word)} Or add --string if you mean these characters.`,
-  );
-}
-
-/** Refuse a would-be string that looks like another value: a shell may have removed its quotes. */
-function refuseGuess({ key, value, when }: FileOptions["set"], before: Json | undefined): void {
-  // cmd.exe keeps the quotes of '5', and web pages may have “5”.
-  const guess = guessValue(value) ??
-    guessValue(value.trim().replace(/^['`‘“](.*)['`’”]$/s, "$1"));
-  if (guess === undefined) return;
-  const shown = value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value;
-  const json = guess.value === undefined ? undefined : writeJson(guess.value);
-  let instead: Sentence = INSTEAD[guess.kind];
-  if (json !== undefined) {
-    const under = when === undefined ? "" : ` --when ${shellWord(when)}`;
-    const line = command(`set ${shellWord(key)} ${shellJson(json)}${under}`);
-    instead = say`Type ${line}${json.includes('"') ? WINDOWS_POWERSHELL : ""}`;
-  } else if (guess.kind === "a missing value" && before !== undefined) {
-    instead = say`Remove the entry with ${command(`unset ${shellWord(key)}`)}`;
-  }
-  throw new Failure(
-    `${shown} looks like ${guess.kind}, but would be a string.`,
-    say`${instead}, or add --string if you mean a string.`,
-  );
-}
-
-/** Longer values are cut in an error. */
-const MOST_SHOWN = 60;
-
-/** Windows PowerShell removes double quotes unless a backslash is before them. */
-const WINDOWS_POWERSHELL = ' (in Windows PowerShell, \\" for each ")';
-
-/** What to do when the intended value is not known. */
-const INSTEAD: Readonly<Record<Guess["kind"], string>> = {
-  "a boolean": "Type true or false",
-  "a number": "Type a finite number",
-  "an array": "Type it as JSON between single quotes, such as '[1, 2]'",
-  "an object": `Type it as JSON between single quotes, such as '{"max": 100}'`,
-  "a missing value": "Leave the entry out",
-};
-
 /** Refuse a number that a sync would refuse. */
 function refuseInexactInput(key: string, value: Json): void {
   const toml = writeTomlValue(value, `The value of "${key}"`);
@@ -271,24 +197,4 @@ function refuseInexactInput(key: string, value: Json): void {
 function typeText(value: Json): string {
   const type = typeOf(value);
   return `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;
-}
-
-/** Read the value as JSON; undefined when it is not. */
-function asJson(value: string): Json | undefined {
-  let twice: string | undefined;
-  let read: Json;
-  try {
-    read = parseJson(value, (name) => twice ??= name);
-  } catch (error) {
-    if (!(error instanceof TooDeep)) return undefined;
-    throw new Failure(
-      "The value is nested too deeply.",
-      "Use fewer levels, or give --string to write it as a string.",
-    );
-  }
-  if (twice === undefined) return read;
-  throw new Failure(
-    `The value has "${twice}" twice, and only one of them would count.`,
-    "Keep one of the two.",
-  );
 }

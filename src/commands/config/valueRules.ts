@@ -106,11 +106,8 @@ export function findBreachesUnder(
     return rules.find(new Map([...entries, ...values])).flatMap((breach) => {
       const value = under.get(breach.key ?? "");
       if (value === undefined) return [];
-      const { what, advice } = breachFailure(breach, rules);
-      return [{
-        ...breach,
-        failure: new Failure(`Under "${name}": ${what}`, advice, value.placeOf(breach.path)),
-      }];
+      const { what, advice } = breachFailure(breach, rules, undefined, ` under "${name}"`);
+      return [{ ...breach, failure: new Failure(what, advice, value.placeOf(breach.path)) }];
     });
   });
 }
@@ -151,7 +148,12 @@ export function firstBreach(breaches: readonly RuleBreach[]): Failure | undefine
   return new Failure(what, `${advice} ${count}.`, place);
 }
 
-function breachFailure(breach: Breach, { file, schema }: ValueRules, section?: LocalEnv): Failure {
+function breachFailure(
+  breach: Breach,
+  { file, schema }: ValueRules,
+  section?: LocalEnv,
+  under = "",
+): Failure {
   const { key, path, value, rule } = breach;
   const entry = key === undefined ? undefined : section?.entries.get(key);
   const shown = value === undefined || key === undefined || !rule.startsWith("must")
@@ -161,7 +163,7 @@ function breachFailure(breach: Breach, { file, schema }: ValueRules, section?: L
     ? undefined
     : nearestKey(key, rule, schema);
   return new Failure(
-    `${subjectOf(key, path)} ${shown}${rule}.`,
+    `${subjectOf(key, path)}${under} ${shown}${rule}.`,
     (near === undefined ? lineToAdd(breach, file) : near) ??
       (value === undefined && key !== undefined
         ? `Add it, or change the rule in ${file}.`

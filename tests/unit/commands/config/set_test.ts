@@ -17,10 +17,11 @@ const BEFORE = '[dev.entries."k"]\nvalue = []\n';
 function setTo(
   value: string,
   flags: Partial<Parameters<typeof set>[0]> = {},
+  before = BEFORE,
 ): Promise<{ readonly value: string; readonly refusal?: Failure }> {
   return inFolder(async (path) => {
     const file = join(path, "cliconfig.toml");
-    await writeFile(file, BEFORE);
+    await writeFile(file, before);
     const context = await withFilesAgain({ ...folder(configsHttp({})), disk: openFolder(path) });
     const options = { ...DEV, key: "k", value, string: false, yes: true, ...flags };
     const refusal = await set(options, context, { show: () => {} }).then(
@@ -112,4 +113,24 @@ for (const levels of [248, 301, 302, 5000, 100_000]) {
 Deno.test("what is no JSON is a string, however many brackets it has inside", async () => {
   const text = `see ${nested(400)}`;
   assert.deepEqual(await setTo(text), { value: JSON.stringify(text) });
+});
+
+const NAMES = Array.from({ length: 21 }, (_, index) => `c${index}`);
+const HELD = NAMES.map((name) => `[[dev.conditions]]\nname = "${name}"\nif = "Country = ${name}"\n`)
+  .join("");
+
+Deno.test("a value under a condition is as long as an own one at most", async () => {
+  const before = `${HELD}[dev.entries.k]\nvalue = ""\n`;
+  const long = (length: number) => setTo("x".repeat(length), { when: "c1" }, before);
+  assert.equal((await long(100_000)).refusal, undefined);
+  const { refusal } = await long(100_001);
+  assert.match(refusal?.what ?? "", /^The value of "k" under "c1" is 100001 characters long/);
+});
+
+Deno.test("a key gets no value under one condition more than it may have", async () => {
+  const when = NAMES.slice(0, 20).map((name) => `${name} = "y"`).join(", ");
+  const before = `${HELD}[dev.entries.k]\nvalue = ""\nwhen = { ${when} }\n`;
+  assert.equal((await setTo("z", { when: "c19" }, before)).refusal, undefined);
+  const { refusal } = await setTo("z", { when: "c20" }, before);
+  assert.match(refusal?.what ?? "", /"k" .* would have values under 21 conditions/);
 });
