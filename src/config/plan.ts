@@ -93,6 +93,20 @@ function removedFirst(plan: Plan): Plan {
   };
 }
 
+/**
+ * List the live conditions, by id, and conditional values, by key, that a publish keeps although the config file does
+ * not have them.
+ */
+export function carriedConditions(
+  { keptConditions, keptBranches, holdsConditions = false }:
+    & Pick<Plan, "keptConditions" | "keptBranches">
+    & Partial<Pick<SyncPlan, "holdsConditions">>,
+): { readonly conditions: readonly string[]; readonly values: readonly string[] } {
+  return holdsConditions
+    ? { conditions: [], values: [] }
+    : { conditions: keptConditions, values: keptBranches };
+}
+
 /** Name the conditions of a draft, as one, if a plan neither publishes them nor finds them live. */
 export function discardedConditions(
   { draft: { conditions }, live, overwrite, holdsConditions }: SyncPlan,

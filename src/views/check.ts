@@ -1,5 +1,6 @@
 import { check } from "../commands/config/check.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
+import { findUndoneConditions } from "../config/conditions/conditionDrift.ts";
 import { asWarning } from "../values/finding.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { conditionDriftFindings, restoreConditionsText } from "./parts/conditionDrift.ts";
@@ -21,16 +22,16 @@ export default defineView(check, {
       ...(isSame
         ? [
           render.paint.green(matchesText(plan.diff, ".")),
-          ...restoreConditionsText(result.drift, render),
+          ...restoreConditionsText(result, render),
         ]
         : differsText(result, render)),
     ];
   },
   json: previewJson,
   markdown: previewMarkdown,
-  findings: ({ refusal, drift }) => [
+  findings: ({ refusal, drift, plan }) => [
     ...(refusal === undefined ? [] : [asWarning(refusal)]),
-    ...conditionDriftFindings(drift),
+    ...conditionDriftFindings(drift, plan),
   ],
   notes: (result, render, format) => [
     ...previewNotes(result, render, format),
@@ -47,7 +48,9 @@ function differsText(
   if (refusal !== undefined) {
     return [text`The config file differs from what is live, and ${sync} would refuse it.`];
   }
-  if (!plan.diff.changes.some(({ key }) => driftMark(drift, key))) {
+  const undoes = plan.diff.changes.some(({ key }) => driftMark(drift, key)) ||
+    findUndoneConditions(drift?.conditions, plan.conditions).length > 0;
+  if (!undoes) {
     return [text`The config file differs from what is live; ${sync} publishes it.`];
   }
   return [

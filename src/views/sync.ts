@@ -61,7 +61,7 @@ export default defineView(syncWithSummary, {
               ? matchesText(plan.diff, "; nothing to publish.")
               : text`The chosen entries match what is live; nothing to publish.`,
           ),
-          ...restoreConditionsText(result.preview.drift, render),
+          ...restoreConditionsText(result.preview, render),
         ];
       case "dry-run":
         return [text``, text`Dry run: nothing was staged or published.`];
@@ -89,7 +89,7 @@ export default defineView(syncWithSummary, {
     });
   },
   warnings: publishedWarnings,
-  findings: ({ preview }) => conditionDriftFindings(preview.drift),
+  findings: ({ preview }) => conditionDriftFindings(preview.drift, preview.plan),
   notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
 });
 

@@ -13,7 +13,7 @@ import { nonEmpty } from "../../values/lists.ts";
 import type { ConditionChange } from "../../config/compareConditions.ts";
 import type { ConditionsDiff, KeyDiff } from "../../config/conditions/diffConditions.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
-import type { Plan } from "../../config/plan.ts";
+import { carriedConditions, type Plan } from "../../config/plan.ts";
 import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
 
 const CHANGE_KIND = picklist(["added", "changed", "removed"], "What became of it.");
@@ -167,19 +167,19 @@ export function plannedConditionsOf(
   };
 }
 
-const KEPT = "Those that stay, sorted; absent where nothing changes.";
+const KEPT =
+  "Those that stay, sorted; empty where the config file holds all conditions, absent where nothing changes.";
 
-/** The live conditions and conditional values that stay. */
+/** The live conditions and conditional values that stay although the file does not have them. */
 export const KEPT_FIELDS = {
   conditions_kept: optional(array(string("The id of a condition."), KEPT)),
   conditional_values_kept: optional(array(string("Its key on Roblox."), KEPT)),
 };
 
 /** Write the fields of {@link KEPT_FIELDS}. */
-export function keptFieldsOf(
-  { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
-) {
-  return { conditions_kept: keptConditions, conditional_values_kept: keptBranches };
+export function keptFieldsOf(plan: Parameters<typeof carriedConditions>[0]) {
+  const { conditions, values } = carriedConditions(plan);
+  return { conditions_kept: conditions, conditional_values_kept: values };
 }
 
 /** Write the changes of conditions in their older form. */

@@ -1,5 +1,6 @@
 import type { ConditionDrift } from "../../config/conditions/conditionDrift.ts";
 import { conditionDriftWords } from "../../config/conditions/conditionDrift.ts";
+import type { SyncPreview } from "../../commands/config/preview.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
 import type { Drift } from "../../config/drift.ts";
 import { prose, type Text, text } from "../../terminal/text.ts";
@@ -25,9 +26,17 @@ export function conditionDriftText(drift: Drift | undefined, render: RenderOptio
   ];
 }
 
-/** Name the command that brings lost conditions back; no line when nothing was lost. */
-export function restoreConditionsText(drift: Drift | undefined, render: RenderOptions): Text[] {
-  if (drift?.conditions === undefined || drift.conditions.every(isNew)) return [];
+/**
+ * Name the command that brings back conditions that only Roblox has; no line when nothing was lost, or the config file
+ * has them.
+ */
+export function restoreConditionsText(
+  { drift, plan: { holdsConditions } }: Pick<SyncPreview, "drift" | "plan">,
+  render: RenderOptions,
+): Text[] {
+  if (holdsConditions || drift?.conditions === undefined || drift.conditions.every(isNew)) {
+    return [];
+  }
   const rollback = render.command(`rollback v${drift.seen}`);
   return [text`${rollback} makes live again what v${drift.seen} had, its conditions too.`];
 }
@@ -40,12 +49,21 @@ function isNew(drift: ConditionDrift): boolean {
  * Write the changes of others as warnings that GitHub shows.
  *
  * @param env Named where several environments are looked at.
+ * @param holdsConditions True when a sync publishes the conditions of the config file.
  */
-export function conditionDriftFindings(drift: Drift | undefined, env?: string): Finding[] {
+export function conditionDriftFindings(
+  drift: Drift | undefined,
+  { env, holdsConditions = false }: { readonly env?: string; readonly holdsConditions?: boolean } =
+    {},
+): Finding[] {
   const before = env === undefined ? "" : `${env}: `;
   return (drift?.conditions ?? []).slice(0, MOST_LISTED).map((one) => {
     const about = env === undefined ? {} : { env };
-    const advice = isNew(one)
+    const advice = holdsConditions
+      ? say`${command("sync", about)} publishes the conditions of the config file; ${
+        command("pull --merge", about)
+      } takes the live ones into it.`
+      : isNew(one)
       ? say`${command("pull", about)} records what is live now.`
       : say`${command(`rollback v${drift!.seen}`, about)} makes live again what v${
         String(drift!.seen)

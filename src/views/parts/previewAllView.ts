@@ -59,7 +59,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
       ...different.flatMap(({ env, preview }) => [
         text``,
         ...previewText(preview, render),
-        ...(differs(preview) ? [] : restoreConditionsText(preview.drift, aboutEnv(render, env))),
+        ...(differs(preview) ? [] : restoreConditionsText(preview, aboutEnv(render, env))),
       ]),
     ];
   },
@@ -86,9 +86,11 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     ]),
   findings: (envs) => [
     ...envs.flatMap(findingsOf),
-    ...envs.flatMap((one) =>
-      "preview" in one ? conditionDriftFindings(one.preview.drift, one.env) : []
-    ),
+    ...envs.flatMap((one) => {
+      if (!("preview" in one)) return [];
+      const { env, preview: { drift, plan: { holdsConditions } } } = one;
+      return conditionDriftFindings(drift, { env, holdsConditions });
+    }),
   ],
   notes: (envs, render, format) => {
     const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);

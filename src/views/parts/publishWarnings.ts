@@ -3,7 +3,12 @@ import { removedConditions } from "../../config/conditions/diffConditions.ts";
 import type { ConfigRefDiff } from "../../config/configRef.ts";
 import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
-import { discardedConditions, type Plan, type SyncPlan } from "../../config/plan.ts";
+import {
+  carriedConditions,
+  discardedConditions,
+  type Plan,
+  type SyncPlan,
+} from "../../config/plan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import { pluralize, pluralizeAll } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
@@ -82,15 +87,14 @@ export function leftOutText(
   ];
 }
 
-/** List the live conditions, by id, and conditional values, by key, that stay. */
-export function keptConditionsText(
-  { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
-): Text[] {
+/** List the live conditions and conditional values that stay although the file does not have them. */
+export function keptConditionsText(plan: Parameters<typeof carriedConditions>[0]): Text[] {
+  const { conditions, values } = carriedConditions(plan);
   const kept = (what: string, names: readonly string[]) =>
     names.length === 0
       ? []
       : [text`Kept unchanged: ${pluralize(names.length, what)}: ${join(names, ", ")}`];
-  return [...kept("condition", keptConditions), ...kept("conditional value", keptBranches)];
+  return [...kept("condition", conditions), ...kept("conditional value", values)];
 }
 
 /** Name conditions that change, each with its change: "r1 (changed), r2 (removed)". */
