@@ -1,7 +1,7 @@
 import type { DoctorResult } from "../commands/doctor.ts";
 import type { Publication } from "../commands/config/state/commit.ts";
 import type { EnvPreview } from "../commands/config/previewAll.ts";
-import type { SyncPlan } from "../config/plan.ts";
+import type { SyncPlan } from "../config/syncPlan.ts";
 import type { Verdict } from "../config/watch/judgeWatch.ts";
 
 /** The exit codes of the program. */

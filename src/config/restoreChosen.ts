@@ -2,7 +2,7 @@ import { splitBranchKey } from "../values/branch.ts";
 import type { Overwrite } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import { diffRefs, liveRef } from "./configRef.ts";
-import { planPartial } from "./plan.ts";
+import { planPartial } from "./syncPlan.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "./promoteEntries.ts";
 import { pastRef, requireExplained, type RestorePlan } from "./restore.ts";
 

@@ -3,7 +3,7 @@ import type { ToolId } from "../values/suiteTools.ts";
 import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
 import { type KeyEvidence, knownScopes, NO_KEY, type SourcedScopes } from "./evidence.ts";
-import { type Operation, type Tool, TOOLS, WATCH, withWatch } from "./operations.ts";
+import { type Operation, type Tool, TOOLS, WATCH, withWatchScopes } from "./operations.ts";
 import {
   type Check,
   type Checked,
@@ -59,7 +59,7 @@ interface Judgement {
 export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const { evidence, only, watches } = inputs;
   const sources = knownScopes(evidence);
-  const own = (each: PresentTool) => watches ? { ...each, tool: withWatch(each.tool) } : each;
+  const own = (each: PresentTool) => watches ? { ...each, tool: withWatchScopes(each.tool) } : each;
   const present = inputs.present.map(own);
   const judged = judgedTools(inputs.present, only).map(own);
   const tools = present.map(({ tool }) => tool);

@@ -86,7 +86,7 @@ export const TOOLS: readonly Tool[] = [
 export const WATCH = operation("watch", "config watch", "universe.analytics:read");
 
 /** Add the watch to the config tool; other tools stay unchanged. */
-export function withWatch<T extends Pick<Tool, "id" | "operations">>(tool: T): T {
+export function withWatchScopes<T extends Pick<Tool, "id" | "operations">>(tool: T): T {
   return tool.id === "config" ? { ...tool, operations: [...tool.operations, WATCH] } : tool;
 }
 

@@ -1,6 +1,6 @@
 import type { KeyScope } from "../platform/keys.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { type Tool, TOOLS, withWatch } from "./operations.ts";
+import { type Tool, TOOLS, withWatchScopes } from "./operations.ts";
 
 /**
  * Scopes, as files write them: `<type>:<operation>`. Only type and operation are compared, not the targets
@@ -35,7 +35,7 @@ export function isUniverseTarget(target: string): boolean {
 }
 
 /** List every scope that some operation of the tools needs; of the whole suite by default. */
-export function scopesOf(tools: readonly Tool[] = TOOLS.map(withWatch)): ReadonlySet<string> {
+export function scopesOf(tools: readonly Tool[] = TOOLS.map(withWatchScopes)): ReadonlySet<string> {
   return new Set(tools.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
 }
 

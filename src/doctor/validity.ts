@@ -50,10 +50,10 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
   const enabled = judgeEnabled(settings, introspected);
   const expiry = judgeExpiry(settings, introspected, now);
   const faults = (found?.key.faults ?? []).filter((fault) =>
-    !(enabled.status === "fail" && /^disabled$/.test(lettersOf(fault))) &&
-    !(expiry.status === "fail" && /^expired$/.test(lettersOf(fault)))
+    !(enabled.status === "fail" && /^disabled$/.test(plainFault(fault))) &&
+    !(expiry.status === "fail" && /^expired$/.test(plainFault(fault)))
   );
-  const isExpired = found?.key.faults.some((fault) => /expired/.test(lettersOf(fault))) ?? false;
+  const isExpired = found?.key.faults.some((fault) => /expired/.test(plainFault(fault))) ?? false;
   const use = found === undefined || isExpired ? undefined : judgeUse(found.key, now);
   const judged = [[enabled, "the key is disabled"], [expiry, "the key is expired"]] as const;
   const causes = (status: Check["status"]) =>
@@ -166,7 +166,7 @@ const FAULT_ADVICE: readonly (readonly [RegExp, string])[] = [
 
 function faultLine(faults: readonly string[]): Check {
   const advice = FAULT_ADVICE.find(([pattern]) =>
-    faults.some((fault) => pattern.test(lettersOf(fault)))
+    faults.some((fault) => pattern.test(plainFault(fault)))
   );
   const said = faults.map((fault) => `"${fault}"`).join(", ");
   return defineCheck("validity.status", "status").fail(
@@ -175,6 +175,6 @@ function faultLine(faults: readonly string[]): Check {
   );
 }
 
-function lettersOf(fault: string): string {
+function plainFault(fault: string): string {
   return fault.toLowerCase().replace(/[^a-z]/g, "").replace(/^cloudauthbadstatus/, "");
 }

@@ -13,7 +13,7 @@ import { conditionItems, type ConditionTexts, writtenConditions } from "./condit
 import type { Annotations } from "./configSchema.ts";
 import { MOST_CONDITIONS } from "./localConditions.ts";
 import { MOST_AT_A_KEY, typeWithArticle } from "./localWhen.ts";
-import { planEnv, rewriteEnv } from "./planEnv.ts";
+import { editEnvInPlace, writeEnvAgain } from "./envEdits.ts";
 import { renameMember } from "../toml/renameMember.ts";
 import { readToml, toJson, type TomlDocument, type TomlTable } from "../toml/toml.ts";
 import { applyEdits } from "../toml/tomlEdits.ts";
@@ -72,9 +72,9 @@ export function editEnv(
     others: othersOf(document, env),
   };
   let cause: unknown;
-  for (const plan of [planEnv, rewriteEnv]) {
+  for (const editsFor of [editEnvInPlace, writeEnvAgain]) {
     try {
-      const edits = plan(document, env, wanted.entries, wanted.conditions);
+      const edits = editsFor(document, env, wanted.entries, wanted.conditions);
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
       const result = applyEdits(document, edits);
       // The text decides what is published, so it is checked by reading it again.

@@ -215,7 +215,7 @@ export function changeMember(
     edits.values.set(pair, rewriteInline(document, node, value));
   } else if (node.type === "table" && isObject(value) && staysTable(node, value)) {
     changeTable(document, node, value, edits);
-  } else if (node.type === "array" && isItems(value) && edits.changeItems !== undefined) {
+  } else if (node.type === "array" && areTables(value) && edits.changeItems !== undefined) {
     edits.changeItems(node, value);
   } else {
     removeMember(member, edits);
@@ -235,7 +235,7 @@ function staysTable(table: TomlTable, json: JsonObject): boolean {
   return json.size > 0 || table.header !== undefined;
 }
 
-function isItems(value: Json): value is readonly JsonObject[] {
+function areTables(value: Json): value is readonly JsonObject[] {
   return isArray(value) && value.length > 0 && value.every(isObject);
 }
 

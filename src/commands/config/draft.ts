@@ -1,6 +1,6 @@
 import { findLeftOut, isStaged } from "../../config/draft.ts";
 import { newestVersion } from "../../config/history.ts";
-import { planPublish } from "../../config/plan.ts";
+import { planPublish } from "../../config/syncPlan.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command } from "../../values/command.ts";

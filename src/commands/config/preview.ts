@@ -1,7 +1,7 @@
 import type { LastSeen } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { diffEntries } from "../../config/diff.ts";
-import { beforeOf, planPartial, planSync, type SyncPlan } from "../../config/plan.ts";
+import { beforeOf, planPartial, planSync, type SyncPlan } from "../../config/syncPlan.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "../../config/promoteEntries.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Text } from "../../terminal/text.ts";

@@ -2,8 +2,8 @@ import { isSameContent } from "../../config/configRef.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { splitBranches } from "../../config/entries.ts";
-import { refuseLockedKey } from "../../config/lockedKeys.ts";
-import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.ts";
+import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
+import { beforeOf, contentOf, type Plan, planPublish } from "../../config/syncPlan.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
@@ -22,7 +22,7 @@ import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
 import { readMemory } from "./readMemory.ts";
-import { type LockFailure, recordLock } from "./recordLock.ts";
+import { type LockFailure, rememberLive } from "./rememberLive.ts";
 import { type Addressed, type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 import {
   findLimitViolations,
@@ -93,7 +93,7 @@ export async function publish(
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
-  refuseLockedKey(plan, running);
+  refuseKeyInExperiment(plan, running);
   const watched = guard === undefined ? "" : guardQuestion(guard);
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(plan.overwrite.entries);
@@ -121,7 +121,7 @@ export async function publish(
   const published = await commitPublish(agreement);
   const { version } = published;
   const lockFailure = isLocal
-    ? await recordLock(target, {
+    ? await rememberLive(target, {
       version,
       repository,
       entries,

@@ -29,7 +29,7 @@ import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedSection } from "./sharedUniverses.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
-import { type LockFailure, recordLock } from "./recordLock.ts";
+import { type LockFailure, rememberLive } from "./rememberLive.ts";
 import { type Addressed, type EnvTarget, resolveLockTarget } from "./target.ts";
 
 export interface PullPreview extends Addressed {
@@ -149,7 +149,7 @@ export async function pull(
     conditions: conditionSetOf(live),
     ...(conditions === undefined ? {} : { holdsConditions: true as const }),
   };
-  const lockFailure = await recordLock(target, record, context);
+  const lockFailure = await rememberLive(target, record, context);
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
 }
 

@@ -1,6 +1,6 @@
 import { splitBranches } from "../../config/entries.ts";
 import { findRevisions } from "../../config/findRevisions.ts";
-import { refuseLockedKey } from "../../config/lockedKeys.ts";
+import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { isChosen, type Selection } from "../../config/promoteEntries.ts";
 import { restoreChosen } from "../../config/restoreChosen.ts";
 import type { LastSeen } from "../../config/drift.ts";
@@ -28,7 +28,7 @@ import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
 import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
-import { type LockFailure, rememberPartialRollback, rememberRollback } from "./recordLock.ts";
+import { type LockFailure, rememberPartialRollback, rememberRollback } from "./rememberLive.ts";
 import { observe } from "./state/observe.ts";
 import { decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
@@ -95,7 +95,7 @@ export async function rollback(
   if (isDone) return { outcome: "already-live", preview };
   const checksRules = !options.ignoreRules;
   if (checksRules) await refuseRuleBreach(plan, selection, context);
-  refuseLockedKey(plan, running);
+  refuseKeyInExperiment(plan, running);
   if (consent === undefined) return { outcome: "dry-run", preview };
   const question = rollbackQuestion(preview, writeTargetText(target, game));
   const { live, draft, revision, restored, restoredConditions, pending = live.version } = plan;

@@ -1,6 +1,6 @@
 import { findReplaced, isStaged, isUnambiguous, leadsTo } from "../../config/draft.ts";
-import { refuseLockedKey } from "../../config/lockedKeys.ts";
-import { contentOf, discardedConditions, type Plan } from "../../config/plan.ts";
+import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
+import { contentOf, discardedConditions, type Plan } from "../../config/syncPlan.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say } from "../../values/command.ts";
@@ -57,7 +57,7 @@ export async function stage(
   const asks = consent.asks && outcome === "staged";
   presenter.show(preview, asks && context.streams.interactive);
   refuseEmpty(synced.plan, local, options, context);
-  refuseLockedKey(synced.plan, synced.running);
+  refuseKeyInExperiment(synced.plan, synced.running);
   if (outcome !== "staged") return { outcome, preview, recovered: false };
   if (asks) {
     const advice = say`Give --yes to replace it; ${command("draft")} shows it.`;

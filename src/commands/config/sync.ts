@@ -5,9 +5,9 @@ import {
   removedConditions,
 } from "../../config/conditions/diffConditions.ts";
 import { findTakenBack, findUndone, rollbackWords } from "../../config/drift.ts";
-import { refuseLockedKey } from "../../config/lockedKeys.ts";
+import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { splitBranches } from "../../config/entries.ts";
-import { contentOf, type SyncPlan } from "../../config/plan.ts";
+import { contentOf, type SyncPlan } from "../../config/syncPlan.ts";
 import type { Selection } from "../../config/promoteEntries.ts";
 import { takeChosen } from "../../config/takeChosen.ts";
 import { type Text, text } from "../../terminal/text.ts";
@@ -29,9 +29,9 @@ import {
   type SyncPreview,
 } from "./preview.ts";
 import { type EnvPreview, previewAll } from "./previewAll.ts";
-import { type LockFailure, recordLock } from "./recordLock.ts";
+import { type LockFailure, rememberLive } from "./rememberLive.ts";
 import { OtherUniverse } from "./readMemory.ts";
-import { loadPlan, refuseStale, savePlan, type Summarize } from "./syncPlan.ts";
+import { loadPlan, refuseStale, savePlan, type Summarize } from "./planFiles.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { selectionOf, selectionWords } from "./selection.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
@@ -87,10 +87,12 @@ export async function sync(
   // `--allow-empty` was checked when a plan was made.
   if (planned === undefined) refuseEmpty(plan, local, options, context);
   else await refuseStale(planned, options, summarize, inputs);
-  refuseLockedKey(plan, preview.running);
+  refuseKeyInExperiment(plan, preview.running);
   refuseUndo(preview, options.noUndo);
   if (!plan.differs) {
-    const lockFailure = options.dryRun || selection !== undefined ? {} : await catchUp(inputs);
+    const lockFailure = options.dryRun || selection !== undefined
+      ? {}
+      : await rememberUnchanged(inputs);
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
@@ -165,7 +167,7 @@ function undoingText({ plan, drift }: SyncPreview): string {
  * Record that this folder has seen what others published, when the file already matches it. A record of
  * another universe is replaced, and an older one without conditions.
  */
-function catchUp(inputs: SyncInputs): Promise<LockFailure> | LockFailure {
+function rememberUnchanged(inputs: SyncInputs): Promise<LockFailure> | LockFailure {
   const { preview: { drift, lockFailure, plan }, lastSeen } = inputs;
   const isNewer = drift !== undefined && drift.seen < drift.live;
   const isOlder = lastSeen?.version === plan.live.version &&
@@ -182,7 +184,7 @@ function record(
   const conditions = conditionSetOf(contentOf(plan));
   const holds = held === undefined ? {} : { holdsConditions: true as const };
   const record = { version, repository, entries: desired, conditions, ...holds };
-  return recordLock(target, record, context);
+  return rememberLive(target, record, context);
 }
 
 /**
@@ -214,7 +216,7 @@ async function recordChosen(
       rolledBackParts: lastSeen.rolledBackParts,
     }),
   };
-  return await recordLock(target, record, context);
+  return await rememberLive(target, record, context);
 }
 
 /** Return the command to run again in a terminal. */

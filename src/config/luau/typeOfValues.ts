@@ -41,8 +41,8 @@ function refuseNoType<Where>(samples: readonly Sample<Where>[], path: ValuePath)
 }
 
 /** Allow items of several types in an array. */
-function allow<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
-  return uniteKinds(samples, path, allow);
+function mixedTypes<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
+  return uniteKinds(samples, path, mixedTypes);
 }
 
 function uniteKinds<Where>(
@@ -68,7 +68,7 @@ function merge<Where>(
   const items = samples.flatMap((sample) =>
     (sample.value as readonly Json[]).map((value) => ({ ...sample, value }))
   );
-  return { kind, of: merge(items, [...path, 0], allow) };
+  return { kind, of: merge(items, [...path, 0], mixedTypes) };
 }
 
 function mergeFields<Where>(

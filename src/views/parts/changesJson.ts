@@ -13,7 +13,7 @@ import { nonEmpty } from "../../values/lists.ts";
 import type { ConditionChange } from "../../config/compareConditions.ts";
 import type { ConditionsDiff, KeyDiff } from "../../config/conditions/diffConditions.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
-import { carriedConditions, type Plan } from "../../config/plan.ts";
+import { carriedConditions, type Plan } from "../../config/syncPlan.ts";
 import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
 
 const CHANGE_KIND = picklist(["added", "changed", "removed"], "What became of it.");

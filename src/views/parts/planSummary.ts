@@ -1,4 +1,4 @@
-import type { SyncPlan } from "../../config/plan.ts";
+import type { SyncPlan } from "../../config/syncPlan.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { array, integer, object, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";

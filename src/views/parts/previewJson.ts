@@ -11,7 +11,7 @@ import {
 import { hasConditions } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
 import { type Drift, findTakenBack, findUndone, MOST_TOLD } from "../../config/drift.ts";
-import type { SyncPlan } from "../../config/plan.ts";
+import type { SyncPlan } from "../../config/syncPlan.ts";
 import type { Json } from "../../values/json.ts";
 import {
   array,

@@ -8,7 +8,7 @@ import {
   discardedConditions,
   type Plan,
   type SyncPlan,
-} from "../../config/plan.ts";
+} from "../../config/syncPlan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import { pluralize, pluralizeAll } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";

@@ -7,7 +7,7 @@ import {
   MARKED_CHANGES,
 } from "./changesJson.ts";
 import { type ConfigRefDiff, isSameContent } from "../../config/configRef.ts";
-import type { Plan } from "../../config/plan.ts";
+import type { Plan } from "../../config/syncPlan.ts";
 import type { Json } from "../../values/json.ts";
 import { STRATEGIES } from "../../values/configs.ts";
 import { REPOSITORIES } from "../../values/repository.ts";

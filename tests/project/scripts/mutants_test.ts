@@ -27,7 +27,7 @@ Deno.test("the suites of a file are its own folder's, the transcripts, and all o
   const [own, transcripts, quick, slow, starting] = suites.map(({ files }) => files);
   assert.ok(own?.includes("tests/unit/config/diff_test.ts"));
   assert.deepEqual(transcripts, ["tests/transcripts/transcripts_test.ts"]);
-  assert.ok(quick?.includes("tests/unit/commands/config/syncPlan_test.ts"));
+  assert.ok(quick?.includes("tests/unit/commands/config/planFiles_test.ts"));
   assert.ok(slow?.includes("tests/slow/reliability/matrix_test.ts"));
   assert.ok(starting?.includes("tests/process/terminal_config_test.ts"));
   const all = suites.flatMap(({ files }) => files);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { diffEntries } from "../../../src/config/diff.ts";
-import { planSync } from "../../../src/config/plan.ts";
+import { planSync } from "../../../src/config/syncPlan.ts";
 import { parseConfigRef } from "../../../src/config/parseConfigRef.ts";
 import { diffRefs, draftRef, isSameContent, liveRef } from "../../../src/config/configRef.ts";
 import { Failure } from "../../../src/values/failure.ts";

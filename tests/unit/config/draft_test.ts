@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { isSameContent } from "../../../src/config/configRef.ts";
 import { findLeftOut, findReplaced, isUnambiguous } from "../../../src/config/draft.ts";
-import { planPublish } from "../../../src/config/plan.ts";
+import { planPublish } from "../../../src/config/syncPlan.ts";
 import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 

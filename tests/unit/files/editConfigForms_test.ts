@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { withAnnotations } from "../../../src/files/annotations.ts";
 import { readConfigFile } from "../../../src/files/configFile.ts";
 import { editEnv } from "../../../src/files/editConfig.ts";
-import { planEnv } from "../../../src/files/planEnv.ts";
+import { editEnvInPlace } from "../../../src/files/envEdits.ts";
 import { readToml } from "../../../src/toml/toml.ts";
 import { applyEdits } from "../../../src/toml/tomlEdits.ts";
 import { writeTomlValue } from "../../../src/toml/writeToml.ts";
@@ -25,7 +25,7 @@ function edit(text: string, live: JsonObject): string {
   const edited = editEnv(config, "dev", live, undefined).text;
   const target = withAnnotations(live, config.envs.get("dev"));
   const document = readToml(text, "cliconfig.toml");
-  assert.equal(applyEdits(document, planEnv(document, "dev", target)), edited);
+  assert.equal(applyEdits(document, editEnvInPlace(document, "dev", target)), edited);
   return edited;
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { withAnnotations } from "../../../src/files/annotations.ts";
 import { readConfigFile } from "../../../src/files/configFile.ts";
 import { editEnv } from "../../../src/files/editConfig.ts";
-import { planEnv, rewriteEnv } from "../../../src/files/planEnv.ts";
+import { editEnvInPlace, writeEnvAgain } from "../../../src/files/envEdits.ts";
 import { readToml } from "../../../src/toml/toml.ts";
 import { applyEdits } from "../../../src/toml/tomlEdits.ts";
 import { equalJson, type Json, type JsonObject, writeJson } from "../../../src/values/json.ts";
@@ -24,7 +24,7 @@ function valuesOf(file: RandomFile, env: string): Map<string, Json> {
 }
 
 /** The file after an edit of `dev`, planned in one way and not looked at again. */
-function planned({ text }: RandomFile, live: JsonObject, plan: typeof planEnv): string {
+function planned({ text }: RandomFile, live: JsonObject, plan: typeof editEnvInPlace): string {
   const section = readConfigFile(text, "cliconfig.toml").envs.get("dev");
   const document = readToml(text, "cliconfig.toml");
   return applyEdits(document, plan(document, "dev", withAnnotations(live, section)));
@@ -79,7 +79,7 @@ Deno.test("an edited env contains the live entries, without being written again"
       const edited =
         editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, undefined).text;
       assertSame(entriesOf(edited, "dev"), live);
-      assert.equal(planned(file, live, planEnv), edited);
+      assert.equal(planned(file, live, editEnvInPlace), edited);
     }),
     runs,
   );
@@ -88,7 +88,7 @@ Deno.test("an edited env contains the live entries, without being written again"
 Deno.test("an env that is written again comes out right, too", () => {
   fc.assert(
     fc.property(drifts, ({ file, live }) => {
-      const edited = planned(file, live, rewriteEnv);
+      const edited = planned(file, live, writeEnvAgain);
       assertSame(entriesOf(edited, "dev"), live);
       for (const env of file.envs.keys()) {
         if (env === "dev" || !hasEnv(file, env)) continue;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { SyncPreview } from "../../../src/commands/config/preview.ts";
-import { planSync } from "../../../src/config/plan.ts";
+import { planSync } from "../../../src/config/syncPlan.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import check from "../../../src/views/check.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { DiffResult } from "../../../src/commands/config/diff.ts";
 import { diffRefs, isSameContent, liveRef } from "../../../src/config/configRef.ts";
 import { diffEntries } from "../../../src/config/diff.ts";
-import { planPublish } from "../../../src/config/plan.ts";
+import { planPublish } from "../../../src/config/syncPlan.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";

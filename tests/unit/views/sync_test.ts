@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { SyncPreview } from "../../../src/commands/config/preview.ts";
-import { planSync } from "../../../src/config/plan.ts";
+import { planSync } from "../../../src/config/syncPlan.ts";
 import type { Draft } from "../../../src/values/configs.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { definedOnly } from "../../../src/values/definedOnly.ts";

@@ -1,4 +1,4 @@
-import { findLockedKey } from "../../../config/lockedKeys.ts";
+import { findKeyInExperiment } from "../../../config/keysInExperiments.ts";
 import {
   type Obstacle,
   type OwnPublish,
@@ -92,7 +92,7 @@ async function decide(own: OwnPublish, configs: Configs): Promise<TakingBack> {
   ]);
   const plan = planTakingBack(own, { ...now, draft: orThrow(now.draft) });
   if ("is" in plan) throw explainObstacle(plan, version);
-  const locked = findLockedKey(plan, plan.live, known(running) ?? []);
+  const locked = findKeyInExperiment(plan, plan.live, known(running) ?? []);
   if (locked === undefined) return plan;
   throw new Failure(
     `The experiment "${locked.name}" is running, and locks the key "${locked.key}".`,

@@ -7,7 +7,7 @@ import { reportInterrupted } from "../../requireYes.ts";
 import type { Agreement } from "../state/agreement.ts";
 import type { Publication } from "../state/commit.ts";
 import { readNewest } from "../state/observe.ts";
-import { type LockFailure, rememberRollback } from "../recordLock.ts";
+import { type LockFailure, rememberRollback } from "../rememberLive.ts";
 import type { AgreedWatch } from "./guard.ts";
 import { type Rollback, takeBack } from "./takeBack.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watchMinutes.ts";

@@ -3,7 +3,7 @@ import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import { Conflict } from "../../../../src/commands/config/state/outcomes.ts";
 import { draft, type DraftResult } from "../../../../src/commands/config/draft.ts";
 import { isStaged } from "../../../../src/config/draft.ts";
-import type { Plan } from "../../../../src/config/plan.ts";
+import type { Plan } from "../../../../src/config/syncPlan.ts";
 import { type Reply, Unreachable } from "../../../../src/platform/http.ts";
 import { Refusal } from "../../../../src/platform/refusal.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { refuseEmpty } from "../../../../src/commands/config/preview.ts";
 import type { LocalSection } from "../../../../src/commands/config/localSection.ts";
-import { planSync } from "../../../../src/config/plan.ts";
+import { planSync } from "../../../../src/config/syncPlan.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import { entriesOf } from "../../values/randomJson.ts";
 import { configsHttp, folder } from "./configsHttpClient.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { SyncPreview } from "../../../../src/commands/config/preview.ts";
 import { refuseUndo } from "../../../../src/commands/config/refuseUndo.ts";
 import { findDrift } from "../../../../src/config/drift.ts";
-import { planSync } from "../../../../src/config/plan.ts";
+import { planSync } from "../../../../src/config/syncPlan.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
 import { asFailure, type Failure } from "../../../../src/values/failure.ts";
 import { entriesOf } from "../../values/randomJson.ts";

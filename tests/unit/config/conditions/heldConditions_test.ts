@@ -9,7 +9,7 @@ import {
   resolveHeld,
 } from "../../../../src/config/conditions/heldConditions.ts";
 import { conditionSetOf } from "../../../../src/config/conditions/conditionSet.ts";
-import { planSync } from "../../../../src/config/plan.ts";
+import { planSync } from "../../../../src/config/syncPlan.ts";
 import { entriesOf, readConfigFile } from "../../../../src/files/configFile.ts";
 import { editEnv } from "../../../../src/files/editConfig.ts";
 import { BRANCH_MARK } from "../../../../src/values/branch.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { SyncPreview } from "../../../../src/commands/config/preview.ts";
 import { diffEntries } from "../../../../src/config/diff.ts";
-import { planSync } from "../../../../src/config/plan.ts";
+import { planSync } from "../../../../src/config/syncPlan.ts";
 import type { Draft } from "../../../../src/values/configs.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import {

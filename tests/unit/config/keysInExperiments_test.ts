@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { compareBranches, compareConditions } from "../../../src/config/compareConditions.ts";
 import { diffEntries } from "../../../src/config/diff.ts";
 import { splitBranches } from "../../../src/config/entries.ts";
-import { findLockedKey } from "../../../src/config/lockedKeys.ts";
+import { findKeyInExperiment } from "../../../src/config/keysInExperiments.ts";
 import type { LiveConfig } from "../../../src/values/configs.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 
@@ -16,7 +16,7 @@ const EXPERIMENT = { name: "Prices", key: "a" };
 /** The experiment that a change of live to these touches. */
 function touched(entries: Record<string, unknown>, conditions: unknown = LIVE.conditions) {
   const after = entriesOf(entries);
-  return findLockedKey(
+  return findKeyInExperiment(
     {
       diff: diffEntries(splitBranches(LIVE.entries).entries, splitBranches(after).entries),
       branches: compareBranches(LIVE.entries, after),

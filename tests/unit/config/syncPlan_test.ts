@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { hasConditions } from "../../../src/config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../../src/config/draft.ts";
-import { planSync } from "../../../src/config/plan.ts";
+import { planSync } from "../../../src/config/syncPlan.ts";
 import type { Draft, LiveConfig } from "../../../src/values/configs.ts";
 import { equalJson, type Json, writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";

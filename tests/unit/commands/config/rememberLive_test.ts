@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { recordLock } from "../../../../src/commands/config/recordLock.ts";
+import { rememberLive } from "../../../../src/commands/config/rememberLive.ts";
 import { Changed } from "../../../../src/disk/disk.ts";
 import { FileLocked } from "../../../../src/disk/withFileLock.ts";
 import { Failure, Interrupted } from "../../../../src/values/failure.ts";
@@ -19,7 +19,7 @@ for (const fault of [new Failure("It cannot be written.", "Write it."), new Type
   Deno.test(`a lock file that cannot be written (${fault.name}) is reported, not thrown`, async () => {
     const context = contextOf({ http: fakeHttp(() => reply(500)) });
     const disk = { ...context.disk, replace: () => Promise.reject(fault) };
-    const { lockFailure } = await recordLock(TARGET, RECORD, { ...context, disk });
+    const { lockFailure } = await rememberLive(TARGET, RECORD, { ...context, disk });
     assert.ok(lockFailure instanceof Failure);
     assert.match(lockFailure.what, /written/);
     assert.ok(!lockFailure.what.includes("a bug"));
@@ -38,7 +38,7 @@ Deno.test("no reason why the lock file was not written says to run the command a
   ];
   for (const fault of faults) {
     const disk = { ...context.disk, replace: () => Promise.reject(fault) };
-    const { lockFailure } = await recordLock(TARGET, RECORD, { ...context, disk });
+    const { lockFailure } = await rememberLive(TARGET, RECORD, { ...context, disk });
     assert.match(lockFailure!.advice, /`cli config pull`, which writes the lock file\.$/);
     assert.doesNotMatch(lockFailure!.advice, /again/);
   }
@@ -48,7 +48,7 @@ Deno.test("Ctrl-C while the lock file is written says that, and not that nothing
   const context = contextOf({ http: fakeHttp(() => reply(500)) });
   const read = () => Promise.reject(new Interrupted("Nothing was changed."));
   const disk = { ...context.disk, read };
-  const { lockFailure } = await recordLock(TARGET, RECORD, { ...context, disk });
+  const { lockFailure } = await rememberLive(TARGET, RECORD, { ...context, disk });
   assert.match(lockFailure!.what, /^The lock file was not written: Ctrl-C/);
 });
 
@@ -57,7 +57,7 @@ Deno.test("the record of another universe is left alone, with the reason", async
   const refused = () => Promise.reject(new Error("nothing is to be written"));
   const disk = { ...context.disk, replace: refused };
   const lock = { leftAlone: "It is another universe." };
-  assert.deepEqual(await recordLock({ ...TARGET, lock }, RECORD, { ...context, disk }), {
+  assert.deepEqual(await rememberLive({ ...TARGET, lock }, RECORD, { ...context, disk }), {
     lockLeftAlone: "It is another universe.",
   });
 });

@@ -4,7 +4,7 @@ import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import type { SyncPreview } from "../../../../src/commands/config/preview.ts";
 import { sync, type SyncResult } from "../../../../src/commands/config/sync.ts";
 import { summarizePlan } from "../../../../src/views/parts/planSummary.ts";
-import { savePlan } from "../../../../src/commands/config/syncPlan.ts";
+import { savePlan } from "../../../../src/commands/config/planFiles.ts";
 import type { Context } from "../../../../src/commands/context.ts";
 import { Changed, type Disk } from "../../../../src/disk/disk.ts";
 import { fingerprint } from "../../../../src/files/planFile.ts";

@@ -18,7 +18,7 @@ export interface LockFailure {
  * Record in the lock file what this folder last published or pulled. The lock is informational:
  * when it cannot be written, what was done stays done and the reason is shown.
  */
-export async function recordLock(
+export async function rememberLive(
   { env, universeId, lock }: EnvTarget,
   record: Omit<LockRecord, "universeId" | "syncedAt">,
   context: Pick<Context, "disk" | "flags" | "now">,

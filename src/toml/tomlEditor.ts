@@ -16,7 +16,7 @@ import { writeTomlPair } from "./writeToml.ts";
  * Plans edits that give new values to tables which are written with headers or dotted keys. It knows where
  * in the text a member of such a table may be added.
  */
-export class TomlPlan implements MemberEdits {
+export class TomlEditor implements MemberEdits {
   readonly edits: TomlEdits = noEdits();
   readonly values = this.edits.values;
   readonly removed = this.edits.removed;

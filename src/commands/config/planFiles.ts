@@ -1,6 +1,6 @@
 import type { Selection } from "../../config/promoteEntries.ts";
-import { refuseLockedKey } from "../../config/lockedKeys.ts";
-import type { SyncPlan } from "../../config/plan.ts";
+import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
+import type { SyncPlan } from "../../config/syncPlan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import { safeJson } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
@@ -40,7 +40,7 @@ export async function savePlan(
   const selection = selectionOf(options);
   const inputs = await gatherPreview(target, { draft: "needed", selection }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options, context);
-  refuseLockedKey(inputs.preview.plan, inputs.preview.running);
+  refuseKeyInExperiment(inputs.preview.plan, inputs.preview.running);
   refuseUndo(inputs.preview, options.noUndo);
   const basis = await basisOf(inputs, options.strategy, selection, summarize);
   const summary = summarize(inputs.preview.plan);

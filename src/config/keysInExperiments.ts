@@ -9,7 +9,7 @@ import type { ConfigRefDiff } from "./configRef.ts";
  *
  * @param live What is live; its branches show the conditions of each key.
  */
-export function findLockedKey(
+export function findKeyInExperiment(
   { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
   live: LiveConfig,
   experiments: readonly Experiment[],
@@ -31,11 +31,11 @@ export function findLockedKey(
  *
  * @throws Failure naming the experiment and the key.
  */
-export function refuseLockedKey(
+export function refuseKeyInExperiment(
   plan: ConfigRefDiff & { readonly live: LiveConfig },
   running: RunningExperiments | undefined,
 ): void {
-  const locked = findLockedKey(plan, plan.live, known(running) ?? []);
+  const locked = findKeyInExperiment(plan, plan.live, known(running) ?? []);
   if (locked === undefined) return;
   throw new Failure(
     `The experiment "${locked.name}" is running, and locks the key "${locked.key}". Nothing was published or staged.`,

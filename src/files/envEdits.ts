@@ -4,7 +4,7 @@ import { headerOf } from "./looseEntry.ts";
 import type { TomlArray, TomlDocument, TomlMember, TomlTable } from "../toml/tomlDocument.ts";
 import { addTo, type TomlEdits, type TomlSection } from "../toml/tomlEdits.ts";
 import { changeMember, pathOf, removeMember } from "../toml/tomlInline.ts";
-import { TomlPlan } from "../toml/tomlPlan.ts";
+import { TomlEditor } from "../toml/tomlEditor.ts";
 import { writeTomlKey, writeTomlLiteral, writeTomlPair } from "../toml/writeToml.ts";
 
 /**
@@ -14,39 +14,39 @@ import { writeTomlKey, writeTomlLiteral, writeTomlPair } from "../toml/writeToml
  * @param target The entries with all their fields; TOML must have a form for each value.
  * @param conditions The list of conditions that the env holds, if any.
  */
-export function planEnv(
+export function editEnvInPlace(
   document: TomlDocument,
   env: string,
   target: ReadonlyMap<string, JsonObject>,
   conditions?: readonly JsonObject[],
 ): TomlEdits {
   const member = document.root.members.get(env);
-  if (member === undefined) return rewriteEnv(document, env, target, conditions);
-  const plan = new TomlPlan(document, writeFieldPair);
+  if (member === undefined) return writeEnvAgain(document, env, target, conditions);
+  const editor = new TomlEditor(document, writeFieldPair);
   const section = member.node as TomlTable;
   const entries = section.members.get("entries");
   if (member.pair !== undefined) {
     const fields = new Map<string, Json>();
     if (conditions !== undefined) fields.set("conditions", conditions);
     if (entries !== undefined || target.size > 0) fields.set("entries", target);
-    if (fields.size > 0) changeMember(document, document.root, env, fields, plan);
-    return plan.edits;
+    if (fields.size > 0) changeMember(document, document.root, env, fields, editor);
+    return editor.edits;
   }
-  if (conditions !== undefined) planConditions(plan, env, section, conditions);
+  if (conditions !== undefined) editConditions(editor, env, section, conditions);
   if (entries === undefined) {
     const blocks = [...target].map(([key, entry]) => blockOf(env, key, entry));
-    for (const block of blocks) addTo(plan.edits.after, section.parts.at(-1)!, block);
+    for (const block of blocks) addTo(editor.edits.after, section.parts.at(-1)!, block);
   } else if (entries.pair !== undefined) {
-    changeMember(document, section, "entries", target, plan);
+    changeMember(document, section, "entries", target, editor);
   } else {
-    planEntries(plan, env, section, entries.node as TomlTable, target);
+    editEntries(editor, env, section, entries.node as TomlTable, target);
   }
-  return plan.edits;
+  return editor.edits;
 }
 
 /** Plan the edits of the conditions that an env holds: as a table each, unless they are written in brackets. */
-function planConditions(
-  plan: TomlPlan,
+function editConditions(
+  editor: TomlEditor,
   env: string,
   section: TomlTable,
   conditions: readonly JsonObject[],
@@ -55,19 +55,23 @@ function planConditions(
   const isInline = member?.pair !== undefined &&
     (conditions.length === 0 || (member.node as TomlArray).items.length > 0);
   if (member !== undefined && (isInline || (member.pair === undefined && conditions.length > 0))) {
-    changeMember(plan.document, section, "conditions", conditions, plan);
+    changeMember(editor.document, section, "conditions", conditions, editor);
     return;
   }
-  if (member !== undefined) removeMember(member, plan);
+  if (member !== undefined) removeMember(member, editor);
   const first = section.parts[0]!;
   if (conditions.length === 0 || (section.header === undefined && first.kind === "pair")) {
-    plan.addLine(section, writeTomlPair("conditions", conditions));
+    editor.addLine(section, writeTomlPair("conditions", conditions));
     return;
   }
   for (const item of conditions) {
     if (section.header === undefined) {
-      addTo(plan.edits.before, first, conditionBlock(env, item));
-    } else addTo(plan.edits.after, plan.lastOfSection(section.header), conditionBlock(env, item));
+      addTo(editor.edits.before, first, conditionBlock(env, item));
+    } else {addTo(
+        editor.edits.after,
+        editor.lastOfSection(section.header),
+        conditionBlock(env, item),
+      );}
   }
 }
 
@@ -93,8 +97,8 @@ function blockOf(env: string, key: string, entry: JsonObject): TomlSection {
 }
 
 /** Plan the edits of entries that are written with headers or dotted keys. */
-function planEntries(
-  plan: TomlPlan,
+function editEntries(
+  editor: TomlEditor,
   env: string,
   section: TomlTable,
   entries: TomlTable,
@@ -102,21 +106,21 @@ function planEntries(
 ): void {
   for (const [key, member] of entries.members) {
     const entry = target.get(key);
-    if (entry === undefined) removeMember(member, plan);
-    else changeMember(plan.document, entries, key, entry, plan);
+    if (entry === undefined) removeMember(member, editor);
+    else changeMember(editor.document, entries, key, entry, editor);
   }
   const added = [...target].filter(([key]) => !entries.members.has(key));
   const style = styleOf(entries);
   for (const [key, entry] of added) {
     if (style === "headers") {
-      addTo(plan.edits.after, section.parts.at(-1)!, blockOf(env, key, entry));
+      addTo(editor.edits.after, section.parts.at(-1)!, blockOf(env, key, entry));
     } else if (style === "dotted") {
       for (const [name, value] of entry) {
-        plan.addLine(entries, `${writeTomlKey(key)}.${writeTomlPair(name, value)}`);
+        editor.addLine(entries, `${writeTomlKey(key)}.${writeTomlPair(name, value)}`);
       }
-    } else plan.addLine(entries, writeTomlPair(key, entry));
+    } else editor.addLine(entries, writeTomlPair(key, entry));
   }
-  if (target.size === 0) keepSection(plan, section, entries);
+  if (target.size === 0) keepSection(editor, section, entries);
 }
 
 /** Find out how the entries of an env are written, so that new ones get the same style. */
@@ -129,27 +133,29 @@ function styleOf(entries: TomlTable): "headers" | "dotted" | "inline" {
 }
 
 /** Keep an env in the file that loses all its entries, as an empty one. */
-function keepSection(plan: TomlPlan, section: TomlTable, entries: TomlTable): void {
+function keepSection(editor: TomlEditor, section: TomlTable, entries: TomlTable): void {
   const first = entries.parts[0]!;
   if (section.header !== undefined || entries.header !== undefined) return;
-  const path = pathOf(plan.document, { by: first, depth: 2 });
-  if (first.kind === "header") addTo(plan.edits.before, first, [`[${path}]`]);
-  else addTo(plan.edits.pairs, first, `${path} = {}`);
+  const path = pathOf(editor.document, { by: first, depth: 2 });
+  if (first.kind === "header") addTo(editor.edits.before, first, [`[${path}]`]);
+  else addTo(editor.edits.pairs, first, `${path} = {}`);
 }
 
 /** Plan the edits that remove an env and write it again at the end of the file. */
-export function rewriteEnv(
+export function writeEnvAgain(
   document: TomlDocument,
   env: string,
   target: ReadonlyMap<string, JsonObject>,
   conditions?: readonly JsonObject[],
 ): TomlEdits {
-  const plan = new TomlPlan(document);
+  const editor = new TomlEditor(document);
   const member = document.root.members.get(env);
-  if (member !== undefined) removeMember(member, plan);
-  if (conditions?.length === 0) plan.edits.last.push([`[${writeTomlKey(env)}]`, "conditions = []"]);
-  for (const item of conditions ?? []) plan.edits.last.push(conditionBlock(env, item));
-  for (const [key, entry] of target) plan.edits.last.push(blockOf(env, key, entry));
-  if (target.size === 0) plan.edits.last.push([`[${writeTomlKey(env)}.entries]`]);
-  return plan.edits;
+  if (member !== undefined) removeMember(member, editor);
+  if (conditions?.length === 0) {
+    editor.edits.last.push([`[${writeTomlKey(env)}]`, "conditions = []"]);
+  }
+  for (const item of conditions ?? []) editor.edits.last.push(conditionBlock(env, item));
+  for (const [key, entry] of target) editor.edits.last.push(blockOf(env, key, entry));
+  if (target.size === 0) editor.edits.last.push([`[${writeTomlKey(env)}.entries]`]);
+  return editor.edits;
 }
