@@ -9,6 +9,7 @@ import { REPOSITORY, SITE, VERSION } from "../src/values/project.ts";
 import { runScript } from "./build/runScript.ts";
 import { runTool } from "./build/runTool.ts";
 import { CONTENTS, FRONT_PAGE } from "./site/contents.ts";
+import { CARD, drawCard } from "./site/drawCard.ts";
 import { llmsFiles } from "./site/llmsFiles.ts";
 import { KEYWORDS, QUERIES, SEARCH } from "./site/search.ts";
 import { siteFile, sitePages } from "./site/sitePages.ts";
@@ -41,6 +42,7 @@ await runScript(async () => {
   }
   const settings = {
     base,
+    card: CARD,
     repository: REPOSITORY,
     site: SITE,
     version: VERSION,
@@ -55,6 +57,10 @@ await runScript(async () => {
   };
   await writeFile(join(folder, ".vitepress", "settings.json"), JSON.stringify(settings));
   await runTool(["npm", "ci", "--no-audit", "--no-fund"], folder);
+  const card = join(folder, ".vitepress", "cache", "card.svg");
+  await mkdir(dirname(card), { recursive: true });
+  await writeFile(card, drawCard(texts.get(FRONT_PAGE.path)!));
+  await runTool(["node", "card.mjs", card, join(open, "card.png")], folder);
   await runTool(["npx", "vitepress", "build", ".", "--outDir", out], folder);
   say(`dist/site has ${pages.size} pages.`);
 });

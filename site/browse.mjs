@@ -13,7 +13,7 @@ import { chromium } from "playwright-core";
 
 const SITE = fileURLToPath(new URL("../dist/site", import.meta.url));
 const PICTURES = fileURLToPath(new URL("../dist/site-pictures", import.meta.url));
-const { base, queries } = JSON.parse(
+const { base, card, queries } = JSON.parse(
   await readFile(new URL(".vitepress/settings.json", import.meta.url)),
 );
 const WIDTHS = [390, 800, 1440];
@@ -64,6 +64,7 @@ try {
   for (const [query, file] of queries) await search(query, file);
   await switchTheme();
   await copySample();
+  await readCard();
   await mkdir(PICTURES, { recursive: true });
   for (const page of SHOWN) {
     for (const width of WIDTHS) {
@@ -198,6 +199,22 @@ async function copySample() {
     .filter((line) => line.startsWith("$ ")).map((line) => line.slice(2)).join("\n");
   if (copied !== expected || copied === "") complaints.push(`copied: ${copied}`);
   await context.close();
+}
+
+/** The picture that a shared link shows is there, and as large as its page says. */
+async function readCard() {
+  const page = await readFile(join(SITE, "index.html"), "utf8");
+  const [, path = ""] = /property="og:image" content="https:\/\/[^/]+([^"]+)"/.exec(page) ?? [];
+  const file = path.startsWith(base) ? join(SITE, path.slice(base.length)) : "";
+  const content = await readFile(file).catch(() => Buffer.alloc(24));
+  const [kind, width, height] = [
+    content.toString("latin1", 1, 4),
+    content.readUInt32BE(16),
+    content.readUInt32BE(20),
+  ];
+  if (kind !== "PNG" || width !== card.width || height !== card.height) {
+    complaints.push(`the picture of a shared link, ${path}: ${kind} of ${width} × ${height}`);
+  }
 }
 
 async function takePicture(name, width, colorScheme) {

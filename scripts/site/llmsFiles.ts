@@ -15,15 +15,15 @@ export function llmsFiles(
 ): ReadonlyMap<string, string> {
   const sections = CONTENTS.filter(({ isForContributors }) => !isForContributors);
   const listed = sections.map(({ title, pages }) => {
-    const lines = pages.map(({ path, title }) => {
+    const lines = pages.map(({ path, title, about }) => {
       const text = texts.get(path) ?? "";
       const name = title ?? /^# (.+)$/m.exec(text)?.[1] ?? path;
-      return `- [${name}](${SITE}${siteFile(path)})`;
+      return `- [${name}](${SITE}${siteFile(path)}): ${about}`;
     });
     return `## ${title}\n\n${lines.join("\n")}`;
   });
   const commands = [...pages.keys()].filter((file) => file.startsWith("commands/")).map((file) =>
-    `- [cli ${file.slice("commands/".length, -".md".length).replaceAll("-", " ")}](${SITE}${file})`
+    `- [${/^# (.+)$/m.exec(pages.get(file)!)?.[1]}](${SITE}${file})`
   );
   const full = sections.flatMap(({ pages }) =>
     pages.map(({ path }) => plain(texts.get(path) ?? ""))

@@ -36,14 +36,16 @@ export function sitePages(
 ): SitePages {
   const played = playedSamples([...texts.values(), ...transcripts], definitions);
   const commandPages = definitions.filter((one) => !isHidden(one)).map((one) =>
-    made(`commands/${pageName(one)}.md`, commandPage(one, definitions, played))
+    made(`commands/${pageName(one)}.md`, one.summary, commandPage(one, definitions, played))
   );
-  const documentPages = DOCUMENTS.map((one) => made(`documents/${one.name}.md`, documentPage(one)));
+  const documentPages = DOCUMENTS.map((one) =>
+    made(`documents/${one.name}.md`, `The JSON document ${one.name}.`, documentPage(one))
+  );
   const pages = [...texts].map(([path, text]) => {
     const about = [
       `edit: https://github.com/${REPOSITORY}/edit/main/${path}`,
       `lastUpdated: ${dates.get(path) ?? "false"}`,
-      ...descriptionOf(text),
+      `description: ${attribute(ABOUT.get(path) ?? "")}`,
       ...(FOR_CONTRIBUTORS.has(path) ? ["search: false"] : []),
     ].join("\n");
     return [siteFile(path), withFrontmatter(about, rewriteLinks(path, text))] as const;
@@ -66,12 +68,17 @@ export function sitePages(
 }
 
 /** A page that is made from the definitions: nobody edits it, and its links lead to pages of the site. */
-function made(path: string, text: string): readonly [path: string, text: string] {
+function made(path: string, about: string, text: string): readonly [path: string, text: string] {
   const links = text.replaceAll(
     "](../../schemas/",
     `](https://github.com/${REPOSITORY}/blob/main/schemas/`,
   );
-  return [path, `---\neditLink: false\n---\n\n${links}`];
+  return [path, `---\neditLink: false\ndescription: ${attribute(about)}\n---\n\n${links}`];
+}
+
+/** Write a line for the head of a page: VitePress puts it between double quotes as it is. */
+function attribute(text: string): string {
+  return JSON.stringify(text.replaceAll('"', "'"));
 }
 
 function madeSection(
@@ -91,17 +98,6 @@ function withFrontmatter(about: string, text: string): string {
   return `---\n${about}\n${own?.[1] ?? ""}---\n\n${text.slice(own?.[0].length ?? 0)}`;
 }
 
-/** The first paragraph of a page, without its markup: what a list of results shows of it. */
-function descriptionOf(text: string): readonly string[] {
-  const [, paragraph] = /^# .+\n\n([A-Z][^]*?)\n\n/m.exec(text) ?? [];
-  if (paragraph === undefined) return [];
-  const words = paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]/g, "").replace(
-    /\s+/g,
-    " ",
-  );
-  return [`description: ${JSON.stringify(words)}`];
-}
-
 /** The site's file of a page: `docs/` is its root. */
 export function siteFile(path: string): string {
   if (path === "examples/README.md") return "examples.md";
@@ -112,11 +108,10 @@ function siteLink(file: string): string {
   return `/${file.replace(/\.md$/, "")}`;
 }
 
-/** Every page that the site has, by its path in the repository. */
-const ON_SITE = new Set([
-  FRONT_PAGE.path,
-  ...CONTENTS.flatMap(({ pages }) => pages.map(({ path }) => path)),
-]);
+/** What each page of the site is about, by its path in the repository. */
+const ABOUT = new Map(
+  [FRONT_PAGE, ...CONTENTS.flatMap(({ pages }) => pages)].map(({ path, about }) => [path, about]),
+);
 
 const FOR_CONTRIBUTORS = new Set(
   CONTENTS.flatMap(({ isForContributors, pages }) =>
@@ -154,7 +149,7 @@ function siteTarget(path: string, link: string, before: string): string {
   const file = join(dirname(path), target);
   const hash = anchor === undefined ? "" : `#${anchor}`;
   if (file === "README.md") return `${relative(dirname(siteFile(path)), ".") || "."}/`;
-  if (ON_SITE.has(file)) {
+  if (ABOUT.has(file)) {
     const to = relative(dirname(siteFile(path)), siteFile(file));
     return `${to.startsWith(".") ? to : `./${to}`}${hash}`;
   }

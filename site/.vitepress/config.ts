@@ -2,7 +2,7 @@ import { defineConfig, type HeadConfig } from "vitepress";
 import settings from "./settings.json" with { type: "json" };
 
 /** The site of the docs: `deno task site` writes its pages and these settings from the repository. */
-const { base, repository, site, version, sidebar, keywords, search } = settings;
+const { base, card, repository, site, version, sidebar, keywords, search } = settings;
 const address = `https://github.com/${repository}`;
 
 export default defineConfig({
@@ -25,7 +25,10 @@ export default defineConfig({
       ["meta", { property: "og:title", content: title }],
       ["meta", { property: "og:description", content: description }],
       ["meta", { property: "og:url", content: `${site}${page}` }],
-      ["meta", { name: "twitter:card", content: "summary" }],
+      ["meta", { property: "og:image", content: `${site}card.png` }],
+      ["meta", { property: "og:image:width", content: `${card.width}` }],
+      ["meta", { property: "og:image:height", content: `${card.height}` }],
+      ["meta", { name: "twitter:card", content: "summary_large_image" }],
     ];
   },
   // Anchors as GitHub makes them, so that one link is right in both places.

@@ -3,8 +3,9 @@ import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { commandName, isHidden, pageName } from "../../src/cli/definitions.ts";
 import { longOf } from "../../src/flags/flag.ts";
 import { REPOSITORY, SITE } from "../../src/values/project.ts";
-import { CONTENTS } from "../../scripts/site/contents.ts";
+import { CONTENTS, FRONT_PAGE } from "../../scripts/site/contents.ts";
 import { DOCUMENTS } from "../../scripts/site/documentPage.ts";
+import { CARD, drawCard } from "../../scripts/site/drawCard.ts";
 import { llmsFiles } from "../../scripts/site/llmsFiles.ts";
 import { siteFile, sitePages } from "../../scripts/site/sitePages.ts";
 import { filesBelow } from "../../scripts/support/project.ts";
@@ -28,6 +29,12 @@ Deno.test("every page of docs/ is in the site's lists once", async () => {
     await filesBelow("docs", ".md"),
   );
   assert.equal(new Set(LISTED.map(siteFile)).size, LISTED.length);
+});
+
+Deno.test("every page says in a line of its own what it is about", () => {
+  const lines = [FRONT_PAGE, ...CONTENTS.flatMap(({ pages }) => pages)].map(({ about }) => about);
+  assert.deepEqual(lines.filter((line) => !/^[^"<>]{20,120}\.$/.test(line)), []);
+  assert.equal(new Set(lines).size, lines.length);
 });
 
 Deno.test("a link between pages leads to the page of the site, with its place", () => {
@@ -55,7 +62,7 @@ Deno.test("a page keeps what it says about itself, and the search leaves contrib
   const { pages } = siteOf("---\nlayout: home\n---\n\nHello\n");
   assert.match(
     pages.get("index.md")!,
-    /^---\nedit: .*\nlastUpdated: false\nlayout: home\n---\n\n\nHello/,
+    /^---\nedit: .*\nlastUpdated: false\ndescription: ".+"\nlayout: home\n---\n\n\nHello/,
   );
   assert.match(pages.get("contributing.md")!, /^search: false$/m);
   assert.doesNotMatch(pages.get("faq.md")!, /^search: false$/m);
@@ -64,10 +71,25 @@ Deno.test("a page keeps what it says about itself, and the search leaves contrib
 Deno.test("programs find every page for users as Markdown, and all in one file", () => {
   const texts = new Map(LISTED.map((path) => [path, `# ${path}\n\n<!-- hidden -->\n`]));
   const files = llmsFiles(texts, sitePages(texts, ALL_COMMANDS).pages);
-  assert.match(files.get("llms.txt")!, /^- \[docs\/faq\.md\]\(https:\S+\/faq\.md\)$/m);
+  assert.match(files.get("llms.txt")!, /^- \[docs\/faq\.md\]\(https:\S+\/faq\.md\): \S/m);
+  assert.match(
+    files.get("llms.txt")!,
+    /^- \[cli config sync\]\(https:\S+\/commands\/config-sync\.md\)$/m,
+  );
+  assert.doesNotMatch(files.get("llms.txt")!, /cli cli/);
   assert.match(files.get("llms-full.txt")!, /# docs\/guides\/start\.md/);
   assert.doesNotMatch(files.get("llms-full.txt")!, /hidden|release\.md/);
   assert.ok(files.has("guides/start.md"));
+});
+
+Deno.test("a shared link shows the name and the words of the front page, in lines that fit next to the overview", () => {
+  const card = drawCard("hero:\n  name: cli\n  text: Your game's live values, in a file\n");
+  assert.match(card, new RegExp(`^<svg [^>]*width="${CARD.width}" height="${CARD.height}">`));
+  const written = [...card.matchAll(/<text x="60" y="\d+" style="font[^>]*>(.*?)<\/text>/g)].map((
+    [, text],
+  ) => text);
+  assert.deepEqual(written, ["cli", "Your game's live", "values, in a file"]);
+  assert.match(card, /<svg x="590"[^>]*>\n<title>From cliconfig\.toml/);
 });
 
 Deno.test("other addresses, and what is code, stay as they are", () => {
@@ -114,6 +136,7 @@ Deno.test("a command's page shows a sample that was played, with its output", ()
 
 Deno.test("every command has a page with its help", () => {
   const { pages } = siteOf("");
+  assert.match(pages.get("commands/config-list.md")!, /^description: "[^"\n]+"$/m);
   const titles = [...pages.values()].flatMap((page) => /^# (cli.*)$/m.exec(page)?.[1] ?? []);
   for (const command of ALL_COMMANDS) {
     assert.equal(titles.includes(commandName(command)), !isHidden(command), commandName(command));
