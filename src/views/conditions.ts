@@ -40,7 +40,7 @@ export default defineView(conditions, {
       ...conditions.flatMap((condition, place) => conditionText(condition, place, render)),
       ...(at === undefined
         ? [paint.dim(
-          text`Conditions are edited on the Creator Dashboard, in the game's configs: ${CREATIONS_PAGE}`,
+          text`Edit them in the config file if it has them, else on the Creator Dashboard: ${CREATIONS_PAGE}`,
         )]
         : []),
     ];

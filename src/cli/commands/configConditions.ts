@@ -8,7 +8,8 @@ export default defineCommand({
   summary: "list conditions and the keys that use them",
   description:
     "List the conditions that decide which players get another value, in the order in which they are " +
-    "tried, with the keys that use each. They are edited on the Creator Dashboard.",
+    "tried, with the keys that use each. They are made on the Creator Dashboard; pull --conditions writes " +
+    "them to the config file.",
   examples: [
     ["cli config conditions --env dev", "every condition"],
     ["cli config conditions --env dev --at previous", "before the newest publish"],
