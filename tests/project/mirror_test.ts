@@ -8,7 +8,10 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/cli/commands/completeWord.ts": "tests/process/completions/bash_test.ts",
   "src/cli/commands/configUnset.ts": "tests/transcripts/config/set/set-unset.md",
   "src/cli/runAction.ts": "tests/transcripts/config/sync/publishes.md",
+  "src/commands/config/mergeLive.ts": "tests/transcripts/config/pull/merge.md",
+  "src/commands/config/mistypedSection.ts": "tests/transcripts/config/files/mistyped-section.md",
   "src/commands/config/previewAll.ts": "tests/transcripts/config/all/check.md",
+  "src/commands/config/pullConditions.ts": "tests/transcripts/config/held/pull-and-sync.md",
   "src/commands/config/readNames.ts": "tests/transcripts/config/versions/names.md",
   "src/commands/config/readPast.ts": "tests/transcripts/config/get/at.md",
   "src/commands/config/unset.ts": "tests/transcripts/config/set/set-unset.md",
@@ -21,6 +24,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/config/usage/tokens.ts": "tests/unit/config/usage/findReads_test.ts",
   "src/config/usage/typescriptNames.ts": "tests/unit/config/usage/findReads_test.ts",
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",
+  "src/files/configTemplate.ts": "tests/transcripts/config/init/template.md",
   "src/toml/alignItems.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/toml/correctPair.ts": "tests/unit/toml/tomlMistakes_test.ts",
   "src/toml/readTomlParts.ts": "tests/transcripts/config/validate/broken-tables.md",
@@ -28,9 +32,13 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/toml/tomlInline.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/values/unreplaced.ts": "tests/transcripts/general/not-replaced.md",
   "src/views/firstPull.ts": "tests/process/terminal_setup_test.ts",
+  "src/views/parts/detailsText.ts": "tests/transcripts/config/full/full.md",
+  "src/views/parts/lockNotes.ts": "tests/transcripts/config/files/lock.md",
   "src/views/parts/pastText.ts": "tests/transcripts/config/get/at.md",
   "src/views/parts/previewAllView.ts": "tests/transcripts/config/all/check.md",
+  "src/views/parts/publishedText.ts": "tests/transcripts/config/sync/publishes.md",
   "src/views/parts/sectionView.ts": "tests/transcripts/config/set/set-unset.md",
+  "src/views/parts/watchFields.ts": "tests/transcripts/config/guard/receipt.md",
 };
 
 const src = await readFiles(await filesBelow("src", ".ts"));

@@ -14,49 +14,6 @@ import { renderOptionsOf } from "./look.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 
-const NO_FLAGS = { strict: false, failOnWarning: false };
-
-const SECTION = makeSection("validity", [
-  defineCheck("a", "key").pass('"deploy" (this project)'),
-  defineCheck("b", "expiry").warn(
-    "2026-03-10T00:00:00Z, 9 days left",
-    "Set a later expiry for it.",
-  ),
-  defineCheck("c", "enabled").fail("no: the key is switched off", "Enable it."),
-  defineCheck("d", "a label that is longer than its field").info("short"),
-  defineCheck("e", "status").skipped("the platform did not say"),
-]);
-
-Deno.test("a section is its title, and its checks with their labels in line", () => {
-  assert.equal(
-    printed(doctorAction.view.preview!(SECTION, renderOptionsOf(80))),
-    `\
-Key validity
-  ✓ key      "deploy" (this project)
-  ! expiry   2026-03-10T00:00:00Z, 9 days left
-      → Set a later expiry for it.
-  ✗ enabled  no: the key is switched off
-      → Enable it.
-  · a label that is longer than its field  short
-  - status   the platform did not say`,
-  );
-});
-
-Deno.test("in ASCII a section lines up as well", () => {
-  assert.equal(
-    printed(doctorAction.view.preview!(SECTION, renderOptionsOf(80, { ascii: true }))),
-    `\
-Key validity
-  ok key      "deploy" (this project)
-  !  expiry   2026-03-10T00:00:00Z, 9 days left
-      -> Set a later expiry for it.
-  x  enabled  no: the key is switched off
-      -> Enable it.
-  .  a label that is longer than its field  short
-  -  status   the platform did not say`,
-  );
-});
-
 Deno.test("what does not fit on a line goes on under its own beginning", () => {
   const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
   const lines = doctorAction.view.preview!(
@@ -120,79 +77,6 @@ Deno.test("a symbol has its color, and nothing foreign reaches the terminal raw"
   for (const harmful of ["\x1b", "\x07", "\u202e"]) assert.ok(!rest.includes(harmful));
   assert.match(lines, /line\\nbreak \\u\{202e\}/);
   assert.equal(lines.split("\n").length, 3);
-});
-
-Deno.test("the last line counts problems, and what could not run when there is any", () => {
-  const summary = (problems: number, notRun: number, untried?: string) => {
-    const tally = { problems, warnings: 0, notRun, ...(untried === undefined ? {} : { untried }) };
-    return printed(
-      doctorAction.view.text({ ...NO_FLAGS, sections: [], tally }, renderOptionsOf(80)),
-    );
-  };
-  assert.equal(summary(0, 0), "\nNo problems found.");
-  assert.equal(summary(1, 2), "\n1 problem found; 2 checks skipped.");
-  assert.equal(
-    summary(0, 6, "The key itself was not tried: run `cli doctor --env dev`."),
-    "\nNo problems found; 6 checks skipped. The key itself was not tried: run\n" +
-      "`cli doctor --env dev`.",
-  );
-});
-
-Deno.test("a line that another one says, too, is shown with --verbose only", () => {
-  const quiet = {
-    ...defineCheck("b", "config sync / rollback").pass("universe:write"),
-    quiet: true,
-  } as const;
-  const preview = makeSection("coverage", [
-    defineCheck("a", "cliconfig.toml").pass("config sync / rollback"),
-    quiet,
-  ]);
-  const lines = (verbose: boolean) =>
-    doctorAction.view.preview!({ ...preview, verbose }, renderOptionsOf(80)).length;
-  assert.deepEqual([lines(false), lines(true)], [2, 3]);
-});
-
-function summaryOf(checks: Parameters<typeof makeSection>[1]): string {
-  const sections = [makeSection("coverage", checks)];
-  const result = { ...NO_FLAGS, sections, tally: tally(sections) };
-  return printed(doctorAction.view.text(result, renderOptionsOf(200))).trim();
-}
-
-Deno.test("the last line separates the problems of other tools", () => {
-  const fail = defineCheck("a", "a").fail("the key lacks a scope", "Add it.");
-  const place = { ...fail, onlyFor: ["place"] } as const;
-  const shop = { ...fail, onlyFor: ["shop"] } as const;
-  assert.equal(
-    summaryOf([place, place, place, place]),
-    "4 problems found. No problems for `cli config`; 4 only for the place tool (`--tool config` leaves them out).",
-  );
-  assert.equal(
-    summaryOf([fail, place, shop, defineCheck("b", "b").skipped("why")]),
-    "3 problems found; 1 check skipped. 1 problem for `cli config`; 2 only for the place and shop tools " +
-      "(`--tool config` leaves them out).",
-  );
-  assert.equal(
-    summaryOf([shop]),
-    "1 problem found. No problems for `cli config`; 1 only for the shop tool (`--tool config` leaves it out).",
-  );
-  assert.equal(summaryOf([fail]), "1 problem found.");
-});
-
-Deno.test("a note says which flag made the exit code 1, where no problem did", () => {
-  const notes = (strict: boolean, failOnWarning: boolean, problems = 0) => {
-    const tally = { problems, warnings: 1, notRun: 1 };
-    const result = { sections: [], strict, failOnWarning, tally };
-    const said = printed(doctorAction.view.notes!(result, renderOptionsOf(80), "json"));
-    // In text it is part of the result, which --quiet shows, too.
-    assert.equal(printed(doctorAction.view.notes!(result, renderOptionsOf(80), "text")), "");
-    assert.ok(printed(doctorAction.view.text(result, renderOptionsOf(80))).endsWith(said));
-    return said;
-  };
-  assert.match(notes(true, false), /^--strict: the exit code is 1[^\n]*$/);
-  assert.match(notes(false, true), /^--fail-on-warning: the exit code is 1[^\n]*$/);
-  assert.match(notes(true, true), /^--strict.*\n--fail-on-warning/);
-  assert.equal(notes(false, false), "");
-  assert.equal(notes(true, true, 1), "");
 });
 
 Deno.test("whatever a report contains, it is one document that counts as the text does", () => {

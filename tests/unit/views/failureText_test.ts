@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { stripVTControlCharacters } from "node:util";
 import { widthOf } from "../../../src/terminal/layout.ts";
 import { Text } from "../../../src/terminal/text.ts";
 import { Failure } from "../../../src/values/failure.ts";
@@ -9,34 +8,6 @@ import { renderOptionsOf } from "./look.ts";
 
 const log = { ...renderOptionsOf(80), isTerminal: false };
 const PLACE = { file: "cliconfig.toml", line: 14, column: 3, source: "  vlaue = 1" };
-
-Deno.test("a failure is what is, then what to do, each on a line of its own", () => {
-  const failure = new Failure("Roblox asked to slow down (429).", "Run it again in a minute.");
-  assert.equal(
-    printed(failureText(failure, log)),
-    "error: Roblox asked to slow down (429).\nRun it again in a minute.",
-  );
-});
-
-Deno.test("a failure in a file names file, line and column, shows the line and points at it", () => {
-  const failure = new Failure('entry "a" has no value.', "Add `value = …`.", PLACE);
-  assert.equal(
-    printed(failureText(failure, log)),
-    `\
-error: cliconfig.toml:14:3: entry "a" has no value.
-  14 |   vlaue = 1
-     |   ^
-Add \`value = …\`.`,
-  );
-});
-
-Deno.test("a warning is the same block under a milder word", () => {
-  const failure = new Failure("The lock file is broken.", "Remove it.");
-  assert.match(
-    printed(warningText(failure, log)),
-    /^warning: The lock file is broken\.\nRemove it\.$/,
-  );
-});
 
 /** The characters of the shown line that the sign below it points at. */
 function pointedAt(source: string, column: number): string {
@@ -97,23 +68,6 @@ Deno.test("hostile text in any part of a failure is shown, not executed", () => 
       assert.doesNotMatch(line.printed, /[\x00-\x1f\x7f-\x9f\u202e]/);
     }
   }
-});
-
-Deno.test("colors do not change what is said", () => {
-  const failure = new Failure("what", "advice", PLACE);
-  const colorful = printed(
-    failureText(failure, { ...log, paint: renderOptionsOf(80, { color: true }).paint }),
-  );
-  assert.notEqual(colorful, printed(failureText(failure, log)));
-  assert.equal(stripVTControlCharacters(colorful), printed(failureText(failure, log)));
-});
-
-Deno.test("a bug of ours is reported as one, with its stack and the wish to hear of it", () => {
-  const lines = printed(bugText(new TypeError("x is undefined"), log));
-  assert.match(lines, /^error: .*bug/);
-  assert.match(lines, /TypeError: x is undefined/);
-  assert.match(lines, /report/);
-  assert.match(lines, /without any key/);
 });
 
 Deno.test("whatever is thrown is shown", () => {

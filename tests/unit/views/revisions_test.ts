@@ -32,15 +32,6 @@ function ofSize(size: number, more: Partial<Revision> = {}): Revision {
   return revision(1, Object.fromEntries(keys), { id: "5f2c1d9e-0", ...more });
 }
 
-Deno.test("who published is shown by the user id, and nobody where the platform names none", () => {
-  assert.match(rows([ofSize(1, { publishedBy: "4242" })])[0]!, / \d\d:\d\d {2}4242 {2}1 {5}/);
-  for (const publisher of [{}, { publishedBy: "" }]) {
-    assert.match(rows([ofSize(1, publisher)])[0]!, / \d\d:\d\d {2}1 {5}/);
-    assert.doesNotMatch(printed([publishText(ofSize(1, publisher), log)]), /by/);
-  }
-  assert.match(printed([publishText(ofSize(1, { publishedBy: "7" }), log)]), / {2}by 7 {2}/);
-});
-
 Deno.test("what comes after versions and publishers of any width is in one column", () => {
   const shown = rows([
     ofSize(1, { version: 1000, publishedBy: "123456789" }),
@@ -89,20 +80,6 @@ Deno.test("only a deployment that failed is red", () => {
   for (const word of ["Frobnicated", "InProgress", "Published"]) assert.ok(!isRed(word), word);
 });
 
-Deno.test("changes that the platform left out are not shown as none", () => {
-  const [unknown, none] = rows([ofSize(0, { changesUnknown: true }), ofSize(0)]);
-  assert.match(unknown!, / {2}\? {5}/);
-  assert.match(none!, / {2}0 {5}/);
-});
-
-Deno.test("a publish that changed conditions is marked, also where it changed no key", () => {
-  const changed = (size: number, more: Partial<Revision> = {}) =>
-    rows([ofSize(size, { changedConditions: true, ...more })])[0]!;
-  assert.match(changed(0), / {2}conditions only {2}\(no message\)$/);
-  assert.match(changed(2), / {2}2, conditions {2}\(no message\)$/);
-  assert.match(changed(0, { changesUnknown: true }), / {2}\?, conditions {2}/);
-});
-
 /** How long the bar next to each revision is. */
 function bars(sizes: readonly number[], ascii = false): readonly number[] {
   const sign = ascii ? "#" : "▪";
@@ -119,11 +96,6 @@ Deno.test("on a terminal a bar next to each revision is as long as it changed ke
   assert.deepEqual(bars([1]), [6]);
   assert.deepEqual(bars([0, 0]), [0, 0]);
   assert.deepEqual(bars([4, 2], true), [6, 3]);
-});
-
-Deno.test("all ids are in one column, however long the bars are", () => {
-  const shown = rows([6, 3, 1, 0].map((size) => ofSize(size)), renderOptionsOf(100));
-  assert.equal(new Set(shown.map((row) => row.indexOf("5f2c1d9e"))).size, 1, shown.join("\n"));
 });
 
 const LONG = ofSize(6, { id: "aaaaaaaa", message: "Longer races and many more words" });
@@ -153,29 +125,6 @@ Deno.test("--full shows every line of a message, and a hint says that it does", 
   assert.match(row!, / Title …$/);
   assert.equal(hint, "Long texts are cut; --full shows them whole.");
   assert.equal(rows([squash]).length, 1);
-});
-
-Deno.test("a line names the columns, where they begin", () => {
-  const history = {
-    env: "dev",
-    universeId: 42 as UniverseId,
-    count: 20 as Count,
-    countReached: false,
-    more: false,
-    revisions: [ofSize(1, { id: "aaaaaaaa", message: "M", publishedBy: "77" })],
-    liveVersion: 0,
-  };
-  for (const columns of [80, 120]) {
-    const [, names = "", row = ""] = printed(
-      versionsAction.view.text(history, renderOptionsOf(columns)),
-    )
-      .split("\n");
-    const begins = ["id", "version", "time", "by", "keys", "message"].map((n) => names.indexOf(n));
-    const shown = ["aaaaaaaa", "v1", "2026", "77", "1  ", "M"].map((n) => row.indexOf(n, 30));
-    assert.deepEqual(begins.slice(3), shown.slice(3));
-    assert.equal(row.indexOf("aaaaaaaa"), begins[0]);
-    assert.equal(row.includes("▪"), columns === 120);
-  }
 });
 
 Deno.test("the tag of what is published stays next to its id where the message is below", () => {
@@ -235,10 +184,6 @@ Deno.test("a picker names the keys that a revision changed, on two lines at most
   assert.equal(named(ofSize(0)), "Changed no key.");
   assert.match(named(ofSize(0, { changesUnknown: true })), /does not say/);
   assert.ok(widthOf(details(ofSize(99), 40)) <= 80);
-});
-
-Deno.test("off a terminal there is no bar", () => {
-  for (const row of rows([ofSize(6), ofSize(1)])) assert.match(row, /^ {2}5f2c1d9e\S* {2}v1/);
 });
 
 Deno.test("no width of a version or publisher is foreign text's to choose", () => {

@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import { Conflict } from "../../../../src/commands/config/state/outcomes.ts";
 import { draft, type DraftResult } from "../../../../src/commands/config/draft.ts";
-import { isStaged } from "../../../../src/config/draft.ts";
 import type { Plan } from "../../../../src/config/syncPlan.ts";
 import { type Reply, Unreachable } from "../../../../src/platform/http.ts";
 import { Refusal } from "../../../../src/platform/refusal.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
-import { Declined, Failure, Interrupted } from "../../../../src/values/failure.ts";
+import { Declined, Interrupted } from "../../../../src/values/failure.ts";
 import type { Text } from "../../../../src/terminal/text.ts";
 import { reply } from "../doctor/runtime.ts";
 import { type Answers, configsHttp, DEV, folder } from "./configsHttpClient.ts";
@@ -68,87 +67,6 @@ const READ_TO_DISCARD = ["1 live", "1 revisions", "1 draft"];
 /** Where a person is going to be asked, the question has the game's name. */
 const READ_TO_ASK = [...READ_TO_DISCARD, "1 universe"];
 
-Deno.test("a draft is shown as what publishing it would change, and stays", async () => {
-  const { result, shown, calls } = run({});
-  assert.equal((await result).outcome, "shown");
-  const [preview] = shown;
-  assert.deepEqual(preview!.diff.changes.map(({ key, change }) => [key, change]), [
-    ["a", "changed"],
-    ["gone", "removed"],
-  ]);
-  assert.deepEqual([isStaged(preview!.draft), preview!.conditionChanges, preview!.branches], [
-    true,
-    [],
-    [],
-  ]);
-  assert.equal(preview!.live.version, 3);
-  assert.deepEqual(calls, READ);
-});
-
-Deno.test("a draft of nothing but conditions, or of branches, is a draft, and shown as what it is", async () => {
-  const conditions = { rules: { other: {} } };
-  const only = run({ answers: { live: LIVE, draft: { ...EMPTY, conditionalRules: conditions } } });
-  await only.result;
-  const [shown] = only.shown;
-  assert.deepEqual([isStaged(shown!.draft), shown!.diff.changes], [true, []]);
-  assert.deepEqual(shown!.conditionChanges, [
-    { name: "other", change: "added" },
-    { name: "r", change: "removed" },
-  ]);
-  const branch = { "a.RBX.conditional.r": { value: 9 }, "b.RBX.conditional.r": { value: 1 } };
-  const branches = run({ answers: { live: LIVE, draft: { draftHash: "h", entries: branch } } });
-  await branches.result;
-  assert.deepEqual(branches.shown[0]!.branches, [
-    { name: "a.RBX.conditional.r", change: "changed" },
-    { name: "b.RBX.conditional.r", change: "added" },
-  ]);
-  assert.deepEqual(branches.shown[0]!.diff.changes, []);
-});
-
-Deno.test("a draft that is shown whole stages only what is not live already", async () => {
-  const entries = { ...LIVE.entries, a: 2 };
-  const whole = Object.entries(entries).map(([key, value]) => [key, { value }]);
-  const draft = {
-    draftHash: "h",
-    entries: Object.fromEntries(whole),
-    conditionalRules: LIVE.conditionalRules,
-  };
-  const { result, shown } = run({ answers: { live: LIVE, draft } });
-  await result;
-  assert.deepEqual(shown[0]!.diff.changes.map(({ key }) => key), ["a"]);
-  assert.deepEqual([shown[0]!.conditionChanges, shown[0]!.branches], [[], []]);
-});
-
-Deno.test("--discard drops what was shown, by its hash", async () => {
-  const bodies: string[] = [];
-  const answers = {
-    live: LIVE,
-    draft: STAGED,
-    revisions: REVISIONS,
-    discard: (body: string) => {
-      bodies.push(body);
-      return reply(200, { draftHash: "h2" });
-    },
-  };
-  const { result, calls, asked } = run({ answers, flags: DISCARD });
-  assert.equal((await result).outcome, "discarded");
-  assert.deepEqual(bodies, ['{"draftHash":"h1"}']);
-  assert.deepEqual(calls, [...READ_TO_DISCARD, "1 discard"]);
-  assert.deepEqual(asked, []);
-});
-
-Deno.test("with nothing staged, --discard asks nothing and sends nothing", async () => {
-  for (const draft of [undefined, EMPTY, { draftHash: null, entries: null }]) {
-    const person = () => assert.fail("nobody is asked");
-    const answers = { live: LIVE, draft, revisions: REVISIONS };
-    const { result, shown, calls } = run({ answers, flags: { discard: true }, person });
-    assert.equal((await result).outcome, "shown");
-    assert.equal(isStaged(shown[0]!.draft), false);
-    // It is asked for once more before that is said.
-    assert.deepEqual(calls, [...READ_TO_ASK, "1 draft"]);
-  }
-});
-
 Deno.test("a publish before, which the values are behind, is nobody's while a draft is discarded", async () => {
   const newer = { revisionId: "r4", version: 4, deploymentResult: "InProgress" };
   const answers = {
@@ -187,45 +105,6 @@ Deno.test("no, and Ctrl-C, drop nothing, and say that the draft stays", async ()
   assert.ok(interrupted instanceof Interrupted);
   assert.match(interrupted.state, /The draft stays as it is/);
   for (const { calls } of [no, gone]) assert.deepEqual(calls, READ_TO_ASK);
-});
-
-Deno.test("off a terminal --discard needs --yes, and nothing is read without it", async () => {
-  const { result, calls } = run({ flags: { discard: true } });
-  const error = await failure(result);
-  assert.ok(error instanceof Failure);
-  assert.match(error.message, /not a terminal.*--yes/);
-  assert.deepEqual(calls, []);
-});
-
-Deno.test("confirm = true wants a person even under --yes", async () => {
-  const flags = { ...DISCARD, env: "production" };
-  const alone = run({ flags });
-  assert.match(
-    (await failure(alone.result)).message,
-    /confirm = true.* draft --discard` in a terminal/,
-  );
-  assert.deepEqual(alone.calls, []);
-  const asked = run({ flags, person: () => false });
-  assert.ok(await failure(asked.result) instanceof Declined);
-  assert.equal(asked.asked.length, 1);
-});
-
-Deno.test("a draft may be looked at where a person must agree to writes", async () => {
-  assert.equal((await run({ flags: { env: "production" } }).result).outcome, "shown");
-});
-
-Deno.test("a draft that someone changes while a person reads is not dropped", async () => {
-  const answers: { live: unknown; draft: unknown } = { live: LIVE, draft: STAGED };
-  const { result, calls } = run({
-    answers,
-    flags: { discard: true },
-    person: () => {
-      answers.draft = { draftHash: "h9", entries: { other: { value: 1 } } };
-      return true;
-    },
-  });
-  assert.ok(await failure(result) instanceof Conflict);
-  assert.ok(!calls.includes("1 discard"));
 });
 
 for (const status of [400, 404, 409, 412]) {
@@ -269,43 +148,3 @@ for (const status of [400, 404, 409, 412]) {
     assert.deepEqual(calls, [...READ_TO_DISCARD, "1 discard", ...READ, "1 revisions"]);
   });
 }
-
-/** A discard whose answer is lost; the draft is something else then. */
-async function lost(draft: unknown): Promise<Run & { readonly outcome: unknown }> {
-  const answers = {
-    live: LIVE,
-    draft: STAGED as unknown,
-    revisions: REVISIONS,
-    discard: () => {
-      answers.draft = draft;
-      throw new Unreachable("No answer.", "x");
-    },
-  };
-  const one = run({ answers, flags: DISCARD });
-  return { ...one, outcome: await one.result.catch((error: unknown) => error) };
-}
-
-Deno.test("a discard whose answer is lost is reported as what became of it", async () => {
-  const did = (await lost(EMPTY)).outcome as DraftResult;
-  assert.equal(did.outcome, "discarded");
-  for (
-    const [draft, said] of [
-      [STAGED, /The draft is as it was/],
-      [{ draftHash: "h9", entries: { other: { value: 1 } } }, /not known|someone else/i],
-    ] as const
-  ) {
-    const { outcome } = await lost(draft);
-    assert.ok(outcome instanceof Failure);
-    assert.match(outcome.what, said);
-    assert.match(outcome.advice, /cli config draft/);
-  }
-});
-
-Deno.test("a refusal for a missing scope is shown, when the draft is as it was", async () => {
-  const answers = { ...ANSWERS, discard: () => reply(403, {}) };
-  const { result, calls } = run({ answers, flags: DISCARD });
-  const error = await failure(result);
-  assert.ok(error instanceof Refusal);
-  assert.match(error.message, /universe:write/);
-  assert.deepEqual(calls, [...READ_TO_DISCARD, "1 discard", ...READ, "1 revisions"]);
-});

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import {
   resolveEnvTarget,
   resolveLockTarget,
-  resolveTarget,
   resolveWriteTarget,
   writeTargetText,
 } from "../../../../src/commands/config/target.ts";
@@ -40,70 +39,6 @@ function refusal(resolve: () => unknown): Failure {
   assert.ok(refused instanceof Failure, "it was not refused");
   return refused;
 }
-
-for (const resolve of [resolveTarget, resolveEnvTarget, resolveWriteTarget]) {
-  Deno.test(`${resolve.name} looks the env up in the places file`, () => {
-    for (const [env, universe] of [["dev", 11], ["production", 22]] as const) {
-      const target = resolve(folder(shared(env)));
-      assert.deepEqual([target.env, target.universeId], [env, universe]);
-    }
-  });
-
-  Deno.test(`${resolve.name} shows an unknown env with those there are`, () => {
-    const { message } = refusal(() => resolve(folder(shared("prodution"))));
-    assert.match(message, /ops\/cliplace\.toml/);
-    assert.match(message, /"prodution"/);
-    for (const env of ["dev", "production", "empty"]) assert.ok(message.includes(env), env);
-    assert.match(message, /Did you mean "production"/);
-  });
-
-  Deno.test(`${resolve.name} shows an env without a universe, in its place`, () => {
-    const { message, place } = refusal(() => resolve(folder(shared("empty"))));
-    assert.match(message, /"empty".*universe/);
-    assert.equal(place?.line, 6);
-  });
-
-  Deno.test(`${resolve.name} shows a places file that is not there, with every way out`, () => {
-    const missing = contextOf({ flags: shared("dev"), files: {}, http });
-    const { message } = refusal(() => resolve(missing));
-    for (const word of [PLACES, "cli setup", "universe_id"]) {
-      assert.ok(message.includes(word), word);
-    }
-  });
-
-  Deno.test(`${resolve.name} passes a complaint about the places file on`, () => {
-    const { place } = refusal(() => resolve(folder(shared("dev"), "[dev\n")));
-    assert.equal(place?.file, PLACES);
-  });
-}
-
-Deno.test("a bare universe is enough where no config file is read", () => {
-  assert.deepEqual(resolveTarget(folder(shared(undefined, 33), undefined)), {
-    universeId: 33,
-  });
-});
-
-Deno.test("neither env nor universe is refused, naming both flags", () => {
-  const { message } = refusal(() => resolveTarget(folder(shared())));
-  assert.match(message, /--env/);
-  assert.match(message, /--universe-id/);
-});
-
-Deno.test("a command that works with the config file needs --env next to --universe-id", () => {
-  for (const universeId of [undefined, 33]) {
-    const { what, advice } = refusal(() => resolveEnvTarget(folder(shared(undefined, universeId))));
-    assert.match(what, /--env/);
-    const instead = universeId === undefined ? "" : "; --universe-id does not replace it";
-    assert.equal(advice, `Add --env <name> (dev, production, empty)${instead}.`);
-  }
-});
-
-Deno.test("a command that needs the universe alone reads no places file when that is given", () => {
-  for (const content of [new Failure("It cannot be read.", "x"), "not TOML", undefined]) {
-    const target = resolveTarget(folder(shared("production", 33), content));
-    assert.deepEqual([target.env, target.universeId], ["production", 33]);
-  }
-});
 
 const UNUSABLE = [
   new Failure("It cannot be read.", "x"),
@@ -159,16 +94,4 @@ Deno.test("a write to a universe under another name is guarded by the section th
   );
   const own = resolveWriteTarget(folder(shared("production")));
   assert.equal(writeTargetText(own).printed, "production (universe 22)");
-});
-
-Deno.test("the lock is about the env's own universe only", () => {
-  const lockOf = (env: string, universe?: number, content?: string) =>
-    (resolveEnvTarget(folder(shared(env, universe), content))).lock;
-  assert.equal(lockOf("dev"), "own");
-  assert.equal(lockOf("dev", 11), "own");
-  assert.equal(lockOf("empty", 11), "unknown");
-  assert.equal(lockOf("nobody", 11), "unknown");
-  const foreign = lockOf("dev", 22);
-  assert.match(typeof foreign === "object" ? foreign.leftAlone : "", /"dev" is universe 11.* 22/);
-  assert.equal(lockOf("dev", 11, "[dev]\nuniverse_id = 'x'\n"), "unknown");
 });

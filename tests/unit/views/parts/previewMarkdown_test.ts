@@ -49,23 +49,6 @@ function codeIn(cell: string): string {
   return /^ .*[^ ].* $/s.test(content) ? content.slice(1, -1) : content;
 }
 
-Deno.test("what others changed is marked in its rows, and nothing else is", () => {
-  const live = entriesOf({ a: 1, o: { x: 1, y: 1 }, gone: 1, mine: 1 });
-  const local = entriesOf({ a: 2, o: { x: 2, y: 2 }, new: 1, mine: 2 });
-  const keys = new Set(["a", "o", "gone", "new"]);
-  const drift = { seen: 5, live: 7, keys, publishes: [], more: 0 };
-  const table = printed(check.view.markdown!({ ...preview(live, local), drift })).split("\n");
-  const mark = "(changed elsewhere; this would undo it)";
-  assert.deepEqual(rowsOf(table), [
-    `| + | \`new\` ${mark} |  | \`1\` |`,
-    `| ~ | \`a\` ${mark} | \`1\` | \`2\` |`,
-    "| ~ | `mine` | `1` | `2` |",
-    `| ~ | \`o .x\` ${mark} | \`1\` | \`2\` |`,
-    `| ~ | \`o .y\` ${mark} | \`1\` | \`2\` |`,
-    `| - | \`gone\` ${mark} | \`1\` |  |`,
-  ]);
-});
-
 const HOSTILE = [
   "a|b",
   "||",
@@ -124,18 +107,6 @@ Deno.test("backslashes before a bar are exact in values, and harmless in keys", 
       for (const bar of Object.values(READERS)) assert.equal(cellsOf(named!, bar).length, 4, named);
     }
   }
-});
-
-Deno.test("an empty key, which code cannot show, is shown in words", () => {
-  const [row] = rowsOf(lines({ "": 1 }, {}));
-  assert.deepEqual(cellsOf(row!), ["-", "(empty)", "`1`", ""]);
-});
-
-Deno.test("letters that look alike are shown by their code points, in a table, too", () => {
-  const [row] = rowsOf(lines({ k: "price", o: { x: "a" } }, { k: "prісe", o: { x: "а" } }));
-  assert.match(cellsOf(row!)[3]!, /^`"prісe"` \(U\+0069 → U\+0456\)$/);
-  const [, inside] = rowsOf(lines({ k: "a", o: { x: "a" } }, { k: "b", o: { x: "а" } }));
-  assert.match(cellsOf(inside!)[3]!, /\(U\+0061 → U\+0430\)$/);
 });
 
 Deno.test("a key or path of any length ends its code, and its row", () => {
