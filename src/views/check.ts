@@ -29,8 +29,8 @@ export default defineView(check, {
   },
   json: previewJson,
   markdown: previewMarkdown,
-  findings: ({ refusal, drift, plan }) => [
-    ...(refusal === undefined ? [] : [asWarning(refusal)]),
+  findings: ({ refusal, idleRules, drift, plan }) => [
+    ...[refusal, idleRules].flatMap((one) => one === undefined ? [] : [asWarning(one)]),
     ...conditionDriftFindings(drift, plan),
   ],
   notes: (result, render, format) => [

@@ -22,6 +22,7 @@ import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import {
   findBreachesUnder,
+  findIdle,
   findRuleBreaches,
   firstBreach,
   readValueRules,
@@ -93,6 +94,7 @@ export async function writeSection(
   const diff = diffEntries(entriesOf(section), entries);
   const edited = readConfigFile(edit.text, file);
   refuseNewBreach(broken, findEditedBreaches(entries, rules, edited.envs.get(env)));
+  const idle = findNewIdle(rules, config, edited, diff);
   const repository = edited.repository?.name ?? context.flags.repository ?? DEFAULT_REPOSITORY;
   const seen = readAllSeen(repository, context);
   refuseNewViolation(edited, env, diff, seen.get(env)?.entries.size ?? 0);
@@ -105,7 +107,7 @@ export async function writeSection(
       return section?.entries.get(key)?.annotations[field] !== text;
     }),
     lost: edit.lost,
-    warnings,
+    warnings: [...warnings, ...idle],
     ...definedOnly({ conditions: diffSections(section, edited.envs.get(env)!, diff) }),
   };
   presenter.show(preview, question !== undefined);
@@ -137,6 +139,20 @@ function diffSections(
     branches: each.branches.filter(({ change }) => change !== undefined),
   }));
   return { ...all, keys };
+}
+
+/** Find the rules that a change leaves without an entry, and those that a changed key may be meant by. */
+function findNewIdle(
+  rules: ValueRules | undefined,
+  before: ConfigFile,
+  after: ConfigFile,
+  { changes }: Diff,
+): readonly string[] {
+  const known = new Set(findIdle(rules, before).map(({ what }) => what));
+  const meant = new Set(changes.map(({ key }) => `Did you mean "${key}"?`));
+  return findIdle(rules, after)
+    .filter(({ what, advice }) => !known.has(what) || meant.has(advice))
+    .map(({ what, advice, place }) => `${place!.file}:${place!.line}: ${what} ${advice}`);
 }
 
 /**

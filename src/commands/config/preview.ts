@@ -6,13 +6,24 @@ import { isChosen, refuseNothingChosen, type Selection } from "../../config/prom
 import type { Configs } from "../../platform/configs.ts";
 import type { Text } from "../../terminal/text.ts";
 import type { RunningExperiments, Strategy } from "../../values/configs.ts";
-import { Failure, known } from "../../values/failure.ts";
+import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../context.ts";
-import { findBreach } from "./valueRules.ts";
+import {
+  findIdle,
+  findRuleBreaches,
+  firstBreach,
+  firstIdle,
+  readValueRules,
+} from "./valueRules.ts";
 import type { Consent } from "./consent.ts";
-import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
+import {
+  type LocalSection,
+  readLocalFile,
+  readLocalSection,
+  refuseInexact,
+} from "./localSection.ts";
 import { refuseForgotten, resolveSection } from "./heldSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readMemory } from "./readMemory.ts";
@@ -34,6 +45,8 @@ export interface SyncPreview extends Addressed, DriftReport {
    * entries.
    */
   readonly refusal?: Failure;
+  /** The first value rule that no entry has, as a warning. */
+  readonly idleRules?: Failure;
   /** The running experiments, which lock keys; absent when nothing will be published. */
   readonly running?: RunningExperiments;
   /** The keys whose differences `--only` and `--except` leave out; absent without them. */
@@ -81,9 +94,11 @@ export async function gatherPreview(
   const { selection } = purpose;
   const isTaken = (key: string) => selection === undefined || isChosen(key, selection);
   const taken = new Map([...desired].filter(([key]) => isTaken(key)));
+  const rules = await readValueRules(context).catch(asFailure);
+  const idleRules = firstIdle(findIdle(known(rules), readLocalFile(context)));
   const early = local.limitViolation() ??
     findSharedUniverse(target, context) ??
-    await findBreach(taken, context, section);
+    firstBreach(findRuleBreaches(taken, orThrow(rules), section));
   const writes = purpose.draft === "needed";
   if (early !== undefined && writes) throw early;
   const configs = await openConfigsClient(target.universeId, repository, context);
@@ -122,6 +137,7 @@ export async function gatherPreview(
     lockFailure,
     draftFailure,
     refusal,
+    idleRules,
     running,
     notChosen,
   });

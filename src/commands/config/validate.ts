@@ -16,7 +16,7 @@ import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import { suggest, suggestEnv } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
-import { findRuleBreaches, readValueRules, type RuleBreach } from "./valueRules.ts";
+import { findIdle, findRuleBreaches, readValueRules, type RuleBreach } from "./valueRules.ts";
 import {
   inexactFailure,
   knownEnvs,
@@ -61,15 +61,17 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
   const repository = await orReport(collect, () => resolveRepository(config, context));
   const seen = readAllSeen(repository ?? DEFAULT_REPOSITORY, context);
   const envs = [...config.envs.keys()].filter((env) => (only ?? env) === env);
+  // In a file with skipped parts, it is not known what is missing.
+  const isWhole = document?.text === text;
+  const idle: Failure[] = [];
   const breaches = await orReport(collect, async () => {
     const rules = await readValueRules(context);
     // The rules themselves are checked even without an environment.
     findRuleBreaches(new Map(), rules);
+    if (isWhole) idle.push(...findIdle(rules, config));
     return new Map(envs.map((env) => {
       const section = config.envs.get(env)!;
       const found = findRuleBreaches(entriesOf(section), rules, section);
-      // In a file with skipped parts, it is not known what is missing.
-      const isWhole = document?.text === text;
       return [env, isWhole ? found : found.filter(({ value }) => value !== undefined)];
     }));
   });
@@ -79,7 +81,12 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
     sectionFindings(env, config, breaches?.get(env) ?? [], seen.get(env)?.entries.size ?? 0)
   );
   const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
-  const findings = [...failures.map(asError), ...sections.flat(), ...places.findings];
+  const findings = [
+    ...failures.map(asError),
+    ...sections.flat(),
+    ...idle.map(asWarning),
+    ...places.findings,
+  ];
   return { file, envs, entries, findings, guarded: places.guarded };
 }
 

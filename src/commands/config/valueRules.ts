@@ -1,12 +1,19 @@
 import type { Breach } from "../../config/rules/breaches.ts";
 import type { CompiledRules } from "../../config/rules/compileRules.ts";
-import type { LocalEnv } from "../../files/configFile.ts";
+import type { ConfigFile, LocalEnv } from "../../files/configFile.ts";
 import { type JsonText, placeInJson, readRulesFile } from "../../files/rulesFile.ts";
 import { NOT_ALLOWED } from "../../config/rules/ruleWords.ts";
 import { schemaOf } from "../../config/rules/writeSchema.ts";
 import { shorten } from "../../terminal/text.ts";
 import { Failure, orThrow, type Place } from "../../values/failure.ts";
-import { isObject, type Json, type JsonObject, writeJson, writePath } from "../../values/json.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  memberOf,
+  writeJson,
+  writePath,
+} from "../../values/json.ts";
 import { pluralize } from "../../values/words.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
@@ -137,15 +144,35 @@ export async function refuseBreach(...about: Parameters<typeof findBreach>): Pro
 
 /** Return the first breach as the reason of a refusal, with the number of others. */
 export function firstBreach(breaches: readonly RuleBreach[]): Failure | undefined {
-  const [first, ...more] = breaches;
-  if (first === undefined || more.length === 0) return first?.failure;
-  const { what, advice, place } = first.failure;
-  const count = pluralize(
-    more.length,
-    "more value breaks its rule",
-    "more values break their rules",
-  );
-  return new Failure(what, `${advice} ${count}.`, place);
+  const failures = breaches.map(({ failure }) => failure);
+  return firstOf(failures, "more value breaks its rule", "more values break their rules");
+}
+
+/** Return the first rule that no entry has as a warning, with the number of others. */
+export function firstIdle(idle: readonly Failure[]): Failure | undefined {
+  return firstOf(idle, "more rule matches no entry", "more rules match no entry");
+}
+
+/** Return the first of some failures, with the number of others. */
+function firstOf(failures: readonly Failure[], one: string, several: string): Failure | undefined {
+  const [first, ...more] = failures;
+  if (first === undefined || more.length === 0) return first;
+  const { what, advice, place } = first;
+  return new Failure(what, `${advice} ${pluralize(more.length, one, several)}.`, place);
+}
+
+/** Find the rules that match no entry of any environment: they check nothing, most often by a misspelled name. */
+export function findIdle(rules: ValueRules | undefined, { envs }: ConfigFile): readonly Failure[] {
+  const keys = new Set([...envs.values()].flatMap(({ entries }) => [...entries.keys()]));
+  return rules?.findIdle([...keys]).map(({ path, name, pattern, near }) => {
+    const what = name === undefined
+      ? `No entry matches the pattern "${pattern}", so it checks nothing.`
+      : `No entry is named "${name}", so its rule checks nothing.`;
+    const advice = near === undefined
+      ? `Correct the ${name === undefined ? "pattern" : "name"}, or remove the rule.`
+      : `Did you mean "${near}"?`;
+    return new Failure(what, advice, placeInJson(rules, path));
+  }) ?? [];
 }
 
 function breachFailure(
@@ -155,19 +182,17 @@ function breachFailure(
   under = "",
 ): Failure {
   const { key, path, value, rule } = breach;
-  const entry = key === undefined ? undefined : section?.entries.get(key);
   const shown = value === undefined || key === undefined || !rule.startsWith("must")
     ? ""
     : `is ${shorten(writeJson(value), LONGEST_SHOWN)}, but `;
-  const near = key === undefined || path.length > 0 || entry === undefined
-    ? undefined
-    : nearestKey(key, rule, schema);
+  const isName = rule === NOT_ALLOWED && typeof (path.at(-1) ?? key) === "string";
   return new Failure(
     `${subjectOf(key, path)}${under} ${shown}${rule}.`,
-    (near === undefined ? lineToAdd(breach, file) : near) ??
-      (value === undefined && key !== undefined
-        ? `Add it, or change the rule in ${file}.`
-        : `Change the value, or the rule in ${file}.`),
+    isName && key !== undefined
+      ? allowingAdvice(key, breach, file, schema)
+      : value === undefined && key !== undefined
+      ? `Add it, or change the rule in ${file}.`
+      : `Change the value, or the rule in ${file}.`,
     breachPlace(breach, section),
   );
 }
@@ -192,21 +217,30 @@ export function subjectOf(key: string | undefined, path: Breach["path"]): string
     : `The value at ${writePath(path)} of the entry "${key}"`;
 }
 
-/** Write what allows a key that no rule has; undefined for another breach. */
-function lineToAdd({ key, path, value, rule }: Breach, file: string): string | undefined {
-  if (rule !== NOT_ALLOWED || value === undefined || key === undefined) return undefined;
+/** Say what a key or a field that no rule allows may mean, and what allows it. */
+function allowingAdvice(
+  key: string,
+  { path, value = null }: Breach,
+  file: string,
+  schema: Json,
+): string {
   const name = path.length === 0 ? key : String(path.at(-1));
-  const added = `${JSON.stringify(name)}: ${writeJson(schemaOf([value]))}`;
+  const line = `\`${JSON.stringify(name)}: ${writeJson(schemaOf([value]))}\``;
+  const added = line.length > LONGEST_LINE ? "a rule for it" : line;
   const where = path.length === 0 ? "properties" : `the properties of "${key}"`;
-  return added.length > LONGEST_LINE
-    ? undefined
-    : `Add \`${added}\` to ${where} in ${file} if it is meant; else correct the name.`;
+  const near = nearestRule([key, ...path].map(String), schema);
+  return near === undefined
+    ? `Add ${added} to ${where} in ${file} if it is meant; else correct the name.`
+    : `Did you mean "${near}"? Else add ${added} to ${where} in ${file}.`;
 }
 
-/** Return the key that was meant by one that no rule allows. */
-function nearestKey(key: string, rule: string, schema: Json): string | undefined {
-  if (rule.startsWith("must") || !isObject(schema)) return undefined;
-  const properties = schema.get("properties");
-  const near = isObject(properties) ? suggest(key, properties.keys()) : undefined;
-  return near === undefined || near === key ? undefined : `Did you mean "${near}"?`;
+/** Find the name with a rule that a misspelled key or field means. */
+function nearestRule(path: readonly string[], schema: Json): string | undefined {
+  const name = path.at(-1)!;
+  const around = path.slice(0, -1).reduce<Json>((at, step) => {
+    return memberOf(memberOf(at, "properties"), step);
+  }, schema);
+  const properties = memberOf(around, "properties");
+  const near = isObject(properties) ? suggest(name, properties.keys()) : undefined;
+  return near === name ? undefined : near;
 }

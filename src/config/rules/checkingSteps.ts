@@ -8,7 +8,8 @@ export const MOST_STEPS = 400_000;
 export class Endless extends RangeError {}
 
 /** The keywords whose schemas are for the value itself; those of the others are for what is in it. */
-const IN_PLACE = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"];
+export const IN_PLACE: readonly string[] = "allOf anyOf oneOf not if then else dependentSchemas"
+  .split(" ");
 const FOR_ITEMS = ["items", "prefixItems", "contains", "unevaluatedItems"];
 
 /**

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject, type ValuePath } from "../../valu
 import { type Breach, readBreaches } from "./breaches.ts";
 import { checkSchema, type SchemaFault, schemasUnder } from "./checkSchema.ts";
 import { countSteps, MOST_STEPS } from "./checkingSteps.ts";
+import { findIdleRules, type IdleRule } from "./idleRules.ts";
 import { plainValue, prepareSchema } from "./prepareSchema.ts";
 import { findErrors } from "./validator.ts";
 
@@ -15,6 +16,8 @@ export interface CompiledRules {
    * @throws Endless when the schema refers to itself without an end; TooManySteps when it takes too long.
    */
   readonly find: (entries: JsonObject) => readonly Breach[];
+  /** Find the rules that match none of these keys. */
+  readonly findIdle: (keys: readonly string[]) => readonly IdleRule[];
 }
 
 type Test = (text: string) => boolean;
@@ -37,7 +40,11 @@ export async function compileRules(schema: Json): Promise<CompiledRules | Schema
       patterns.set(source, test);
     }
   }
-  return { schema, find: (entries) => findBreaches(schema, patterns, entries) };
+  return {
+    schema,
+    find: (entries) => findBreaches(schema, patterns, entries),
+    findIdle: (keys) => findIdleRules(schema, keys, patterns),
+  };
 }
 
 /** The check of the rules would take longer than some seconds. */

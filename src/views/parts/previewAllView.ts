@@ -85,7 +85,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
       text``,
     ]),
   findings: (envs) => [
-    ...envs.flatMap(findingsOf),
+    ...allFindings(envs),
     ...envs.flatMap((one) => {
       if (!("preview" in one)) return [];
       const { env, preview: { drift, plan: { holdsConditions } } } = one;
@@ -102,10 +102,16 @@ export const previewAllView: View<readonly EnvPreview[]> = {
       ...moved.flatMap((one) => [addressedText(one, render), ...driftText(one, render)]),
       // All environments share one lock file, so its failure is shown once.
       ...lockNotes(previews.find(({ lockFailure }) => lockFailure !== undefined) ?? {}, render),
-      ...envs.flatMap(findingsOf).flatMap((finding) => findingText(finding, render)),
+      ...allFindings(envs).flatMap((finding) => findingText(finding, render)),
     ];
   },
 };
+
+/** List what is wrong with each environment, then a value rule that no entry of any has. */
+function allFindings(envs: readonly EnvPreview[]): Finding[] {
+  const [idle] = envs.flatMap((one) => "preview" in one ? one.preview.idleRules ?? [] : []);
+  return [...envs.flatMap(findingsOf), ...(idle === undefined ? [] : [asWarning(idle)])];
+}
 
 function findingsOf(one: EnvPreview): Finding[] {
   const { env } = one;

@@ -49,11 +49,12 @@ export function previewNotes(
   render: RenderOptions,
   format: Format,
 ): readonly Text[] {
-  const { refusal } = preview;
+  const { refusal, idleRules } = preview;
   return [
     ...lockNotes(preview, render),
     // Why a sync of the config file would be refused.
     ...(refusal === undefined ? [] : warningText(refusal, render)),
+    ...(idleRules === undefined ? [] : warningText(idleRules, render)),
     ...unusualKeysText(preview, render),
     // In text, others' publishes are above the difference.
     ...(format === "text" ? [] : driftText(preview, render)),

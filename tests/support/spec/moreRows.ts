@@ -99,6 +99,7 @@ export const moreRows: readonly Row[] = [
     ["not-replaced", "a variable that nothing replaced, and a list of names, are no name"],
     ["workflow-commands", "no text from elsewhere is a command of GitHub's runner"],
     ["rules-mistakes", "a first mistake in value rules is answered with what was meant"],
+    ["rules-idle", "a value rule that matches no entry of any environment is named"],
     ["quiet", "--quiet leaves out everything but results and errors"],
     ["swallowed", "a subcommand taken for the value of a flag before it is an error"],
     ["full", "get and list --full add descriptions and times"],
