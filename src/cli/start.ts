@@ -1,5 +1,6 @@
 import type { Host } from "../host/host.ts";
 import { avoidIdle } from "../platform/avoidIdle.ts";
+import { ERASE_LINE } from "../terminal/eraseLine.ts";
 import { openSinks } from "../terminal/openSinks.ts";
 import { lazyPrompts } from "../terminal/prompts.ts";
 import { sleep } from "../values/sleep.ts";
@@ -18,6 +19,7 @@ export async function start(host: Host): Promise<never> {
   host.onSignal((signal) => {
     const hasTerminal = host.stdout.isTerminal() || host.stderr.isTerminal();
     if (signal === "SIGHUP" && outlivesTerminal && !hasTerminal) return;
+    if (signal === "SIGINT") eraseEcho(host);
     end(signal);
   });
   // An engine without work exits with 0, even if the run still waits for something.
@@ -27,6 +29,12 @@ export async function start(host: Host): Promise<never> {
     host.exit(1);
   });
   return host.exit(await run(createRuntime(host, interrupted, () => outlivesTerminal = true)));
+}
+
+/** Erase the ^C that a terminal shows where the cursor is, so that the next words begin a line. */
+function eraseEcho({ stderr, env }: Host): void {
+  if (!stderr.isTerminal()) return;
+  stderr.writeNow(new TextEncoder().encode(env("TERM") === "dumb" ? "\n" : ERASE_LINE));
 }
 
 function createRuntime(

@@ -1,4 +1,5 @@
 import { type Sink, STANDARD_WIDTH } from "./createOutput.ts";
+import { ERASE_LINE } from "./eraseLine.ts";
 import { cut } from "./layout.ts";
 import { type Text, text } from "./text.ts";
 
@@ -22,8 +23,8 @@ export const SILENT: Progress = { begin: () => () => {}, clear: () => {} };
 /** Shorter waits are not shown, in milliseconds: people do not notice them. */
 const NOTICED = 500;
 const TICK = 250;
-/** Go to the first column and erase the line. */
-const ERASE = "\r\x1b[2K";
+/** The columns for the ^C that a terminal shows: on the next line, it would stay. */
+const ECHO = 2;
 
 interface Wait {
   readonly what: string | (() => string);
@@ -42,15 +43,15 @@ export function createProgress(sink: Sink, now: () => Date, ellipsis?: string): 
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function clear(): void {
-    if (shown) sink.write(ERASE);
+    if (shown) sink.write(ERASE_LINE);
     shown = false;
   }
 
   function tick(): void {
     const wait = [...waits].find(({ since }) => now().getTime() - since >= NOTICED);
     if (wait === undefined) return clear();
-    const width = (sink.columns || STANDARD_WIDTH) - 1;
-    sink.write(ERASE + cut(waitLine(wait, now()), width, ellipsis).printed);
+    const width = (sink.columns || STANDARD_WIDTH) - 1 - ECHO;
+    sink.write(ERASE_LINE + cut(waitLine(wait, now()), width, ellipsis).printed);
     shown = true;
   }
 

@@ -88,19 +88,22 @@ for (
   });
 }
 
-interactive("Ctrl-C while the platform does not answer exits 130", async (stage) => {
-  const asked = Promise.withResolvers<void>();
-  stage.platform.fail({
-    match: { call: "values" },
-    reply: "hang",
-    act: () => asked.resolve(),
+for (
+  const [when, sight] of [["at once", /^/], ["on its progress line", /Reading .*: \d s/]] as const
+) {
+  interactive(`Ctrl-C while the platform does not answer, ${when}, exits 130`, async (stage) => {
+    const asked = Promise.withResolvers<void>();
+    stage.platform.fail({ match: { call: "values" }, reply: "hang", act: () => asked.resolve() });
+    await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+    await Promise.race([asked.promise, terminal.end()]);
+    await terminal.see(sight);
+    await terminal.send(CTRL_C);
+    assert.equal(await exitOf(terminal), 130);
+    // The terminal shows the ^C itself, where the cursor is.
+    assert.equal(terminal.screen(), "Interrupted. Nothing was changed.");
+    assert.deepEqual(writes(stage), []);
   });
-  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
-  await Promise.race([asked.promise, terminal.end()]);
-  await terminal.send(CTRL_C);
-  assert.equal(await exitOf(terminal), 130);
-  assert.deepEqual(writes(stage), []);
-});
+}
 
 interactive("--yes asks nothing on a terminal, and the message is empty", async (stage) => {
   const args = ["config", "sync", "--env", "dev", "--yes"];
