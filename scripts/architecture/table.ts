@@ -58,8 +58,8 @@ export const LAYERS: readonly Layer[] = [
 export const LIBRARIES: Readonly<Record<string, string>> = {
   "@cfworker/json-schema": "src/config/rules/validator.ts",
   "@inquirer/confirm": "src/terminal/createPrompts.ts",
+  "@inquirer/core": "src/terminal/picker.ts",
   "@inquirer/input": "src/terminal/createPrompts.ts",
-  "@inquirer/select": "src/terminal/createPrompts.ts",
   "fast-string-width": "src/terminal/layout.ts",
   "ignore": "src/disk/findSources.ts",
   "ipaddr.js": "src/doctor/ranges.ts",

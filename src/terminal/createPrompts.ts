@@ -1,6 +1,5 @@
 import confirm from "@inquirer/confirm";
 import readInput from "@inquirer/input";
-import select from "@inquirer/select";
 import type { Keyboard } from "../host/host.ts";
 import { Interrupted } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
@@ -8,7 +7,9 @@ import { Secret } from "../values/secret.ts";
 import { type Appearance, STANDARD_WIDTH } from "./createOutput.ts";
 import { asPrinted, wrap } from "./layout.ts";
 import type { Prompts } from "./prompts.ts";
+import { pick } from "./picker.ts";
 import { promptTheme } from "./promptTheme.ts";
+import { symbolsFor } from "./symbols.ts";
 import { type Text, text } from "./text.ts";
 
 /** The columns of a question besides its text: its sign, and `(y/N)` with the answer. */
@@ -58,22 +59,24 @@ export function createPrompts(
     },
     input: (question, preset) => askText(question, definedOnly({ default: preset })),
     secret: async (question) => new Secret(await askText(question, { transformer: () => "" })),
-    select: (question, choices, preselected) =>
-      ask((around) =>
-        select({
-          message: wrapped(question),
+    select: (question, choices, preselected) => {
+      const first = choices.findIndex(({ value }) => value === preselected);
+      return ask(({ output, ...around }) =>
+        pick({
+          question: shown(question),
           choices: choices.map(({ label, short, details, value }) => ({
-            name: shown(label).printed,
-            short: shown(short).printed,
-            description: wrapped(details),
+            label: shown(label),
+            short: shown(short),
+            details: shown(details),
             value,
           })),
-          ...definedOnly({ default: preselected }),
-          loop: false,
-          pageSize: 12,
+          preselected: Math.max(0, first),
           theme,
-        }, around)
-      ),
+          ellipsis: symbolsFor(appearance.ascii).ellipsis,
+          output,
+        }, { output, ...around })
+      );
+    },
   };
 }
 

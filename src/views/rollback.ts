@@ -8,7 +8,6 @@ import { hasConditions } from "../config/compareConditions.ts";
 import { byCodePoint } from "../config/entries.ts";
 import { isPublished } from "../config/history.ts";
 import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
-import { asPrinted, cut } from "../terminal/layout.ts";
 import type { Choice } from "../terminal/prompts.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { createPaint } from "../terminal/paint.ts";
@@ -31,7 +30,6 @@ import {
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
 import { endOfRowText, revisionColumns, revisionText } from "./parts/revisionText.ts";
-import { renderOptionsOf } from "./renderOptions.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
 /** `cli config rollback`: what it is about to restore, and what it published. */
@@ -107,9 +105,7 @@ function rollbackWithPicker(
   context: Context,
   presenter: Presenter<RollbackPreview>,
 ): Promise<RollbackResult> {
-  const choices = (revisions: readonly Revision[], live: number) =>
-    revisionChoices(revisions, live, renderOptionsOf(context.streams.err));
-  return rollback(options, context, presenter, choices);
+  return rollback(options, context, presenter, revisionChoices);
 }
 
 /** Warn of a publish that is newer than the live config in the diff. */
@@ -141,31 +137,27 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
   ];
 }
 
-/** Write revisions for a picker: each on one line, with a tag on the live one. */
+/** Write revisions for a picker, which cuts them to one line each: with a tag on the live one. */
 export function revisionChoices(
   revisions: readonly Revision[],
   liveVersion: number,
-  { columns, symbols, ascii }: RenderOptions,
 ): readonly Choice[] {
   // The picker itself colors the chosen line.
   const render = { paint: createPaint(false) };
   const { heads } = revisionColumns(revisions, render);
-  const fitted = (line: Text, width: number) =>
-    cut(asPrinted(line, ascii), width, symbols.ellipsis);
   return revisions.map((revision, row) => {
     const tag = isPublished(revision, liveVersion) ? "  [published]" : "";
     const line = text`${heads[row]!}${tag}  ${endOfRowText(revision, render)}`;
     return {
-      label: fitted(line, columns - POINTER),
+      label: line,
       short: text`v${revision.version}`,
-      details: fitted(namedKeysText(revision), MOST_LINES * columns),
+      details: namedKeysText(revision),
       value: revision.id,
     };
   });
 }
 
-/** The most lines for the keys of a revision in a picker, and the most keys. */
-const MOST_LINES = 2;
+/** The most keys of a revision in a picker. */
 const MOST_NAMED = 20;
 
 function namedKeysText({ changes, changesUnknown, changedConditions }: Revision): Text {
@@ -179,6 +171,3 @@ function namedKeysText({ changes, changesUnknown, changedConditions }: Revision)
   ];
   return named.length === 0 ? text`Changed no key.` : text`Changed: ${join(named, ", ")}`;
 }
-
-/** The columns of a picker's pointer, and the last column. */
-const POINTER = 3;

@@ -207,6 +207,21 @@ interactive("the picker shows as many revisions as --count says", async (stage) 
   assert.deepEqual(writes(stage), []);
 });
 
+interactive("the picker is drawn again when the window changes", async (stage) => {
+  const args = ["config", "rollback", "--env", "dev"];
+  await using terminal = await openProgram(stage, args, KEY, 90, undefined, 40);
+  await terminal.see(/❯ .*Longer races\n/);
+  await terminal.send(DOWN);
+  await terminal.see(/❯ .*Short races\n/);
+  terminal.resize();
+  await terminal.see(
+    /^\? Roll back[^\n]*\n {2}\S+ {2}v3[^\n]*…\n {2}\S+ {2}v2[^\n]*…\n❯ \S+ {2}v1[^\n]*…\n/,
+  );
+  assert.doesNotMatch(terminal.screen(), /races/);
+  await terminal.send(CTRL_C);
+  assert.equal(await exitOf(terminal), 130);
+});
+
 for (const [keys, code] of [[`n${ENTER}`, 1], [CTRL_C, 130]] as const) {
   interactive(`${code === 1 ? "No" : "Ctrl-C"} to rollback restores nothing`, async (stage) => {
     const id = stage.platform.config().revisions[0]?.id ?? "";

@@ -7,6 +7,7 @@ import type { Stage } from "./transcript/stage.ts";
  *
  * @param cols How wide the terminal is; 100 columns by default.
  * @param output The file that standard output goes to, as by `>`; the terminal by default.
+ * @param resized How wide the terminal is after {@link Terminal.resize}.
  */
 export async function openProgram(
   stage: Stage,
@@ -14,6 +15,7 @@ export async function openProgram(
   env: Readonly<Record<string, string>> = {},
   cols = 100,
   output?: string,
+  resized?: number,
 ): Promise<Terminal> {
   const started = await launch(args);
   const argv = output === undefined
@@ -23,5 +25,6 @@ export async function openProgram(
     cwd: stage.around.folder,
     env: { ...started.env, ...stage.env, TERM: "xterm-256color", ...env },
     cols,
+    ...(resized === undefined ? {} : { resized }),
   });
 }

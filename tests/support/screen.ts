@@ -3,6 +3,8 @@ import stringWidth from "string-width";
 /** What a person sees: the lines of a terminal, those that left it at the top included. */
 export interface Screen {
   write(output: string): void;
+  /** Gives the window another width; wider lines are broken, as terminals do that reflow. */
+  resize(cols: number): void;
   /** The lines, without the spaces at their ends and the empty lines below the last one. */
   text(): string;
 }
@@ -13,7 +15,8 @@ const PIECE =
   /\x1b\[([0-?]*)[ -/]*([@-~])|\x1b[\]P][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-Z\\^-~]|[\x00-\x1a\x1c-\x1f\x7f]|[^\x00-\x1f\x7f]+/gsy;
 
 /** Make an empty screen that acts on what the program's libraries send, and on nothing more. */
-export function createScreen(cols: number): Screen {
+export function createScreen(width: number): Screen {
+  let cols = width;
   const lines: string[][] = [[]];
   let row = 0;
   let column = 0;
@@ -72,7 +75,19 @@ export function createScreen(cols: number): Screen {
     lines.length = row + 1;
   };
 
+  const resize = (to: number) => {
+    const broken = lines.map((line) => {
+      const rows = Math.max(1, Math.ceil(line.join("").trimEnd().length / to));
+      return Array.from({ length: rows }, (_, index) => line.slice(index * to, (index + 1) * to));
+    });
+    row = broken.slice(0, row).flat().length + Math.floor(column / to);
+    column %= to;
+    lines.splice(0, lines.length, ...broken.flat());
+    cols = to;
+  };
+
   return {
+    resize,
     write: (output) => {
       const waiting = rest + output;
       let end = 0;

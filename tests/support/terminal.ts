@@ -12,6 +12,8 @@ export interface TerminalOptions {
   readonly cols?: number;
   /** 24 by default. */
   readonly rows?: number;
+  /** How wide the window is after {@link Terminal.resize}; as before by default. */
+  readonly resized?: number;
   /** How long each wait may take, in milliseconds; 30 s by default. */
   readonly timeout?: number;
 }
@@ -35,6 +37,8 @@ export interface Terminal extends AsyncDisposable {
   send(keys: string): Promise<void>;
   /** Sends a signal to the command, as `kill` does. */
   signal(name: "SIGINT" | "SIGTERM" | "SIGHUP"): void;
+  /** Gives the window its other width, as a person who drags its edge. */
+  resize(): void;
   /** Takes the terminal away, as closing its window does. */
   hangUp(): Promise<void>;
   /** What is on the screen now. */
@@ -68,9 +72,9 @@ function hasPython(): boolean {
 
 /** Start a command in a new terminal. */
 export function openTerminal(argv: readonly string[], options: TerminalOptions): Terminal {
-  const { cwd, env, cols = 80, rows = 24, timeout = TIMEOUT } = options;
+  const { cwd, env, cols = 80, rows = 24, resized = cols, timeout = TIMEOUT } = options;
   const child = new Deno.Command("python3", {
-    args: [HELPER, JSON.stringify({ argv, env, cwd, cols, rows })],
+    args: [HELPER, JSON.stringify({ argv, env, cwd, cols, rows, resized })],
     stdin: "piped",
     stdout: "piped",
     stderr: "inherit",
@@ -123,6 +127,10 @@ export function openTerminal(argv: readonly string[], options: TerminalOptions):
     send: (keys) => keyboard.write(new TextEncoder().encode(keys)),
     // The helper passes it on.
     signal: (name) => child.kill(name),
+    resize: () => {
+      screen.resize(resized);
+      child.kill("SIGUSR1");
+    },
     hangUp: () => keyboard.close(),
     screen: screen.text,
     end: async () => {

@@ -146,44 +146,34 @@ Deno.test("the tag of what is published stays next to its id where the message i
   for (const line of below) assert.match(line, /^ {6}word/);
 });
 
-Deno.test("a picker offers each revision on one line of its terminal, in columns", () => {
+Deno.test("a picker offers each revision in columns, without colors", () => {
   const revisions = [
     ofSize(10, { id: "aaaaaaaa-1", version: 10, publishedBy: "123", message: "word ".repeat(30) }),
     ofSize(1, { id: "bbbbbbbb-2", version: 9, message: "Short races" }),
   ];
-  const [live, old] = revisionChoices(revisions, 10, renderOptionsOf(90, { color: true }));
+  const [live, old] = revisionChoices(revisions, 10);
   assert.match(
     live!.label.printed,
-    /^aaaaaaaa {2}v10 .* by 123 {2}10 keys {2}\[published\] {2}word.*…$/,
+    /^aaaaaaaa {2}v10 .* by 123 {2}10 keys {2}\[published\] {2}(word ?){30}$/,
   );
   assert.match(old!.label.printed, /^bbbbbbbb {2}v9 .* {2}1 key {4}Short races$/);
   assert.deepEqual([live!.short.printed, live!.value], ["v10", "aaaaaaaa-1"]);
-  for (const columns of [40, 60, 80, 200]) {
-    for (const ascii of [false, true]) {
-      for (const { label } of revisionChoices(revisions, 10, renderOptionsOf(columns, { ascii }))) {
-        assert.ok(widthOf(label) <= columns - 3, label.printed);
-      }
-    }
-  }
 });
 
 Deno.test("a picker shows as much of ids that begin alike as it takes to tell them apart", () => {
   const revisions = ["aaaaaaaa-1", "aaaaaaaa-2"].map((id) => ofSize(1, { id }));
-  const choices = revisionChoices(revisions, 0, renderOptionsOf(80));
+  const choices = revisionChoices(revisions, 0);
   const ids = choices.map(({ label }) => label.printed.split(" ")[0]);
   assert.deepEqual(ids, ["aaaaaaaa-1", "aaaaaaaa-2"]);
 });
 
-Deno.test("a picker names the keys that a revision changed, on two lines at most", () => {
-  const details = (revision: Revision, columns = 80) =>
-    revisionChoices([revision], 0, renderOptionsOf(columns))[0]!.details;
-  const named = (revision: Revision) => details(revision).printed;
+Deno.test("a picker names the keys that a revision changed, twenty at most", () => {
+  const named = (revision: Revision) => revisionChoices([revision], 0)[0]!.details.printed;
   assert.match(named(ofSize(2)), /^Changed: \S+, \S+$/);
   assert.match(named(ofSize(1, { changedConditions: true })), /^Changed: \S+, conditions$/);
-  assert.match(details(ofSize(25), 200).printed, /, and 5 more$/);
+  assert.match(named(ofSize(25)), /, and 5 more$/);
   assert.equal(named(ofSize(0)), "Changed no key.");
   assert.match(named(ofSize(0, { changesUnknown: true })), /does not say/);
-  assert.ok(widthOf(details(ofSize(99), 40)) <= 80);
 });
 
 Deno.test("no width of a version or publisher is foreign text's to choose", () => {
