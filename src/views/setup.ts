@@ -7,6 +7,7 @@ import type { Failure } from "../values/failure.ts";
 import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/pages.ts";
 import { enumerate } from "../values/words.ts";
 import { aboutEnv } from "./parts/aboutEnv.ts";
+import { changesOf } from "./parts/changesJson.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -71,13 +72,17 @@ export default defineView(setup, {
       ...(pulls || !hasKey ? [] : notPulledText(result, at)),
     ];
   },
-  json: ({ outcome, env, universeId, places }, warnings) =>
+  json: ({ outcome, env, universeId, places, pulled }, warnings) =>
     receiptJson({
       command: "setup",
       outcome,
       env,
       universe_id: universeId,
       file: places,
+      ...(pulled === undefined ? {} : {
+        version: pulled.preview.version,
+        changes: changesOf(pulled.preview.diff),
+      }),
       warnings,
     }),
 });

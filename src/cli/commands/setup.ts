@@ -2,7 +2,7 @@ import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { runAction, running } from "../runAction.ts";
+import { running } from "../runAction.ts";
 
 const runForget = running(() => import("../../views/forgetKey.ts"));
 
@@ -26,12 +26,18 @@ export default defineCommand({
     const { options, open } = invocation;
     if (options.forgetKey) return await runForget(invocation);
     const { default: setup } = await import("../../views/setup.ts");
-    const opened = await open();
-    const result = await runAction(setup, options, opened);
-    if (result.pulls && !options.json) {
-      const { default: firstPull } = await import("../../views/firstPull.ts");
-      await runAction(firstPull, result, opened);
+    const { context, print } = await open();
+    const result = await setup.logic(options, context, print.presenter(setup.view));
+    if (!result.pulls) {
+      print.result(setup.view, result);
+      return EXIT.fine;
     }
+    // With --json there is one document, after the pull.
+    if (!options.json) print.result(setup.view, result);
+    const { default: firstPull } = await import("../../views/firstPull.ts");
+    const pulled = await firstPull.logic(result, context, print.presenter(firstPull.view));
+    if (options.json) print.result(setup.view, { ...result, pulled });
+    else print.result(firstPull.view, pulled);
     return EXIT.fine;
   },
 });

@@ -6,6 +6,7 @@ import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
+import type { PullResult } from "../config/pull.ts";
 import type { Context, Presenter } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
@@ -31,6 +32,8 @@ export interface SetupResult {
   readonly guarded: boolean;
   /** True when what is live is to be fetched now. */
   readonly pulls: boolean;
+  /** What was fetched; undefined before that. */
+  readonly pulled?: PullResult;
   /** The environment whose existing section of the config file prevents that. */
   readonly inTheWay?: string;
   /** The state until something is fetched, as a sentence. */
