@@ -9,6 +9,7 @@ import { enumerate } from "../values/words.ts";
 import { aboutEnv } from "./parts/aboutEnv.ts";
 import { changesOf } from "./parts/changesJson.ts";
 import { receiptJson } from "./parts/receipt.ts";
+import pull from "./pull.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
 /** `cli setup`: what a person needs to know at each step, and what comes next. */
@@ -72,6 +73,8 @@ export default defineView(setup, {
       ...(pulls || !hasKey ? [] : notPulledText(result, at)),
     ];
   },
+  warnings: ({ pulled, env }, render) =>
+    pulled === undefined ? [] : pull.view.previewWarnings!(pulled.preview, aboutEnv(render, env)),
   json: ({ outcome, env, universeId, places, pulled }, warnings) =>
     receiptJson({
       command: "setup",

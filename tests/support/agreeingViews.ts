@@ -14,7 +14,7 @@ type Shown = Action<unknown, unknown, unknown>;
 /** A log, which nothing is cut for. */
 const LOG = renderOptionsOf({ ascii: false, color: false, columns: 10_000, isTerminal: false });
 
-/** Documents that always have what the text has with a flag only, and why. */
+/** Documents that have what their text has with a flag only, or has in another view, and why. */
 const SAYS_MORE: ReadonlyMap<string, string> = new Map([
   ["doctor", "each line has an id, for scripts"],
   ["get", "the text is the value alone"],
@@ -23,6 +23,7 @@ const SAYS_MORE: ReadonlyMap<string, string> = new Map([
     "the keys and conditions that a publish changed are listed with --keys, --conditions",
   ],
   ["history", "so are the other keys that a publish changed"],
+  ["setup", "what it fetched is in the text of the pull that follows"],
 ]);
 
 /** Views whose lines with a `!` are findings, which their documents list as fields. */
