@@ -2,6 +2,9 @@ import { SITE } from "../../src/values/project.ts";
 import { CONTENTS } from "./contents.ts";
 import { siteFile } from "./sitePages.ts";
 
+/** The page for agents that use the program. */
+const SKILL = "docs/agents/SKILL.md";
+
 /**
  * Write the pages for programs that read: `llms.txt` lists them (llmstxt.org), `llms-full.txt` has all of
  * them, and each is there as Markdown, next to its page.
@@ -35,7 +38,7 @@ export function llmsFiles(
         "# cli",
         "> A command-line program that keeps the live config of a Roblox game in a reviewed file, and finds out why calls to Roblox Open Cloud fail.",
         `An agent reads with \`--json\`, plans, and leaves the publish to a person: [the skill](${SITE}${
-          siteFile("docs/agents/SKILL.md")
+          siteFile(SKILL)
         }).`,
         ...listed,
         `## Optional: each command\n\n${commands.join("\n")}`,
@@ -45,6 +48,8 @@ export function llmsFiles(
     ...[...pages].map(([file, text]) =>
       [file, plain(text.replace(/^---\n[^]*?---\n/, ""))] as const
     ),
+    // A skill is its front matter, too.
+    [siteFile(SKILL), texts.get(SKILL) ?? ""],
   ]);
 }
 

@@ -80,6 +80,9 @@ Deno.test("programs find every page for users as Markdown, and all in one file",
   assert.match(files.get("llms-full.txt")!, /# docs\/guides\/start\.md/);
   assert.doesNotMatch(files.get("llms-full.txt")!, /hidden|release\.md/);
   assert.ok(files.has("guides/start.md"));
+  const skill = "---\nname: a\n---\n\n# A\n";
+  const withSkill = llmsFiles(new Map([["docs/agents/SKILL.md", skill]]), new Map());
+  assert.equal(withSkill.get("agents/SKILL.md"), skill);
 });
 
 Deno.test("a shared link shows the name and the words of the front page, in lines that fit next to the overview", () => {
