@@ -54,13 +54,14 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     const different = envs.flatMap((one) => "preview" in one && hasNews(one.preview) ? [one] : []);
     return [
       ...envs.map((one) => text`${pad(text`${one.env}`, width)}  ${stateText(one, render)}`),
-      ...totalText(envs),
       ...confirmText(matchingGuards(envs)),
       ...different.flatMap(({ env, preview }) => [
         text``,
         ...previewText(preview, render),
         ...(differs(preview) ? [] : restoreConditionsText(preview, aboutEnv(render, env))),
       ]),
+      // A log is read from its end.
+      ...totalText(envs).flatMap((total) => different.length === 0 ? [total] : [text``, total]),
     ];
   },
   json: (envs) =>
