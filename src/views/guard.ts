@@ -3,6 +3,7 @@ import { type GuardResult, watchPublished } from "../commands/config/watch/watch
 import { join, type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
+import { lostConditionsText } from "./parts/publishedText.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -48,6 +49,7 @@ function endText(version: number, { publish, previous }: Rollback, render: Rende
     paint.green(
       text`${symbols.pass} Rolled back: v${publish.version} has what was live as v${previous}.`,
     ),
+    ...lostConditionsText(publish, render),
     text`The config file still has the values of v${version}: ${pull} writes what is live into it.`,
   ];
 }

@@ -74,7 +74,10 @@ export function publishedWarnings(
   const { before, recovered } = publish;
   const unconfirmed = [
     ...recoveredText(recovered, "was published", render),
-    ...lostConditionsText(publish, preview.plan.live.version, render),
+    ...lostConditionsText(publish, render),
+    ...(lostOf(publish) === undefined ? [] : [
+      text`${render.command(`rollback v${preview.plan.live.version}`)} takes it back.`,
+    ]),
   ];
   if (before === undefined) return unconfirmed;
   return [
@@ -84,30 +87,28 @@ export function publishedWarnings(
   ];
 }
 
-/** Name the conditions that are not live as they were sent, and how to take the publish back. */
-function lostConditionsText(
-  { version, conditions }: Publication,
-  previous: number,
-  render: RenderOptions,
+/** Name the conditions that are not live as they were published. */
+export function lostConditionsText(
+  { version, conditions }: Pick<Publication, "version" | "conditions">,
+  { paint, command }: RenderOptions,
 ): Text[] {
-  const { paint } = render;
   if (conditions === undefined) return [];
   if (conditions === "unknown") {
-    const check = render.command("check");
     return [
       paint.yellow(
-        text`! v${version} could not be read yet, so it is not known whether its conditions are live; ${check} shows it.`,
+        text`! v${version} could not be read yet, so it is not known whether its conditions are live; ${
+          command("check")
+        } shows it.`,
       ),
     ];
   }
   if (conditions.lost.length === 0) return [];
   return [
     paint.red(
-      text`! v${version} is live without what was sent of the conditions: ${
+      text`! v${version} is live, but these conditions are not as they were published: ${
         join(conditions.lost, ", ")
       }`,
     ),
-    text`${render.command(`rollback v${previous}`)} takes it back.`,
   ];
 }
 

@@ -23,7 +23,7 @@ import {
 } from "../../values/schema.ts";
 import { CONDITIONS_ELSEWHERE } from "./conditionDrift.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
-import { GUARD_FIELDS } from "./watchFields.ts";
+import { GUARD_FIELDS, LOST_CONDITIONS } from "./watchFields.ts";
 
 /** The outcomes of commands that change something, and what each means. */
 export const OUTCOMES = {
@@ -58,9 +58,7 @@ export const RECEIPT = defineDocument({
   recovered: optional(
     boolean("True when Roblox did not confirm it, and a read showed it."),
   ),
-  lost_conditions: optional(
-    array(string(), "Conditions that are not live as they were sent; the exit code is 1."),
-  ),
+  lost_conditions: LOST_CONDITIONS,
   revision_id: optional(string("Names a publish, for `cli config rollback`.")),
   strategy: optional(picklist(STRATEGIES, "How it reaches the servers.")),
   staged: optional(boolean("For `config draft`: whether there is one.")),

@@ -16,6 +16,8 @@ import {
   timestamp,
 } from "../../values/schema.ts";
 
+import { lostOf } from "./publishedText.ts";
+
 /** The result of a watch, in the fields of a document. */
 export const WATCH_FIELDS = {
   verdict: picklist(["held", "breached", "unknown"], "`held`: every bound, every minute."),
@@ -117,6 +119,11 @@ export function watchFields(outcome: WatchOutcome) {
   };
 }
 
+/** What was lost of the conditions, in a document. */
+export const LOST_CONDITIONS = optional(
+  array(string(), "Conditions that are not live as they were published; the exit code is not 0."),
+);
+
 /** The result of a watch after a publish, in a receipt. */
 export const GUARD_FIELDS = {
   watch: optional(object(WATCH_FIELDS, "With --watch.")),
@@ -124,6 +131,7 @@ export const GUARD_FIELDS = {
     object({
       outcome: picklist(["published", "already-live", "failed"], "How it ended."),
       version: optional(integer("The version that it made live.", 1)),
+      lost_conditions: LOST_CONDITIONS,
       message: optional(string("Why it failed.")),
       advice: optional(string("What to do then.")),
       replaced_draft: optional(
@@ -150,6 +158,6 @@ function rollbackFields({ rollback }: GuardResult) {
   }
   const { outcome, version } = publish;
   return outcome === "published"
-    ? { outcome, version, replaced_draft }
+    ? { outcome, version, lost_conditions: lostOf(publish), replaced_draft }
     : { outcome, replaced_draft };
 }

@@ -6,6 +6,7 @@ import {
   type JsonObject,
 } from "../../../src/values/json.ts";
 import { toEntries } from "./answer.ts";
+import { BRANCH } from "./limits.ts";
 import type { ConfigState, Draft, Live, PlatformState, Revision } from "./state.ts";
 import { DEFAULTS, type PublishSetup } from "./setup.ts";
 
@@ -74,10 +75,17 @@ export function publish(
   config: ConfigState,
   how: { readonly message?: string; readonly strategy?: string },
 ): Revision {
-  const { lag } = state.switches;
-  const revision = record(state, config, afterPublish(config), how);
+  const { lag, publishLoses } = state.switches;
+  const after = afterPublish(config);
+  const made = publishLoses === "nothing" ? after : withoutConditions(after);
+  const revision = record(state, config, made, how);
   if (lag > 0) config.stale = { config: revision.before, reads: lag };
   return revision;
+}
+
+function withoutConditions({ version, entries }: Live): Live {
+  const own = [...entries].filter(([key]) => !key.includes(BRANCH));
+  return { version, entries: new Map(own), conditions: undefined };
 }
 
 /** Play one publish of a setup, past whatever is staged. */

@@ -217,6 +217,8 @@ export interface Switches {
   fields: { readonly [call in Call]?: { readonly [path: string]: "null" | "missing" } };
   /** How many reads of the values still answer what was live before a publish. */
   lag: number;
+  /** What a publish of a draft loses: "conditions" makes only the entries live. */
+  publishLoses: "nothing" | "conditions";
   /** How often a query of a metric is answered later, with 202, before it is answered. */
   polls: number;
   /** The most entries of a repository; the product page's 1,000 instead of the API guide's 100. */
@@ -248,6 +250,7 @@ export const DEFAULT_SWITCHES: Switches = {
   absent: "null",
   fields: {},
   lag: 0,
+  publishLoses: "nothing",
   polls: 0,
   mostEntries: 100,
   filters: "applied",

@@ -80,10 +80,7 @@ export async function commitPublish(agreement: Agreement): Promise<Publication> 
     const { is, version } = outcome;
     return { outcome: is, recovered: is === "published", ...about(version, known(now.history)) };
   });
-  // Only an overwrite sends conditions.
-  const conditions = "overwrite" in plan
-    ? await verifyLive(agreement, published.version)
-    : undefined;
+  const conditions = await verifyLive(agreement, published.version);
   return { ...published, ...definedOnly({ conditions }) };
 }
 

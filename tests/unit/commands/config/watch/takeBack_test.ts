@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { jsonNumber } from "../../../../../src/values/json.ts";
+import { jsonNumber, type JsonObject } from "../../../../../src/values/json.ts";
+import { parseJson } from "../../../../../src/values/parseJson.ts";
 import { CTRL_C, type Game, GUARD, inGame, PLACES, sync } from "./guardedGame.ts";
 
 const YES = ["--yes", ...GUARD];
@@ -49,6 +50,35 @@ for (const [what, edit] of Object.entries(EDITS)) {
     });
   });
 }
+
+Deno.test("a rollback names the conditions that it did not bring back", async () => {
+  await inGame(async (game) => {
+    const config = game.platform.config();
+    const [branch, value] = ["boss.health.RBX.conditional.us", jsonNumber(950)];
+    const conditions = parseJson(
+      `{"rules":{"us":{"tokens":[{"operand":{"attributeReference":"Country"}},` +
+        `{"operand":{"literalValue":{"stringValue":"US"}}},{"operator":"Eq"}]}},"rulesOrder":["us"]}`,
+    ) as JsonObject;
+    config.entries.set(branch, value);
+    config.conditions = conditions;
+    const { id, after, ...newest } = config.revisions.pop()!;
+    const entries = new Map(config.entries);
+    config.revisions.push({ id, ...newest, after: { ...after, entries, conditions } });
+    await game.write(
+      "cliconfig.toml",
+      `[[production.conditions]]\nname = "us"\nif = "Country = CA"\n\n` +
+        `[production.entries."boss.health"]\nvalue = 90\nwhen = { us = 95 }\n`,
+    );
+    const { stdout, exit } = await sync(game, YES, {
+      inMinute: () => void (game.platform.state.switches.publishLoses = "conditions"),
+    });
+    assert.match(
+      stdout,
+      /✓ Rolled back: v4 .*\n! v4 is live, but these conditions are not as they were published: us, boss\.health when us\n/,
+    );
+    assert.equal(exit, 2);
+  });
+});
 
 Deno.test("what is live under the version of this run's publish, and is not that publish, stays", async () => {
   const others: readonly ((game: Game) => void)[] = [
