@@ -48,8 +48,9 @@ function differsText(
   if (refusal !== undefined) {
     return [text`The config file differs from what is live, and ${sync} would refuse it.`];
   }
+  const { elsewhere, here } = findUndoneConditions(drift?.conditions, plan.conditions);
   const undoes = plan.diff.changes.some(({ key }) => driftMark(drift, key)) ||
-    findUndoneConditions(drift?.conditions, plan.conditions).length > 0;
+    elsewhere.length + here.length > 0;
   if (!undoes) {
     return [text`The config file differs from what is live; ${sync} publishes it.`];
   }

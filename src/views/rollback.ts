@@ -4,6 +4,7 @@ import {
   type RollbackPreview,
   type RollbackResult,
 } from "../commands/config/rollback.ts";
+import { countConditionChanges } from "../config/conditions/diffConditions.ts";
 import { hasConditions } from "../config/compareConditions.ts";
 import { byCodePoint } from "../config/entries.ts";
 import { isPublished } from "../config/history.ts";
@@ -17,6 +18,7 @@ import { changesText } from "./parts/changesText.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import {
+  lostOf,
   publishedFields,
   publishedText,
   publishedWarnings,
@@ -84,7 +86,10 @@ export default defineView(rollbackWithPicker, {
     return [
       text``,
       ...publishedText(result.publish, target, render),
-      text`A later ${render.command("sync")} publishes the config file's entries again;`,
+      ...(lostOf(result.publish) === undefined ? heldConditionsText(result.preview, render) : []),
+      text`A later ${render.command("sync")} publishes the config file's ${
+        result.preview.holdsConditions ? "entries and conditions" : "entries"
+      } again;`,
       text`${render.command("pull")} writes what is live now into the config file.`,
       ...undoText(result.publish, plan.live.version, render),
     ];
@@ -93,6 +98,19 @@ export default defineView(rollbackWithPicker, {
   notes: (result, render) =>
     result.outcome === "published" ? unwrittenLockNotes(result, render) : [],
 });
+
+/** Show that conditions went back, too, where the config file now has others. */
+function heldConditionsText(
+  { plan: { conditions }, holdsConditions }: RollbackPreview,
+  { command }: RenderOptions,
+): Text[] {
+  if (!holdsConditions || conditions === undefined || countConditionChanges(conditions) === 0) {
+    return [];
+  }
+  return [
+    text`Conditions went back, too; ${command("check")} shows how the config file differs.`,
+  ];
+}
 
 function alreadyLiveText({ plan, notChosen }: RollbackPreview): string {
   return notChosen === undefined

@@ -1,5 +1,5 @@
 import {
-  conditionDriftWords,
+  conditionDriftName,
   findUndoneConditions,
 } from "../../config/conditions/conditionDrift.ts";
 import { isSameContent } from "../../config/configRef.ts";
@@ -32,15 +32,18 @@ export function refuseUndo(
     );
   }
   if (drift === undefined) return;
+  const conditions = findUndoneConditions(drift.conditions, plan.conditions);
   const undone = [
     ...findUndone(plan.diff, drift).map(({ key, publish }) => `${key} (${undoneText(publish)})`),
-    ...findUndoneConditions(drift.conditions, plan.conditions)
-      .map((one) => conditionDriftWords(one, drift.seen)),
+    ...conditions.elsewhere.map((one) => `${conditionDriftName(one)} (${undoneText(one.publish)})`),
   ];
   const { rolledBack } = drift;
-  const takenBack = findTakenBack(plan.diff, drift);
+  const takenBack = [
+    ...findTakenBack(plan.diff, drift).map(({ key, to }) => ({ name: key, to })),
+    ...conditions.here.map(({ drift, to }) => ({ name: conditionDriftName(drift), to })),
+  ];
   if (rolledBack !== undefined && (takenBack.length > 0 || rolledBack.as === drift.live)) {
-    const named = takenBack.length === 0 ? "" : `: ${takenBack.map(({ key }) => key).join(", ")}`;
+    const named = takenBack.length === 0 ? "" : `: ${takenBack.map(({ name }) => name).join(", ")}`;
     const others = undone.length === 0 ? "" : `, and what others changed: ${undone.join(", ")}`;
     throw new Failure(
       `This would undo ${
@@ -58,9 +61,14 @@ export function refuseUndo(
     }.`;
   throw new Failure(
     `${what} Nothing was published or staged.`,
-    say`Take their changes into the config file with ${
-      command("pull --merge")
-    }, then run it again.`,
+    conditions.elsewhere.length === 0
+      ? say`Take their changes into the config file with ${
+        command("pull --merge")
+      }, then run it again.`
+      // What was lost by a mistake must come back, not go from the file, too.
+      : say`${
+        command("pull --merge")
+      } takes their changes into the config file; without --no-undo, what the file has is published.`,
   );
 }
 

@@ -44,6 +44,8 @@ export interface RollbackPreview extends Addressed {
   readonly plan: RestorePlan;
   /** The keys whose differences `--only` and `--except` leave out, and `conditions`; absent without them. */
   readonly notChosen?: readonly string[];
+  /** True when the section of the config file holds the conditions. */
+  readonly holdsConditions: boolean;
 }
 
 export type RollbackResult =
@@ -89,7 +91,10 @@ export async function rollback(
   const selection = selectionOf(options);
   const chosen = selection && restoreChosen(whole, selection);
   const plan = chosen ?? whole;
-  const preview = { target, repository, plan, ...definedOnly({ notChosen: chosen?.notChosen }) };
+  const section = known(context.project.config.content)?.envs.get(target.env);
+  const holdsConditions = section?.conditions !== undefined;
+  const notChosen = definedOnly({ notChosen: chosen?.notChosen });
+  const preview = { target, repository, plan, holdsConditions, ...notChosen };
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, (consent?.asks ?? false) && !isDone);
   if (isDone) return { outcome: "already-live", preview };

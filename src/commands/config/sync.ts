@@ -154,10 +154,10 @@ const MOST_ASKED = 5;
 
 /** Count the changes of others that are undone, and name a rollback that is, as the end of a question. */
 function undoingText({ plan, drift }: SyncPreview): string {
-  const length = findUndone(plan.diff, drift).length +
-    findUndoneConditions(drift?.conditions, plan.conditions).length;
+  const conditions = findUndoneConditions(drift?.conditions, plan.conditions);
+  const length = findUndone(plan.diff, drift).length + conditions.elsewhere.length;
   const elsewhere = length === 0 ? [] : [`${length} made elsewhere`];
-  const takenBack = findTakenBack(plan.diff, drift);
+  const takenBack = [...findTakenBack(plan.diff, drift), ...conditions.here];
   const here = takenBack.length === 0 ? [] : [rollbackWords(drift!.rolledBack!, takenBack)];
   const undone = [...elsewhere, ...here];
   return undone.length === 0 ? "" : `, undoing ${enumerate(undone)}`;

@@ -136,12 +136,33 @@ function findPublish(
   return silent.length === 1 && (shown !== undefined || more === 0) ? silent[0] : undefined;
 }
 
+/** The changes of conditions that a publish would change again. */
+export interface UndoneConditions {
+  /** Those that others made. */
+  readonly elsewhere: readonly ConditionDrift[];
+  /** Those of rollbacks from this folder, each with the version that it went back to. */
+  readonly here: readonly { readonly drift: ConditionDrift; readonly to: number }[];
+}
+
 /**
- * Find the changes of others that a publish would change again.
+ * Find the changes since this folder last saw the conditions that a publish would change again.
  *
  * @param planned From what is live to what is published.
  */
 export function findUndoneConditions(
+  drifts: readonly ConditionDrift[] | undefined,
+  planned: ConditionsDiff,
+): UndoneConditions {
+  const undone = allUndone(drifts, planned);
+  return {
+    elsewhere: undone.filter(({ rolledBackTo }) => rolledBackTo === undefined),
+    here: undone.flatMap((drift) =>
+      drift.rolledBackTo === undefined ? [] : [{ drift, to: drift.rolledBackTo }]
+    ),
+  };
+}
+
+function allUndone(
   drifts: readonly ConditionDrift[] | undefined,
   planned: ConditionsDiff,
 ): readonly ConditionDrift[] {
@@ -160,6 +181,15 @@ export function findUndoneConditions(
 /** The keys that a sentence names at most, and the characters of a value or a condition in it. */
 const MOST_KEYS = 10;
 const LONGEST = 200;
+
+/** Name what changed: "condition vip-us is gone", "the order of conditions", "boss.health when vip-us". */
+export function conditionDriftName(drift: ConditionDrift): string {
+  if (drift.part === "order") return "the order of conditions";
+  if (drift.part === "value") return `${drift.key} when ${drift.condition}`;
+  const { id, change } = drift.change;
+  const became = { added: " is new", changed: "", removed: " is gone" }[change];
+  return `condition ${id}${became}`;
+}
 
 /**
  * Write a change as the beginning of a sentence: "condition vip-us is gone (boss.health), in v14 by 5151".
@@ -186,7 +216,7 @@ function whatChanged(drift: ConditionDrift): string {
   const more = keys.length > MOST_KEYS ? ` and ${keys.length - MOST_KEYS} more` : "";
   const named = keys.length === 0 ? "" : ` (${keys.slice(0, MOST_KEYS).join(", ")}${more})`;
   if (change.change !== "changed") {
-    return `condition ${change.id} is ${change.change === "added" ? "new" : "gone"}${named}`;
+    return `${conditionDriftName(drift)}${named}`;
   }
   return `condition ${change.id} ${changeWords(change, conditionWords)}${named}`;
 }
