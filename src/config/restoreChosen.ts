@@ -1,9 +1,10 @@
 import { splitBranchKey } from "../values/branch.ts";
 import type { Overwrite } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
-import { diffRefs, liveRef } from "./configRef.ts";
+import { liveRef } from "./configRef.ts";
 import { planPartial } from "./syncPlan.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "./promoteEntries.ts";
+import { findNotChosen } from "./takeChosen.ts";
 import { pastRef, requireExplained, type RestorePlan } from "./restore.ts";
 
 /** A rollback of some keys. Roblox restores whole revisions alone, so it stages what becomes live. */
@@ -34,9 +35,6 @@ export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRe
     );
   }
   const { overwrite, discarded, ...partial } = planPartial(past, plan.live, plan.draft, selection);
-  const all = diffRefs(live, past);
-  const others = all.conditions?.keys.map(({ key }) => key).filter((key) => !isTaken(key)) ?? [];
-  const isOther = all.conditionChanges === undefined || all.conditionChanges.length > 0;
   return {
     ...plan,
     diff: partial.diff,
@@ -47,6 +45,6 @@ export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRe
     restoredConditions: overwrite.conditionalRules ?? null,
     overwrite,
     discarded,
-    notChosen: [...others, ...(isOther ? ["conditions"] : [])],
+    notChosen: findNotChosen(past, live, selection),
   };
 }

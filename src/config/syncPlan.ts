@@ -40,7 +40,7 @@ export interface Plan extends Required<ConfigRefDiff> {
 export interface SyncPlan extends Plan {
   /** The keys of the draft that the sync discards; empty when it publishes nothing. */
   readonly discarded: readonly string[];
-  /** True when the conditions are those of the config file; else they are carried from the draft or from live. */
+  /** True when conditional values are those of the config file; else they are carried from the draft or from live. */
   readonly holdsConditions: boolean;
 }
 
@@ -107,12 +107,17 @@ export function carriedConditions(
     : { conditions: keptConditions, values: keptBranches };
 }
 
+/** List what a sync discards of the draft: its keys, and `conditions` if it neither publishes them nor finds them live. */
+export function discardedParts(plan: SyncPlan): readonly string[] {
+  return [...plan.discarded, ...discardedConditions(plan)];
+}
+
 /** Name the conditions of a draft, as one, if a plan neither publishes them nor finds them live. */
 export function discardedConditions(
-  { draft: { conditions }, live, overwrite, holdsConditions }: SyncPlan,
+  { draft: { conditions }, live, overwrite, differs }: SyncPlan,
 ): readonly string[] {
   const isSame = (other: Json | undefined) => isSameConditions(conditions, other ?? null);
-  return holdsConditions && hasConditions(conditions) && !isSame(live.conditions) &&
+  return differs && hasConditions(conditions) && !isSame(live.conditions) &&
       !isSame(overwrite.conditionalRules)
     ? ["conditions"]
     : [];
@@ -132,7 +137,7 @@ export function planPartial(
 ): SyncPlan {
   const plan = planOf(live, draft, takeChosen(next, liveRef(live), selection));
   const discarded = plan.differs ? stagedKeys(draft, live) : [];
-  return { ...plan, discarded, holdsConditions: false };
+  return { ...plan, discarded, holdsConditions: next.branches !== undefined };
 }
 
 /** Plan the publish of what is staged. */

@@ -3,7 +3,7 @@ import { Failure } from "../values/failure.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import { enumerate } from "../values/words.ts";
 import { conditionOrder, conditionsById } from "./compareConditions.ts";
-import type { ConfigRefContent } from "./configRef.ts";
+import { type ConfigRefContent, diffRefs } from "./configRef.ts";
 import { isChosen, promoteEntries, type Selection } from "./promoteEntries.ts";
 
 /**
@@ -26,6 +26,24 @@ export function takeChosen(
   refuseOtherOrder(taken.map(([branch]) => splitBranchKey(branch)), next.conditions, live);
   const kept = [...live.branches].filter(([branch]) => !isTaken(branch));
   return { ...live, entries, branches: new Map([...kept, ...taken]) };
+}
+
+/**
+ * Find the differences that a choice of keys leaves out.
+ *
+ * @param next What the keys are taken from, as `takeChosen` gets it.
+ * @returns The keys, and `conditions` when any differs, or it is not known whether one does.
+ */
+export function findNotChosen(
+  next: ConfigRefContent,
+  live: Required<ConfigRefContent>,
+  selection: Selection,
+): readonly string[] {
+  const { diff, conditions, conditionChanges } = diffRefs(live, next);
+  const keys = (conditions?.keys ?? diff.changes).map(({ key }) => key)
+    .filter((key) => !isChosen(key, selection));
+  const isSame = next.branches === undefined || conditionChanges?.length === 0;
+  return isSame ? keys : [...keys, "conditions"];
 }
 
 /** Refuse a conditional value whose condition says something else in live, or is not there. */

@@ -1,6 +1,7 @@
 import type { Context, Presenter } from "../commands/context.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import { sync, type SyncResult } from "../commands/config/sync.ts";
+import { discardedParts } from "../config/syncPlan.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
@@ -82,7 +83,7 @@ export default defineView(syncWithSummary, {
       ...publishedFields(publish, plan.live.version),
       strategy: preview.strategy,
       ...planFields(plan, preview.drift?.keys),
-      replaced_draft: publish && plan.discarded,
+      replaced_draft: publish && discardedParts(plan),
       conditions_elsewhere: conditionsElsewhereOf(preview.drift),
       ...guardFields(result),
       warnings,

@@ -1,6 +1,7 @@
 import type { LastSeen } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
-import { diffEntries } from "../../config/diff.ts";
+import { findNotChosen } from "../../config/takeChosen.ts";
+import { liveRef } from "../../config/configRef.ts";
 import { beforeOf, planPartial, planSync, type SyncPlan } from "../../config/syncPlan.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "../../config/promoteEntries.ts";
 import type { Configs } from "../../platform/configs.ts";
@@ -15,6 +16,7 @@ import {
   findRuleBreaches,
   firstBreach,
   firstIdle,
+  isAbout,
   readValueRules,
 } from "./valueRules.ts";
 import type { Consent } from "./consent.ts";
@@ -93,21 +95,20 @@ export async function gatherPreview(
   const { repository, section, desired, held } = local;
   const { selection } = purpose;
   const isTaken = (key: string) => selection === undefined || isChosen(key, selection);
-  const taken = new Map([...desired].filter(([key]) => isTaken(key)));
   const rules = await readValueRules(context).catch(asFailure);
   const idleRules = firstIdle(findIdle(known(rules), readLocalFile(context)));
   const early = local.limitViolation() ??
     findSharedUniverse(target, context) ??
-    firstBreach(findRuleBreaches(taken, orThrow(rules), section));
+    firstBreach(findRuleBreaches(desired, orThrow(rules), section).filter(isAbout(isTaken)));
   const writes = purpose.draft === "needed";
   if (early !== undefined && writes) throw early;
   const configs = await openConfigsClient(target.universeId, repository, context);
   const memory = readMemory(target, repository, context);
   const { lastSeen, lockFailure } = memory;
   refuseForgotten(target.env, section, lastSeen);
-  const wanted = definedOnly({ draft: purpose.draft && "read" as const });
+  const reads = definedOnly({ draft: purpose.draft && "read" as const });
   const [{ live, draft: read, drift }, running, game] = await Promise.all([
-    observe(configs, { history: "newest", lastSeen, ...wanted }),
+    observe(configs, { history: "newest", lastSeen, ...reads }),
     writes ? configs.experiments() : undefined,
     purpose.asks ? configs.gameName() : undefined,
   ]);
@@ -121,11 +122,11 @@ export async function gatherPreview(
   const draft = known(read) ?? { entries: new Map() };
   const published = splitBranches(live.entries).entries;
   if (selection !== undefined) refuseNothingChosen(selection, desired, published);
+  const wanted = { entries: desired, ...resolved?.set };
   const plan = selection === undefined
     ? planSync(desired, live, draft, resolved?.set)
-    : planPartial({ entries: desired, ...resolved?.set }, live, draft, selection);
-  const notChosen = selection && diffEntries(published, desired).changes
-    .map(({ key }) => key).filter((key) => !isTaken(key));
+    : planPartial(wanted, live, draft, selection);
+  const notChosen = selection && findNotChosen(wanted, liveRef(live), selection);
   // If nothing was ever published, there is nothing to undo.
   const unseen = lastSeen === undefined && live.version > 0
     ? lockFailure?.what ??

@@ -24,7 +24,7 @@ import { shellWord } from "../../values/shellWord.ts";
 import { enumerate } from "../../values/words.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
-import { findRuleBreaches, firstBreach, readValueRules } from "./valueRules.ts";
+import { findRuleBreaches, firstBreach, isAbout, readValueRules } from "./valueRules.ts";
 import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
@@ -137,9 +137,9 @@ async function refuseRuleBreach(
 ): Promise<void> {
   const rules = await readValueRules(context).catch(asFailure);
   if (rules instanceof Failure) throw rules.also("Or publish the revision with --ignore-rules.");
-  const taken = [...splitBranches(restored).entries]
-    .filter(([key]) => selection === undefined || isChosen(key, selection));
-  const breach = firstBreach(findRuleBreaches(new Map(taken), rules));
+  const isTaken = (key: string) => selection === undefined || isChosen(key, selection);
+  const breaches = findRuleBreaches(splitBranches(restored).entries, rules);
+  const breach = firstBreach(breaches.filter(isAbout(isTaken)));
   if (breach === undefined) return;
   throw new Failure(
     `${breach.what} Nothing was published or staged.`,

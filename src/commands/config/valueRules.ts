@@ -142,6 +142,11 @@ export async function refuseBreach(...about: Parameters<typeof findBreach>): Pro
   if (breach !== undefined) throw breach;
 }
 
+/** Check whether a breach is about one of the chosen keys, or about all keys together. */
+export function isAbout(isChosen: (key: string) => boolean): (breach: Breach) => boolean {
+  return ({ key }) => key === undefined || isChosen(key);
+}
+
 /** Return the first breach as the reason of a refusal, with the number of others. */
 export function firstBreach(breaches: readonly RuleBreach[]): Failure | undefined {
   const failures = breaches.map(({ failure }) => failure);

@@ -1,4 +1,4 @@
-import type { SyncPlan } from "../../config/syncPlan.ts";
+import { discardedParts, type SyncPlan } from "../../config/syncPlan.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { array, integer, object, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
@@ -18,6 +18,6 @@ export function summarizePlan(plan: SyncPlan): JsonObject {
     changes: changesOf(plan.diff),
     unchanged: plan.diff.unchanged,
     ...plannedConditionsOf(plan),
-    discarded_draft_keys: plan.discarded,
+    discarded_draft_keys: discardedParts(plan),
   });
 }

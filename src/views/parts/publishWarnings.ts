@@ -5,7 +5,7 @@ import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
 import {
   carriedConditions,
-  discardedConditions,
+  discardedParts,
   type Plan,
   type SyncPlan,
 } from "../../config/syncPlan.ts";
@@ -151,7 +151,7 @@ export function notChosenText(
 export function syncWarnings(plan: SyncPlan, render: RenderOptions, what = "This"): Text[] {
   if (!plan.differs) return untouchedDraftText(plan, render);
   return [
-    ...discardText({ discarded: [...plan.discarded, ...discardedConditions(plan)] }, render, what),
+    ...discardText({ discarded: discardedParts(plan) }, render, what),
     ...(plan.holdsConditions
       ? removedConditionsText(plan, render, what)
       : changedConditionsText(plan, (kind) => `${what} publishes staged ${kind}, too`, render)),
