@@ -49,7 +49,7 @@ export async function askKey(
     const [report, game] = await Promise.all([checkKey(key, universeId, context), looking]);
     if (!game.known && game.refused === 401) {
       throw report.ended ?? new Failure(
-        "Roblox rejected the key (401): it is not complete, or this machine's IP address may not use it.",
+        "Roblox rejected the key (401): it is incomplete, disabled or expired, or this machine's IP address may not use it.",
         `Copy it again, or edit it (${API_KEYS_PAGE}): Security, Accepted IP Addresses.`,
       );
     }
