@@ -92,10 +92,12 @@ function madeSection(
   return { text: title, collapsed: true, items };
 }
 
-/** Write what a page says about itself above its text, which may begin with more of that. */
+/** Write what is known of a page above its text, which may begin with more: what it says itself counts. */
 function withFrontmatter(about: string, text: string): string {
-  const own = /^---\n([^]*?)---\n/.exec(text);
-  return `---\n${about}\n${own?.[1] ?? ""}---\n\n${text.slice(own?.[0].length ?? 0)}`;
+  const [head = "", own = ""] = /^---\n([^]*?)---\n/.exec(text) ?? [];
+  const said = new Set([...own.matchAll(/^\w+(?=:)/gm)].map(([field]) => field));
+  const more = about.split("\n").filter((line) => !said.has(line.split(":")[0]!));
+  return `---\n${more.join("\n")}\n${own}---\n\n${text.slice(head.length)}`;
 }
 
 /** The site's file of a page: `docs/` is its root. */

@@ -68,6 +68,12 @@ Deno.test("a page keeps what it says about itself, and the search leaves contrib
   assert.doesNotMatch(pages.get("faq.md")!, /^search: false$/m);
 });
 
+Deno.test("what a page says about itself counts, and not what the lists say of it as well", () => {
+  const texts = new Map([["docs/faq.md", "---\ndescription: Own\n---\n\n# A\n"]]);
+  const page = sitePages(texts, ALL_COMMANDS).pages.get("faq.md")!;
+  assert.deepEqual(page.match(/^description: .*$/gm), ["description: Own"]);
+});
+
 Deno.test("programs find every page for users as Markdown, and all in one file", () => {
   const texts = new Map(LISTED.map((path) => [path, `# ${path}\n\n<!-- hidden -->\n`]));
   const files = llmsFiles(texts, sitePages(texts, ALL_COMMANDS).pages);
