@@ -68,6 +68,10 @@ function adviceFor(
     const only = enumerate(takers.map((one) => `\`${commandName(one)}\``));
     return `Only ${only} ${takers.length === 1 ? "takes" : "take"} ${flag}; leave it out here.`;
   }
+  const joined = known.find((one) =>
+    one.parse !== undefined && flag.length > longOf(one).length && flag.startsWith(longOf(one))
+  );
+  if (joined !== undefined) return `Write a space between ${longOf(joined)} and its value.`;
   return `No flag is like it: leave it out, or see \`${commandName(reached)} --help\`.`;
 }
 

@@ -38,6 +38,10 @@ Deno.test("a flag like no other is answered with where to look", async () => {
   const { what, advice } = await said("config", "sync", "--wibble");
   assert.equal(what, 'Unknown flag "--wibble".');
   assert.equal(advice, "No flag is like it: leave it out, or see `cli config sync --help`.");
+  for (const [flag, joined] of [["--env", "--envdev"], ["--api-key", "--api-keyabcdefgh"]]) {
+    const { advice } = await said("config", "sync", joined!);
+    assert.equal(advice, `Write a space between ${flag} and its value.`);
+  }
 });
 
 Deno.test("a misspelt command is answered with the one that was meant", async () => {
