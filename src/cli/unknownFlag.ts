@@ -31,7 +31,8 @@ export function unknownFlag(whole: string, line: CommandLine): Failure {
     );
   }
   const near = alikeFlag(flag, known);
-  if (/^-v$|^--version$/i.test(flag) || (near === longOf(VERSION_FLAG))) {
+  const isOwn = meantFlag(flag, known) !== undefined;
+  if (!isOwn && (/^-v$|^--version$/i.test(flag) || near === longOf(VERSION_FLAG))) {
     if (!isAlone(line) || value !== undefined) return misplacedVersion(line);
     return new Failure(
       `Unknown flag "${typed}".`,
@@ -57,8 +58,11 @@ function adviceFor(
   const arg = meantFlag(flag, args) ??
     args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
   if (arg !== undefined) return `It is an argument: \`${lineOf(reached)}\`.`;
-  const foreign = FOREIGN.find(([names]) => names.includes(flag));
-  if (foreign !== undefined) return foreign[1](known, value ?? operands[0] ?? words.at(-1) ?? "");
+  const [, advise] = FOREIGN.find(([names]) => names.includes(flag)) ?? [];
+  const foreign = advise?.(known, reached, value ?? operands[0] ?? words.at(-1) ?? "");
+  if (foreign !== undefined) return foreign;
+  const time = /^(--watch|--for)(\d+[mh])$/.exec(flag);
+  if (time !== null && named(known, time[1]!)) return `Did you mean ${time[1]} ${time[2]}?`;
   const alike = alikeFlag(flag, known);
   if (alike !== undefined) return `Did you mean ${alike}?`;
   const takers = commandsOf(definitions).filter(({ flags, path }) =>
@@ -88,7 +92,12 @@ function alikeFlag(flag: string, known: readonly Flag[]): string | undefined {
   const names = [...known, HELP_FLAG, VERSION_FLAG].flatMap((
     one,
   ) => [longOf(one), ...one.synonyms ?? []]);
-  const near = suggest(flag, names.filter((name) => name.startsWith("--")));
+  // Other words of one length are near it, too: --region.
+  const isVersion = /^-+(v|revision)/i.test(flag);
+  const near = suggest(
+    flag,
+    names.filter((name) => name.startsWith("--") && (isVersion || name !== longOf(VERSION_FLAG))),
+  );
   // Any two short words are only two changes apart: --all is not --full.
   const isFar = /^--\w{1,3}$/.test(flag) && near?.[2] !== flag[2];
   if (near === undefined || isFar) return undefined;
@@ -99,7 +108,7 @@ function alikeFlag(flag: string, known: readonly Flag[]): string | undefined {
 /** Flags of other programs that no flag here stands for, and what to do instead. */
 const FOREIGN: readonly (readonly [
   names: readonly string[],
-  advice: (known: readonly Flag[], value: string) => string,
+  advice: (known: readonly Flag[], reached: Definition, value: string) => string | undefined,
 ])[] = [
   [
     [
@@ -137,16 +146,40 @@ const FOREIGN: readonly (readonly [
   ],
   [
     ["--output", "--out", "-o", "--output-file", "--outfile", "--out-file", "--format"],
-    (known, value) => {
+    (known, reached, value) => {
       const forms = ["--json", "--markdown"].filter((long) => named(known, long));
       const asked = forms.find((long) => long === `--${value.toLowerCase()}`);
       if (asked !== undefined) return `Did you mean ${asked}?`;
+      const written = WRITTEN.get(reached.path);
+      if (written !== undefined) return `It writes the file that ${written} names.`;
       const [form] = forms;
-      const how = form === undefined ? "" : ` (${enumerate(forms)} for other forms)`;
-      return `It prints${how}; write that to a file with > file.`;
+      const others = form === undefined
+        ? ""
+        : ` ${enumerate(forms)} ${forms.length > 1 ? "print other forms" : "prints another form"}.`;
+      return `It prints; \`> <file>\` writes that to a file.${others}`;
     },
   ],
+  [
+    [
+      "--exit-code",
+      "--detailed-exitcode",
+      "--fail",
+      "--fail-on-diff",
+      "--error-on-diff",
+    ],
+    (known, reached) =>
+      reached.kind === "command" && reached.differs !== undefined && !named(known, "--fail-if")
+        ? `It needs no flag. Exit code 2: ${reached.differs}.`
+        : undefined,
+  ],
 ];
+
+/** The commands that write a file, and the flag that names it. */
+const WRITTEN: ReadonlyMap<string, string> = new Map([
+  ["config schema", "--schema"],
+  ...["init", "promote", "pull", "rename", "set", "unset"]
+    .map((name) => [`config ${name}`, "--config"] as const),
+]);
 
 function named(known: readonly Flag[], long: string): boolean {
   return known.some((flag) => longOf(flag) === long);

@@ -1,6 +1,6 @@
 import { API_KEYS_PAGE, CREATIONS_PAGE } from "../values/pages.ts";
 import { type AdvisedCommand, command, say, type Sentence } from "../values/command.ts";
-import { Failure } from "../values/failure.ts";
+import { type Cases, Failure } from "../values/failure.ts";
 import { REPOSITORY } from "../values/project.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { suggest } from "../values/suggest.ts";
@@ -36,7 +36,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
     const then = command(`get --at ${revision}${envOf(line)}`);
     return new Failure(what, say`${then} shows what was live as ${revision}.`);
   }
-  if (elsewhere !== undefined && own === undefined) return new Failure(what, elsewhere[1]);
+  if (elsewhere !== undefined && own === undefined) return new Failure(what, elsewhere[1](line));
   const meant = own ??
     commandsOf(definitions).find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
     meantCommand(name, children) ?? meantCommand(name, commandsOf(definitions));
@@ -67,8 +67,12 @@ function typed(meant: Definition, line: CommandLine): AdvisedCommand | string {
     return `\`${commandName(meant)}\``;
   }
   const name = nameOf(meant);
-  const args = argumentsOf(meant).filter(({ spelling }) => spelling.startsWith("<"));
-  const words = [name, ...args.map(({ spelling }) => spelling)].join(" ");
+  const args = argumentsOf(meant);
+  const needed = args.map(({ spelling }) => spelling).filter((one) => one.startsWith("<"));
+  const revision = args.some(({ spelling }) => spelling === "[revision_id]")
+    ? line.words.filter((word) => REVISION.test(word)).slice(0, 1)
+    : [];
+  const words = [name, ...needed, ...revision].join(" ");
   const needsEnv = meant.kind === "command" && / --env /.test(meant.examples[0]?.[0] ?? "");
   return command(needsEnv ? words + envOf(line) : words);
 }
@@ -101,42 +105,69 @@ export function swallowedCommand(
 }
 
 /** Commands that people know from other programs, and what to use here. */
-const ELSEWHERE: readonly (readonly [words: readonly string[], advice: Sentence])[] = [
-  [
-    ["cancel", "stop", "pause", "freeze", "abort"],
-    say`A publish cannot be stopped here. Undo it with ${
-      command("rollback previous")
-    }; drop a draft with ${
-      command("draft --discard")
-    }; cancel a rollout that runs on the dashboard (${CREATIONS_PAGE}).`,
-  ],
+const ELSEWHERE: readonly (readonly [
+  words: readonly string[],
+  advice: (line: CommandLine) => Sentence | Cases,
+])[] = [
+  [["cancel", "stop", "pause", "freeze", "abort", "undo", "revert", "unpublish"], waysBack],
   [
     ["lock", "protect"],
-    "With confirm = true in its section of cliplace.toml, an environment asks a person before every write.",
+    () =>
+      "With confirm = true in its section of cliplace.toml, an environment asks a person before every write.",
   ],
-  [
-    ["approve", "review"],
-    say`${
-      command("sync --from-plan <file>")
-    } publishes a plan that was reviewed, unless anything has changed since.`,
-  ],
+  [["approve", "review"], planAdvice],
   [
     ["merge"],
-    "`cli config pull --merge` takes what is live into the config file; `cli config promote <from-env> <to-env>` copies between environments.",
+    () =>
+      "`cli config pull --merge` takes what is live into the config file; `cli config promote <from-env> <to-env>` copies between environments.",
+  ],
+  [
+    ["env", "envs", "environment", "environments", "workspace"],
+    () => "An environment is a section of cliplace.toml; `cli setup` adds one.",
   ],
   [
     ["place", "meta", "rtbf", "shop"],
-    "It belongs to another tool of the suite, which is not part of this program.",
+    () => "It belongs to another tool of the suite, which is not part of this program.",
   ],
   [
     ["update", "upgrade", "self-update", "selfupdate"],
-    `Update it the way you installed it: https://github.com/${REPOSITORY}/blob/main/docs/install.md.`,
+    () =>
+      `Update it the way you installed it: https://github.com/${REPOSITORY}/blob/main/docs/install.md.`,
   ],
   [
     ["login", "auth", "signin", "logout", "signout"],
-    "No command signs in or out: `cli setup` asks for an API key, checks it and can keep it; `cli setup --forget-key` removes it.",
+    () =>
+      "No command signs in or out: `cli setup` asks for an API key, checks it and can keep it; `cli setup --forget-key` removes it.",
   ],
 ];
+
+/** Say what takes back a change, by how far it has come; nothing is asked of Roblox to know which. */
+function waysBack(line: CommandLine): Cases {
+  const revision = line.words.find((word) => REVISION.test(word));
+  const env = envOf(line);
+  return {
+    cases: [
+      say`A draft: ${command(`draft${env}`)} shows it, and drops it with --discard.`,
+      `A rollout: cancel it on the dashboard, in the game's configs (${CREATIONS_PAGE}).`,
+      say`Published: ${
+        command(`rollback ${revision ?? "previous"}${env}`)
+      } publishes what was live ${revision === undefined ? "before" : `as ${revision}`}.`,
+    ],
+  };
+}
+
+/** Say what shows and what publishes a plan that is reviewed. */
+function planAdvice(line: CommandLine): Sentence {
+  const plan = planFileOf(line);
+  const file = plan === undefined ? "<file>" : shellWord(plan);
+  return say`\`cli config plan ${file}\` shows it; ${
+    command(`sync --from-plan ${file}${envOf(line)}`)
+  } publishes it, unless anything has changed since.`;
+}
+
+function planFileOf({ words }: CommandLine): string | undefined {
+  return words.find((word) => /^[^-].*\.json$/.test(word));
+}
 
 /** Explain the commands of the suite's key tool: advice names them, and people type them here. */
 function keyTool(): Failure {
@@ -198,6 +229,11 @@ function extraWordsAdvice(line: CommandLine): Sentence {
   if (operands.includes("=")) return noEquals(reached);
   const file = operands.find((one) => one.endsWith(".toml"));
   if (file !== undefined) return `Did you mean --config ${shellWord(file)}?`;
+  const plan = planFileOf(line);
+  if (plan !== undefined && ["sync", "publish"].includes(nameOf(reached))) {
+    const then = command(`sync --from-plan ${shellWord(plan)}${envOf(line)}`);
+    return say`${then} publishes that plan.`;
+  }
   const path = reached.path.split(" ");
   const word = operands.slice(taken.length)
     .find((word) => /^\w[\w-]{0,31}$/.test(word) && !path.includes(word));
@@ -211,9 +247,9 @@ function extraWordsAdvice(line: CommandLine): Sentence {
     : undefined;
   if (other !== undefined) return `\`${commandName(other)} --help\` is about it.`;
   const known = flagsInScope(reached, definitions);
-  const time = /^\d+(m|h|min)$/.test(word) &&
+  const time = /^\d+(m|h|min)?$/.test(word) &&
     ["--for", "--watch"].find((long) => findFlag(known, long));
-  if (time) return `Did you mean ${time} ${word.replace("min", "m")}?`;
+  if (time) return `Did you mean ${time} ${word.replace(/min$|(?<=\d)$/, "m")}?`;
   if (REVISION.test(word)) {
     const then = command(`get --at ${word}${envOf(line)}`);
     return say`${then} shows what was live as ${word}.`;

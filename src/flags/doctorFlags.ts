@@ -30,7 +30,7 @@ export const DOCTOR_FLAGS = {
     "--fail-on-warning",
     "also fail on a line with !, such as a key near its end",
   ),
-  verbose: switchFlag("--verbose", "show every line"),
+  verbose: switchFlag("--verbose", "show every line", { synonyms: ["-v"] }),
 };
 
 /** The options of `cli doctor` (spec: cli doctor). */

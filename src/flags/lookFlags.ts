@@ -46,7 +46,9 @@ export const LOOK_FLAGS = {
     at: AT_FLAG,
   },
   list: {
-    glob: valueFlag("[glob]", "only keys that match, such as 'shop.*'", notSecret(someText)),
+    glob: valueFlag("[glob]", "only keys that match, such as 'shop.*'", notSecret(someText), {
+      synonyms: ["--filter", "--pattern", "--match", "--grep", "--glob"],
+    }),
     full: FULL_FLAG,
     at: AT_FLAG,
   },

@@ -35,7 +35,7 @@ const BOUND_FLAGS = {
       completion: METRIC_NAMES,
       repeatable: true,
       conflicts: PUBLISHES_NOTHING,
-      synonyms: ["--fail-when", "--bound", "--threshold", "--alert"],
+      synonyms: ["--fail", "--fail-when", "--bound", "--threshold", "--alert"],
     },
   ),
   baseline: valueFlag(
@@ -96,7 +96,10 @@ const DRY_RUN_FLAG = switchFlag("--dry-run", "only show the difference", {
 export const PUBLISH_FLAGS = {
   draft: {
     yes: yesFlag("with --discard: don't ask"),
-    discard: switchFlag("--discard", "discard the draft", { capabilities: { platform: "write" } }),
+    discard: switchFlag("--discard", "discard the draft", {
+      synonyms: ["--drop", "--delete", "--clear", "--remove"],
+      capabilities: { platform: "write" },
+    }),
   },
   publish: { ...CONSENT_FLAGS, ...PUBLISHING_FLAGS },
   rollback: {
@@ -123,6 +126,7 @@ export const PUBLISH_FLAGS = {
     dryRun: DRY_RUN_FLAG,
     plan: valueFlag("--plan <file>", "only write the plan, to a file", someText, {
       completion: "paths",
+      synonyms: ["--out", "--plan-file", "--plan-out"],
       capabilities: { platform: "read" },
       // Saving a plan publishes nothing, so there is no message.
       conflicts: ["--from-plan", "--dry-run", "--message", "--no-message"],

@@ -34,31 +34,47 @@ export class Failure extends AdvisingError {
   override readonly name: string = "Failure";
   readonly what: string;
   readonly place: Place | undefined;
-  #advice: Sentence;
+  #advice: readonly Sentence[];
 
   /**
    * @param what What is wrong, as a sentence. Foreign text in it is made safe when it is printed.
-   * @param advice What to do, as a sentence.
+   * @param advice What to do, as a sentence, or as one for each case, which are shown on lines of their own.
    * @param place Where it is, if it is in a file.
    */
-  constructor(what: string, advice: Sentence, place?: Place) {
-    super(hideSecretWords(`${what} ${writeSentence(advice)}`));
+  constructor(what: string, advice: Sentence | Cases, place?: Place) {
+    const cases = isCases(advice) ? advice.cases : [advice];
+    super(hideSecretWords(`${what} ${cases.map((one) => writeSentence(one)).join(" ")}`));
     this.what = hideSecretWords(what);
-    this.#advice = advice;
+    this.#advice = cases;
     this.place = place &&
       { ...place, file: hideSecretWords(place.file), source: hideSecretWords(place.source) };
   }
 
   /** What to do. */
   get advice(): string {
-    return this.write(this.#advice);
+    return this.adviceLines.join(" ");
+  }
+
+  /** What to do, in the lines that a person sees. */
+  get adviceLines(): readonly string[] {
+    return this.#advice.map((one) => this.write(one));
   }
 
   /** Add a sentence to the advice. */
   also(sentence: Sentence): this {
-    this.#advice = say`${this.#advice} ${sentence}`;
+    const [last = "", ...before] = this.#advice.toReversed();
+    this.#advice = [...before.toReversed(), say`${last} ${sentence}`];
     return this;
   }
+}
+
+/** What to do in one of several cases. */
+export interface Cases {
+  readonly cases: readonly Sentence[];
+}
+
+function isCases(advice: Sentence | Cases): advice is Cases {
+  return typeof advice === "object" && "cases" in advice;
 }
 
 /** What can end a run early: Ctrl-C, a signal of the system, or the end of the input during a question. */

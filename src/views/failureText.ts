@@ -29,12 +29,12 @@ export function findingText({ severity, failure }: Finding, render: RenderOption
 }
 
 function blockText(failure: Failure, head: Text, render: RenderOptions): Text[] {
-  const { what, advice, place } = failure.about(render.inUse);
+  const { what, adviceLines, place } = failure.about(render.inUse);
   const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
   return [
     ...fitted(text`${head} ${at}${prose(withSigns(what, render.symbols))}`, render),
     ...(place === undefined ? [] : sourceText(place, render)),
-    ...fitted(prose(withSigns(advice, render.symbols)), render),
+    ...adviceLines.flatMap((line) => fitted(prose(withSigns(line, render.symbols)), render)),
   ];
 }
 

@@ -14,6 +14,5 @@ export default defineCommand({
   reads: [],
   flags: FILE_FLAGS.plan,
   topic: "local",
-  synonyms: ["review"],
   run: running(() => import("../../views/plan.ts")),
 });

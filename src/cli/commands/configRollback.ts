@@ -19,7 +19,7 @@ export default defineCommand({
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: { ...PUBLISH_FLAGS.rollback, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "publish",
-  synonyms: ["revert", "restore", "undo"],
+  synonyms: ["restore"],
   run: running(
     () => import("../../views/rollback.ts"),
     (result) => exitOfPublish(result.outcome === "published" ? result.publish : undefined),

@@ -259,7 +259,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config check -o markdown", "Did you mean --markdown?"],
   [
     "config check --output report.md",
-    "It prints (--json and --markdown for other forms); write that to a file with > file.",
+    "It prints; `> <file>` writes that to a file. --json and --markdown print other forms.",
   ],
   ["config luau --out Live.luau", "Did you mean --output?"],
   ["config check --enviroment dev", "Did you mean --env?"],
@@ -291,12 +291,51 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config pull v3 --env dev", "`cli config get --at v3 --env dev` shows what was live as v3."],
   ["config show v2 --env dev", "`cli config get --at v2 --env dev` shows what was live as v2."],
   ["config show race.laps --env dev", "Did you mean `cli config get --env dev`?"],
-  [
-    "config cancel --env dev",
-    /`cli config rollback previous --env dev`.*draft --discard.*dashboard/,
-  ],
   ["config lock", /confirm = true/],
-  ["config approve", /`cli config sync --from-plan <file>`/],
+  ["doctor -v", "Did you mean --verbose?"],
+  ["config sync --out plan.json", "Did you mean --plan?"],
+  ["config sync -out=plan.json", "Did you mean --plan?"],
+  ["config sync --output json", "Did you mean --json?"],
+  ["config schema --out rules.json", "It writes the file that --schema names."],
+  ["config pull --output x.toml", "It writes the file that --config names."],
+  [
+    "config versions --out x.txt",
+    "It prints; `> <file>` writes that to a file. --json prints another form.",
+  ],
+  ["config watch 20", "Did you mean --for 20m?"],
+  ["config sync --watch20m", "Did you mean --watch 20m?"],
+  [
+    "config sync plan.json --env dev",
+    "`cli config sync --from-plan plan.json --env dev` publishes that plan.",
+  ],
+  [
+    "config publish plan.json",
+    "`cli config sync --from-plan plan.json --env <name>` publishes that plan.",
+  ],
+  [
+    "config sync --region x",
+    "No flag is like it: leave it out, or see `cli config sync --help`.",
+  ],
+  ["config rollback --revision v3", /^Write a version of the config without a flag, such as v3;/],
+  ["config list --filter race", "It is an argument: `cli config list [glob]`."],
+  [
+    "config check --detailed-exitcode",
+    "It needs no flag. Exit code 2: the config file and live differ.",
+  ],
+  ["config check --fail", "It needs no flag. Exit code 2: the config file and live differ."],
+  ["config watch --fail", "Did you mean --fail-if?"],
+  ["config draft --drop", "Did you mean --discard?"],
+  ["config envs", /^An environment is a section of cliplace\.toml;/],
+  [
+    "config review plan.json --env dev",
+    "`cli config plan plan.json` shows it; `cli config sync --from-plan plan.json --env dev` publishes it, unless anything has changed since.",
+  ],
+  [
+    "approve",
+    "`cli config plan <file>` shows it; `cli config sync --from-plan <file> --env <name>` publishes it, unless anything has changed since.",
+  ],
+  ["config protect", /confirm = true/],
+  ["config restore v3 --env dev", "Did you mean `cli config rollback v3 --env dev`?"],
   ["deploi", "Did you mean `cli config sync --env <name>`?"],
   [
     "config lst --env dev --api-key canary-0123",
@@ -328,6 +367,23 @@ for (const [line, advice, what] of MISTYPED) {
     if (typeof advice === "string") assert.equal(failure.advice, advice);
     else assert.match(failure.advice, advice);
     if (what !== undefined) assert.equal(failure.what, what);
+  });
+}
+
+for (
+  const word of ["cancel", "stop", "pause", "freeze", "abort", "undo", "revert", "unpublish"]
+) {
+  Deno.test(`\`cli config ${word}\` has one answer of three lines`, async () => {
+    assert.deepEqual((await said("config", word, "--env", "dev")).adviceLines, [
+      "A draft: `cli config draft --env dev` shows it, and drops it with --discard.",
+      "A rollout: cancel it on the dashboard, in the game's configs (https://create.roblox.com/dashboard/creations).",
+      "Published: `cli config rollback previous --env dev` publishes what was live before.",
+    ]);
+    const [, , published] = (await said(word, "v3")).adviceLines;
+    assert.equal(
+      published,
+      "Published: `cli config rollback v3 --env <name>` publishes what was live as v3.",
+    );
   });
 }
 
