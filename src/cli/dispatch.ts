@@ -53,7 +53,7 @@ export async function dispatch(
     streams.out.raw(helpText(line.reached, definitions, streams.out.columns));
     return EXIT.fine;
   } catch (error) {
-    if (error instanceof AdvisingError) error.about(flagsInUse(line));
+    if (error instanceof AdvisingError) error.about(flagsInUse(line, runtime.env));
     await printErrorDocument(error, line, streams);
     throw error;
   }

@@ -83,12 +83,17 @@ export function refuseMisplacedVersion(line: CommandLine): void {
   throw misplacedVersion(line);
 }
 
-/** Read the flags of a refused line that name a target, files or a key, for advice. */
-export function flagsInUse({ flags }: CommandLine): FlagsInUse {
+/** Read the flags and variables of a refused line that name a target, files or a key, for advice. */
+export function flagsInUse(
+  { flags, reached, definitions }: CommandLine,
+  env: (name: EnvName) => string | undefined = () => undefined,
+): FlagsInUse {
   const read = flags.map((
     { name, flag, text },
   ) => [name, text === undefined ? undefined : known(orFailure(() => flag.parse?.(text, name)))]);
-  return Object.fromEntries(read);
+  const typed = Object.fromEntries(read);
+  const scope = flagsInScope(reached, definitions);
+  return { ...known(orFailure(() => readVariables(scope, typed, env))), ...typed };
 }
 
 /** @throws Failure when a flag is given twice, or its value is not valid. */

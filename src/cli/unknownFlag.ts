@@ -1,12 +1,20 @@
+import { command, say, type Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { suggest } from "../values/suggest.ts";
 import { enumerate } from "../values/words.ts";
 import type { Definition } from "./defineCommand.ts";
-import { argumentsOf, commandName, commandsOf, findFlag, flagsInScope } from "./definitions.ts";
+import {
+  argumentsOf,
+  commandName,
+  commandsOf,
+  findFlag,
+  flagsInScope,
+  nameOf,
+} from "./definitions.ts";
 import { type Flag, longOf } from "../flags/flag.ts";
 import { CONFIG_FLAGS } from "../flags/flags.ts";
 import { type CommandLine, HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
-import { lineOf } from "./usageFailure.ts";
+import { typedLine } from "./usageFailure.ts";
 
 /** Explain a flag that the command does not know, or that takes no value. */
 export function unknownFlag(whole: string, line: CommandLine): Failure {
@@ -51,13 +59,16 @@ function adviceFor(
   value: string | undefined,
   known: readonly Flag[],
   { reached, definitions, operands, words }: CommandLine,
-): string {
+): Sentence {
   const own = meantFlag(flag, known);
   if (own !== undefined) return `Did you mean ${longOf(own)}?`;
   const args = argumentsOf(reached);
   const arg = meantFlag(flag, args) ??
     args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
-  if (arg !== undefined) return `It is an argument: \`${lineOf(reached)}\`.`;
+  if (arg !== undefined) {
+    const given = args.map((each) => each === arg ? value ?? operands[0] : undefined);
+    return say`It is an argument: ${typedLine(reached, given)}.`;
+  }
   const [, advise] = FOREIGN.find(([names]) => names.includes(flag)) ?? [];
   const foreign = advise?.(known, reached, value ?? operands[0] ?? words.at(-1) ?? "");
   if (foreign !== undefined) return foreign;
@@ -69,7 +80,7 @@ function adviceFor(
     path !== reached.path && findFlag(flags, flag) !== undefined
   );
   if (takers.length > 0 && takers.length <= MOST_TAKERS) {
-    const only = enumerate(takers.map((one) => `\`${commandName(one)}\``));
+    const only = enumerate(takers.map(nameOf));
     return `Only ${only} ${takers.length === 1 ? "takes" : "take"} ${flag}; leave it out here.`;
   }
   const joined = known.find((one) =>
@@ -196,10 +207,11 @@ export function misplacedVersion({ reached, definitions }: CommandLine): Failure
   const revision = takesRevision(reached, definitions)
     ? "Write a version of the config without a flag, such as v3; "
     : reached.path.startsWith("config")
-    ? "`cli config versions` lists versions of the config, `cli config get --at v3` shows one; "
+    ? say`${command("versions")} lists versions of the config, ${
+      command("get --at v3")
+    } shows one; `
     : "";
-  const program = "`cli --version` is about this program.";
-  return new Failure(what, revision === "" ? program : `${revision}${program}`);
+  return new Failure(what, say`${revision}\`cli --version\` is about this program.`);
 }
 
 function takesRevision(reached: Definition, definitions: readonly Definition[]): boolean {

@@ -2,6 +2,7 @@ import { API_KEYS_PAGE, CREATIONS_PAGE } from "../values/pages.ts";
 import { type AdvisedCommand, command, say, type Sentence } from "../values/command.ts";
 import { type Cases, Failure } from "../values/failure.ts";
 import { REPOSITORY } from "../values/project.ts";
+import { looksSecret } from "../values/looksSecret.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Definition, Group } from "./defineCommand.ts";
@@ -16,7 +17,7 @@ import {
   PROGRAM,
 } from "./definitions.ts";
 import { type Flag, longOf } from "../flags/flag.ts";
-import type { CommandLine } from "./parseArgs.ts";
+import { type CommandLine, parseArgs } from "./parseArgs.ts";
 
 /** Explain a command that does not exist: misspelled, called by another name, or in a group. */
 export function unknownCommand(name: string, line: CommandLine): Failure {
@@ -33,8 +34,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   const what = `Unknown command ${name.length > LONGEST_WORD ? "[hidden]" : `"${name}"`}.`;
   const revision = line.words.find((word) => REVISION.test(word));
   if (own !== undefined && nameOf(own) === "get" && revision !== undefined) {
-    const then = command(`get --at ${revision}${envOf(line)}`);
-    return new Failure(what, say`${then} shows what was live as ${revision}.`);
+    return new Failure(what, showsRevision(revision));
   }
   if (elsewhere !== undefined && own === undefined) return new Failure(what, elsewhere[1](line));
   const meant = own ??
@@ -44,7 +44,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
     what,
     meant === undefined
       ? `No command is like it; \`${commandName(reached)} --help\` lists them.`
-      : say`Did you mean ${typed(meant, line)}?`,
+      : say`Did you mean ${typedLine(meant, wordsAfter(name, meant, line))}?`,
   );
 }
 
@@ -61,26 +61,37 @@ function meantCommand(
   return commands.find((one) => near !== undefined && names(one).includes(near));
 }
 
-/** Write a command as it is typed with the flags of the line, and with a game when none is named. */
-function typed(meant: Definition, line: CommandLine): AdvisedCommand | string {
-  if (meant.kind === "group" || !meant.path.startsWith("config ")) {
-    return `\`${commandName(meant)}\``;
-  }
-  const name = nameOf(meant);
-  const args = argumentsOf(meant);
-  const needed = args.map(({ spelling }) => spelling).filter((one) => one.startsWith("<"));
-  const revision = args.some(({ spelling }) => spelling === "[revision_id]")
-    ? line.words.filter((word) => REVISION.test(word)).slice(0, 1)
-    : [];
-  const words = [name, ...needed, ...revision].join(" ");
-  const needsEnv = meant.kind === "command" && / --env /.test(meant.examples[0]?.[0] ?? "");
-  return command(needsEnv ? words + envOf(line) : words);
+/** Read the arguments of a command that was meant by another name. */
+function wordsAfter(name: string, meant: Definition, line: CommandLine): readonly string[] {
+  const rest = line.words.slice(line.words.indexOf(name) + 1);
+  return parseArgs(line.definitions, [...meant.path.split(" "), ...rest]).operands;
 }
 
-/** Write the flag that is missing where the line names no game. */
-function envOf({ flags }: CommandLine): string {
-  const isNamed = flags.some(({ name }) => name === "env" || name === "universeId");
-  return isNamed ? "" : " --env <name>";
+/**
+ * Write a command as it is typed, to be advised: with the words that are there as its arguments, and with the
+ * names of those that are missing.
+ */
+export function typedLine(
+  definition: Definition,
+  operands: readonly (string | undefined)[] = [],
+): AdvisedCommand | string {
+  const args = argumentsOf(definition).flatMap(({ spelling }, at) =>
+    argumentWord(operands[at]) ?? (spelling.startsWith("<") ? [spelling] : [])
+  );
+  const words = [nameOf(definition), ...args].join(" ");
+  const takesFlags = /^(?:config .+|doctor|setup)$/.test(definition.path);
+  return takesFlags ? command(words) : `\`${[commandName(definition), ...args].join(" ")}\``;
+}
+
+/** Write a word of the line again; undefined for none, a secret, and what no quotes keep. */
+function argumentWord(word: string | undefined): string[] | undefined {
+  if (word === undefined || looksSecret(word)) return undefined;
+  const written = shellWord(word);
+  return written.includes("<") ? undefined : [written];
+}
+
+function showsRevision(revision: string): Sentence {
+  return say`${command(`get --at ${revision}`)} shows what was live as ${revision}.`;
 }
 
 /**
@@ -119,11 +130,20 @@ const ELSEWHERE: readonly (readonly [
   [
     ["merge"],
     () =>
-      "`cli config pull --merge` takes what is live into the config file; `cli config promote <from-env> <to-env>` copies between environments.",
+      say`${command("pull --merge")} takes what is live into the config file; ${
+        command("promote <from-env> <to-env>")
+      } copies between environments.`,
+  ],
+  [
+    ["plan"],
+    () =>
+      say`${command("check")} shows what a sync would change; ${
+        command("sync --plan plan.json")
+      } writes it to a file, which ${command("plan plan.json")} shows again.`,
   ],
   [
     ["env", "envs", "environment", "environments", "workspace"],
-    () => "An environment is a section of cliplace.toml; `cli setup` adds one.",
+    () => say`An environment is a section of cliplace.toml; ${command("setup")} adds one.`,
   ],
   [
     ["place", "meta", "rtbf", "shop"],
@@ -137,21 +157,24 @@ const ELSEWHERE: readonly (readonly [
   [
     ["login", "auth", "signin", "logout", "signout"],
     () =>
-      "No command signs in or out: `cli setup` asks for an API key, checks it and can keep it; `cli setup --forget-key` removes it.",
+      say`No command signs in or out: ${
+        command("setup")
+      } asks for an API key, checks it and can keep it; ${
+        command("setup --forget-key")
+      } removes it.`,
   ],
 ];
 
 /** Say what takes back a change, by how far it has come; nothing is asked of Roblox to know which. */
 function waysBack(line: CommandLine): Cases {
   const revision = line.words.find((word) => REVISION.test(word));
-  const env = envOf(line);
   return {
     cases: [
-      say`A draft: ${command(`draft${env}`)} shows it, and drops it with --discard.`,
+      say`A draft: ${command("draft")} shows it, and drops it with --discard.`,
       `A rollout: cancel it on the dashboard, in the game's configs (${CREATIONS_PAGE}).`,
-      say`Published: ${
-        command(`rollback ${revision ?? "previous"}${env}`)
-      } publishes what was live ${revision === undefined ? "before" : `as ${revision}`}.`,
+      say`Published: ${command(`rollback ${revision ?? "previous"}`)} publishes what was live ${
+        revision === undefined ? "before" : `as ${revision}`
+      }.`,
     ],
   };
 }
@@ -160,8 +183,8 @@ function waysBack(line: CommandLine): Cases {
 function planAdvice(line: CommandLine): Sentence {
   const plan = planFileOf(line);
   const file = plan === undefined ? "<file>" : shellWord(plan);
-  return say`\`cli config plan ${file}\` shows it; ${
-    command(`sync --from-plan ${file}${envOf(line)}`)
+  return say`${command(`plan ${file}`, { env: undefined })} shows it; ${
+    command(`sync --from-plan ${file}`)
   } publishes it, unless anything has changed since.`;
 }
 
@@ -195,21 +218,27 @@ function longDash(args: readonly string[]): Failure | undefined {
 
 /** Explain that an argument is missing. */
 export function missingArgument({ spelling, completion }: Flag, line: CommandLine): Failure {
-  const { reached, operands } = line;
+  const { reached, operands, definitions } = line;
   const what = `The argument ${spelling} is missing.`;
-  if (operands.some((word) => word.includes("="))) return new Failure(what, noEquals(reached));
-  const [first] = reached.examples;
+  if (operands.some((word) => word.includes("="))) return new Failure(what, noEquals(line));
+  const [[example] = []] = reached.examples;
   const values = Array.isArray(completion)
     ? `, with one of ${completion.join(", ")}`
-    : first === undefined
+    : example === undefined
     ? ""
-    : `, such as \`${first[0]}\``;
-  return new Failure(what, `Write \`${lineOf(reached)}\`${values}.`);
+    : say`, such as ${typedLine(reached, parseArgs(definitions, exampleWords(example)).operands)}`;
+  return new Failure(what, say`Write ${typedLine(reached, operands)}${values}.`);
+}
+
+/** Split an example into the words after the program's name. */
+function exampleWords(example: string): readonly string[] {
+  return example.split(" ").slice(1);
 }
 
 /** Advise people who write `key=value`, as for an environment variable. */
-function noEquals(reached: Definition): string {
-  return `Write a space in place of the =: \`${lineOf(reached)}\`.`;
+function noEquals({ reached, operands }: CommandLine): Sentence {
+  const words = operands.join(" ").split(/\s*=\s*/).filter((word) => word !== "");
+  return say`Write a space in place of the =: ${typedLine(reached, words)}.`;
 }
 
 /**
@@ -226,13 +255,12 @@ export function extraWords(line: CommandLine): Failure {
 function extraWordsAdvice(line: CommandLine): Sentence {
   const { reached, operands, flags, definitions } = line;
   const taken = argumentsOf(reached);
-  if (operands.includes("=")) return noEquals(reached);
+  if (operands.includes("=")) return noEquals(line);
   const file = operands.find((one) => one.endsWith(".toml"));
   if (file !== undefined) return `Did you mean --config ${shellWord(file)}?`;
   const plan = planFileOf(line);
   if (plan !== undefined && ["sync", "publish"].includes(nameOf(reached))) {
-    const then = command(`sync --from-plan ${shellWord(plan)}${envOf(line)}`);
-    return say`${then} publishes that plan.`;
+    return say`${command(`sync --from-plan ${shellWord(plan)}`)} publishes that plan.`;
   }
   const path = reached.path.split(" ");
   const word = operands.slice(taken.length)
@@ -251,8 +279,7 @@ function extraWordsAdvice(line: CommandLine): Sentence {
     ["--for", "--watch"].find((long) => findFlag(known, long));
   if (time) return `Did you mean ${time} ${word.replace(/min$|(?<=\d)$/, "m")}?`;
   if (REVISION.test(word)) {
-    const then = command(`get --at ${word}${envOf(line)}`);
-    return say`${then} shows what was live as ${word}.`;
+    return showsRevision(word);
   }
   const given = flags.map(({ flag }) => longOf(flag));
   if (given.includes("--message")) return 'Put the message in quotes: --message "Autumn sale".';
@@ -265,11 +292,4 @@ function extraWordsAdvice(line: CommandLine): Sentence {
   const hasEnv = given.includes("--env") || given.includes("--universe-id");
   const isLocal = reached.kind === "command" && reached.capabilities.files === "none";
   return hasEnv || takesEnvs || isLocal ? otherwise : `Did you mean --env ${word}?`;
-}
-
-/** Write a command with its arguments, as its help does: `cli config diff <from> <to>`. */
-export function lineOf(definition: Definition): string {
-  return [commandName(definition), ...argumentsOf(definition).map(({ spelling }) => spelling)].join(
-    " ",
-  );
 }

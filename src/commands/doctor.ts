@@ -4,6 +4,7 @@ import { checkCredentials } from "../doctor/credentials.ts";
 import { unknownFrom } from "../doctor/result.ts";
 import { checkProbe, type ProbeInputs, type ProbeSummary } from "../doctor/probe.ts";
 import {
+  type Check,
   type Checked,
   defineCheck,
   makeSection,
@@ -13,6 +14,7 @@ import {
   tally,
 } from "../doctor/report.ts";
 import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
+import { type Sentence, writeSentence } from "../values/command.ts";
 import type { Context, Presenter } from "./context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
@@ -43,9 +45,14 @@ export async function doctor(
   context: Context,
   presenter: Presenter<DoctorPreview>,
 ): Promise<DoctorResult> {
-  const { strict, failOnWarning, verbose } = options;
+  const { strict, failOnWarning, verbose, cookie } = options;
+  const inUse = { ...context.flags, cookie };
   const sections: Section[] = [];
-  const add = (section: Section) => {
+  const add = (id: SectionId, lines: readonly Check[], untried?: Sentence) => {
+    const section = {
+      ...makeSection(id, lines, inUse),
+      ...(untried === undefined ? {} : { untried: writeSentence(untried, inUse) }),
+    };
     sections.push(section);
     presenter.show({ ...section, verbose }, false);
   };
@@ -56,13 +63,13 @@ export async function doctor(
     inputs.credentials,
     checkCredentials,
   );
-  add(credentials.section);
+  add("credentials", credentials.lines);
   const validity = await build("validity", NO_VALIDITY, inputs.validity, checkValidity);
-  add(validity.section);
+  add("validity", validity.lines);
   const allowlist = await build("allowlist", NO_ALLOWLIST, inputs.allowlist, checkAllowlist);
-  add(allowlist.section);
+  add("allowlist", allowlist.lines);
   const coverage = await build("coverage", { tools: [] }, inputs.coverage, checkCoverage);
-  add(coverage.section);
+  add("coverage", coverage.lines);
   const key = {
     credentials: credentials.facts,
     validity: validity.facts,
@@ -71,22 +78,21 @@ export async function doctor(
   };
   const check = (probed: ProbeInputs) => checkProbe(probed, key);
   const probe = await build<ProbeInputs, ProbeSummary>("probe", {}, inputs.probe, check);
-  add({ ...probe.section, ...probe.facts });
+  add("probe", probe.lines, probe.facts.untried);
   return { sections, tally: tally(sections), strict, failOnWarning };
 }
 
-/** Build a section of the report, and return what it found for those after it. */
+/** Check a section of the report; whatever is thrown is a line of it. */
 async function build<Inputs, Facts>(
   id: SectionId,
   none: Facts,
   inputs: Promise<Inputs>,
   find: (inputs: Inputs) => Checked<Facts>,
-): Promise<{ readonly section: Section; readonly facts: Facts }> {
+): Promise<Checked<Facts>> {
   try {
-    const { facts, lines } = find(await inputs);
-    return { section: makeSection(id, lines), facts };
+    return find(await inputs);
   } catch (error) {
     const lines = [defineCheck(`${id}.fault`, "could not run").unknown(unknownFrom(error))];
-    return { section: makeSection(id, lines), facts: none };
+    return { lines, facts: none };
   }
 }

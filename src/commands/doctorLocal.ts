@@ -94,7 +94,7 @@ function envsOf(
   file: string,
 ): Result<PlacesEnvs> | undefined {
   if (places instanceof Failure) {
-    return unknownBecause(`${file} cannot be read: ${whatOf(places)}`, places.advice);
+    return unknownBecause(`${file} cannot be read: ${whatOf(places)}`, places.remedy);
   }
   return places && ok({ file, envs: [...places.envs.keys()] });
 }

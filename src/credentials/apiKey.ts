@@ -122,6 +122,6 @@ function sendableKey(
 function cookieFailure(subject: string): Failure {
   return new Failure(
     `${subject} is a session cookie, not an API key; it was not sent.`,
-    `Take a key from ${API_KEYS_PAGE}. A cookie is for \`cli doctor\` only, in CLI_COOKIE.`,
+    `Take a key from ${API_KEYS_PAGE}. A cookie is only for the doctor, in CLI_COOKIE.`,
   );
 }

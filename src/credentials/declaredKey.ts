@@ -2,6 +2,7 @@ import type { Disk } from "../disk/disk.ts";
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import { Failure } from "../values/failure.ts";
+import type { Sentence } from "../values/command.ts";
 import { Secret } from "../values/secret.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { keyToolCommand } from "../values/suiteTools.ts";
@@ -33,7 +34,7 @@ export async function findDeclaredKey(
   lock: KeyLock | undefined,
   disk: Pick<Disk, "read">,
 ): Promise<DeclaredKey> {
-  const missing = (what: string, advice: string): DeclaredKey => ({
+  const missing = (what: string, advice: Sentence): DeclaredKey => ({
     state: "missing",
     name,
     failure: new Failure(what, advice),
@@ -59,7 +60,7 @@ export async function findDeclaredKey(
       return { state: "stored", name, secret: new Secret(content), backend };
     }
   } catch (error) {
-    if (error instanceof Failure) return missing(error.what, error.advice);
+    if (error instanceof Failure) return missing(error.what, error.remedy);
     throw error;
   }
   return files.length === 0

@@ -1,5 +1,6 @@
 import type { ApiKey, KeySource } from "../credentials/apiKey.ts";
 import type { Cookie } from "../credentials/cookie.ts";
+import { command, say } from "../values/command.ts";
 import { noKeyAdvice } from "../values/noKeyAdvice.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
@@ -94,7 +95,9 @@ function checkLoadedKey(inputs: CredentialInputs): Check {
   }
   const universeId = source.path.replace(/^.*[/\\]/, "");
   return KEY.pass(
-    `kept by cli setup in ${source.path}; \`cli setup --forget-key --universe-id ${universeId}\` removes it`,
+    say`kept by cli setup in ${source.path}; ${
+      command("setup --forget-key", { env: undefined, universeId: Number(universeId) })
+    } removes it`,
   );
 }
 
@@ -102,7 +105,7 @@ function checkLoadedKey(inputs: CredentialInputs): Check {
 function noKey({ named, kept, isPipeline }: CredentialInputs): Check {
   if (kept.length > 0) {
     return KEY.skipped(
-      `\`cli setup\` keeps one for each of ${enumerate(kept)}`,
+      `kept by cli setup for each of ${enumerate(kept)}`,
       `Add --env <name> (${kept.map(shellWord).join(", ")}).`,
     );
   }

@@ -1,3 +1,4 @@
+import { command, say } from "../values/command.ts";
 import type { IntrospectedKey, Introspection } from "../platform/introspection.ts";
 import type { KeyScope } from "../platform/keys.ts";
 import type { UniverseReply } from "../platform/universe.ts";
@@ -90,18 +91,18 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
     return { ...line.pass(detail), source: "probe" };
   }
   const checkIp = hasCookie
-    ? "`cli doctor --check-ip`"
-    : "`cli doctor --check-ip` with a session cookie (--cookie, CLI_COOKIE)";
+    ? say`${command("doctor --check-ip")}`
+    : say`${command("doctor --check-ip")} with a session cookie (--cookie, CLI_COOKIE)`;
   if (answered === 401) {
     return line.fail(
       `rejected by the read probe (401), and by introspection (${status})${words}`,
-      `Either the key is wrong, or its IP allowlist does not contain this machine: ${checkIp} tells them apart.`,
+      say`Either the key is wrong, or its IP allowlist does not contain this machine: ${checkIp} tells them apart.`,
     );
   }
   return line.skipped(
     `introspection answered ${status}: a wrong key, this machine's IP address, a moderated key, or ` +
       `a key that is not new${words}`,
-    `A read shows whether the key works: see Read probe. To look for the cause, run ${checkIp}.`,
+    say`A read shows whether the key works: see Read probe. To look for the cause, run ${checkIp}.`,
   );
 }
 

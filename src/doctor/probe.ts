@@ -1,8 +1,8 @@
 import type { UniverseReply } from "../platform/universe.ts";
+import { command, say, type Sentence } from "../values/command.ts";
 import type { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import { shellWord } from "../values/shellWord.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
 import { type Result, unknownFrom } from "./result.ts";
@@ -41,7 +41,7 @@ const READ = defineCheck("probe.read", "read");
 /** What doctor's section "Read probe" found. */
 export interface ProbeSummary {
   /** Why the key itself was not tried, or how to try it; absent when it was tried. */
-  readonly untried?: string;
+  readonly untried?: Sentence;
 }
 
 /**
@@ -54,7 +54,7 @@ export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSum
   const isMissing = !inputs.evidence.hasKey && !key.credentials.keyUnknown;
   const untried = isTried(inputs) || isMissing
     ? undefined
-    : `The key itself was not tried${howToTry(inputs)}`;
+    : say`The key itself was not tried${howToTry(inputs)}`;
   return { facts: definedOnly({ untried }), lines: checkTarget(inputs, key) };
 }
 
@@ -64,15 +64,15 @@ function isTried({ read, evidence }: ProbeInputs): boolean {
     read?.ok === true && (read.value.outcome === "read" || read.value.outcome === "refused");
 }
 
-function howToTry({ target, evidence }: ProbeInputs): string {
+function howToTry({ target, evidence }: ProbeInputs): Sentence {
   if (!evidence.hasKey) return ": none could be loaded.";
   if (target.state === "off") return " (--no-probe).";
   if (target.state === "found") return ": see Read probe.";
   if (target.state === "broken" || target.state === "unknown") return ".";
   const [env] = target.envs;
   return env === undefined
-    ? ": run `cli doctor --universe-id <id>`."
-    : `: run \`cli doctor --env ${shellWord(env)}\`.`;
+    ? say`: run ${command("doctor --universe-id <id>")}.`
+    : say`: run ${command("doctor", { env })}.`;
 }
 
 function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {

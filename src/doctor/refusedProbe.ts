@@ -1,4 +1,5 @@
 import type { UniverseReply } from "../platform/universe.ts";
+import { command, say, type Sentence } from "../values/command.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { API_KEYS_PAGE, STATUS_PAGE } from "../values/pages.ts";
 import { addScopes, addUniverse } from "./addToKey.ts";
@@ -30,7 +31,7 @@ export interface RefusedProbe {
 /** What a status means, and what to do about it. */
 export interface Meaning {
   readonly meaning: string;
-  readonly advice: string;
+  readonly advice: Sentence;
 }
 
 const PROBE_SCOPE = "universe:read";
@@ -93,8 +94,8 @@ function explainRecognized(probe: RefusedProbe, meaning: string, isAllowed: bool
     advice: isAllowed
       ? "Nothing in this report explains it: run it again in a minute with --check-ip, and check " +
         `${STATUS_PAGE}.`
-      : "The secret is right, so probably this machine's IP address is not in the key's allowlist: see " +
-        `Security, Accepted IP Addresses of the key (${API_KEYS_PAGE}); ${checkIpText(probe)}.`,
+      : say`The secret is right, so probably this machine's IP address is not in the key's allowlist: see \
+Security, Accepted IP Addresses of the key (${API_KEYS_PAGE}); ${checkIpText(probe)}.`,
   };
 }
 
@@ -117,31 +118,33 @@ function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
 }
 
 /** Advise when it is not known whether this machine may use the key. */
-function adviseUnexplained(probe: RefusedProbe): string {
+function adviseUnexplained(probe: RefusedProbe): Sentence {
   const { evidence: { listed, introspected }, key } = probe;
   const other = otherCauses(key.validity);
   if (other !== "") {
     const checkIp = checkIpText(probe, "shows whether it is the allowlist");
-    return `${EITHER}${other}; see Key validity. ${checkIp}.`;
+    return say`${EITHER}${other}; see Key validity. ${checkIp}.`;
   }
   const withoutCookie = !listed.ok && introspected === undefined
-    ? "`cli doctor --introspect` can show that the secret is right, and "
+    ? say`${command("doctor --introspect")} can show that the secret is right, and `
     : "";
-  return `${EITHER}: ${withoutCookie}${checkIpText(probe)}.`;
+  return say`${EITHER}: ${withoutCookie}${checkIpText(probe)}.`;
 }
 
 /** Explain what `--check-ip` would show for this key, or why it cannot. */
 function checkIpText(
   { evidence: { listed }, checkIp, key }: RefusedProbe,
   tells = "tells them apart",
-): string {
+): Sentence {
   const { credentials, allowlist } = key;
   if (!credentials.hasCookie) {
-    return `\`cli doctor --check-ip\` with a session cookie (--cookie, CLI_COOKIE) ${tells}`;
+    return say`${
+      command("doctor --check-ip")
+    } with a session cookie (--cookie, CLI_COOKIE) ${tells}`;
   }
   if (!listed.ok) return "--check-ip cannot tell here; see Key validity";
   if (!allowlist.rangesKnown || checkIp) return "--check-ip could not tell; see IP allowlist";
-  return `\`cli doctor --check-ip\` ${tells}`;
+  return say`${command("doctor --check-ip")} ${tells}`;
 }
 
 /** Name other possible causes, which could not be checked. */
@@ -160,8 +163,8 @@ function explainForbidden({ evidence, universeId }: RefusedProbe): Meaning {
     return {
       meaning,
       advice:
-        `Either the scope ${PROBE_SCOPE} is missing, or its target does not cover this universe: ` +
-        `\`cli doctor --introspect --tool config\` shows which; the key's Access Permissions are at ${API_KEYS_PAGE}.`,
+        say`Either the scope ${PROBE_SCOPE} is missing, or its target does not cover this universe: \
+${command("doctor --introspect --tool config")} shows which; the key's Access Permissions are at ${API_KEYS_PAGE}.`,
     };
   }
   const reading = known.scopes.filter((scope) => carries([scope], PROBE_SCOPE));

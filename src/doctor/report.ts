@@ -3,6 +3,7 @@
  * failing line cannot be made without advice, nor a skipped one without a reason.
  */
 
+import { type FlagsInUse, type Sentence, writeSentence } from "../values/command.ts";
 import type { Failure } from "../values/failure.ts";
 import type { ToolId } from "../values/suiteTools.ts";
 import { definedOnly } from "../values/definedOnly.ts";
@@ -10,7 +11,8 @@ import { definedOnly } from "../values/definedOnly.ts";
 /** Where a fact comes from. */
 export type Source = "local" | "account" | "introspection" | "echo" | "probe";
 
-export type Check = CheckLine & {
+/** One line of the report; its sentences may name commands until they are written. */
+export type Check<Words extends Sentence = Sentence> = CheckLine<Words> & {
   /** The source of the fact; absent when the check could not run. */
   readonly source?: Source;
   /** True when another line says the same, so that the text shows this one only with `--verbose`. */
@@ -19,17 +21,17 @@ export type Check = CheckLine & {
   readonly onlyFor?: readonly ToolId[];
 };
 
-type CheckLine =
+type CheckLine<Words extends Sentence> =
   & {
     readonly id: string;
     readonly label: string;
     /** What was found, or why the check could not run. */
-    readonly detail: string;
+    readonly detail: Words;
   }
   & (
     | { readonly status: "pass"; readonly advice?: never }
-    | { readonly status: "fail"; readonly advice: string }
-    | { readonly status: "warn" | "info" | "skipped"; readonly advice?: string }
+    | { readonly status: "fail"; readonly advice: Words }
+    | { readonly status: "warn" | "info" | "skipped"; readonly advice?: Words }
   );
 
 /** A line of the report, or nothing to say. */
@@ -53,7 +55,7 @@ export interface Cause {
 export interface Section {
   readonly id: SectionId;
   readonly title: string;
-  readonly checks: readonly Check[];
+  readonly checks: readonly Check<string>[];
   /** What the last line of the report adds if the key itself was not tried. */
   readonly untried?: string;
 }
@@ -80,25 +82,25 @@ export type Line = ReturnType<typeof defineCheck>;
  * @param label What people see instead of the id.
  */
 export function defineCheck(id: string, label: string) {
-  const line = (status: Check["status"], detail: string, advice?: string) =>
+  const line = (status: Check["status"], detail: Sentence, advice?: Sentence) =>
     ({ status, id, label, detail, ...definedOnly({ advice }) }) as Check;
-  const fail = (detail: string, advice: string) => line("fail", detail, advice);
-  const skipped = (detail: string, advice?: string) => line("skipped", detail, advice);
+  const fail = (detail: Sentence, advice: Sentence) => line("fail", detail, advice);
+  const skipped = (detail: Sentence, advice?: Sentence) => line("skipped", detail, advice);
   return {
     /** It ran and is fine. */
-    pass: (detail: string) => line("pass", detail),
+    pass: (detail: Sentence) => line("pass", detail),
     /** It ran and is fine, but worth knowing. */
-    warn: (detail: string, advice?: string) => line("warn", detail, advice),
+    warn: (detail: Sentence, advice?: Sentence) => line("warn", detail, advice),
     /** It ran and is broken; the advice says what to do. */
     fail,
     /** It met an expected failure: what is wrong and where, and what to do. */
-    failed: (failure: Failure) => fail(whatOf(failure), failure.advice),
+    failed: (failure: Failure) => fail(whatOf(failure), failure.remedy),
     /** Not a check: a fact needed to read the rest. */
-    info: (detail: string, advice?: string) => line("info", detail, advice),
+    info: (detail: Sentence, advice?: Sentence) => line("info", detail, advice),
     /** It could not run, with the reason as its detail; never a pass. */
     skipped,
     /** It could not run because something is not known. */
-    unknown: ({ reason, advice }: { readonly reason: string; readonly advice?: string }) =>
+    unknown: ({ reason, advice }: { readonly reason: string; readonly advice?: Sentence }) =>
       skipped(reason, advice),
   };
 }
@@ -116,9 +118,20 @@ export function whatOf({ what, place }: Failure): string {
   return at + what.replace(/\.$/, "");
 }
 
-/** Put checks under one of the report's headings. */
-export function makeSection(id: SectionId, checks: readonly Check[]): Section {
-  return { id, title: SECTIONS[id], checks };
+/** Put checks under one of the report's headings, with their commands as this run's flags type them. */
+export function makeSection(
+  id: SectionId,
+  checks: readonly Check[],
+  inUse: FlagsInUse = {},
+): Section {
+  const written = checks.map((check) =>
+    ({
+      ...check,
+      detail: writeSentence(check.detail, inUse),
+      ...(check.advice === undefined ? {} : { advice: writeSentence(check.advice, inUse) }),
+    }) as Check<string>
+  );
+  return { id, title: SECTIONS[id], checks: written };
 }
 
 /** What the summary line counts. */

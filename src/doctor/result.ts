@@ -1,3 +1,4 @@
+import type { Sentence } from "../values/command.ts";
 import { Failure, Interrupted } from "../values/failure.ts";
 import { whatOf } from "./report.ts";
 
@@ -10,7 +11,7 @@ export type Result<Value> =
 export interface Unknown {
   readonly ok: false;
   readonly reason: string;
-  readonly advice?: string;
+  readonly advice?: Sentence;
 }
 
 /** Make the result of a known value. */
@@ -19,7 +20,7 @@ export function ok<Value>(value: Value): Result<Value> {
 }
 
 /** Make the result of a value that is not known, with the reason. */
-export function unknownBecause(reason: string, advice?: string): Unknown {
+export function unknownBecause(reason: string, advice?: Sentence): Unknown {
   return { ok: false, reason, ...(advice === undefined ? {} : { advice }) };
 }
 
@@ -30,7 +31,7 @@ export function unknownBecause(reason: string, advice?: string): Unknown {
  */
 export function unknownFrom(error: unknown): Unknown {
   if (error instanceof Interrupted) throw error;
-  if (error instanceof Failure) return unknownBecause(whatOf(error), error.advice);
+  if (error instanceof Failure) return unknownBecause(whatOf(error), error.remedy);
   // Its message may contain anything, even a credential; its name does not.
   const kind = error instanceof Error ? error.name : typeof error;
   return unknownBecause(

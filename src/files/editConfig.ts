@@ -1,3 +1,4 @@
+import { command, say } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { equalJson, type JsonObject, typeOf } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
@@ -152,8 +153,8 @@ function checkWritable(file: string, env: string, live: JsonObject, owner?: stri
       );
     }
     const advice =
-      "Change it on the Creator Dashboard, or publish a file that has another value for it or " +
-      "leaves it out (`cli config sync`); then run this again.";
+      say`Change it on the Creator Dashboard, or publish a file that has another value for it or \
+leaves it out (${command("sync")}); then run this again.`;
     const name = owner === undefined ? `"${key}"` : `"${owner}" under "${key}"`;
     writeTomlValue(value, `live entry ${name}`, advice);
   }

@@ -1,3 +1,4 @@
+import { command, say } from "../values/command.ts";
 import type { Host } from "../host/host.ts";
 import { codeOf } from "../values/codeOf.ts";
 import type { EnvName } from "../values/envNames.ts";
@@ -140,7 +141,9 @@ function usableKey(
     const [, why = ""] = /cannot be read(: .*)\.$/.exec(read.what) ?? [];
     return new Failure(
       `The kept key ${path} cannot be read${why}.`,
-      `Remove it with \`cli setup --forget-key --universe-id ${universeId}\`, or ${ANOTHER}.`,
+      say`Remove it with ${
+        command("setup --forget-key", { env: undefined, universeId })
+      }, or ${ANOTHER}.`,
     );
   }
   const { content, readableByOthers } = read;

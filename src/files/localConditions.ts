@@ -1,3 +1,4 @@
+import { command, say } from "../values/command.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import { isArray, isObject, type Json } from "../values/json.ts";
 import { parseJson } from "../values/parseJson.ts";
@@ -182,7 +183,9 @@ function readSays(
   report(
     new Failure(
       `\`tokens\` of condition "${name}" is not a list of tokens.`,
-      "Write them as `cli config conditions --json` shows them, as an array or as one JSON string.",
+      say`Write them as ${
+        command("conditions --json")
+      } shows them, as an array or as one JSON string.`,
       placeAt(document, tokens!.key.start),
     ),
   );

@@ -1,3 +1,4 @@
+import { command, say } from "../values/command.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import { isObject, type Json, typeOf, type ValuePath } from "../values/json.ts";
 import { suggest } from "../values/suggest.ts";
@@ -125,7 +126,9 @@ export function checkListed(
       report(
         new Failure(
           `entry "${key}" has a value under "${name}", but environment "${env}" holds no conditions.`,
-          `\`cli config pull --conditions --env ${env}\` brings them into the file, or write a ${header} table for each.`,
+          say`Write a ${header} table for each; ${
+            command("conditions", { env })
+          } shows those that are live.`,
           place,
         ),
       );

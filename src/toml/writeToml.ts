@@ -1,3 +1,4 @@
+import type { Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { isArray, isNumber, type Json, type ValuePath, writePath } from "../values/json.ts";
 import { BARE_KEY, DEEPEST, LONGEST_NUMBER, SHORT_ESCAPES } from "./tomlDocument.ts";
@@ -17,14 +18,14 @@ const DEEPEST_VALUE = DEEPEST - 4;
 export function writeTomlValue(
   value: Json,
   name = "the value",
-  advice = "Change the value, then run this again.",
+  advice: Sentence = "Change the value, then run this again.",
 ): string {
   return writeValue(value, [], { name, advice });
 }
 
 interface Subject {
   readonly name: string;
-  readonly advice: string;
+  readonly advice: Sentence;
 }
 
 function writeValue(value: Json, path: ValuePath, subject: Subject): string {

@@ -14,6 +14,8 @@ export interface FlagsInUse {
   readonly apiKey?: unknown;
   readonly apiKeyFile?: string | undefined;
   readonly keyName?: string | undefined;
+  /** Present when a session cookie is given as a flag, which only the doctor takes; it is never written. */
+  readonly cookie?: unknown;
 }
 
 /** A command that a sentence advises; the printer adds the flags in use. */
@@ -48,29 +50,33 @@ export function writeSentence(sentence: Sentence, inUse: FlagsInUse = {}): strin
 }
 
 /** The commands of `cli config` that ask nothing of Roblox. */
-const LOCAL = ["init", "luau", "schema", "set", "unset", "validate"];
+const LOCAL = ["init", "luau", "plan", "schema", "set", "unset", "validate"];
+/** Those that need no environment. */
+const WITHOUT_GAME = ["init", "luau", "plan", "promote", "schema", "usage", "validate"];
+/** Those for which the id of a universe names the game. */
+const BY_UNIVERSE = ["conditions", "get", "history", "list", "setup", "versions", "watch"];
 
 /**
- * Write a command in backticks. `doctor` and `setup` take only the flags of the game and the key, `init` only
- * those of the files, what asks nothing of Roblox no key, and `draft --discard` names even the default
- * repository.
+ * Write a command in backticks, so that it can be typed as it stands. `doctor` and `setup` take only the flags
+ * of the game and the key, `init` only those of the files, what asks nothing of Roblox no key, and
+ * `draft --discard` names even the default repository. `--env <name>` is left to fill in where a command
+ * needs an environment and none is in use.
  */
 export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse = {}): string {
   const flags = { ...inUse, ...about };
-  const { config, schema, repository = DEFAULT_REPOSITORY, env, universeId, places } = flags;
+  const { config, schema, repository = DEFAULT_REPOSITORY, places } = flags;
   const [first = "", ...rest] = words.split(" ");
   const usual = words.startsWith("draft --discard") ? undefined : DEFAULT_REPOSITORY;
-  const flag = (name: string, value?: string | number, standard?: string) =>
-    value === undefined || value === standard ? [] : [`--${name} ${shellWord(`${value}`)}`];
+  const key = [
+    ...(flags.apiKey === undefined ? [] : ["--api-key <key>"]),
+    ...flag("api-key-file", flags.apiKeyFile),
+    ...flag("key", flags.keyName),
+    ...(first === "doctor" && flags.cookie !== undefined ? ["--cookie <value>"] : []),
+  ];
   const game = words === "init" ? [] : [
-    ...flag("env", env),
-    ...flag("universe-id", universeId),
+    ...gameFlags(first, rest, flags),
     ...flag("places", places, PLACES_FILE),
-    ...(LOCAL.includes(first) ? [] : [
-      ...(flags.apiKey === undefined ? [] : ["--api-key <key>"]),
-      ...flag("api-key-file", flags.apiKeyFile),
-      ...flag("key", flags.keyName),
-    ]),
+    ...(LOCAL.includes(first) ? [] : key),
   ];
   const files = [
     ...flag("config", config, CONFIG_FILE),
@@ -81,4 +87,28 @@ export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse
     ? [first, ...game, ...rest]
     : ["config", ...files, words, ...game];
   return `\`cli ${typed.join(" ")}\``;
+}
+
+/** Write the flags that name the game; none for a command that takes environments as arguments, or all. */
+function gameFlags(
+  name: string,
+  words: readonly string[],
+  { env, universeId }: FlagsInUse,
+): string[] {
+  if (name === "promote" || words.includes("--all")) return [];
+  const isMissing = env === undefined && !words.includes("--env") && needsEnv(name, words) &&
+    (universeId === undefined || !BY_UNIVERSE.includes(name));
+  return [
+    ...(isMissing ? ["--env <name>"] : flag("env", env)),
+    ...flag("universe-id", universeId),
+  ];
+}
+
+function needsEnv(name: string, words: readonly string[]): boolean {
+  if (name === "setup") return words.includes("--forget-key");
+  return name !== "doctor" && !WITHOUT_GAME.includes(name);
+}
+
+function flag(name: string, value?: string | number, standard?: string): string[] {
+  return value === undefined || value === standard ? [] : [`--${name} ${shellWord(`${value}`)}`];
 }

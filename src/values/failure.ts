@@ -50,7 +50,7 @@ export class Failure extends AdvisingError {
       { ...place, file: hideSecretWords(place.file), source: hideSecretWords(place.source) };
   }
 
-  /** What to do. */
+  /** What to do, with the flags in use as far as they are known. */
   get advice(): string {
     return this.adviceLines.join(" ");
   }
@@ -58,6 +58,12 @@ export class Failure extends AdvisingError {
   /** What to do, in the lines that a person sees. */
   get adviceLines(): readonly string[] {
     return this.#advice.map((one) => this.write(one));
+  }
+
+  /** What to do, for another error: its commands still get their flags when it is printed. */
+  get remedy(): Sentence {
+    const [first = "", ...rest] = this.#advice;
+    return rest.reduce((all, one) => say`${all} ${one}`, first);
   }
 
   /** Add a sentence to the advice. */

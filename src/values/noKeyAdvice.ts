@@ -1,3 +1,4 @@
+import { command, say, type Sentence } from "./command.ts";
 import { API_KEYS_PAGE } from "./pages.ts";
 
 /**
@@ -5,12 +6,14 @@ import { API_KEYS_PAGE } from "./pages.ts";
  *
  * @param isPipeline True when this runs in a pipeline: services of pipelines set `CI`.
  */
-export function noKeyAdvice(isPipeline: boolean): string {
+export function noKeyAdvice(isPipeline: boolean): Sentence {
   const pass = isPipeline
     ? "Give the job the key as a secret in CLI_API_KEY; a run from a fork gets no secrets."
-    : "Run `cli setup`, which shows how to make one and can keep it; or set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or --key <name>.";
+    : say`Run ${
+      command("setup")
+    }, which shows how to make one and can keep it; or set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or --key <name>.`;
   const make =
     `Keys are made at ${API_KEYS_PAGE} (Create API Key; Access Permissions, Select API System ` +
     "universe, the game, Select Operations read and write; Save & Generate key).";
-  return `${pass} ${make}`;
+  return say`${pass} ${make}`;
 }

@@ -1,3 +1,6 @@
+import { command, say } from "./command.ts";
+
 /** What to do for several environments at once. */
-export const ONE_BY_ONE =
-  "Run it once for each; `cli config check --all` and `cli config sync --all --dry-run` show all of them.";
+export const ONE_BY_ONE = say`Run it once for each; ${command("check --all")} and ${
+  command("sync --all --dry-run")
+} show all of them.`;

@@ -94,13 +94,13 @@ function othersText(own: number, { problems, tools }: NonNullable<Tally["others"
 }
 
 /** Find how many columns the labels of a section take. */
-function labelField(checks: readonly Check[], columns: number): number {
+function labelField(checks: readonly Check<string>[], columns: number): number {
   const most = Math.min(WIDEST_LABEL, Math.floor(columns * LABEL_SHARE));
   const widths = checks.map((check) => widthOf(text`${check.label}`));
   return largest(0, widths.filter((width) => width <= most));
 }
 
-function checkLines(check: Check, field: number, render: RenderOptions): Text[] {
+function checkLines(check: Check<string>, field: number, render: RenderOptions): Text[] {
   const { columns } = render;
   const margin = marginOf(render);
   const symbol = symbolOf(check, render);
@@ -118,7 +118,7 @@ function checkLines(check: Check, field: number, render: RenderOptions): Text[] 
   ];
 }
 
-function adviceLines({ advice }: Check, render: RenderOptions): Text[] {
+function adviceLines({ advice }: Check<string>, render: RenderOptions): Text[] {
   if (advice === undefined) return [];
   const { paint, symbols: { arrow }, columns } = render;
   const margin = marginOf(render) + ADVICE_INDENT;
@@ -189,6 +189,6 @@ export const DOCTOR = defineDocument({
   ),
 }, "Why API calls fail: `cli doctor --json`.");
 
-function checkFields({ id, status, label, detail, advice, onlyFor, source }: Check) {
+function checkFields({ id, status, label, detail, advice, onlyFor, source }: Check<string>) {
   return { id, status, label, detail, advice, only_for: onlyFor, source };
 }

@@ -3,6 +3,7 @@ import type { Game } from "../commands/setup/lookUpGame.ts";
 import { setup, type SetupResult } from "../commands/setup/setup.ts";
 import type { SetupStep } from "../commands/setup/steps.ts";
 import { join, prose, type Text, text } from "../terminal/text.ts";
+import { writeSentence } from "../values/command.ts";
 import type { Failure } from "../values/failure.ts";
 import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/pages.ts";
 import { enumerate } from "../values/words.ts";
@@ -45,7 +46,7 @@ export default defineView(setup, {
         return failureLines(step.failure, render);
       case "looked-up":
         return [
-          gameText(step.universeId, step.game),
+          gameText(step.universeId, step.game, render),
           ...(step.asProduction
             ? [
               text`It is public, so what is published reaches players: it is offered as production, with confirm = true, which asks a person before every write.`,
@@ -95,8 +96,10 @@ function sharedText({ places, env, others }: Extract<SetupStep, { step: "shared"
   return text`! ${places} has this universe already, as ${names}: a publish to ${env} reaches the players of ${names}, too.`;
 }
 
-function gameText(universeId: number, game: Game): Text {
-  if (!game.known) return text`Universe ${universeId} was not looked up: ${game.reason}.`;
+function gameText(universeId: number, game: Game, { inUse }: RenderOptions): Text {
+  if (!game.known) {
+    return text`Universe ${universeId} was not looked up: ${writeSentence(game.reason, inUse)}.`;
+  }
   return text`Universe ${universeId} is ${game.name ?? "a game without a name"}.`;
 }
 

@@ -3,9 +3,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts";
 import { watchViews } from "../support/agreeingViews.ts";
+import { createFollower, type Moment } from "../support/transcript/followAdvice.ts";
 import { choosePages } from "../support/transcript/choosePages.ts";
 import { readTranscript } from "../support/transcript/readTranscript.ts";
 import { runTranscript } from "../support/transcript/runTranscript.ts";
+import type { Printed, Step } from "../support/transcript/transcript.ts";
 
 /**
  * Do work for a list of things a few at a time, ahead of whoever asks for the results in order:
@@ -53,12 +55,24 @@ const names = choosePages([...fileOf.keys()], words);
 /** Only in this process can the results be seen that the views show. */
 const disagreements = Deno.env.get("CLI_INSIDE") ? await watchViews() : undefined;
 
+/** Only in this process is it quick to type what each failure advises. */
+const misleading: string[] | undefined = disagreements && [];
+const follow = createFollower();
+
 /** Processes wait for one another more than they compute, so that a few at a time are faster. */
 const play = aheadOf(names, 2 * navigator.hardwareConcurrency, async (name) => {
   const file = fileOf.get(name)!;
   const path = join(PROJECT, file);
   const source = await readFile(path, "utf8");
-  const played = await runTranscript(readTranscript(source, file));
+  const watcher = misleading && {
+    color: false,
+    step: async (step: Step, printed: Printed, moment: Moment) => {
+      if (printed.code === 0 || !/(?:^| )cli /.test(step.command)) return;
+      const wrong = await follow(printed, moment);
+      misleading.push(...wrong.map((each) => `${file}:${step.line}: ${each}`));
+    },
+  };
+  const played = await runTranscript(readTranscript(source, file), watcher);
   if (update && played.source !== source) await writeFile(path, played.source);
   return update ? played.faults : [...played.faults, ...played.differences];
 });
@@ -80,6 +94,10 @@ if (disagreements !== undefined) {
   Deno.test("text and JSON of each result that a transcript shows have the same keys, conditions and warnings", async () => {
     for (const name of names) await play(name);
     assert.deepEqual([...new Set(disagreements)], []);
+  });
+  Deno.test("what a failure advises can be typed as it stands, and leads on", async () => {
+    for (const name of names) await play(name);
+    assert.deepEqual(misleading, []);
   });
 }
 

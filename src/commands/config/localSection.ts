@@ -258,7 +258,7 @@ export function readConfigText(context: LocalFiles): string {
 
 /** Explain how to create the file; when the places file is missing as well, `cli setup` writes both. */
 function missingConfig(context: LocalFiles): Failure {
-  const { config, places, env, universeId } = context.flags;
+  const { config, places, universeId } = context.flags;
   const init = command("init");
   const { meant } = context.project.config;
   if (meant !== undefined) return new Failure(`There is no ${config} here.`, meant);
@@ -272,10 +272,10 @@ function missingConfig(context: LocalFiles): Failure {
   if (needsPlaces && context.project.places.content === undefined) {
     return new Failure(
       `There is no ${config} here, and no ${places}.`,
-      say`Run \`cli setup\`, which writes both, or start with ${init}.`,
+      say`Run ${command("setup")}, which writes both, or start with ${init}.`,
     );
   }
-  const pull = command(env === undefined ? "pull --env <name>" : "pull");
+  const pull = command("pull");
   return new Failure(
     `There is no ${config} here.`,
     say`Start one with ${init}, or fetch what is live with ${pull}.`,

@@ -29,7 +29,7 @@ export async function previewAll(
   if (file.envs.size === 0) {
     throw new Failure(
       `${context.flags.config} has no environment.`,
-      say`Fetch one with ${command("pull --env <name>")}.`,
+      say`Fetch one with ${command("pull")}.`,
     );
   }
   // Fail once if the key cannot be used; without one, each environment may have a key of its own.

@@ -1,3 +1,4 @@
+import { command, say } from "../../values/command.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
 import { splitBranches } from "../../config/entries.ts";
@@ -55,7 +56,7 @@ export async function promote(
   if (fromEnv === toEnv) {
     throw new Failure(
       `"${fromEnv}" cannot be promoted to itself.`,
-      "Name two environments: `cli config promote <from-env> <to-env>`.",
+      say`Name two environments: ${command("promote <from-env> <to-env>")}.`,
     );
   }
   refuseOtherTarget(context);
@@ -117,7 +118,7 @@ function refuseOtherTarget({ flags: { env, universeId } }: Pick<Context, "flags"
     `\`cli config promote\` takes the two environments as arguments, not ${
       env === undefined ? "--universe-id" : "--env"
     }.`,
-    "Write `cli config promote <from-env> <to-env>`.",
+    say`Write ${command("promote <from-env> <to-env>")}.`,
   );
 }
 

@@ -25,7 +25,7 @@ export function refuseUndo(
     throw new Failure(
       `${unseen} So it is not known what this would undo. Nothing was published or staged.`,
       lockFailure !== undefined && !(lockFailure instanceof OtherUniverse)
-        ? lockFailure.advice
+        ? lockFailure.remedy
         : say`Write the lock file with ${
           command("pull --merge")
         }, which asks at each difference, and commit it with the config file.`,

@@ -205,6 +205,6 @@ async function writeRenamed(
   if (rules === undefined) throw failure;
   throw new Failure(
     `${failure.what} ${rules.file} has the rule of "${to}" already.`,
-    failure.advice,
+    failure.remedy,
   );
 }

@@ -2,6 +2,7 @@ import { writeTomlKey } from "../../toml/writeToml.ts";
 import { enumerate } from "../../values/words.ts";
 import { findGuards, type PlacesFile, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
+import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
@@ -58,7 +59,7 @@ export function resolveTarget(context: Files): Target {
   if (universeId !== undefined) return { ...definedOnly({ env }), universeId };
   if (env === undefined) {
     const named = envFlag(context);
-    throw new Failure("No environment is named.", `Add ${named}, or --universe-id <id>.`);
+    throw new Failure("No environment is named.", say`Add ${named}, or --universe-id <id>.`);
   }
   return {
     env,
@@ -113,12 +114,10 @@ function resolveNamedEnv(
   const { meant } = context.project.places;
   throw new Failure(
     `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
-    placesAbove !== undefined
-      ? `Give --places ${placesAbove} if that file is this game's too, or run \`cli setup\`.`
-      : meant ??
-        `Run \`cli setup\`, or create it with these two lines: \`[${
-          writeTomlKey(env)
-        }]\` and \`universe_id = <id>\`.`,
+    placesAbove !== undefined ? placesAboveAdvice(placesAbove) : meant ??
+      say`Run ${command("setup")}, or create it with these two lines: \`[${
+        writeTomlKey(env)
+      }]\` and \`universe_id = <id>\`.`,
   );
 }
 
@@ -162,6 +161,10 @@ function quoted(name: string): string {
   return `"${shorten(name, LONGEST_NAME).replaceAll('"', "'")}"`;
 }
 
+function placesAboveAdvice(places: string): Sentence {
+  return say`Give --places ${places} if that file is this game's too, or run ${command("setup")}.`;
+}
+
 /** Refuse a places file that was named but does not exist; the standard one is optional. */
 function refuseMisnamed(
   { universeId }: Target,
@@ -172,7 +175,7 @@ function refuseMisnamed(
     `There is no ${places}, so it is not known whether a person must agree to writes to universe ${universeId}.`,
     placesAbove === undefined
       ? "Correct --places, or leave it out."
-      : `Give --places ${placesAbove} if that file is this game's too, or run \`cli setup\`.`,
+      : placesAboveAdvice(placesAbove),
   );
 }
 
@@ -185,13 +188,13 @@ export function requireEnv(context: Files): string {
   const { env, universeId } = context.flags;
   if (env !== undefined) return env;
   const instead = universeId === undefined ? "" : "; --universe-id does not replace it";
-  throw new Failure("--env is missing.", `Add ${envFlag(context)}${instead}.`);
+  throw new Failure("--env is missing.", say`Add ${envFlag(context)}${instead}.`);
 }
 
 /** Name the flag to add, with the existing environments, or how to make the first. */
-function envFlag({ project }: Pick<Context, "project">): string {
+function envFlag({ project }: Pick<Context, "project">): Sentence {
   const file = project.places.content;
-  if (file === undefined) return `--env <name> (\`cli setup\` makes one)`;
+  if (file === undefined) return say`--env <name> (${command("setup")} makes one)`;
   const names = [...known(file)?.envs.keys() ?? []];
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }

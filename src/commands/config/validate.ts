@@ -1,3 +1,4 @@
+import { command, say } from "../../values/command.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { UNUSUAL_CHARACTERS, USUAL_KEY } from "../../config/limits.ts";
 import {
@@ -244,7 +245,7 @@ function unreadEntryFields(
 function noPlaces(places: string): Failure {
   return new Failure(
     `There is no ${places}, so it is not known which universe an environment is.`,
-    "Run `cli setup`, or name the file with --places.",
+    say`Run ${command("setup")}, or name the file with --places.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { readUniverse } from "../../platform/universe.ts";
+import { command, say, type Sentence } from "../../values/command.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
@@ -9,7 +10,7 @@ export type Game =
   | { readonly known: true; readonly name: string | undefined; readonly isPublic: boolean }
   | {
     readonly known: false;
-    readonly reason: string;
+    readonly reason: Sentence;
     /** The status with which Roblox refused the key; absent when it did not. */
     readonly refused?: 401 | 403;
   };
@@ -44,7 +45,7 @@ export async function lookUpGame(
     );
   }
   const reason = status === 401
-    ? "Roblox rejected the key (401); `cli doctor` finds out why"
-    : "the key may not read it (403); `cli doctor` finds out why";
+    ? say`Roblox rejected the key (401); ${command("doctor")} finds out why`
+    : say`the key may not read it (403); ${command("doctor")} finds out why`;
   return { known: false, reason, refused: status };
 }

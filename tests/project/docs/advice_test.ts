@@ -33,6 +33,25 @@ Deno.test("a source that names a command names one that there is, or the key too
   ]);
 });
 
+Deno.test("a sentence that advises a command has it as data, so that the flags in use are added", async () => {
+  const sources = [...await readFiles(await filesBelow("src", ".ts"))];
+  const plain = sources.flatMap(([file, source]) =>
+    source.replaceAll("\\`", "`").split("\n")
+      .filter((line) =>
+        !/^\s*(\*|\/\/|\/\*\*)/.test(line) && /`cli (?:config \w|doctor|setup)/.test(line)
+      )
+      .map((line) => `${file}: ${line.trim()}`)
+  );
+  // The help, the descriptions of documents, the headers of files, and an error about the line itself.
+  const naming = [
+    /^src\/cli\/commands\//,
+    /--json`|Names a publish/,
+    /^src\/(?:files\/(?:configTemplate|configSchema|lockFile)|config\/luau\/writeModule)\.ts/,
+    /^src\/commands\/config\/promote\.ts: ``cli config promote` takes/,
+  ];
+  assert.deepEqual(plain.filter((line) => !naming.some((form) => form.test(line))), []);
+});
+
 /** The advice in a page's output: what comes after an arrow or an error's first line, unwrapped. */
 function adviceIn(page: string): string[] {
   const blocks = [...page.matchAll(/^```console\n(.*?)^```/gms)].map(([, block]) => block!);

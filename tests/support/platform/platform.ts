@@ -58,8 +58,10 @@ export interface Where {
 }
 
 /** Start a platform; see {@link PlatformSetup} for what may be said of it. */
-export async function startPlatform(setup: PlatformSetup = {}): Promise<Platform> {
-  const state = buildState(setup);
+export async function startPlatform(
+  setup: PlatformSetup = {},
+  state: PlatformState = buildState(setup),
+): Promise<Platform> {
   const config = (repository?: Repository, universe?: number) =>
     findConfig(state, repository, universe);
   const desk = createDesk(state, setup, (meanwhile) => happen(state, meanwhile));

@@ -4,6 +4,7 @@ import type { PlatformSetup } from "../platform/setup.ts";
 import { runHere, runProgram } from "../program.ts";
 import { changePlatform, readSetup } from "./changePlatform.ts";
 import { difference } from "./difference.ts";
+import type { Moment } from "./followAdvice.ts";
 import { inside, putFile, readFolder, runCommand, type Told } from "./folder.ts";
 import {
   fillSurroundings,
@@ -33,8 +34,8 @@ export interface Played {
 export interface Watcher {
   /** Whether the commands print in color; what they print is compared without it. */
   readonly color: boolean;
-  /** Gets what a command printed, with its colors. */
-  step(step: Step, printed: Printed): void;
+  /** Gets what a command printed, with its colors, and the transcript as it is then. */
+  step(step: Step, printed: Printed, moment: Moment): void | Promise<void>;
 }
 
 /** A transcript while it plays. */
@@ -123,7 +124,17 @@ async function playStep(play: Play, step: Step): Promise<void> {
     ? changeFolder(play, words[1])
     : await runCommand(words, play.cwd);
   if (play.watcher !== undefined) {
-    play.watcher.step(step, readPrinted(told, (text) => hideSurroundings(text, around)));
+    const moment = {
+      stage: play.stage,
+      env: { ...play.stage.env, ...play.env, ...env },
+      args: words.slice(1),
+      cwd: play.cwd,
+    };
+    await play.watcher.step(
+      step,
+      readPrinted(told, (text) => hideSurroundings(text, around)),
+      moment,
+    );
   }
   const hasColor = play.watcher?.color ?? false;
   const printed = readPrinted(told, (text) => {

@@ -76,7 +76,7 @@ Deno.test("an argument too many or too few is answered with those the command ta
   assert.equal(what, "The argument <to> is missing.");
   assert.equal(
     advice,
-    "Write `cli config diff <from> <to>`, such as `cli config diff live local --env dev`.",
+    "Write `cli config diff live <to> --env <name>`, such as `cli config diff live local --env <name>`.",
   );
 });
 
@@ -225,7 +225,7 @@ Deno.test("a flag and a command are quoted as they were typed, quotes and line b
 const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?: string])[] = [
   ["status", "Did you mean `cli config check --env <name>`?"],
   ["push", "Did you mean `cli config sync --env <name>`?"],
-  ["login", /^No command signs in or out: .*`cli setup`.*`cli setup --forget-key`/],
+  ["login", /^No command signs in or out: .*`cli setup`.*`cli setup --env <name> --forget-key`/],
   ["upgrade", /docs\/install\.md/],
   ["config update", "Did you mean `cli config sync --env <name>`?"],
   ["-v", "Did you mean -V?"],
@@ -234,7 +234,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config deploy", "Did you mean `cli config sync --env <name>`?"],
   ["config export", "Did you mean `cli config pull --env <name>`?"],
   ["config test", "Did you mean `cli config validate`?"],
-  ["config delete k", "Did you mean `cli config unset <key> --env <name>`?"],
+  ["config delete k", "Did you mean `cli config unset k --env <name>`?"],
   ["cli config check", "Leave one of them out.", "`cli` is there twice."],
   ["config check -e dev", "Did you mean --env?"],
   ["config check --environment=dev", "Did you mean --env?"],
@@ -282,15 +282,19 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config sync 20min", "Did you mean --watch 20m?"],
   [
     "config pull --all",
-    /^Only .*`cli config check`.* take --all; leave it out here\.$/,
+    /^Only .*check.* take --all; leave it out here\.$/,
   ],
   [
     "config publish --dry-run",
-    "Only `cli config sync` and `cli config rollback` take --dry-run; leave it out here.",
+    "Only sync and rollback take --dry-run; leave it out here.",
   ],
   ["config pull v3 --env dev", "`cli config get --at v3 --env dev` shows what was live as v3."],
   ["config show v2 --env dev", "`cli config get --at v2 --env dev` shows what was live as v2."],
-  ["config show race.laps --env dev", "Did you mean `cli config get --env dev`?"],
+  ["config show race.laps --env dev", "Did you mean `cli config get race.laps --env dev`?"],
+  ["config mv a.b c.d --env dev", "Did you mean `cli config rename a.b c.d --env dev`?"],
+  ["config put a.b 5", "Did you mean `cli config set a.b 5 --env <name>`?"],
+  ["config put a.b $HOME", "Did you mean `cli config set a.b <value> --env <name>`?"],
+  ["plan", /^`cli config check --env <name>` shows what a sync would change/],
   ["config lock", /confirm = true/],
   ["doctor -v", "Did you mean --verbose?"],
   ["config sync --out plan.json", "Did you mean --plan?"],
@@ -317,7 +321,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
     "No flag is like it: leave it out, or see `cli config sync --help`.",
   ],
   ["config rollback --revision v3", /^Write a version of the config without a flag, such as v3;/],
-  ["config list --filter race", "It is an argument: `cli config list [glob]`."],
+  ["config list --filter race", "It is an argument: `cli config list race --env <name>`."],
   [
     "config check --detailed-exitcode",
     "It needs no flag. Exit code 2: the config file and live differ.",
@@ -341,14 +345,23 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
     "config lst --env dev --api-key canary-0123",
     "Did you mean `cli config list --env dev --api-key <key>`?",
   ],
-  ["config check --verison v3 --env dev", /^`cli config versions` lists versions of the config/],
+  [
+    "config check --verison v3 --env dev",
+    /^`cli config versions --env dev` lists versions of the config/,
+  ],
   ["config get -o json", "Did you mean --json?"],
   ["config check --repo X", "Did you mean --repository?"],
   ["config --repository InExperience check", /^Did you mean InExperienceConfig\?/],
-  ["config rollback --to v3", "It is an argument: `cli config rollback [revision_id]`."],
-  ["config promote --from a", "It is an argument: `cli config promote <from-env> <to-env>`."],
-  ["config set race.laps=5", "Write a space in place of the =: `cli config set <key> <value>`."],
-  ["config set race.laps = 5", "Write a space in place of the =: `cli config set <key> <value>`."],
+  ["config rollback --to v3", "It is an argument: `cli config rollback v3 --env <name>`."],
+  ["config promote --from a", "It is an argument: `cli config promote a <to-env>`."],
+  [
+    "config set race.laps=5",
+    "Write a space in place of the =: `cli config set race.laps 5 --env <name>`.",
+  ],
+  [
+    "config set race.laps = 5 --env dev",
+    "Write a space in place of the =: `cli config set race.laps 5 --env dev`.",
+  ],
   ["completions", /^Write `cli completions <shell>`, with one of bash, zsh,/],
   ["completions Bash", "Did you mean bash?"],
   ["config pull help", "Write `cli config pull --help`."],

@@ -1,3 +1,4 @@
+import { writeSentence } from "../../../src/values/command.ts";
 import assert from "node:assert/strict";
 import type { IdentifiedKey } from "../../../src/doctor/identify.ts";
 import { ok, type Result, unknownBecause } from "../../../src/doctor/result.ts";
@@ -281,9 +282,10 @@ for (const [what, facts, probe, meaning, advice] of CASES) {
       ...probe,
     });
     assert.match(told.meaning, meaning);
-    assert.match(told.advice, advice);
-    assert.match(told.advice, /\.$/);
-    if (status === 401) assert.match(told.advice, /--check-ip/);
+    const written = writeSentence(told.advice);
+    assert.match(written, advice);
+    assert.match(written, /\.$/);
+    if (status === 401) assert.match(written, /--check-ip/);
   });
 }
 

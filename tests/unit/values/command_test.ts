@@ -20,7 +20,7 @@ Deno.test("an advised command names the file, the repository and the target of t
 });
 
 Deno.test("what is standard, or was not given, is left out", () => {
-  assert.equal(writeCommand(command("list"), STANDARD), "`cli config list`");
+  assert.equal(writeCommand(command("validate"), STANDARD), "`cli config validate`");
   assert.equal(
     writeCommand(command("pull"), { ...STANDARD, repository: "InExperienceConfig", env: "dev" }),
     "`cli config pull --env dev`",
@@ -86,7 +86,7 @@ Deno.test("an error writes its commands with what is known closest to it, and wi
   const expected = "Run `cli config pull --env dev --places a.toml`.";
   assert.equal(new Failure("No.", sentence).about(near).about(run).advice, expected);
   assert.equal(new Interrupted(sentence).about(near).about(run).state, expected);
-  assert.equal(new Failure("No.", sentence).advice, "Run `cli config pull`.");
+  assert.equal(new Failure("No.", sentence).advice, "Run `cli config pull --env <name>`.");
 });
 
 Deno.test("doctor and setup name the game alone, before their own flags", () => {
@@ -106,4 +106,49 @@ Deno.test("a sentence that is added to an advice keeps the kind of the failure a
     failure.about({ env: "dev" }).advice,
     "Run `cli config pull --env dev`. CLI_ENV names it.",
   );
+});
+
+Deno.test("a command that needs an environment leaves a place for its name when none is in use", () => {
+  for (const words of ["pull", "sync --dry-run", "set race.laps 5", "setup --forget-key"]) {
+    assert.match(writeCommand(command(words), STANDARD), / --env <name>/, words);
+  }
+  for (const words of ["validate", "init", "setup", "doctor", "plan p.json", "promote a b"]) {
+    assert.doesNotMatch(writeCommand(command(words), STANDARD), /--env/, words);
+  }
+});
+
+Deno.test("the id of a universe is enough for a command that only looks at it", () => {
+  const inUse = { ...STANDARD, universeId: 123 };
+  assert.equal(writeCommand(command("list"), inUse), "`cli config list --universe-id 123`");
+  assert.equal(
+    writeCommand(command("pull"), inUse),
+    "`cli config pull --env <name> --universe-id 123`",
+  );
+});
+
+Deno.test("a command for all environments, or with them as arguments, names no other", () => {
+  const inUse = { ...STANDARD, env: "dev", universeId: 123, apiKey: "secret" };
+  assert.equal(
+    writeCommand(command("check --all"), inUse),
+    "`cli config check --all --api-key <key>`",
+  );
+  assert.equal(
+    writeCommand(command("promote a b"), inUse),
+    "`cli config promote a b --api-key <key>`",
+  );
+});
+
+Deno.test("a cookie that is given as a flag is named for the doctor, and never its value", () => {
+  const inUse = { ...STANDARD, env: "dev", cookie: "secret" };
+  assert.equal(
+    writeCommand(command("doctor --check-ip"), inUse),
+    "`cli doctor --env dev --cookie <value> --check-ip`",
+  );
+  assert.equal(writeCommand(command("list"), inUse), "`cli config list --env dev`");
+});
+
+Deno.test("the error of another error keeps the commands of its advice", () => {
+  const first = new Failure("No.", say`Run ${command("pull")}.`);
+  const second = new Failure("Not at all.", first.remedy);
+  assert.equal(second.about({ env: "dev" }).advice, "Run `cli config pull --env dev`.");
 });

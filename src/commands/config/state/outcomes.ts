@@ -164,7 +164,7 @@ export function explainOutcome(
   const refusal = withRollout(cause, history);
   if (outcome.is === "staged") {
     // The same publish would be refused again: a refusal's own advice comes first.
-    const first = isRefused && step === "publish" ? `${cause.advice} ` : "";
+    const first = isRefused && step === "publish" ? say`${cause.remedy} ` : "";
     const isRollingOut = cause instanceof Refusal && cause.rollingOut;
     return new StagedOnly(refusal.what, say`${first}${goOn}`, isRollingOut);
   }
@@ -195,7 +195,7 @@ function withRollout(failure: Failure, [running]: readonly Revision[]): Failure 
   const since = time && ` since ${time}`;
   const by = publishedBy ? ` by user ${publishedBy}` : "";
   const what = `${failure.what} It is the rollout of v${version}${since}${by}.`;
-  return new Refusal(failure.status, what, failure.advice, true);
+  return new Refusal(failure.status, what, failure.remedy, true);
 }
 
 /** Somebody published before a write: live is no longer what was shown. */

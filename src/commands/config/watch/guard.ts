@@ -113,7 +113,7 @@ async function findWayBack(
   if (history instanceof Failure) {
     throw new Failure(
       `--rollback has no way back: ${history.what} Nothing was published.`,
-      say`${history.advice} Leave out --rollback to publish without it.`,
+      say`${history.remedy} Leave out --rollback to publish without it.`,
     );
   }
   const revision = history.find((one) => one.version === version);

@@ -66,6 +66,6 @@ export function parseWatchSection(
 
 function placed<Value>({ text, place }: PlacedText, parse: (text: string) => Value): Value {
   const value = orFailure(() => parse(text));
-  if (value instanceof Failure) throw new Failure(value.what, value.advice, place);
+  if (value instanceof Failure) throw new Failure(value.what, value.remedy, place);
   return value;
 }

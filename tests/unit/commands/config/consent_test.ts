@@ -86,7 +86,7 @@ for (const [flags, options, asks, message] of TABLE) {
       assert.match(error.what, /"production"/);
       assert.match(error.what, /ops\/cliplace\.toml/);
       assert.match(error.what, /confirm = true/);
-      assert.match(error.advice, /`cli config sync` in a terminal/);
+      assert.match(error.advice, /`cli config sync --env <name>` in a terminal/);
       return true;
     });
   });

@@ -39,7 +39,10 @@ Deno.test("no reason why the lock file was not written says to run the command a
   for (const fault of faults) {
     const disk = { ...context.disk, replace: () => Promise.reject(fault) };
     const { lockFailure } = await rememberLive(TARGET, RECORD, { ...context, disk });
-    assert.match(lockFailure!.advice, /`cli config pull`, which writes the lock file\.$/);
+    assert.match(
+      lockFailure!.advice,
+      /`cli config pull --env <name>`, which writes the lock file\.$/,
+    );
     assert.doesNotMatch(lockFailure!.advice, /again/);
   }
 });

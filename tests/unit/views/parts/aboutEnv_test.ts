@@ -8,5 +8,5 @@ Deno.test("commands name the environment that was made, not the universe that th
   const about = aboutEnv(render, "dev");
   assert.equal(about.command("pull"), "`cli config pull --env dev`");
   assert.equal(about.inUse.env, "dev");
-  assert.equal(render.command("pull"), "`cli config pull --universe-id 1234567890`");
+  assert.equal(render.command("pull"), "`cli config pull --env <name> --universe-id 1234567890`");
 });
