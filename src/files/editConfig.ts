@@ -10,7 +10,12 @@ import {
   readConfig,
   readConfigFile,
 } from "./configFile.ts";
-import { conditionItems, type ConditionTexts, writtenConditions } from "./conditionTexts.ts";
+import {
+  conditionItems,
+  type ConditionTexts,
+  orderConditions,
+  writtenConditions,
+} from "./conditionTexts.ts";
 import type { Annotations } from "./configSchema.ts";
 import { MOST_CONDITIONS } from "./localConditions.ts";
 import { MOST_AT_A_KEY, typeWithArticle } from "./localWhen.ts";
@@ -73,11 +78,12 @@ export function editEnv(
     others: othersOf(document, env),
   };
   let cause: unknown;
-  for (const editsFor of [editEnvInPlace, writeEnvAgain]) {
+  const ordered = orderConditions(document, env, wanted.conditions);
+  for (const [base, editsFor] of [[ordered, editEnvInPlace], [document, writeEnvAgain]] as const) {
     try {
-      const edits = editsFor(document, env, wanted.entries, wanted.conditions);
+      const edits = editsFor(base, env, wanted.entries, wanted.conditions);
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
-      const result = applyEdits(document, edits);
+      const result = applyEdits(base, edits);
       // The text decides what is published, so it is checked by reading it again.
       const read = result === document.text ? document : readToml(result, file);
       if (containsDesired(read, wanted)) {

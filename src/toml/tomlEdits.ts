@@ -77,7 +77,7 @@ function endOfLine(text: string, offset: number): number {
 }
 
 /** The blank lines and comments between two statements, line by line. */
-interface Gap {
+export interface Gap {
   /** Comments directly below the previous statement. */
   readonly follow: readonly string[];
   readonly middle: readonly string[];
@@ -87,7 +87,8 @@ interface Gap {
   readonly isTitle: boolean;
 }
 
-function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
+/** Split the text between two statements; at the top of the file, or at its end, there is only one of them. */
+export function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
   const lines = splitLines(text);
   const isComment = (index: number) => /^[ \t]*#/.test(lines[index]!);
   let lead = lines.length;

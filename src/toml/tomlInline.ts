@@ -22,7 +22,11 @@ import { writeTomlLiteral, writeTomlPair, writeTomlValue } from "./writeToml.ts"
  * @param json The new value, which TOML must be able to represent.
  * @returns The new text for the value's span.
  */
-function rewriteInline(document: TomlDocument, node: TomlNode, json: Json): string {
+function rewriteInline(
+  document: TomlDocument,
+  node: TomlNode,
+  json: Json,
+): string {
   if (hasValue(document, node, json)) return slice(document, node.span);
   if (node.type === "array" && isArray(json) && node.items.length > 0 && json.length > 0) {
     return rewriteArray(document, node, json);
@@ -143,7 +147,11 @@ function leadOf(pieces: readonly Piece[], index: number, old: number | undefined
   return " ";
 }
 
-function rewriteArray(document: TomlDocument, node: TomlArray, json: readonly Json[]): string {
+function rewriteArray(
+  document: TomlDocument,
+  node: TomlArray,
+  json: readonly Json[],
+): string {
   const pieces = cutSpans(document, node.span, node.items.map((item) => item.span));
   const aligned = alignItems(document, node.items, json);
   const items = json.map((item, index): NewPiece => {
@@ -152,6 +160,26 @@ function rewriteArray(document: TomlDocument, node: TomlArray, json: readonly Js
     return { body: rewriteInline(document, node.items[old]!, item), old };
   });
   return `[${glue(pieces, items)}]`;
+}
+
+/**
+ * Put the items of an array in brackets into another order, each with its comments.
+ *
+ * @param order The old index of each item.
+ * @returns The new text of the array.
+ */
+export function reorderPieces(
+  document: TomlDocument,
+  { span, items }: TomlArray,
+  order: readonly number[],
+): string {
+  const cut = cutSpans(document, span, items.map((item) => item.span));
+  const hasLastComma = UP_TO_COMMA.test(cut.pieces.at(-1)!.tail);
+  const pieces = order.map((index, at) => {
+    const piece = cut.pieces[index]!;
+    return { ...piece, tail: withComma(piece.tail, at < order.length - 1 || hasLastComma) };
+  });
+  return `[${glue({ ...cut, pieces }, pieces.map(({ body }, old) => ({ body, old })))}]`;
 }
 
 function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject): string {
