@@ -36,7 +36,7 @@ Deno.test("the hidden command is in no help", async () => {
   });
 });
 
-Deno.test("what cannot be completed is silent: no project, broken files, a strange request", async () => {
+Deno.test("a completion that fails prints nothing: no project, broken files, a malformed request", async () => {
   await inFolder(async (cwd) => {
     const silent = async (...args: string[]) => {
       const ran = await runProgram(["__complete", ...args], { cwd, env: {} });
@@ -59,7 +59,7 @@ Deno.test("what cannot be completed is silent: no project, broken files, a stran
   });
 });
 
-Deno.test("an address that is refused is not told to somebody in the middle of a line", async () => {
+Deno.test("a completion prints no error about a refused address", async () => {
   await inFolder(async (cwd) => {
     const env = { CLI_BASE_URL: "http://example.com" };
     const { code, stderr } = await runProgram(["__complete", "zsh", "--", ""], { cwd, env });

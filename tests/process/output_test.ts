@@ -73,7 +73,7 @@ for (const engine of engines()) {
   });
 
   Deno.test({
-    name: `output that nobody reads on is no fault (${engine.name})`,
+    name: `a reader that closes the output early causes no error (${engine.name})`,
     ignore,
     fn: async () => {
       const heading = placed(engine, "| head -c 1; echo");

@@ -16,7 +16,7 @@ Deno.test("a key may come on standard input", async () => {
   assert.deepEqual(ran, { code: 0, stdout: "3\n", stderr: "" });
 });
 
-Deno.test("what is too long for a key on standard input is refused, and not read to its end", async () => {
+Deno.test("standard input that is too long to be a key is refused before it is read to its end", async () => {
   const { code, stderr } = await getWith("x".repeat(10_000_000));
   assert.equal(code, 1);
   assert.match(stderr, /^error: Standard input is too long for a key\.\nPipe the key in: /);

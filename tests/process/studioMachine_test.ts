@@ -18,7 +18,7 @@ Deno.test("a file is read whole when it is not larger than asked", async () => {
   });
 });
 
-Deno.test("what is not there, and what is no file, is nothing", async () => {
+Deno.test("reading a path that is missing or not a file returns nothing", async () => {
   await inFolder(async (folder) => {
     assert.equal(await readBytes(join(folder, "a"), 9), undefined);
     await mkdir(join(folder, "b"));
@@ -40,7 +40,7 @@ Deno.test({
 
 const LIMITS = { timeout: 10_000, largest: 100 };
 
-Deno.test("nothing is started but on Windows, nor what this run may not start", async () => {
+Deno.test("programs are started only on Windows, and only those that this run may start", async () => {
   await inFolder(async (folder) => {
     const ran = join(folder, "ran");
     for (const name of ["reg", "reg.exe"]) {

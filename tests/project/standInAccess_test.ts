@@ -157,7 +157,7 @@ Deno.test("the key listing refuses a cookie that is over, and can refuse or chal
   assert.equal((await keysPage(platform)).status, 401);
 });
 
-Deno.test("a page of keys that is none makes stop fail", async () => {
+Deno.test("stop fails after a malformed page of keys", async () => {
   const platform = await startPlatform({ switches: { csrf: "off" } });
   assert.equal((await keysPage(platform, "", 1000)).status, 400);
   await assert.rejects(platform.stop(), /its body asks for no page of keys/);

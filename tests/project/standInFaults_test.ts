@@ -64,7 +64,7 @@ Deno.test("a cut answer breaks off in the middle", async () => {
   await assert.rejects(ask(platform, { config: "" }), TypeError);
 });
 
-Deno.test("a hanging request ends with the caller's patience, or with the platform", async () => {
+Deno.test("a hanging request ends when its caller gives up, or when the platform stops", async () => {
   const platform = await startPlatform();
   const arrived = Promise.withResolvers<void>();
   platform.fail({ match: { host: "echo" }, reply: "hang" });

@@ -42,14 +42,14 @@ Deno.test("the log contains what came, in order, with its body parsed digit for 
   assert.equal(platform.connections("echo"), 0);
 });
 
-Deno.test("a request for a path that is not there makes stop fail by its name", async () => {
+Deno.test("stop fails after a request for an unknown path, and names it", async () => {
   const platform = await startPlatform();
   const { status } = await ask(platform, { path: "/cloud/v2/universes" });
   assert.equal(status, 404);
   await assert.rejects(platform.stop(), /GET \/cloud\/v2\/universes at api: no such path/);
 });
 
-Deno.test("a request by the wrong method makes stop fail by its name", async () => {
+Deno.test("stop fails after a request with the wrong method, and names it", async () => {
   const platform = await startPlatform();
   assert.equal((await ask(platform, { method: "POST", config: "" })).status, 405);
   await assert.rejects(platform.stop(), /POST .*InExperienceConfig at api: no such method/);
@@ -61,7 +61,7 @@ Deno.test("a repository in other letters than the platform's is not expected", a
   await assert.rejects(platform.stop(), /no such path/);
 });
 
-Deno.test("an expected request that never comes makes stop fail by its name", async () => {
+Deno.test("stop fails when an expected request never comes, and names it", async () => {
   const platform = await startPlatform({ expect: [{ call: "publish", method: "POST" }] });
   platform.expect({ call: "values", times: 2 });
   await ask(platform, { config: "" });
@@ -72,7 +72,7 @@ Deno.test("an expected request that never comes makes stop fail by its name", as
   });
 });
 
-Deno.test("a forbidden request, and one next to the only expected ones, make stop fail", async () => {
+Deno.test("stop fails after a forbidden request, and after one that is not in the list of the only ones", async () => {
   const platform = await startPlatform({ forbid: [{ effect: "write" }] });
   await ask(platform, { method: "DELETE", config: "/draft" });
   await assert.rejects(platform.stop(), /DELETE .*\/draft at api: forbidden: write/);
@@ -82,7 +82,7 @@ Deno.test("a forbidden request, and one next to the only expected ones, make sto
   await assert.rejects(strict.stop(), /GET .*\/full at api: it was not expected/);
 });
 
-Deno.test("what was expected and came lets stop end in peace, and twice", async () => {
+Deno.test("stop succeeds, also when called twice, after every expected request came", async () => {
   const platform = await startPlatform({ expect: [{ call: "values" }], onlyExpected: true });
   await ask(platform, { config: "" });
   await platform.stop();
@@ -171,7 +171,7 @@ for (const { name, question, told } of UNDOCUMENTED) {
   });
 }
 
-Deno.test("a reply with a property that is not documented makes stop fail", async () => {
+Deno.test("stop fails after a reply with a property that is not documented", async () => {
   const platform = await startPlatform({ config: { entries: { a: 1 } } });
   platform.config().conditions = new Map([["bogus", true]]);
   assert.equal((await ask(platform, { config: "" })).status, 200);

@@ -162,7 +162,7 @@ Deno.test("the logs of servers that run are counted, with the age of the newest 
   assert.equal((await seen()).of["server-logs"], "not known: Roblox answered 404");
 });
 
-Deno.test("a refusal, and an answer that is none, are not taken for a fact", async () => {
+Deno.test("a refusal or a malformed answer is not reported as a fact", async () => {
   const refused = await seen({ keys: [{ scopes: [] }] });
   assert.equal(refused.of.operators, "not known: Roblox answered 403");
   const strange = { match: { call: "values" }, reply: { status: 200, body: [] } } as const;

@@ -14,7 +14,7 @@ function lines(...calls: readonly string[]): readonly string[] {
   return requestLines(requests, false).map((line) => line.trim());
 }
 
-Deno.test("the look at the history that goes with an overwrite is before it, whichever came first", () => {
+Deno.test("the request for the history that is sent together with an overwrite is listed before it, whichever came first", () => {
   const expected = ["revisions", "overwrite", "publish"];
   assert.deepEqual(lines("revisions", "overwrite", "publish"), expected);
   assert.deepEqual(lines("overwrite", "revisions", "publish"), expected);

@@ -20,7 +20,7 @@ Deno.test("a tool whose download failed is started again, three times at most", 
   assert.deepEqual(await tries(3, REFUSED), { attempts: 3, pauses: [1, 2], result: REFUSED });
 });
 
-Deno.test("a mistake of ours is not tried again", async () => {
+Deno.test("a programming error is thrown at once, and nothing is started again", async () => {
   const mistake = new TypeError("a mistake");
   assert.deepEqual(await tries(1, mistake), { attempts: 1, pauses: [], result: mistake });
 });

@@ -111,7 +111,7 @@ Deno.test("flags exclude one another wherever they are", async () => {
 
 const MANY = 100_000;
 
-Deno.test("a word of many letters is read as flags, however long", () => {
+Deno.test("a word of many letters after one dash is read as that many flags", () => {
   const { flags } = parseArgs(ALL_COMMANDS, ["config", "sync", `-${"y".repeat(MANY)}`]);
   assert.equal(flags.length, MANY);
 });

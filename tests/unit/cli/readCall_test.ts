@@ -241,7 +241,7 @@ Deno.test("surplus arguments are refused", async () => {
   await assertRefused(["config", "check", "key"], "check");
 });
 
-Deno.test("whatever is typed, a command line is read or refused, and nothing else happens", async () => {
+Deno.test("every command line is either parsed or refused with a Failure", async () => {
   const word = fc.oneof(
     fc.constantFrom(
       "config",

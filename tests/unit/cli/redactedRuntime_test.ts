@@ -93,7 +93,7 @@ Deno.test("a word that looks like a key is hidden where it was not given as one"
   }
 });
 
-Deno.test("so is one with a line break behind it, in quotes or brackets, or with its flag", () => {
+Deno.test("a word that looks like a key is hidden next to a line break, in quotes or brackets, and after its flag", () => {
   const words = [
     `${KEY}\r`,
     ` ${KEY}`,

@@ -48,7 +48,7 @@ Deno.test("branches are compared by key", () => {
   ]);
 });
 
-Deno.test("a branch of null is no branch", () => {
+Deno.test("a conditional value of null counts as none", () => {
   const before = entriesOf({ "a.RBX.conditional.r1": 1 });
   const after = entriesOf({ "a.RBX.conditional.r1": null });
   assert.deepEqual(compareBranches(before, after), [

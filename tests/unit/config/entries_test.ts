@@ -12,7 +12,7 @@ Deno.test("the platform's branches are told from the user's entries", () => {
   assert.deepEqual([...branches.keys()], ["a.RBX.conditional.r1", ".RBX.conditional.x"]);
 });
 
-Deno.test("splitting loses nothing", () => {
+Deno.test("splitting entries from conditional values loses nothing", () => {
   fc.assert(fc.property(entries, (all) => {
     const { entries, branches } = splitBranches(all);
     assert.equal(entries.size + branches.size, all.size);

@@ -276,7 +276,7 @@ Deno.test("a history that leaves out what changed shows nothing of a lost publis
   }
 });
 
-Deno.test("a publish that failed is none, be it somebody else's or one's own", () => {
+Deno.test("a publish that failed does not count, whether it is ours or somebody else's", () => {
   const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
   const content = { entries: entriesOf({ a: 2 }), conditions: null };
   const intended = { step: "publish", hash: "staged", ...content } as const;
@@ -334,7 +334,7 @@ Deno.test("a draft that removes everything may be staged after a publish of othe
   assert.equal(judge(before, intended, "lost", emptied).is, "unknown");
 });
 
-Deno.test("what another publish has followed is not already live", () => {
+Deno.test("content that another publish has replaced is not judged as already live", () => {
   const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
   const content = { entries: entriesOf({ a: 2 }), conditions: null };
   const intended = { step: "publish", hash: "staged", ...content } as const;

@@ -20,7 +20,7 @@ Deno.test("a day or hour that does not exist is refused, not moved to the next o
   }
 });
 
-Deno.test("what is no time names a revision, and nothing is refused", () => {
+Deno.test("a text that is no time is taken for a revision", () => {
   for (const text of ["v12", "previous", "5f2c1d9e", "20261120", "2026-11", "2026-11-20T"]) {
     assert.deepEqual(parsePast(text, "--at"), { revision: text });
   }

@@ -69,7 +69,7 @@ Deno.test("the diff goes from live to the revision, with what was added removed 
   assert.ok(explained);
 });
 
-Deno.test("the way back to what is live is no way at all", () => {
+Deno.test("a rollback to what is live has no changes", () => {
   const { diff, explained } = planRestore(HISTORY[0]!, HISTORY, LIVE, NO_DRAFT);
   assert.deepEqual(diff.changes, []);
   assert.ok(explained);
@@ -192,7 +192,7 @@ Deno.test("nothing is live already while a newer version is on its way", () => {
   assert.equal(writeJson(back(2).restored), '{"a":1}');
 });
 
-Deno.test("a publish that failed is on no way, and is not undone", () => {
+Deno.test("a publish that failed is not waited for, and not undone", () => {
   const history = [
     revision(3, { a: [2, 666] }, { deploymentResult: "Failed" }),
     revision(2, { a: [1, 2] }),
@@ -271,6 +271,6 @@ Deno.test("a beginning that several revisions share names none of them", () => {
   assert.deepEqual(resolve("01234567"), ["0123456789", "0123456789-x"]);
 });
 
-Deno.test("in no history there is no revision", () => {
+Deno.test("an empty history has no revision", () => {
   assert.deepEqual(resolve("5f2c1d9e-aaaa", []), []);
 });

@@ -74,7 +74,7 @@ for (const [what, sources, message] of UNUSABLE) {
   });
 }
 
-Deno.test("a source that cannot be used is not passed over for the next one", () => {
+Deno.test("a key source that cannot be used is an error, and the next source is not tried", () => {
   assert.equal(findApiKey({ flag: secret(" "), variable: "v" }).state, "unusable");
   assert.equal(findApiKey({ variable: "\t", declared }).state, "unusable");
 });

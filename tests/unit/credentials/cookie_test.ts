@@ -20,7 +20,7 @@ Deno.test("the flag's cookie comes before the variable's, and that before the ed
   assert.equal(await valueOf({ auto, findStudioCookie }), "s");
 });
 
-Deno.test("an empty variable and --no-auto-cookie each switch the looking off", async () => {
+Deno.test("an empty CLI_COOKIE and --no-auto-cookie each turn off the search for the editor's cookie", async () => {
   const findStudioCookie = () => Promise.reject(new Error("must not look"));
   assert.deepEqual(await findCookie({ variable: "", auto, findStudioCookie }), {
     state: "off",

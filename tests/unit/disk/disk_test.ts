@@ -56,7 +56,7 @@ Deno.test("what is written is read back to the byte, whatever it contains", () =
     assert.deepEqual(await readdir(folder), ["a.toml"]);
   }));
 
-Deno.test("two paths are of one file, be it there or not, when they lead to one place", () =>
+Deno.test("two paths that lead to one place are the same file, whether it exists or not", () =>
   inFolder(async (folder) => {
     const disk = openFolder(folder);
     await mkdir(join(folder, "sub"));
@@ -91,7 +91,7 @@ unixTest(
     }),
 );
 
-Deno.test("a file that is not there reads as nothing, in a folder that is not there, too", () =>
+Deno.test("a missing file reads as absent, also in a missing folder", () =>
   inFolder(async (folder) => {
     const disk = openFolder(folder);
     assert.equal(await disk.read("a.toml"), undefined);
@@ -330,7 +330,7 @@ unixTest(
     }),
 );
 
-Deno.test("a path that no system can have is refused, not thrown about", () =>
+Deno.test("an impossible path is refused with a Failure, not with the system's error", () =>
   inFolder(async (folder) => {
     const disk = openFolder(folder);
     for (const path of ["a\0b", "x".repeat(5000)]) {
@@ -474,32 +474,40 @@ unixTest(
     }),
 );
 
-unixTest("links that lead in a circle are told, and left", [], () =>
-  inFolder(async (folder) => {
-    await symlink("b.toml", join(folder, "a.toml"));
-    await symlink("a.toml", join(folder, "b.toml"));
-    const written = openFolder(folder).replace("a.toml", "new");
-    await assert.rejects(written, /a\.toml cannot be written: its links lead in a circle/);
-    assert.equal(await readlink(join(folder, "a.toml")), "b.toml");
-  }));
+unixTest(
+  "links that lead in a circle are reported and left as they are",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      await symlink("b.toml", join(folder, "a.toml"));
+      await symlink("a.toml", join(folder, "b.toml"));
+      const written = openFolder(folder).replace("a.toml", "new");
+      await assert.rejects(written, /a\.toml cannot be written: its links lead in a circle/);
+      assert.equal(await readlink(join(folder, "a.toml")), "b.toml");
+    }),
+);
 
-unixTest("what is no file is not replaced by one", ["mkfifo"], () =>
-  inFolder(async (folder) => {
-    const pipe = join(folder, "a.toml");
-    await runTool("mkfifo", [pipe]);
-    await mkdir(join(folder, "b.toml"));
-    const disk = openFolder(folder);
-    await assert.rejects(
-      disk.replace("a.toml", "new"),
-      /a\.toml cannot be written: it is not a regular file/,
-    );
-    await assert.rejects(
-      disk.replace("b.toml", "new"),
-      /b\.toml cannot be written: it is a folder/,
-    );
-    assert.ok((await lstat(pipe)).isFIFO());
-    assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml"]);
-  }));
+unixTest(
+  "a folder or a pipe is not replaced by a file",
+  ["mkfifo"],
+  () =>
+    inFolder(async (folder) => {
+      const pipe = join(folder, "a.toml");
+      await runTool("mkfifo", [pipe]);
+      await mkdir(join(folder, "b.toml"));
+      const disk = openFolder(folder);
+      await assert.rejects(
+        disk.replace("a.toml", "new"),
+        /a\.toml cannot be written: it is not a regular file/,
+      );
+      await assert.rejects(
+        disk.replace("b.toml", "new"),
+        /b\.toml cannot be written: it is a folder/,
+      );
+      assert.ok((await lstat(pipe)).isFIFO());
+      assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml"]);
+    }),
+);
 
 Deno.test("Ctrl-C ends the wait for a file that does not come", () =>
   inFolder(async (folder) => {

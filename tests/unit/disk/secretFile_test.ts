@@ -32,7 +32,7 @@ Deno.test({
     }),
 });
 
-Deno.test("what is no key file is refused without a word of what is in it", () =>
+Deno.test("a file that is no key file is refused without quoting its content", () =>
   inFolder(async (folder) => {
     const path = join(folder, "key.txt");
     await assert.rejects(readSecretFile(HOST.files, folder, "key.txt", "linux"), {
@@ -63,7 +63,7 @@ Deno.test("a key file that Windows PowerShell wrote as UTF-16 is said to be that
     }
   }));
 
-Deno.test("a key in the place of its file's path is not shown, and said to be one", () =>
+Deno.test("a key that is given as the path of a key file is not shown, and the error says that it is a key", () =>
   inFolder(async (folder) => {
     const key = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3PaYeUoIiTz5RxQv0Wm2Ek==";
     await assert.rejects(readSecretFile(HOST.files, folder, key, "linux"), {

@@ -45,7 +45,7 @@ Deno.test("the new content is in the lock until that becomes the file", () =>
     assert.deepEqual(await readdir(folder), ["a.toml"]);
   }));
 
-Deno.test("no two write one file at the same time, and each has its turn", () =>
+Deno.test("two runs never write one file at the same time, and each gets its turn", () =>
   inFolder(async (folder) => {
     const path = join(folder, "a.toml");
     let inside = 0;

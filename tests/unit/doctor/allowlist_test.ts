@@ -61,7 +61,7 @@ Deno.test("the stored ranges are always printed, with a word on those that canno
   assert.match(lineOf(empty!), /^allowlist.ranges info: any address: the allowlist is empty/);
 });
 
-Deno.test("a key that could not be read is no pass, and nobody is asked", () => {
+Deno.test("the allowlist of a key that could not be read does not pass, and the echo service is not asked", () => {
   for (const facts of [unknownBecause("no cookie"), identified(undefined)]) {
     assert.equal(needsAddress({ listed: facts }), false);
     const lines = checkAllowlist({ evidence: evidenceOf(facts) }).lines;
@@ -140,7 +140,7 @@ const UNUSABLE = [
 ];
 
 for (const reply of UNUSABLE) {
-  Deno.test(`the reply ${JSON.stringify(reply)} is no address, and no fail`, () => {
+  Deno.test(`the reply ${JSON.stringify(reply)} is no address, and the check is skipped`, () => {
     const [line, ...rest] = compared(["192.0.2.0/24"], reply);
     assert.match(
       line!,
@@ -150,7 +150,7 @@ for (const reply of UNUSABLE) {
   });
 }
 
-Deno.test("an echo service that did not answer is no fail", () => {
+Deno.test("the check is skipped when the echo service did not answer", () => {
   const echo = {
     service: SERVICE,
     reply: unknownBecause("it could not be reached", "Look again."),
@@ -174,7 +174,7 @@ Deno.test("the proxy is named first, because its address must be allowed", () =>
   );
 });
 
-Deno.test("a variable that is not a proxy's address is worth knowing, and is not shown", () => {
+Deno.test("a proxy variable that is no address is a warning, and its value is not shown", () => {
   const proxy = { variable: "all_proxy", hasUser: true } as const;
   const evidence = evidenceOf(identified([]));
   const [line] = checkAllowlist({ evidence, via: { host: "apis.roblox.com", proxy } }).lines;

@@ -10,7 +10,7 @@ function check(text: string, envs?: readonly string[]): string[] {
   return checkDeclarations(readKeyDeclarations(text, "cliapikey.toml"), places).map(lineOf);
 }
 
-Deno.test("scopes that the suite needs, and envs of the places file, are not worth a line", () => {
+Deno.test("no line is shown for scopes that the suite needs, or for envs of the places file", () => {
   const scopes = TOOLS.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes));
   const text = `[keys.a]\nscopes = ${JSON.stringify(scopes)}\nenvs = ["dev", "live"]\n[keys.b]`;
   assert.deepEqual(check(text, ["live", "dev", "test"]), []);

@@ -83,7 +83,7 @@ const KEY: AccountKey = {
   },
 };
 
-Deno.test("with a cookie both are asked, and what either says is broken is broken", () => {
+Deno.test("with a cookie both sources are asked, and a fault that either shows is a fault", () => {
   const off = { ...KEY, settings: { ...KEY.settings, isEnabled: false } };
   const enabled = (listed: AccountKey, key: IntrospectedKey) =>
     find(validityOf(evidenceOf(ok({ key: listed }), introspected(key))).lines, "validity.enabled")!;
@@ -103,7 +103,7 @@ const DIFFERENCES: readonly (readonly [string, Partial<IntrospectedKey>, RegExp]
 ];
 
 for (const [what, change, expected] of DIFFERENCES) {
-  Deno.test(`list and introspection are compared, which differ in ${what}`, () => {
+  Deno.test(`list and introspection are compared where they differ in ${what}`, () => {
     const evidence = evidenceOf(ok({ key: KEY }), introspected({ ...FINE, ...change }));
     assert.match(find(validityOf(evidence).lines, "validity.introspection")!, expected);
   });
@@ -175,7 +175,7 @@ Deno.test("a refused introspection next to a read of 200 is no problem, with and
   }
 });
 
-Deno.test("a refused introspection without a read is not the end of it: the last line says so", async () => {
+Deno.test("after a refused introspection without a read, the last line says that the key was not tried", async () => {
   const { tally } = await run({
     env: { CLI_API_KEY: "key-canary", CLI_COOKIE: "" },
     options: { introspect: true, probe: false },
@@ -185,7 +185,7 @@ Deno.test("a refused introspection without a read is not the end of it: the last
   assert.match(tally.untried!, /^The key itself was not tried/);
 });
 
-Deno.test("the allowlist is not had by introspection, and that it was answered is a fact, no pass", () => {
+Deno.test("introspection shows no allowlist, and that it answered is a fact, not a pass", () => {
   const { facts, lines } = checkAllowlist({ evidence: alone(FINE) });
   assert.equal(facts.inside, undefined);
   assert.deepEqual(lines.map(({ status }) => status), ["skipped", "info"]);
@@ -215,7 +215,7 @@ Deno.test("a scope that only another tool needs is said to be for that tool", ()
   assert.doesNotMatch(find(bare, "coverage.config.write")!, /only for/);
 });
 
-Deno.test("a scope that either source says is missing is missing", () => {
+Deno.test("a scope is missing when either source says so", () => {
   const evidence = evidenceOf(ok({ key: KEY }), introspected({ ...FINE, scopes: [] }));
   const { lines } = coverageOf({ evidence, present: PRESENT });
   const line = lines.find(({ id }) => id === "coverage.config.read");

@@ -133,16 +133,16 @@ function contradiction(
   );
 }
 
-Deno.test("a read that came back calls nothing into question when the key is told to be fine", () => {
+Deno.test("a successful read contradicts nothing when the other sections say that the key is fine", () => {
   assert.equal(contradiction({}, { byBeginning: true }), undefined);
 });
 
-Deno.test("a read that came back proves nothing about scopes, for the call lists none", () => {
+Deno.test("a successful read proves nothing about scopes, because the call lists none", () => {
   assert.equal(contradiction({}), undefined);
   assert.doesNotMatch(contradiction({ validity: OFF })!, /universe:read/);
 });
 
-Deno.test("a read that came back says of a key found by its beginning that it is another one", () => {
+Deno.test("a successful read with a broken key that was found by its preview means that another key is loaded", () => {
   assert.equal(
     contradiction({ validity: OFF }, { byBeginning: true }),
     "probe.contradiction warn: 200, although the key is switched off (see above) → " +
@@ -150,7 +150,7 @@ Deno.test("a read that came back says of a key found by its beginning that it is
   );
 });
 
-Deno.test("a read that came back says of an address outside that the platform sees another", () => {
+Deno.test("a successful read from outside the allowlist means that Roblox sees another address", () => {
   assert.match(
     contradiction({ allowlist: OUTSIDE })!,
     /although this machine's IP address is not in .* → Probably Roblox sees another address/,
@@ -161,7 +161,7 @@ Deno.test("a read that came back says of an address outside that the platform se
   );
 });
 
-Deno.test("a read that came back says of a key that is surely the one that it was changed", () => {
+Deno.test("a successful read with a broken key that is surely this one means that the key was changed meanwhile", () => {
   assert.match(
     contradiction({ validity: OFF })!,
     / → The key was probably changed a moment/,

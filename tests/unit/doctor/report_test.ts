@@ -16,7 +16,7 @@ Deno.test("only broken checks are problems, and only what could not run is count
   assert.deepEqual(tally([]), { problems: 0, warnings: 0, notRun: 0 });
 });
 
-Deno.test("what the line of its tool says already is not counted again", () => {
+Deno.test("a problem that the line of its tool shows already is not counted again", () => {
   const operation = { ...defineCheck("a.b", "a b").skipped("needs c:d"), quiet: true } as const;
   const sections = [
     makeSection("coverage", [defineCheck("a", "a").skipped("a reason"), operation]),

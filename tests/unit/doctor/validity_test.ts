@@ -153,7 +153,7 @@ Deno.test("a key of which Roblox did not say when it was used is not told to be 
   assert.equal(told({ updatedTime: updated, lastAccessedTime: "long ago" }), false);
 });
 
-Deno.test("nothing is said of a use without a moment, nor of one that is over already", () => {
+Deno.test("no warning is shown for a last use without a readable time, or for a key that has expired already", () => {
   const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
   assert.equal(told({ lastAccessedTime: "long ago" }), false);
   assert.equal(told({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["ExpiredAuto"] }), false);

@@ -34,7 +34,7 @@ Deno.test("an edit that comes out as it should is given back", () => {
   assert.equal(editWrongly(FILE), FILE.replace("value = 1", "value = 2"));
 });
 
-Deno.test("an edit that changes another environment is given to nobody", () => {
+Deno.test("an edit that would change another environment is an error", () => {
   const text = "[dev.entries.price]\nvalue = 1\n\n[prod.entries.price]\nvalue = 250\n";
   const config = readConfigFile(text, "cliconfig.toml");
   const { root } = config.document;
@@ -57,7 +57,7 @@ const LOST = [
 ] as const;
 
 for (const [what, from, to] of LOST) {
-  Deno.test(`an edit after which the file ${what} is given to nobody`, () => {
+  Deno.test(`an edit after which the file ${what} is an error`, () => {
     assert.ok(FILE.includes(from));
     const edit = () => editWrongly(FILE.replace(from, to));
     assert.throws(edit, /^Error: The edit of environment "dev" in cliconfig\.toml came out wrong$/);

@@ -110,7 +110,7 @@ Deno.test("inline forms are edited between their braces", () => {
   );
 });
 
-Deno.test("tables of their own are gone into", () => {
+Deno.test("an entry that is a table of its own is edited inside that table", () => {
   assertEdit(
     `# about k
 [dev.entries.k]

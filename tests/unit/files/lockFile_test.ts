@@ -302,7 +302,7 @@ Deno.test("of many envs recorded at once none is lost, and none is mixed with an
     assert.deepEqual(await readdir(folder), [LOCK]);
   }));
 
-Deno.test("whatever another env's record says is written again as what it says", () =>
+Deno.test("a write of one record keeps the meaning of every other one", () =>
   inFolder(async (folder) => {
     const path = join(folder, LOCK);
     // A time may have a remark in parentheses, which may contain anything.

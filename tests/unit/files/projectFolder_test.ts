@@ -75,7 +75,7 @@ Deno.test("a work tree's .git is a file, and ends the search as well", async () 
   assert.deepEqual(await find(tree), { folder: "../", has: ["places"] });
 });
 
-Deno.test("what is there and cannot be read is there: no file above takes its place", async () => {
+Deno.test("a file that cannot be read is not replaced by one in a folder above", async () => {
   const above = ["../cliplace.toml", "../cliconfig.toml", "../.git/HEAD"];
   assert.deepEqual(await find([unreadable("cliconfig.toml", USER), ...above]), {
     folder: "",
@@ -88,7 +88,7 @@ Deno.test("what is there and cannot be read is there: no file above takes its pl
   );
 });
 
-Deno.test("where nobody can tell what is above, nothing above is used", async () => {
+Deno.test("where the folders above cannot be read, no file in them is used", async () => {
   const root = ["../../cliplace.toml", "../../.git/HEAD"];
   assert.deepEqual(await find([unreadable("../cliplace.toml"), ...root]), HERE);
   assert.deepEqual(await find([unreadable("cliplace.toml"), ...root]), HERE);

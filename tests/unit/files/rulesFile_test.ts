@@ -14,7 +14,7 @@ function at(...path: (string | number)[]): string {
   return `${line}:${column}`;
 }
 
-Deno.test("a member is where its name is, and an item where its value is", () => {
+Deno.test("the place of a field is that of its name, and the place of an item that of its value", () => {
   assert.equal(at(), "1:1");
   assert.equal(at("a"), "2:3");
   assert.equal(at("a", 0), "2:9");
@@ -24,7 +24,7 @@ Deno.test("a member is where its name is, and an item where its value is", () =>
   assert.equal(at("d", ""), "3:15");
 });
 
-Deno.test("where a way leads nowhere, the place is where it ends", () => {
+Deno.test("a path that leads nowhere has the place of the last value on it", () => {
   assert.equal(at("a", "x"), "2:3");
   assert.equal(at("nowhere"), "1:1");
   assert.equal(at("d", "", "deeper"), "3:15");

@@ -170,27 +170,27 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(host.env("PATH"), Deno.env.get("PATH"));
   });
 
-  Deno.test(`${name}: a program's output is given, and its errors are not`, async () => {
+  Deno.test(`${name}: the standard output of a program is returned, its standard error is not`, async () => {
     assert.equal(await run("console.log('a'); console.error('b')"), "a\n");
   });
 
-  Deno.test(`${name}: a program that fails, or is not there, gives nothing`, async () => {
+  Deno.test(`${name}: a program that fails or does not exist returns no output`, async () => {
     assert.equal(await run("console.log('a'); Deno.exit(3)"), undefined);
     const missing = { name: "no-such-program", path: "/no/such/program", args: [] };
     assert.equal(await runProgram(missing, LIMITS), undefined);
   });
 
-  Deno.test(`${name}: a program that prints too much gives nothing`, async () => {
+  Deno.test(`${name}: a program whose output is longer than the limit returns no output`, async () => {
     assert.equal((await run("console.log('x'.repeat(99))"))?.length, 100);
     assert.equal(await run("console.log('x'.repeat(100))"), undefined);
     assert.equal(await run("for (;;) console.log('x'.repeat(1000))"), undefined);
   });
 
-  Deno.test(`${name}: a program that takes too long gives nothing`, async () => {
+  Deno.test(`${name}: a program that runs longer than the time limit returns no output`, async () => {
     assert.equal(await run("setTimeout(() => {}, 60_000)", { ...LIMITS, timeout: 300 }), undefined);
   });
 
-  Deno.test(`${name}: a program's words are not taken apart`, async () => {
+  Deno.test(`${name}: an argument with spaces and quotes reaches a program unchanged`, async () => {
     const args = ["eval", "--no-lock", "console.log(Deno.args[0])", "--", `a b "c" $HOME`];
     const ran = await runProgram({ name: SELF, path: SELF, args }, LIMITS);
     assert.equal(ran, `a b "c" $HOME\n`);

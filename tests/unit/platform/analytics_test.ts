@@ -138,7 +138,7 @@ Deno.test("a failure of the query says which, whatever its status", async () => 
   assert.match((await failureOf(failed(200, 7))).what, /could not answer/);
 });
 
-Deno.test("a failure that passes is asked again", async () => {
+Deno.test("a query that failed for a passing reason is sent again", async () => {
   for (const code of [2000, "2002"]) {
     const { found, sent } = query(
       json(400, { done: true, error: { code, message: "" } }),

@@ -100,7 +100,7 @@ for (const next of ["c1", "c0"]) {
   });
 }
 
-Deno.test("a list that never ends is given up", async () => {
+Deno.test("a list of keys that never ends is an error", async () => {
   const http = fakeHttp((request) => reply(200, { nextCursor: `${cursorOf(request)}x` }));
   await assert.rejects(listKeys(http, BASE, cookie), /does not end/);
   assert.equal(http.requests.length, 1000);

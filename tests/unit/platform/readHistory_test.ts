@@ -90,12 +90,12 @@ Deno.test("a page that is shorter than the others leaves nothing out", async () 
   assert.ok(asked.some(([, skip]) => skip === 12));
 });
 
-Deno.test("no history is asked for once", async () => {
+Deno.test("an empty history is asked for once", async () => {
   const { revisions, stopped, asked } = await read(() => [], 20, 20);
   assert.deepEqual([revisions, stopped, asked], [[], false, [[20, 0]]]);
 });
 
-Deno.test("a platform that does not heed where to go on ends the reading, not the program", async () => {
+Deno.test("a platform that ignores the offset ends the reading of the history with an error", async () => {
   const { revisions, stopped, asked } = await read(() => history(4, 2), 20, 20);
   assert.equal(revisions.length, 3);
   assert.ok(!stopped);

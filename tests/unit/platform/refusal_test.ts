@@ -86,7 +86,7 @@ for (const status of [301, 302, 303, 307, 308]) {
   });
 }
 
-Deno.test("each of these says something else", () => {
+Deno.test("the errors for different statuses are all different", () => {
   const said = [301, 400, 401, 403, 404, 429, 500].map((status) => refused(status).what);
   assert.equal(new Set(said).size, said.length);
 });

@@ -20,7 +20,7 @@ Deno.test("the name of a user is asked for once, and briefly", async () => {
   assert.deepEqual([timeout, attempts], [5_000, 1]);
 });
 
-Deno.test("what is no user id is part of no address", async () => {
+Deno.test("a text that is no user id is never part of a URL", async () => {
   for (const user of ["", "0", "-1", "05", "5151/..", "a", "1".repeat(20)]) {
     const { name, requests } = read(reply(200, { ...BEN, path: `users/${user}` }), user);
     assert.equal(await name, undefined, user);

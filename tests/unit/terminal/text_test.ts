@@ -90,7 +90,7 @@ Deno.test("a line is one line, whatever is in it", () => {
   }));
 });
 
-Deno.test("only a text is a text", () => {
+Deno.test("a text is a Text, and the types let no other object be a part of one", () => {
   assert.ok(text`a` instanceof Text);
   // @ts-expect-error -- an object is no part, and would print as [object Object]
   text`${{}}`;

@@ -47,7 +47,7 @@ Deno.test("arrays of tables collect their items, and headers go into the last on
   );
 });
 
-Deno.test("names that objects have by themselves are names like any other", () => {
+Deno.test("names such as constructor and __proto__ are keys like any other", () => {
   const text = "__proto__ = 1\nconstructor.toString = 2\n[hasOwnProperty.__proto__]\nvalueOf = 3";
   assert.equal(
     jsonOf(text),
@@ -231,7 +231,7 @@ Deno.test("whatever the text is, it is read or refused with a Failure", () => {
   );
 });
 
-Deno.test("a path is written so that it can be told apart", () => {
+Deno.test("different paths are written differently", () => {
   assert.equal(writePath([]), "");
   assert.equal(writePath(["a", 0, "b c", "d.e", ""]), '.a[0]."b c"."d.e".""');
 });

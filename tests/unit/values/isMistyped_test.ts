@@ -52,7 +52,7 @@ for (const [name, meant] of OTHERS) {
   Deno.test(`"${name}" is not "${meant}", mistyped`, () => assert(!isMistyped(name, meant)));
 }
 
-Deno.test("a long name is not compared for long", () => {
+Deno.test("a long name is compared in a short time", () => {
   const long = "environment-".repeat(5);
   assert(isMistyped(long, `${long}t`.replace("vi", "iv").slice(0, -1)));
   assert(!isMistyped("a".repeat(100_000), "a".repeat(99_999)));

@@ -36,7 +36,7 @@ Deno.test("a published preview is the beginning of its secret, and an empty one 
   assert.ok(!secret.startsWith(""));
 });
 
-Deno.test("a blank text is no secret, and hides nothing", () => {
+Deno.test("a blank text is not treated as a secret, and hides nothing", () => {
   assert.equal(new Secret(" ").redact("a b"), "a b");
 });
 

@@ -32,7 +32,7 @@ Deno.test("a condition hides a later one that says the same and more", () => {
   assert.deepEqual(hidden({ x: [a], same: [a] }), ["same by x"]);
 });
 
-Deno.test("a condition of several ways hides a later one that is among them", () => {
+Deno.test("a condition with `or` hides a later one that is one of its parts", () => {
   assert.deepEqual(hidden({ x: [a, b, or], y: [b] }), ["y by x"]);
   assert.deepEqual(hidden({ x: [a, b, or], y: [b, c, and] }), ["y by x"]);
   assert.deepEqual(hidden({ x: [a, b, or], y: [a, b, or, c, and] }), ["y by x"]);

@@ -30,7 +30,7 @@ const judge = (
 const since = (...values: number[]) => minutes(WATCH.since, values);
 const all = (value: number) => since(...Array.from({ length: 20 }, () => value));
 
-Deno.test("what stays within its bound for all minutes held", () => {
+Deno.test("a metric that stays within its bound in all minutes is judged as held", () => {
   assert.equal(judge(PLAYERS, all(900)).verdict, "held");
   assert.equal(judge(PLAYERS, all(800)).verdict, "held");
 });

@@ -25,7 +25,7 @@ Deno.test("a publish is compared with the whole minutes of the hour before it", 
   assert.equal(watchOf({ ...settings, baseline: "1h" }, PUBLISHED).compared, 60);
 });
 
-Deno.test("or with the same minutes a day before", () => {
+Deno.test("a publish may be compared with the same minutes of the day before", () => {
   const span = baselineSpan({ ...settings, baseline: "1d" }, PUBLISHED);
   assert.deepEqual(times(span), ["2026-03-05T17:30", "2026-03-05T17:50"]);
   assert.equal(watchOf({ ...settings, baseline: "1d" }, PUBLISHED).compared, 20);

@@ -80,7 +80,7 @@ Deno.test("a text that does not end within its record, or is no UTF-8, is left o
   assert.deepEqual(readBinaryCookies(strange), []);
 });
 
-Deno.test("records that all lie over one another do not keep anybody busy", () => {
+Deno.test("records that overlap are read in bounded time", () => {
   const count = 900_000;
   const size = 4 * 1024 * 1024;
   const bytes = new Uint8Array(size).fill(0x41);

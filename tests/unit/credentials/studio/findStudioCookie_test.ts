@@ -175,7 +175,7 @@ for (const [what, answers] of ANSWERS) {
   });
 }
 
-Deno.test("on Windows PowerShell gets one script, which nothing is put into", async () => {
+Deno.test("on Windows PowerShell gets one fixed script, into which no text is inserted", async () => {
   const scripts = new Set<string>();
   for (const env of [{ HOME: "$(evil)" }, { WINEPREFIX: "'; evil; '" }]) {
     const machine = machineOf("windows", {}, { powershell: answer({ [`${TARGET}userid`]: "1'" }) });

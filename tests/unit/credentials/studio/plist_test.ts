@@ -88,7 +88,7 @@ for (const [what, xml, members] of ODD) {
   });
 }
 
-Deno.test("what is neither is empty", () => {
+Deno.test("a list that is neither binary nor XML is empty", () => {
   assert.equal(readPlist(bytesOf("\xff\xfe")).size, 0);
   assert.equal(readPlist(bytesOf("bplist00")).size, 0);
   assert.equal(readPlist(bytesOf("bplist01")).size, 0);

@@ -10,12 +10,12 @@ const VECTORS: readonly (readonly [key: string, plain: string, cipher: string])[
 ];
 
 for (const [key, plain, cipher] of VECTORS) {
-  Deno.test(`"${plain}" under "${key}" is what everybody's RC4 makes of it`, () => {
+  Deno.test(`"${plain}" with the key "${key}" encrypts to the published bytes`, () => {
     assert.equal(rc4(bytesOf(key), bytesOf(plain)).toHex(), cipher);
   });
 }
 
-Deno.test("doing it twice undoes it, for any key and any text", () => {
+Deno.test("encrypting any text twice with the same key returns the text", () => {
   const key = fc.uint8Array({ minLength: 1, maxLength: 300 });
   fc.assert(fc.property(key, fc.uint8Array({ maxLength: 1000 }), (key, data) => {
     assert.deepEqual(rc4(key, rc4(key, data)), data);
