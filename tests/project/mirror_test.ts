@@ -29,7 +29,6 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/toml/correctPair.ts": "tests/unit/toml/tomlMistakes_test.ts",
   "src/toml/readTomlParts.ts": "tests/transcripts/config/validate/broken-tables.md",
   "src/toml/stringOffset.ts": "tests/transcripts/config/held/errors.md",
-  "src/toml/tomlInline.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/values/unreplaced.ts": "tests/transcripts/general/not-replaced.md",
   "src/views/firstPull.ts": "tests/process/terminal_setup_test.ts",
   "src/views/parts/detailsText.ts": "tests/transcripts/config/full/full.md",

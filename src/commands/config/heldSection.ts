@@ -64,15 +64,27 @@ export interface SectionConditions {
   readonly refusal?: Failure;
 }
 
-/** Write the conditions of a section as Roblox gets them, from all that is known of its spelling. */
+/**
+ * Write the conditions of a section as Roblox gets them, from all that is known of its spelling.
+ *
+ * @param isTaken Says whether a key is published; all are, with all conditions, when absent. A form that is not known
+ *   refuses only the keys that need it.
+ */
 export function resolveSection(
   held: HeldConditions,
   section: LocalEnv,
   live: LiveConfig,
   { lastSeen, others }: Pick<LockMemory, "lastSeen" | "others">,
+  isTaken?: (key: string) => boolean,
 ): SectionConditions {
   const seen = { live: conditionSetOf(live), last: lastSeen?.conditions, others };
-  const { set, unknown: [first] } = resolveHeld(held, seen);
+  const { set, unknown } = resolveHeld(held, seen);
+  const first = unknown.find(({ name, key }) =>
+    isTaken === undefined ||
+    (key === undefined
+      ? [...held.values].some(([user, values]) => values.has(name) && isTaken(user))
+      : isTaken(key))
+  );
   const refusal = first && unknownForm(first, section);
   return { set, ...definedOnly({ refusal }) };
 }

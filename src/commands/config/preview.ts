@@ -112,7 +112,7 @@ export async function gatherPreview(
     writes ? configs.experiments() : undefined,
     purpose.asks ? configs.gameName() : undefined,
   ]);
-  const resolved = held && resolveSection(held, section, live, memory);
+  const resolved = held && resolveSection(held, section, live, memory, selection && isTaken);
   const refusal = early ?? local.limitViolation(splitBranches(live.entries).entries.size) ??
     resolved?.refusal;
   if (refusal !== undefined && writes) throw refusal;
