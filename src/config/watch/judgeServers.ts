@@ -12,7 +12,8 @@ import {
   type Watch,
   type Why,
 } from "./judgeWatch.ts";
-import { errorMinutes, findNewErrors, type NewError, type ServerLog } from "./serverErrors.ts";
+import { comparableLogs, findNewErrors, leastChance, type NewError } from "./findNewErrors.ts";
+import { errorMinutes, HOUR, type ServerLog } from "./serverLog.ts";
 
 /** All that was read of a game's servers. */
 export interface ServerEvidence {
@@ -27,10 +28,12 @@ export interface ServerEvidence {
   readonly blind?: { readonly why: Why; readonly because?: Failure };
 }
 
-/** How often an error must be logged in all, for a bound on several servers (docs/dev/figures/watch.txt). */
+/** In how many minutes, of all servers, an error must be for a bound on several (docs/dev/figures/watch.txt). */
 const REPEATED = 3;
-/** What is compared with: the hour before the publish. */
-const COMPARED = 60;
+/** An error comes after the publish by chance if that is more likely. */
+const UNLIKELY = 0.001;
+/** What is compared with: the minutes of the hour before the publish. */
+const COMPARED = HOUR / MINUTE;
 
 /**
  * Judge a bound about what the game's servers tell.
@@ -45,7 +48,10 @@ export function judgeServers(
 ): BoundVerdict {
   const { logs, blind, crashed, heard } = evidence;
   const { since, minutes } = watch;
-  const counted = errorMinutes(logs, { from: since, to: Math.min(now, since + minutes * MINUTE) });
+  const end = Math.min(now, since + minutes * MINUTE);
+  const isNew = bound.metric === "NewScriptErrors";
+  const judged = isNew ? comparableLogs(logs, since) : logs;
+  const counted = errorMinutes(judged, { from: since, to: end });
   const known = { bound, counted: counted.length };
   const needsLogs = bound.metric !== "ServersCrashed";
   if (blind !== undefined) return { ...known, verdict: "unknown", ...blind };
@@ -70,6 +76,10 @@ export function judgeServers(
     const value = crashed.at >= now + MINUTE && !isOver ? 0 : crashed.since;
     return verdictOn({ ...known, threshold, ...definedOnly({ baseline }) }, value, now, isOver);
   }
+  const half = since + minutes * MINUTE / 2;
+  if (isOver && bound.servers !== undefined && leastChance(logs, since, half) >= UNLIKELY) {
+    return { ...known, verdict: "unknown", why: "no baseline" };
+  }
   const errors = findNewErrors(logs, since, now);
   const value = errors.filter((error) => isOnEnough(error, bound, evidence)).length;
   return verdictOn({ ...known, threshold: bound.limit }, value, now, isOver);
@@ -77,15 +87,16 @@ export function judgeServers(
 
 /**
  * Check whether a new kind of error is on as many servers as a bound asks for, or on all, where fewer run,
- * and was logged again and again: a rare error, which the hour before did not have, was not.
+ * and is none that is only rare: it came again and again, more often the less is known of the hour before.
  */
 export function isOnEnough(
-  { servers, count }: Pick<NewError, "servers" | "count">,
+  { servers, minutes, chance }: Pick<NewError, "servers" | "minutes" | "chance">,
   { servers: asked }: Pick<Bound, "servers">,
   { running = Infinity }: Pick<ServerEvidence, "running">,
 ): boolean {
   if (asked === undefined) return true;
-  return servers >= Math.min(asked, Math.max(1, running)) && count >= REPEATED;
+  return servers >= Math.min(asked, Math.max(1, running)) && minutes >= REPEATED &&
+    chance < UNLIKELY;
 }
 
 /** Judge a total since the publish, which one moment decides. */

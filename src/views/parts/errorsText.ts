@@ -1,5 +1,5 @@
 import type { ServersRead } from "../../commands/config/watch/readServers.ts";
-import type { NewError } from "../../config/watch/serverErrors.ts";
+import type { NewError } from "../../config/watch/findNewErrors.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";

@@ -66,6 +66,7 @@ export const WATCH_FIELDS = {
     object({
       read: integer("How many were read.", 0),
       running: optional(integer("How many run.", 0)),
+      kinds: integer("How many kinds of errors are new.", 0),
       new_errors: array(
         object({
           script: string("With its line, or empty."),
@@ -76,7 +77,7 @@ export const WATCH_FIELDS = {
           last: timestamp("The last."),
           stack: array(string(), "Its lines."),
         }, "A kind of error."),
-        "New ones.",
+        "At most 100 of them, those on most servers.",
       ),
     }, "The game's servers."),
   ),
@@ -110,10 +111,15 @@ export function watchFields(outcome: WatchOutcome) {
     servers: servers && {
       read: servers.logs.length,
       running: servers.running,
-      new_errors: errors.slice(0, MOST_KINDS).map(({ kind: _, first, last, ...same }) => ({
-        ...same,
-        first: new Date(first).toISOString(),
-        last: new Date(last).toISOString(),
+      kinds: errors.length,
+      new_errors: errors.slice(0, MOST_KINDS).map((error) => ({
+        script: error.script,
+        message: error.message,
+        stack: error.stack,
+        count: error.count,
+        servers: error.servers,
+        first: new Date(error.first).toISOString(),
+        last: new Date(error.last).toISOString(),
       })),
     },
   };

@@ -1,5 +1,5 @@
 import type { ServerEvidence } from "../../../config/watch/judgeServers.ts";
-import { MINUTE } from "../../../config/watch/judgeWatch.ts";
+import { CRASHED, HOUR } from "../../../config/watch/serverLog.ts";
 import type { GameServers, ServersPage } from "../../../platform/gameServers.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
 import type { GameServer } from "../../../values/serverLogs.ts";
@@ -21,7 +21,6 @@ const MOST_VERSIONS = 2;
 /** The most rows on a page (OpenAPI: GameServers_ListGameServers). */
 const PAGE = 100;
 const ACTIVE = "active";
-const CRASHED: readonly string[] = ["crashed", "out_of_memory"];
 
 /**
  * List some of the game's servers: the newest of all and of before a publish, and the oldest of those that
@@ -113,7 +112,7 @@ export async function countCrashes(
       : counts.reduce<number>((sum, count) => sum + count!, 0);
   };
   // One row of each shows whether Roblox applies the filter.
-  const earlier = before ?? await countBetween(since - 60 * MINUTE, since, 1);
+  const earlier = before ?? await countBetween(since - HOUR, since, 1);
   const later = to <= since ? 0 : await countBetween(since, to, before === undefined ? 1 : 0);
   return earlier === undefined || later === undefined
     ? undefined

@@ -1,12 +1,8 @@
 import { readErrorLine } from "../../../config/watch/errorKind.ts";
 import type { ServerEvidence } from "../../../config/watch/judgeServers.ts";
 import { MINUTE } from "../../../config/watch/judgeWatch.ts";
-import {
-  addToLog,
-  drawServers,
-  serverId,
-  type ServerLog,
-} from "../../../config/watch/serverErrors.ts";
+import { drawServers } from "../../../config/watch/drawServers.ts";
+import { addToLog, HOUR, serverId, type ServerLog } from "../../../config/watch/serverLog.ts";
 import { ERROR_SEVERITY, type GameServers } from "../../../platform/gameServers.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
@@ -48,8 +44,8 @@ const MOST_PAGES = 2;
 const LINES = 100;
 /** A line may come late: a server's log is read again from so many minutes before the last look. */
 const LATE_MINUTES = 5;
-/** How long before a publish an error is looked for that was there before. */
-const MINUTES_BEFORE = 60;
+/** Servers are listed that were started in so many milliseconds from the first of the hour before a publish. */
+const BEGUN = 5 * MINUTE;
 /** How many servers are asked for any line when none of them logged an error. */
 const ASKED_FOR_ANY = 3;
 
@@ -77,7 +73,8 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
     if (places.length === 0) rootPlace ??= await servers.rootPlace();
     const game = places.length > 0 ? places : rootPlace === undefined ? [] : [rootPlace];
     if (game.length === 0) return evidence([], { why: "no place" });
-    const starts = time > since ? [time, since] : [time];
+    const starts = [time, since, since - HOUR + BEGUN].filter((start) => start <= time);
+
     const { listed, failures } = await listServers(servers, game, looks++, starts);
     const counts = listed.map((one) => one.running);
     running = counts.includes(undefined) ? undefined : counts.reduce((sum, one) => sum! + one!, 0);
@@ -88,7 +85,7 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
     if (rows.length === 0) return evidence(failures, { why: "no servers" });
     const draw = drawServers(rows, since, panel, known, time <= since);
     panel = new Set(draw.since.map(serverId));
-    const before = since - MINUTES_BEFORE * MINUTE;
+    const before = since - HOUR;
     const reads = [
       ...draw.since.map((server) => {
         const from = lastRead(server) - LATE_MINUTES * MINUTE;

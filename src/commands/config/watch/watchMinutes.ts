@@ -10,7 +10,7 @@ import {
 } from "../../../config/watch/judgeWatch.ts";
 import { eachMinute } from "../../../config/watch/eachMinute.ts";
 import { judgeServers } from "../../../config/watch/judgeServers.ts";
-import { findNewErrors, type NewError } from "../../../config/watch/serverErrors.ts";
+import { findNewErrors, type NewError } from "../../../config/watch/findNewErrors.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { TimeSpan } from "../../../platform/analytics.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";

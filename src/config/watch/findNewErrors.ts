@@ -1,0 +1,131 @@
+import type { GameServer } from "../../values/serverLogs.ts";
+import type { ErrorLine } from "./errorKind.ts";
+import { MINUTE } from "./judgeWatch.ts";
+import { CRASHED, HOUR, serverId, type ServerLog } from "./serverLog.ts";
+
+/** A kind of error that began after a publish. */
+export interface NewError extends Pick<ErrorLine, "script" | "message" | "stack"> {
+  readonly kind: string;
+  readonly count: number;
+  /** How many of the servers that were read logged it. */
+  readonly servers: number;
+  /** When it was logged first and last, in milliseconds since 1970. */
+  readonly first: number;
+  readonly last: number;
+  /** In how many minutes it was logged, counted for each server. */
+  readonly minutes: number;
+  /** How likely an error that is as frequent before the publish is logged only after it. */
+  readonly chance: number;
+}
+
+/**
+ * Find the kinds of errors that no line before a publish had. A version of the place that came after it
+ * does not count, since its scripts are other ones.
+ *
+ * @param until Later lines do not count.
+ * @returns The kind on most servers first.
+ */
+export function findNewErrors(
+  logs: readonly ServerLog[],
+  since: number,
+  until: number,
+): readonly NewError[] {
+  const before = new Set<string>();
+  for (const { lines } of logs) {
+    for (const { kind, time } of lines) if (time < since) before.add(kind);
+  }
+  const comparable = comparableLogs(logs, since);
+  const found = comparable.flatMap(({ server, lines }) =>
+    lines.filter((line) =>
+      line.time >= since && line.time < until && !before.has(line.kind) && !isOfEnding(line, server)
+    ).map((line) => ({ server, line }))
+  );
+  return [...Map.groupBy(found, ({ line }) => line.kind)].map(([kind, all]): NewError => {
+    const lines = all.map(({ line }) => line)
+      .sort((a, b) => a.time - b.time || (a.message < b.message ? -1 : 1));
+    const { script, message, stack, time: first } = lines[0]!;
+    const count = lines.reduce((sum, line) => sum + line.count, 0);
+    const last = lines.at(-1)!.time;
+    const servers = Map.groupBy(all, ({ server }) => serverId(server));
+    const often = [...servers.values()].map((some) =>
+      new Set(some.map(({ line }) => Math.floor(line.time / MINUTE))).size
+    );
+    const minutes = often.reduce((sum, one) => sum + one, 0);
+    const versions = new Set(all.map(({ server }) => versionOfPlace(server)));
+    const there = comparable.filter(({ server }) => versions.has(versionOfPlace(server)));
+    const chance = chanceOf(often, there, since, until);
+    return {
+      kind,
+      script,
+      message,
+      stack,
+      count,
+      servers: servers.size,
+      first,
+      last,
+      minutes,
+      chance,
+    };
+  }).sort((a, b) => b.servers - a.servers || b.count - a.count || (a.kind < b.kind ? -1 : 1));
+}
+
+/** Choose the logs of versions of a place that were there before the publish. */
+export function comparableLogs(logs: readonly ServerLog[], since: number): readonly ServerLog[] {
+  const before = logs.filter(({ server }) => server.created < since);
+  const versions = new Set(before.map(({ server }) => versionOfPlace(server)));
+  return versions.size === 0
+    ? logs
+    : logs.filter(({ server }) => versions.has(versionOfPlace(server)));
+}
+
+/**
+ * Find the least chance that there can be: that of an error in each minute of every server, of the version of a place
+ * of which most is known since the publish.
+ */
+export function leastChance(logs: readonly ServerLog[], since: number, until: number): number {
+  const after = (some: readonly ServerLog[]) => knownTime(some, since, until);
+  const versions = Map.groupBy(comparableLogs(logs, since), ({ server }) => versionOfPlace(server));
+  const [most = []] = [...versions.values()].sort((a, b) => after(b) - after(a));
+  return chanceOf(most.filter((log) => after([log]) > 0).map(() => Infinity), most, since, until);
+}
+
+/** Servers count once each; fewer than these count more often, up to so many times in all. */
+const ENOUGH_SERVERS = 6;
+
+/**
+ * Find the chance that an error comes only after a publish although it is as frequent before: the share of the
+ * known time that is after it, once for each server with the error. One player may cause all that a server logs, so more
+ * of its minutes count only where few servers were read.
+ *
+ * @param often In how many minutes each server logged it.
+ * @param logs All logs of the versions that logged it.
+ */
+function chanceOf(
+  often: readonly number[],
+  logs: readonly ServerLog[],
+  since: number,
+  until: number,
+): number {
+  const read = logs.filter((log) => knownTime([log], since, until) > 0).length;
+  const most = Math.ceil(ENOUGH_SERVERS / Math.max(1, read));
+  const counted = often.reduce((sum, one) => sum + Math.min(most, one), 0);
+  const [before, after] = [knownTime(logs, since - HOUR, since), knownTime(logs, since, until)];
+  return before === 0 ? 1 : (after / (before + after)) ** counted;
+}
+
+function knownTime(logs: readonly ServerLog[], from: number, to: number): number {
+  const spans = logs.flatMap(({ spans }) => spans);
+  return spans.reduce(
+    (sum, span) => sum + Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)),
+    0,
+  );
+}
+
+/** Check for what a server logs only as it ends, as when many do at a deploy. */
+function isOfEnding({ time }: ErrorLine, { ended = Infinity, status }: GameServer): boolean {
+  return time >= ended - MINUTE && !CRASHED.includes(status);
+}
+
+function versionOfPlace({ place, version }: GameServer): string {
+  return `${place}/${version}`;
+}
