@@ -1,4 +1,5 @@
 import { type Json, type jsonNumber, memberOf } from "../../src/values/json.ts";
+import { pluralize } from "../../src/values/words.ts";
 import { type Ask, listAt, objectAt, whyNot } from "./answer.ts";
 
 const MINUTE = 60_000;
@@ -35,9 +36,9 @@ export async function serverLogsSeen(ask: Ask, universeId: number, now: Date): P
       newest = Math.max(newest, Date.parse(`${memberOf(line, "messageTimestampMs")}`) || -Infinity);
     }
   }
-  const looked = Math.min(3, running.length);
-  if (lines === 0) return `no line in the logs of ${looked} servers that run`;
-  return `${lines} lines of ${looked} servers that run; the newest is ${age(newest, now)} old`;
+  const looked = pluralize(Math.min(3, running.length), "running server");
+  if (lines === 0) return `no line in the logs of ${looked}`;
+  return `${pluralize(lines, "line")} of ${looked}; the newest is ${age(newest, now)} old`;
 }
 
 /** Say how late the newest minute of a metric comes. */

@@ -154,9 +154,9 @@ Deno.test("the logs of servers that run are counted, with the age of the newest 
   const line = '{"messageTimestampMs":"2026-01-02T03:58:00Z","message":"secret line"}';
   assert.equal(
     (await logs(line)).of["server-logs"],
-    "1 lines of 1 servers that run; the newest is 2 minutes old",
+    "1 line of 1 running server; the newest is 2 minutes old",
   );
-  assert.equal((await logs("")).of["server-logs"], "no line in the logs of 1 servers that run");
+  assert.equal((await logs("")).of["server-logs"], "no line in the logs of 1 running server");
   const none = { ...base, "/game-servers": '{"gameServers":[]}' };
   assert.equal((await seen({}, none)).of["server-logs"], "no server runs");
   assert.equal((await seen()).of["server-logs"], "not known: Roblox answered 404");
