@@ -21,19 +21,24 @@ export function isPartial({ only, except }: Selection): boolean {
 }
 
 /**
- * Refuse globs that match nothing: most often they are misspelled.
+ * Refuse a glob that matches nothing: most often it is misspelled, and a misspelled `--except` leaves out nothing.
  *
- * @throws Failure when no key of either side matches.
+ * @throws Failure when no key of either side matches one of them, or none is chosen by all of them.
  */
 export function refuseNothingChosen(
   selection: Selection,
   from: JsonObject,
   to: JsonObject,
 ): void {
-  if (selection.only.length === 0) return;
-  if ([...from.keys(), ...to.keys()].some((key) => isChosen(key, selection))) return;
+  const keys = [...from.keys(), ...to.keys()];
+  const isIdle = (glob: string) => !keys.some((key) => matchGlob(glob, key));
+  const [except] = selection.except.filter(isIdle);
+  const [only] = keys.some((key) => isChosen(key, selection))
+    ? selection.only.filter(isIdle)
+    : selection.only;
+  if (only === undefined && except === undefined) return;
   throw new Failure(
-    `No entry matches --only ${selection.only.join(", ")}.`,
+    `No entry matches ${only === undefined ? `--except ${except}` : `--only ${only}`}.`,
     "* matches any characters; put it in quotes, so that the shell does not expand it.",
   );
 }
