@@ -35,9 +35,11 @@ export function findNewErrors(
     for (const { kind, time } of lines) if (time < since) before.add(kind);
   }
   const comparable = comparableLogs(logs, since);
+  const isUnlike = comparable.filter((log) => knowsStart(log, since)).length < ENOUGH_STARTS;
   const found = comparable.flatMap(({ server, lines }) =>
     lines.filter((line) =>
-      line.time >= since && line.time < until && !before.has(line.kind) && !isOfEnding(line, server)
+      line.time >= since && line.time < until && !before.has(line.kind) &&
+      !isOfEnding(line, server) && !(isUnlike && isOfStart(line, server))
     ).map((line) => ({ server, line }))
   );
   return [...Map.groupBy(found, ({ line }) => line.kind)].map(([kind, all]): NewError => {
@@ -119,6 +121,18 @@ function knownTime(logs: readonly ServerLog[], from: number, to: number): number
     (sum, span) => sum + Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)),
     0,
   );
+}
+
+/** What servers log as they start is new only where the starts of so many servers before the publish are known. */
+const ENOUGH_STARTS = 3;
+
+function isOfStart({ time }: ErrorLine, { created }: GameServer): boolean {
+  return time < created + MINUTE;
+}
+
+function knowsStart({ server: { created }, spans }: ServerLog, since: number): boolean {
+  return created + MINUTE <= since &&
+    spans.some(({ from, to }) => from <= created && to >= created + MINUTE);
 }
 
 /** Check for what a server logs only as it ends, as when many do at a deploy. */

@@ -124,3 +124,11 @@ Deno.test("without some lines since the publish, no error is new or surer that w
     }
   }));
 });
+
+Deno.test("what servers log as they start is new only where starts before the publish are known", () => {
+  const starting = [1, 2, 3].map((job) => log(server(job, job), line(job + 0.5, "Begin")));
+  const old = [4, 5, 6].map((job) => log(server(job)));
+  const young = [4, 5, 6].map((job) => log(server(job, -30)));
+  assert.deepEqual(scripts([...old, ...starting]), []);
+  assert.deepEqual(scripts([...young, ...starting]), [["A.Begin:1", 3, 3]]);
+});
