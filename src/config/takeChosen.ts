@@ -22,7 +22,7 @@ export function takeChosen(
   const entries = promoteEntries(next.entries, live.entries, selection);
   if (next.branches === undefined) return { ...live, entries };
   const taken = [...next.branches].filter(([branch]) => isTaken(branch));
-  for (const [branch] of taken) refuseOtherCondition(branch, next.conditions, live);
+  refuseOtherCondition(taken.map(([branch]) => branch), next.conditions, live);
   refuseOtherOrder(taken.map(([branch]) => splitBranchKey(branch)), next.conditions, live);
   const kept = [...live.branches].filter(([branch]) => !isTaken(branch));
   return { ...live, entries, branches: new Map([...kept, ...taken]) };
@@ -46,25 +46,25 @@ export function findNotChosen(
   return isSame ? keys : [...keys, "conditions"];
 }
 
-/** Refuse a conditional value whose condition says something else in live, or is not there. */
+/** Refuse conditional values whose condition says something else in live, or is not there. */
 function refuseOtherCondition(
-  branch: string,
+  branches: readonly string[],
   conditions: Json | undefined,
   live: Required<ConfigRefContent>,
 ): void {
-  if (!isBranch(branch)) return;
-  const { key, condition } = splitBranchKey(branch);
   const [own, there] = [conditionsById(conditions), conditionsById(live.conditions)];
-  const [rule, liveRule] = [own.get(condition), there.get(condition)];
-  if (equalJson(rule ?? null, liveRule ?? null)) return;
-  const others = usersOf(condition, live.branches).filter((one) => one !== key);
-  const also = others.length === 0 ? "" : `; ${enumerate(others)} would get it, too`;
-  throw new Failure(
-    `${key} needs the condition "${condition}", which ${
-      liveRule === undefined ? "is not live" : "says something else in live"
-    }${also}.`,
-    ALL,
-  );
+  for (const { key, condition } of branches.filter(isBranch).map(splitBranchKey)) {
+    const liveRule = there.get(condition);
+    if (equalJson(own.get(condition) ?? null, liveRule ?? null)) continue;
+    const others = usersOf(condition, live.branches).filter((one) => one !== key);
+    const also = others.length === 0 ? "" : `; ${enumerate(others)} would get it, too`;
+    throw new Failure(
+      `${key} needs the condition "${condition}", which ${
+        liveRule === undefined ? "is not live" : "says something else in live"
+      }${also}.`,
+      ALL,
+    );
+  }
 }
 
 /** Refuse keys for which live tries the conditions in another order. */
@@ -73,10 +73,10 @@ function refuseOtherOrder(
   conditions: Json | undefined,
   live: Required<ConfigRefContent>,
 ): void {
+  const orders = [conditions, live.conditions].map(conditionOrder);
   for (const [key, values] of Map.groupBy(branches, ({ key }) => key)) {
     const used = new Set(values.map(({ condition }) => condition));
-    const [own, there] = [conditions, live.conditions]
-      .map((payload) => conditionOrder(payload).filter((id) => used.has(id)));
+    const [own, there] = orders.map((order) => order.filter((id) => used.has(id)));
     if (`${own}` === `${there}`) continue;
     const others = [...used].flatMap((condition) => usersOf(condition, live.branches))
       .filter((one) => one !== key);
