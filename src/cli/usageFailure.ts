@@ -278,9 +278,7 @@ function extraWordsAdvice(line: CommandLine): Sentence {
   const time = /^\d+(m|h|min)?$/.test(word) &&
     ["--for", "--watch"].find((long) => findFlag(known, long));
   if (time) return `Did you mean ${time} ${word.replace(/min$|(?<=\d)$/, "m")}?`;
-  if (REVISION.test(word)) {
-    return showsRevision(word);
-  }
+  if (REVISION.test(word)) return showsRevision(word);
   const given = flags.map(({ flag }) => longOf(flag));
   if (given.includes("--message")) return 'Put the message in quotes: --message "Autumn sale".';
   if (taken.at(-1)?.spelling === "<value>") {

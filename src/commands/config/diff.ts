@@ -78,7 +78,7 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
   const isOfLive = [from, to].some(({ ref: { kind } }) => kind === "live" || kind === "draft");
-  const { lastSeen, others } = await readMemory(target, repository, context);
+  const { lastSeen, others } = readMemory(target, repository, context);
   const drift = isOfLive ? await readDrift(configs, lastSeen, (await observed()).live) : undefined;
   const isOfDraft = from.ref.kind === "draft" || to.ref.kind === "draft";
   const compared = diffRefs(...withHeld([before, after], lastSeen, others));

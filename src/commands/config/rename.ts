@@ -178,7 +178,7 @@ async function findExperiment(
   context: Context,
 ): Promise<string | Failure | undefined> {
   try {
-    const { universeId } = await resolveTarget(context);
+    const { universeId } = resolveTarget(context);
     if (await findKey(universeId, context) === undefined) {
       return new Failure("No API key is loaded.", "");
     }
