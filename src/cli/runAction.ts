@@ -1,4 +1,4 @@
-import type { Guarded } from "../commands/config/watch/watchPublished.ts";
+import type { WatchedPublish } from "../commands/config/watch/watchPublished.ts";
 import { Failure } from "../values/failure.ts";
 import type { Action } from "../views/view.ts";
 import type { Invocation, Opened } from "./defineCommand.ts";
@@ -34,7 +34,7 @@ export async function runAction<Options, Result, Preview>(
 /** Make the run function of a command that publishes, and watches that when a flag asks for it. */
 export function publishing<
   Options,
-  Result extends Guarded & { readonly outcome: string },
+  Result extends WatchedPublish & { readonly outcome: string },
   Preview,
 >(load: Load<Options, Result, Preview>) {
   return async ({ options, open }: Invocation<Options & { readonly json: boolean }>) => {
@@ -50,14 +50,14 @@ export function publishing<
     }
     // Print the publish now, whatever the watch finds. With --json there is one document, after the watch.
     if (!options.json) print.result(view, result);
-    const { default: guard } = await import("../views/guard.ts");
+    const { default: watching } = await import("../views/watched.ts");
     context.outliveTerminal();
     const published = { agreement, watch, version: publish.version };
-    const watched = await guard.logic(published, context, print.presenter(guard.view));
+    const watched = await watching.logic(published, context, print.presenter(watching.view));
     const { publish: taken } = watched.rollback ?? {};
     if (taken instanceof Failure) taken.about(context.flags);
     if (options.json) print.result(view, { ...result, watched });
-    else print.result(guard.view, watched);
+    else print.result(watching.view, watched);
     return exitOfWatch(watched) || exit;
   };
 }

@@ -170,7 +170,7 @@ async function compareScopes(
     places,
     isProjectFile: places === project.folder + PLACES_FILE,
     present,
-    guards: envs.flatMap(([env, { confirm }]) => confirm ? [env] : []),
+    confirming: envs.flatMap(([env, { confirm }]) => confirm ? [env] : []),
     watches: envs.some(([, { watch }]) => watch !== undefined),
     needsPlaces: universeId === undefined,
   };

@@ -29,7 +29,7 @@ export interface CoverageInputs {
   /** True when an environment of the places file has a `watch` table. */
   readonly watches: boolean;
   /** The environments of the places file that ask a person before every write. */
-  readonly guards: readonly string[];
+  readonly confirming: readonly string[];
 }
 
 /** A tool whose file is in this folder. */
@@ -94,12 +94,12 @@ function judgedTools(
  * universe is named, too.
  */
 function checkPlaces(inputs: CoverageInputs): MaybeCheck {
-  const { places, needsPlaces, isProjectFile, present, guards } = inputs;
+  const { places, needsPlaces, isProjectFile, present, confirming } = inputs;
   const line = defineCheck("coverage.places", "places file");
-  if (guards.length > 0) {
-    const asks = guards.length === 1 ? "asks" : "ask";
+  if (confirming.length > 0) {
+    const asks = confirming.length === 1 ? "asks" : "ask";
     return defineCheck("coverage.confirm", "confirm")
-      .info(`${enumerate(guards)} ${asks} a person before every write`);
+      .info(`${enumerate(confirming)} ${asks} a person before every write`);
   }
   const isThere = present.some(({ tool }) => tool.id === "place");
   return !isProjectFile && !isThere && line[needsPlaces ? "fail" : "warn"](

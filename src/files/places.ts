@@ -74,7 +74,7 @@ const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
  *
  * @param content The file's text.
  * @param file The file's name, for messages.
- * @throws Failure with the place when it is not TOML, or a `confirm` in it would guard nothing.
+ * @throws Failure with the place when it is not TOML, or a `confirm` in it that would ask nobody.
  */
 export function readPlaces(content: string, file: string): PlacesFile {
   const places = parsePlaces(content, file);
@@ -157,7 +157,7 @@ function isConfirmed({ members }: TomlTable): boolean {
 
 /**
  * Read the universe of a section. A field that is nearly `universe_id`, such as `universeId`, is refused:
- * otherwise it would count as another tool's, and a `confirm` would have no universe to guard.
+ * otherwise it would count as another tool's, and a `confirm` would ask nobody.
  */
 function readSectionUniverse(
   document: TomlDocument,
@@ -209,7 +209,7 @@ export function resolveEnv(places: PlacesFile, env: string): UniverseId {
  * @returns The names of those sections that have `confirm = true`, the env's own first.
  * @throws Failure when a section that may be one of them cannot be read.
  */
-export function findGuards(
+export function findConfirming(
   { envs }: PlacesFile,
   env: string,
   universeId: UniverseId,

@@ -15,7 +15,7 @@ export interface PlacesSection {
 
 /**
  * Find the mistakes that every command refuses in a places file: a field that is meant to be `confirm` but
- * guards nothing, a `confirm` that is neither true nor false, and a place without an id.
+ * asks nobody, a `confirm` that is neither true nor false, and a place without an id.
  *
  * @param sections The environments of the file.
  * @returns What is wrong, in the order of the file.
@@ -43,7 +43,7 @@ export function findPlacesMistakes(
         mistakes.push([
           key.start,
           ...(env === undefined
-            ? lostGuard(name, path, isEnv)
+            ? lostConfirm(name, path, isEnv)
             : misspelledField(env, name, "confirm")),
         ]);
       } else {
@@ -82,11 +82,11 @@ function isMeantAsConfirm(name: string, node: TomlNode): boolean {
 }
 
 /**
- * Report a `confirm` in a place where it guards nothing.
+ * Report a `confirm` in a place where it asks nobody.
  *
  * @param isEnv True when the outermost table around it is an environment.
  */
-function lostGuard(
+function lostConfirm(
   name: string,
   path: readonly string[],
   isEnv: boolean,

@@ -47,7 +47,7 @@ const BOUND_FLAGS = {
 };
 
 /** The flags that watch a publish, and roll it back. */
-const GUARD_FLAGS = {
+const WATCH_FLAGS = {
   watch: valueFlag(
     "--watch <time>",
     "then watch the game, such as for 20m (5m to 4h)",
@@ -80,11 +80,11 @@ const PUBLISHING_FLAGS = {
   ),
   allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
   full: WHOLE_FLAG,
-  ...GUARD_FLAGS,
+  ...WATCH_FLAGS,
 };
 
 /** The options of a watched publish; any one of the flags starts the watch. */
-export type GuardOptions = OptionsOf<typeof GUARD_FLAGS>;
+export type WatchOptions = OptionsOf<typeof WATCH_FLAGS>;
 
 /** `--dry-run` of the commands that publish. */
 const DRY_RUN_FLAG = switchFlag("--dry-run", "only show the difference", {

@@ -2,8 +2,8 @@ import { publish } from "../commands/config/publish.ts";
 import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
-import { guardFields } from "./parts/watchFields.ts";
-import { guardText } from "./parts/watchText.ts";
+import { watchedFields } from "./parts/watchFields.ts";
+import { intendedWatchText } from "./parts/watchText.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import {
   publishedFields,
@@ -26,7 +26,7 @@ export default defineView(publish, {
       head,
       ...refDiffText(plan, "live", "the draft", render),
       ...keptConditionsText(plan),
-      ...guardText(preview.guard, render),
+      ...intendedWatchText(preview.watch, render),
     ];
   },
   previewWarnings: ({ plan, leftOut }, render) => [
@@ -63,7 +63,7 @@ export default defineView(publish, {
       ...addressedFields(result.preview),
       ...publishedFields(publish, plan.live.version),
       ...planFields(plan),
-      ...guardFields(result),
+      ...watchedFields(result),
       warnings,
     });
   },

@@ -69,7 +69,7 @@ export default defineView(setup, {
     };
     return [
       paint.green(done[outcome]),
-      ...(result.guarded ? [text`confirm = true: a person agrees to every write to ${env}.`] : []),
+      ...(result.confirms ? [text`confirm = true: a person agrees to every write to ${env}.`] : []),
       ...(hasKey ? [] : keyText(result, at)),
       ...(pulls || !hasKey ? [] : notPulledText(result, at)),
     ];

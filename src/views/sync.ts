@@ -10,8 +10,8 @@ import {
   conditionsElsewhereOf,
   restoreConditionsText,
 } from "./parts/conditionDrift.ts";
-import { guardFields } from "./parts/watchFields.ts";
-import { guardText } from "./parts/watchText.ts";
+import { watchedFields } from "./parts/watchFields.ts";
+import { intendedWatchText } from "./parts/watchText.ts";
 import { summarizePlan } from "./parts/planSummary.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
@@ -35,7 +35,7 @@ export default defineView(syncWithSummary, {
       ...lines,
       ...(strategy === undefined ? [] : [text`Strategy: ${strategy}.`]),
       ...keptConditionsText(plan),
-      ...guardText(preview.guard, render),
+      ...intendedWatchText(preview.watch, render),
     ];
   },
   previewWarnings: ({ plan, notChosen }, render) => [
@@ -85,7 +85,7 @@ export default defineView(syncWithSummary, {
       ...planFields(plan, preview.drift?.keys),
       replaced_draft: publish && discardedParts(plan),
       conditions_elsewhere: conditionsElsewhereOf(preview.drift),
-      ...guardFields(result),
+      ...watchedFields(result),
       warnings,
     });
   },

@@ -29,7 +29,7 @@ export const VALIDATION = defineDocument({
 
 /** `cli config validate`: everything that is wrong with the files. */
 export default defineView(validate, {
-  text({ file, envs, entries, findings, guarded }, render): Text[] {
+  text({ file, envs, entries, findings, confirming }, render): Text[] {
     const errors = findings.filter(({ severity }) => severity === "error").length;
     const warnings = findings.length - errors;
     const blocks = findings.flatMap((finding) => [...findingText(finding, render), text``]);
@@ -37,7 +37,7 @@ export default defineView(validate, {
       ...(errors === 0 ? [] : [pluralize(errors, "problem")]),
       ...(warnings === 0 ? [] : [pluralize(warnings, "warning")]),
     ].join(", ");
-    const shown = [...blocks, ...confirmText(guarded)];
+    const shown = [...blocks, ...confirmText(confirming)];
     if (errors > 0) return [...shown, render.paint.red(text`${counts} found.`)];
     const all = pluralize(entries, "entry", "entries");
     const looked = `${pluralize(envs.length, "environment")}, ${all}`;
@@ -45,12 +45,12 @@ export default defineView(validate, {
     return [...shown, render.paint.green(text`${file} is valid: ${looked}${noted}.`)];
   },
   findings: ({ findings }) => findings,
-  json: ({ file, envs, findings, guarded }) =>
+  json: ({ file, envs, findings, confirming }) =>
     documentJson<typeof VALIDATION>({
       file,
       valid: findings.every(({ severity }) => severity === "warning"),
       envs,
-      confirm: nonEmpty(guarded),
+      confirm: nonEmpty(confirming),
       findings: findings.map(({ severity, failure: { what, advice, place } }) => ({
         severity,
         message: what,

@@ -24,7 +24,7 @@ const LIVE: PlatformSetup = {
 };
 
 const PLACES = "[dev]\nuniverse_id = 1234567890\n";
-const GUARDED = "[production]\nuniverse_id = 1234567890\nconfirm = true\n";
+const CONFIRMING = "[production]\nuniverse_id = 1234567890\nconfirm = true\n";
 
 const interactive = inTerminal(LIVE, { "cliplace.toml": PLACES });
 
@@ -63,11 +63,11 @@ for (const [answer, keys, code] of [["No", ENTER, 1], ["Ctrl-C", CTRL_C, 130]] a
 interactive(
   "draft --discard --yes asks nothing, but where confirm = true wants a person",
   async (stage) => {
-    await putFile(stage.around.folder, "cliplace.toml", GUARDED);
-    await using guarded = await openProgram(stage, [...DISCARD, "production", "--yes"], KEY);
-    await guarded.see(/production[\s\S]*\(y\/N\)/);
-    await guarded.send(`n${ENTER}`);
-    assert.equal(await exitOf(guarded), 1);
+    await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
+    await using confirming = await openProgram(stage, [...DISCARD, "production", "--yes"], KEY);
+    await confirming.see(/production[\s\S]*\(y\/N\)/);
+    await confirming.send(`n${ENTER}`);
+    assert.equal(await exitOf(confirming), 1);
     assert.ok(isStaged(stage));
 
     await putFile(stage.around.folder, "cliplace.toml", PLACES);

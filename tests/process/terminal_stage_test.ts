@@ -6,7 +6,7 @@ import { putFile } from "../support/transcript/folder.ts";
 import type { Stage } from "../support/transcript/stage.ts";
 
 const PLACES = "[dev]\nuniverse_id = 1234567890\n";
-const GUARDED = "[production]\nuniverse_id = 1234567890\nconfirm = true\n";
+const CONFIRMING = "[production]\nuniverse_id = 1234567890\nconfirm = true\n";
 
 const interactive = inTerminal(
   {
@@ -95,7 +95,7 @@ interactive("publish asks for a message, and publishes with it", async (stage) =
 
 for (const [words, question] of [[STAGE, /Stage this/], [PUBLISH, /Publish this draft/]] as const) {
   interactive(`${words[1]} --yes asks where confirm = true wants a person`, async (stage) => {
-    await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+    await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
     await using terminal = await openProgram(stage, [...words, "production", "--yes"], KEY);
     await terminal.see(question);
     await terminal.send(`n${ENTER}`);
@@ -109,7 +109,7 @@ for (
     ["stage", [...STAGE, "dev"]],
     ["publish", [...PUBLISH, "dev"]],
     ["sync", ["config", "sync", "--env", "dev"]],
-    ["sync of a guarded environment", ["config", "sync", "--yes", "--env", "production"]],
+    ["sync of an environment with confirm", ["config", "sync", "--yes", "--env", "production"]],
     ["rollback", ["config", "rollback", "--env", "dev"]],
     ["draft --discard", ["config", "draft", "--discard", "--env", "dev"]],
     ["pull", ["config", "pull", "--env", "dev"]],
@@ -118,7 +118,7 @@ for (
   ] as const
 ) {
   interactive(`${name} --json on a terminal is refused because of --json`, async (stage) => {
-    if (name.includes("guarded")) await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+    if (name.includes("confirm")) await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
     await using terminal = await openProgram(stage, [...args, "--json"], KEY);
     assert.equal(await exitOf(terminal), 1);
     assert.match(terminal.screen(), /--json\s+asks\s+no\s+questions/);

@@ -28,7 +28,7 @@ const LIVE: PlatformSetup = {
 
 const PLACES = "[dev]\nuniverse_id = 1234567890\n";
 
-const GUARDED = `${PLACES}
+const CONFIRMING = `${PLACES}
 [production]
 universe_id = 1234567890
 confirm = true
@@ -123,7 +123,7 @@ interactive("--message leaves the confirmation to a person on a terminal", async
 });
 
 interactive("confirm = true asks a person even under --yes", async (stage) => {
-  await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+  await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
   await putFile(stage.around.folder, "cliconfig.toml", PRODUCTION);
   const args = ["config", "sync", "--env", "production", "--yes"];
   await using refused = await openProgram(stage, args, KEY);
@@ -140,8 +140,8 @@ interactive("confirm = true asks a person even under --yes", async (stage) => {
   assert.equal(lastMessage(stage), "");
 });
 
-interactive("confirm = true of one section guards another with its universe", async (stage) => {
-  await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+interactive("confirm = true of one section asks for another with its universe", async (stage) => {
+  await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
   const args = ["config", "sync", "--env", "dev", "--yes"];
   await using terminal = await openProgram(stage, args, KEY);
   await terminal.see(

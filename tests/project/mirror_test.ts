@@ -37,7 +37,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/views/parts/previewAllView.ts": "tests/transcripts/config/all/check.md",
   "src/views/parts/publishedText.ts": "tests/transcripts/config/sync/publishes.md",
   "src/views/parts/sectionView.ts": "tests/transcripts/config/set/set-unset.md",
-  "src/views/parts/watchFields.ts": "tests/transcripts/config/guard/receipt.md",
+  "src/views/parts/watchFields.ts": "tests/transcripts/config/watched/receipt.md",
 };
 
 const src = await readFiles(await filesBelow("src", ".ts"));

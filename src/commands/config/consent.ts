@@ -32,10 +32,12 @@ export function decideConsent(
   },
 ): Consent {
   const { interactive } = streams;
-  const guarded = target.guards.length > 0;
-  if (!interactive && guarded) {
+  const confirming = target.confirming.length > 0;
+  if (!interactive && confirming) {
     throw new Failure(
-      `${guardedText(target, flags.places)}, so a person must agree, and ${whyUnasked(streams)}.`,
+      `${confirmingText(target, flags.places)}, so a person must agree, and ${
+        whyUnasked(streams)
+      }.`,
       say`Run ${again} in a terminal.`,
     );
   }
@@ -45,15 +47,15 @@ export function decideConsent(
     refuseUnasked({ streams }, "to confirm", advice);
   }
   return {
-    asks: interactive && (guarded || !options.yes),
+    asks: interactive && (confirming || !options.yes),
     message: settled ?? "ask",
   };
 }
 
 /** Name the sections that require a person: the env itself, or another one with the same universe. */
-function guardedText({ env, universeId, guards }: WriteTarget, places: string): string {
-  if (guards.includes(env)) return `The environment "${env}" has confirm = true in ${places}`;
-  const names = enumerate(guards.map((name) => `"${name}"`));
+function confirmingText({ env, universeId, confirming }: WriteTarget, places: string): string {
+  if (confirming.includes(env)) return `The environment "${env}" has confirm = true in ${places}`;
+  const names = enumerate(confirming.map((name) => `"${name}"`));
   return `Universe ${universeId} is ${names} in ${places}, with confirm = true`;
 }
 

@@ -33,7 +33,7 @@ function consentToDiscard(
   target: WriteTarget,
   context: Pick<Context, "flags" | "streams">,
 ): Consent {
-  if (target.guards.length === 0 && !yes) {
+  if (target.confirming.length === 0 && !yes) {
     refuseUnasked(context, "to confirm", "Give --yes to discard the draft without questions.");
   }
   const flags = { yes, noMessage: true };

@@ -33,7 +33,7 @@ import { findSharedUniverse } from "./sharedUniverses.ts";
 import type { Proposal } from "./state/agreement.ts";
 import { observe } from "./state/observe.ts";
 import type { Addressed, EnvTarget, WriteTarget } from "./target.ts";
-import type { Guard } from "./watch/guard.ts";
+import type { IntendedWatch } from "./watch/prepareWatch.ts";
 
 /** What a sync would change, and where: from live to the config file. */
 export interface SyncPreview extends Addressed, DriftReport {
@@ -41,7 +41,7 @@ export interface SyncPreview extends Addressed, DriftReport {
   /** The publish strategy, when a plan is made or carried out. */
   readonly strategy?: Strategy;
   /** How it is watched once it is published. */
-  readonly guard?: Guard;
+  readonly watch?: IntendedWatch;
   /**
    * Why a sync would be refused: a limit, a value rule, another section with the same universe, or no
    * entries.

@@ -30,8 +30,13 @@ import {
   mostEntriesText,
   tooLongText,
 } from "../../config/limits.ts";
-import { type Guard, guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
-import type { Guarded } from "./watch/watchPublished.ts";
+import {
+  type IntendedWatch,
+  prepareWatch,
+  watchQuestion,
+  watchWords,
+} from "./watch/prepareWatch.ts";
+import type { WatchedPublish } from "./watch/watchPublished.ts";
 import { refuseBreach } from "./valueRules.ts";
 
 /** What publishing the draft would change, and where, as a person sees it before agreeing. */
@@ -40,7 +45,7 @@ export interface PublishPreview extends Addressed {
   /** The live entries that stay although the draft may be meant to remove them. */
   readonly leftOut: readonly string[];
   /** How it is watched once it is published. */
-  readonly guard?: Guard;
+  readonly watch?: IntendedWatch;
 }
 
 export type PublishResult =
@@ -48,7 +53,7 @@ export type PublishResult =
     readonly outcome: "nothing-staged" | "in-sync";
     readonly preview: PublishPreview;
   }
-  | LockFailure & Guarded & {
+  | LockFailure & WatchedPublish & {
     readonly outcome: "published";
     readonly preview: PublishPreview;
     readonly publish: Publication;
@@ -70,7 +75,7 @@ export async function publish(
   const target = resolveWriteTarget(context);
   refuseSharedUniverse(target, context);
   const { strategy } = options;
-  const again = publishingCommand("publish", options, [guardWords(options)]);
+  const again = publishingCommand("publish", options, [watchWords(options)]);
   const consent = decideConsent(options, again, target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const memory = readMemory(target, repository, context);
@@ -87,14 +92,14 @@ export async function publish(
   if (local instanceof MistypedSection) throw local;
   const desired = known(local)?.desired;
   const isDone = isSameContent(plan);
-  const guard = isDone ? undefined : await prepareGuard(options, live, strategy, configs, context);
+  const watch = isDone ? undefined : await prepareWatch(options, live, strategy, configs, context);
   const leftOut = findLeftOut(live, draft, desired);
-  const preview = { target, repository, plan, leftOut, ...definedOnly({ guard }) };
+  const preview = { target, repository, plan, leftOut, ...definedOnly({ watch }) };
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
   refuseKeyInExperiment(plan, running);
-  const watched = guard === undefined ? "" : guardQuestion(guard);
+  const watched = watch === undefined ? "" : watchQuestion(watch);
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(plan.overwrite.entries);
   const conditions = conditionSetOf(contentOf(plan));
@@ -117,7 +122,7 @@ export async function publish(
     ? { hash: draft.hash }
     : { overwrite: plan.overwrite };
   const publishing = { content: contentOf(plan), strategy, ...way };
-  const agreement = await confirmWrite(proposal, publishing, guard);
+  const agreement = await confirmWrite(proposal, publishing, watch);
   const published = await commitPublish(agreement);
   const { version } = published;
   const lockFailure = isLocal

@@ -39,9 +39,9 @@ export async function stage(
   const target = resolveWriteTarget(context);
   // With `confirm = true` a person is asked, whatever the flags are.
   const flags = { ...options, yes: true, noMessage: true };
-  const guarded = decideConsent(flags, command("stage"), target, context);
+  const required = decideConsent(flags, command("stage"), target, context);
   // Only the reads show whether a draft would be replaced.
-  const mayAsk = guarded.asks || (context.streams.interactive && !options.yes);
+  const mayAsk = required.asks || (context.streams.interactive && !options.yes);
   const purpose = { draft: "needed", asks: mayAsk } as const;
   const inputs = await gatherPreview(target, purpose, context);
   const { preview: synced, local, game } = inputs;
@@ -53,7 +53,7 @@ export async function stage(
   ];
   const preview = { ...synced, replaced };
   const outcome = isSame ? "in-sync" : isThereAlready(synced.plan) ? "already-staged" : "staged";
-  const consent = { ...guarded, asks: guarded.asks || (replaced.length > 0 && !options.yes) };
+  const consent = { ...required, asks: required.asks || (replaced.length > 0 && !options.yes) };
   const asks = consent.asks && outcome === "staged";
   presenter.show(preview, asks && context.streams.interactive);
   refuseEmpty(synced.plan, local, options, context);

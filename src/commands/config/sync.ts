@@ -35,8 +35,8 @@ import { loadPlan, refuseStale, savePlan, type Summarize } from "./planFiles.ts"
 import { refuseUndo } from "./refuseUndo.ts";
 import { selectionOf, selectionWords } from "./selection.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
-import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
-import type { Guarded } from "./watch/watchPublished.ts";
+import { prepareWatch, watchQuestion, watchWords } from "./watch/prepareWatch.ts";
+import type { WatchedPublish } from "./watch/watchPublished.ts";
 
 export type SyncResult =
   & LockFailure
@@ -44,7 +44,7 @@ export type SyncResult =
   & (
     | { readonly outcome: "in-sync" | "dry-run" }
     | { readonly outcome: "planned"; readonly file: string }
-    | { readonly outcome: "published"; readonly publish: Publication } & Guarded
+    | { readonly outcome: "published"; readonly publish: Publication } & WatchedPublish
   );
 
 /**
@@ -79,10 +79,10 @@ export async function sync(
   const { plan } = inputs.preview;
   const strategy = planned?.strategy ?? options.strategy;
   const publishes = consent !== undefined && plan.differs;
-  const guard = publishes
-    ? await prepareGuard(options, plan.live, strategy, configs, context)
+  const watch = publishes
+    ? await prepareWatch(options, plan.live, strategy, configs, context)
     : undefined;
-  const preview = { ...inputs.preview, ...definedOnly({ strategy: planned?.strategy, guard }) };
+  const preview = { ...inputs.preview, ...definedOnly({ strategy: planned?.strategy, watch }) };
   presenter.show(preview, (consent?.asks ?? false) && publishes);
   // `--allow-empty` was checked when a plan was made.
   if (planned === undefined) refuseEmpty(plan, local, options, context);
@@ -97,11 +97,11 @@ export async function sync(
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
   const where = writeTargetText(target, game);
-  const watched = guard === undefined ? "" : guardQuestion(guard);
+  const watched = watch === undefined ? "" : watchQuestion(watch);
   const question = text`${questionText(plan, where)}${undoingText(preview)}${watched}?`;
   const proposal = proposalOf(inputs, target, consent, question);
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
-  const agreement = await confirmWrite(proposal, publishing, guard);
+  const agreement = await confirmWrite(proposal, publishing, watch);
   const publish = await commitPublish(agreement);
   const lockFailure = selection === undefined
     ? await record(inputs, publish.version)
@@ -225,5 +225,5 @@ function commandOf(options: PublishOptions["sync"]): AdvisedCommand {
   const undo = noUndo ? "--no-undo" : "";
   const keys = selectionWords(options);
   const plan = fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`;
-  return publishingCommand("sync", options, [plan, keys, undo, guardWords(options)]);
+  return publishingCommand("sync", options, [plan, keys, undo, watchWords(options)]);
 }

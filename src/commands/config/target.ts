@@ -1,6 +1,6 @@
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { enumerate } from "../../values/words.ts";
-import { findGuards, type PlacesFile, resolveEnv } from "../../files/places.ts";
+import { findConfirming, type PlacesFile, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
@@ -26,7 +26,7 @@ export interface EnvTarget extends Target {
   readonly env: string;
   readonly lock: LockUse;
   /** The places file's sections that require a person's agreement for every write to this universe. */
-  readonly guards: readonly string[];
+  readonly confirming: readonly string[];
 }
 
 export interface Addressed {
@@ -74,9 +74,9 @@ export function resolveTarget(context: Files): Target {
  * @throws Failure when the env is not named, or names no universe.
  */
 export function resolveEnvTarget(context: Files): EnvTarget {
-  const { target, lock, guards } = resolveNamed(context);
+  const { target, lock, confirming } = resolveNamed(context);
   // A read goes on when another section is unclear.
-  return { ...target, lock: known(lock) ?? "unknown", guards: known(guards) ?? [] };
+  return { ...target, lock: known(lock) ?? "unknown", confirming: known(confirming) ?? [] };
 }
 
 /**
@@ -86,8 +86,8 @@ export function resolveEnvTarget(context: Files): EnvTarget {
  * universe it is cannot be read.
  */
 export function resolveLockTarget(context: Files): EnvTarget {
-  const { target, lock, guards } = resolveNamed(context);
-  return { ...target, lock: orThrow(lock), guards: orThrow(guards) };
+  const { target, lock, confirming } = resolveNamed(context);
+  return { ...target, lock: orThrow(lock), confirming: orThrow(confirming) };
 }
 
 /** Resolve an env's universe, and what the places file says of it, or why that cannot be read. */
@@ -99,7 +99,7 @@ function resolveNamed(context: Files) {
     target: { env, universeId },
     file,
     lock: orFailure(() => findLockUse({ env, universeId }, file, context)),
-    guards: orFailure(() => file === undefined ? [] : findGuards(file, env, universeId)),
+    confirming: orFailure(() => file === undefined ? [] : findConfirming(file, env, universeId)),
   };
 }
 
@@ -131,22 +131,23 @@ function resolveNamedEnv(
 export function resolveWriteTarget(context: Files): WriteTarget {
   const named = resolveNamed(context);
   const { target, file } = named;
-  const [lock, guards] = [orThrow(named.lock), orThrow(named.guards)];
+  const [lock, confirming] = [orThrow(named.lock), orThrow(named.confirming)];
   if (file === undefined) refuseMisnamed(target, context);
-  const fromVariable = guards.length > 0 && (context.flags.fromVariables?.includes("env") ?? false);
-  return { ...target, lock, guards, ...(fromVariable ? { fromVariable } : {}) };
+  const fromVariable = confirming.length > 0 &&
+    (context.flags.fromVariables?.includes("env") ?? false);
+  return { ...target, lock, confirming, ...(fromVariable ? { fromVariable } : {}) };
 }
 
 /**
- * Name the target of a write, for a question: env, game, universe, and the sections that guard it.
+ * Name the target of a write, for a question: env, game, universe, and the sections with confirm that have it.
  *
  * @param game The game's name on the platform; absent when not known.
  */
 export function writeTargetText(
-  { env, universeId, guards, fromVariable }: WriteTarget,
+  { env, universeId, confirming, fromVariable }: WriteTarget,
   game?: string,
 ): Text {
-  const others = guards.filter((name) => name !== env);
+  const others = confirming.filter((name) => name !== env);
   const whose = others.length === 0 ? "" : `, which is ${enumerate(others)}`;
   const named = fromVariable ? ", named by CLI_ENV" : "";
   const called = game === undefined ? "" : `${quoted(game)}, `;

@@ -37,7 +37,7 @@ export interface ValidateResult {
   readonly entries: number;
   readonly findings: readonly Finding[];
   /** The environments that ask a person before every write. */
-  readonly guarded: readonly string[];
+  readonly confirming: readonly string[];
 }
 
 /**
@@ -57,7 +57,7 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
     await orReport(collect, () => readConfig(document, collect, known));
   if (config === undefined) {
     const findings = failures.map(asError);
-    return { file, envs: [], entries: 0, findings, guarded: [] };
+    return { file, envs: [], entries: 0, findings, confirming: [] };
   }
   const repository = await orReport(collect, () => resolveRepository(config, context));
   const seen = readAllSeen(repository ?? DEFAULT_REPOSITORY, context);
@@ -88,7 +88,7 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
     ...idle.map(asWarning),
     ...places.findings,
   ];
-  return { file, envs, entries, findings, guarded: places.guarded };
+  return { file, envs, entries, findings, confirming: places.confirming };
 }
 
 async function orReport<Value>(
@@ -171,13 +171,13 @@ function findPlaces(
   envs: readonly string[],
   sections: readonly string[],
   { project, flags: { places, env } }: Pick<Context, "flags" | "project">,
-): Pick<ValidateResult, "findings" | "guarded"> {
+): Pick<ValidateResult, "findings" | "confirming"> {
   const { text, content } = project.places;
   if (content === undefined) {
-    return { findings: [asWarning(noPlaces(places))], guarded: [] };
+    return { findings: [asWarning(noPlaces(places))], confirming: [] };
   }
   const file = text === undefined ? content : orFailure(() => parsePlaces(text, places));
-  if (file instanceof Failure) return { findings: [asError(file)], guarded: [] };
+  if (file instanceof Failure) return { findings: [asError(file)], confirming: [] };
   const named = [...file.envs].filter(([name, { universeId }]) =>
     envs.includes(name) || (env === undefined && universeId !== undefined)
   );
@@ -192,15 +192,15 @@ function findPlaces(
   return {
     findings: [
       ...errors.map(asError),
-      ...(env === undefined ? [...file.envs].flatMap(guardsNothing) : []),
+      ...(env === undefined ? [...file.envs].flatMap(confirmsNothing) : []),
       ...named.flatMap(([name, section]) => unreadEntryFields(name, section, errors)),
     ],
-    guarded: named.filter(([, { confirm }]) => confirm).map(([name]) => name),
+    confirming: named.filter(([, { confirm }]) => confirm).map(([name]) => name),
   };
 }
 
-/** Warn of a `confirm` without a universe: it guards only writes under this environment's own name. */
-function guardsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv]): Finding[] {
+/** Warn of a `confirm` without a universe: it asks a person only for writes under this environment's own name. */
+function confirmsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv]): Finding[] {
   if (!confirm || universeId !== undefined) return [];
   return [
     asWarning(

@@ -29,7 +29,7 @@ export interface SetupResult {
   /** The key that a person typed, for what follows in this run. */
   readonly typed?: Secret;
   /** True when a person has to agree to every write from now on. */
-  readonly guarded: boolean;
+  readonly confirms: boolean;
   /** True when what is live is to be fetched now. */
   readonly pulls: boolean;
   /** What was fetched; undefined before that. */
@@ -69,9 +69,9 @@ export async function setup(
   show({ step: "looked-up", universeId, game, asProduction }, !options.yes);
   const asksConfirm = chosen !== undefined && game.known && game.isPublic && !known.has(chosen) &&
     !options.yes;
-  const guarded = asksConfirm ? await offersConfirm(chosen, context) : asProduction;
+  const confirms = asksConfirm ? await offersConfirm(chosen, context) : asProduction;
   const write = (name: string) =>
-    addPlacesEnv(content, places, name, universeId, guarded && !known.has(name));
+    addPlacesEnv(content, places, name, universeId, confirms && !known.has(name));
   const env = chosen ??
     await askEnv(presetOf(universeId, known, asProduction), write, places, known, context, show);
   const edited = write(env);
@@ -93,7 +93,7 @@ export async function setup(
     universeId,
     places,
     config,
-    guarded: guarded && edited !== content,
+    confirms: confirms && edited !== content,
     hasKey: key !== undefined,
     wasAsked: asks,
     pulls,

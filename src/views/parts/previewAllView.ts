@@ -54,7 +54,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     const different = envs.flatMap((one) => "preview" in one && hasNews(one.preview) ? [one] : []);
     return [
       ...envs.map((one) => text`${pad(text`${one.env}`, width)}  ${stateText(one, render)}`),
-      ...confirmText(matchingGuards(envs)),
+      ...confirmText(confirmingWithoutNews(envs)),
       ...different.flatMap(({ env, preview }) => [
         text``,
         ...previewText(preview, render),
@@ -123,11 +123,11 @@ function findingsOf(one: EnvPreview): Finding[] {
 }
 
 /** List the sections that ask before a write to matching environments, which show nothing else. */
-function matchingGuards(envs: readonly EnvPreview[]): readonly string[] {
-  const guards = envs.flatMap((one) =>
-    "preview" in one && !hasNews(one.preview) ? one.preview.target.guards : []
+function confirmingWithoutNews(envs: readonly EnvPreview[]): readonly string[] {
+  const confirming = envs.flatMap((one) =>
+    "preview" in one && !hasNews(one.preview) ? one.preview.target.confirming : []
   );
-  return [...new Set(guards)];
+  return [...new Set(confirming)];
 }
 
 /** Count the environments by what became of them, where there are several. */

@@ -118,7 +118,7 @@ export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
   return {
     config_version: live.version,
     matches: isSame,
-    confirm: nonEmpty(target.guards),
+    confirm: nonEmpty(target.confirming),
     drift: drift && driftOf(drift),
     changes: changesOf(diff, drift?.keys),
     undoes: nonEmpty(undone),

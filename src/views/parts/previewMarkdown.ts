@@ -21,8 +21,8 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     .flatMap(({ printed }) => [text``, code(printed)]);
   const title = text`### Live config of ${code(target.env)}`;
   const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
-  const guards = confirmText(target.guards, (env) => code(env)).flatMap((line) => [line, text``]);
-  const head = [title, text``, where, text``, ...guards];
+  const asks = confirmText(target.confirming, (env) => code(env)).flatMap((line) => [line, text``]);
+  const head = [title, text``, where, text``, ...asks];
   const elsewhere = conditionDriftText(drift, PLAIN)
     .flatMap(({ printed }) => [text``, code(printed)]);
   if (!plan.differs) {

@@ -27,7 +27,7 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
   const { plan: { diff, live, conditions }, drift } = preview;
   return [
     addressedText(preview, render, live.version),
-    ...confirmText(preview.target.guards),
+    ...confirmText(preview.target.confirming),
     ...driftText(preview, render),
     ...changesText(diff, render, {
       heading: "From live to the config file:",

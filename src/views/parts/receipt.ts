@@ -23,7 +23,7 @@ import {
 } from "../../values/schema.ts";
 import { CONDITIONS_ELSEWHERE } from "./conditionDrift.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
-import { GUARD_FIELDS, LOST_CONDITIONS } from "./watchFields.ts";
+import { LOST_CONDITIONS, WATCHED_FIELDS } from "./watchFields.ts";
 
 /** The outcomes of commands that change something, and what each means. */
 export const OUTCOMES = {
@@ -85,7 +85,7 @@ export const RECEIPT = defineDocument({
   ),
   replaced_draft: optional(array(string(), "Keys of a draft that was replaced or discarded.")),
   conditions_elsewhere: CONDITIONS_ELSEWHERE,
-  ...GUARD_FIELDS,
+  ...WATCHED_FIELDS,
   warnings: array(string(), "The warnings on standard error."),
 }, "What a command that changes something did.");
 

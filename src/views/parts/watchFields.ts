@@ -1,5 +1,5 @@
 import type { WatchOutcome } from "../../commands/config/watch/watchMinutes.ts";
-import type { GuardResult } from "../../commands/config/watch/watchPublished.ts";
+import type { WatchedPublishResult } from "../../commands/config/watch/watchPublished.ts";
 import { boundText, METRIC_NAMES } from "../../config/watch/bound.ts";
 import { WHYS } from "../../config/watch/judgeWatch.ts";
 import { BASELINES } from "../../config/watch/settings.ts";
@@ -131,7 +131,7 @@ export const LOST_CONDITIONS = optional(
 );
 
 /** The result of a watch after a publish, in a receipt. */
-export const GUARD_FIELDS = {
+export const WATCHED_FIELDS = {
   watch: optional(object(WATCH_FIELDS, "With --watch.")),
   rollback: optional(
     object({
@@ -147,14 +147,14 @@ export const GUARD_FIELDS = {
   ),
 };
 
-/** Write the fields of {@link GUARD_FIELDS}; none when a publish was not watched. */
-export function guardFields(
-  { watched }: { readonly outcome: string; readonly watched?: GuardResult },
+/** Write the fields of {@link WATCHED_FIELDS}; none when a publish was not watched. */
+export function watchedFields(
+  { watched }: { readonly outcome: string; readonly watched?: WatchedPublishResult },
 ) {
   return { watch: watched && watchFields(watched), rollback: watched && rollbackFields(watched) };
 }
 
-function rollbackFields({ rollback }: GuardResult) {
+function rollbackFields({ rollback }: WatchedPublishResult) {
   if (rollback === undefined) return undefined;
   const { publish, lost } = rollback;
   const replaced_draft = lost.length === 0 ? undefined : lost;

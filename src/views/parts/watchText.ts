@@ -1,4 +1,4 @@
-import type { Guard } from "../../commands/config/watch/guard.ts";
+import type { IntendedWatch } from "../../commands/config/watch/prepareWatch.ts";
 import type { ServersRead } from "../../commands/config/watch/readServers.ts";
 import type { WatchOutcome, WatchStep } from "../../commands/config/watch/watchMinutes.ts";
 import { type Bound, boundText, kindOfMetric } from "../../config/watch/bound.ts";
@@ -219,9 +219,9 @@ function numberText(value: number): string {
 }
 
 /** Show what is about to be watched after a publish. */
-export function guardText(guard: Guard | undefined, render: RenderOptions): Text[] {
-  if (guard === undefined) return [];
-  const { settings: { minutes }, rollback, waits, bounds, servers } = guard;
+export function intendedWatchText(watch: IntendedWatch | undefined, render: RenderOptions): Text[] {
+  if (watch === undefined) return [];
+  const { settings: { minutes }, rollback, waits, bounds, servers } = watch;
   const back = rollback ? ", and rolls back if a bound is breached" : "";
   return [
     text`After publishing, this watches for ${minutes} minutes${back}:`,

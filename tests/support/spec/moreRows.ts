@@ -57,8 +57,8 @@ export const moreRows: readonly Row[] = [
     ["promote", "promote copies one environment's entries to another, in the file"],
     ["validate", "validate shows all that is wrong with the files, without a key or a network"],
     [
-      "places.lost-guard",
-      "a confirm that would guard nothing ends every command that reads the file",
+      "places.lost-confirm",
+      "a confirm that would ask nobody ends every command that reads the file",
     ],
     [
       "places.says-who-asks",
@@ -147,21 +147,24 @@ export const moreRows: readonly Row[] = [
     ],
     ["watch.refused", "watch says which scope and API system a key needs"],
     [
-      "guard",
+      "watched",
       "sync and publish --watch watch the game after a publish, with the exit codes of watch",
     ],
-    ["guard.rollback", "--rollback publishes what was live before again when a bound is breached"],
-    ["guard.replaced", "it takes back nothing that somebody else has published since"],
-    ["guard.rollout", "it waits for the end of a rollout, and says so from the start", {
-      file: "tests/unit/commands/config/watch/guardedSync_test.ts",
+    [
+      "watched.rollback",
+      "--rollback publishes what was live before again when a bound is breached",
+    ],
+    ["watched.replaced", "it takes back nothing that somebody else has published since"],
+    ["watched.rollout", "it waits for the end of a rollout, and says so from the start", {
+      file: "tests/unit/commands/config/watch/watchedSync_test.ts",
       test: "a rollout that refuses the restore is waited for, which is said from the start",
       why: "its minutes pass on a clock of the test only",
     }],
     [
-      "guard.refused",
+      "watched.refused",
       "what would keep it from watching or going back is refused before the publish",
     ],
-    ["guard.json", "the receipt has the minutes, the verdict and the rollback"],
+    ["watched.json", "the receipt has the minutes, the verdict and the rollback"],
     ["list-cut", "a list is cut to its terminal, never wrapped", terminal("a list is cut")],
     ["list-whole", "off a terminal nothing of a list is cut"],
     ["publisher", "versions tells who published, and a deployment that failed"],

@@ -40,5 +40,5 @@ export function coverageOf(
   inputs: Pick<CoverageInputs, "evidence" | "present"> & Partial<CoverageInputs>,
 ) {
   const standard = { places: PLACES_FILE, isProjectFile: true, needsPlaces: true };
-  return checkCoverage({ ...standard, watches: false, guards: [], ...inputs });
+  return checkCoverage({ ...standard, watches: false, confirming: [], ...inputs });
 }

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findGuards, readPlaces, resolveEnv } from "../../../src/files/places.ts";
+import { findConfirming, readPlaces, resolveEnv } from "../../../src/files/places.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 
 const FILE = "cliplace.toml";
 const resolve = (text: string, env: string) => resolveEnv(readPlaces(text, FILE), env);
-const guards = (text: string, env: string, universe: number) =>
-  findGuards(readPlaces(text, FILE), env, universe as UniverseId);
+const confirming = (text: string, env: string, universe: number) =>
+  findConfirming(readPlaces(text, FILE), env, universe as UniverseId);
 
 /** Check that an env cannot be used, in such words, at that line and column. */
 function assertRefused(text: string, env: string, at: string | undefined, what: RegExp): void {
@@ -49,7 +49,7 @@ Deno.test("every way of writing an env reads as the same env", () => {
   ];
   for (const text of forms) {
     assert.equal(resolve(text, "dev"), 11, text);
-    assert.deepEqual(guards(text, "dev", 11), ["dev"], text);
+    assert.deepEqual(confirming(text, "dev", 11), ["dev"], text);
   }
 });
 
@@ -131,7 +131,7 @@ const MISSPELT = [
 ];
 
 for (const field of MISSPELT) {
-  Deno.test(`${field} = true is taken for a guard that was meant, wherever it is`, () => {
+  Deno.test(`${field} = true is taken for a confirm that was meant, wherever it is`, () => {
     const dev = "[dev]\nuniverse_id = 1\n";
     assertUnread(
       `${dev}${field} = true\n`,
@@ -154,7 +154,7 @@ for (const field of MISSPELT) {
   });
 }
 
-Deno.test("a confirm guards in the section of an environment, and nowhere else", () => {
+Deno.test("a confirm counts in the section of an environment, and nowhere else", () => {
   const dev = "[dev]\nuniverse_id = 1\n";
   const meant = /guards nothing/;
   assertUnread(
@@ -172,7 +172,7 @@ Deno.test("a confirm guards in the section of an environment, and nowhere else",
   );
   for (const name of ["owner", "codegen", "groups"]) {
     assertUnread(`[${name}]\nconfirm = true\n${dev}`, "2:1", meant, /confirm = true/);
-    assert.deepEqual(guards(`[${name}]\nuniverse_id = 1\nconfirm = true\n`, name, 1), [name]);
+    assert.deepEqual(confirming(`[${name}]\nuniverse_id = 1\nconfirm = true\n`, name, 1), [name]);
   }
   assertUnread(`${dev}[dev.confirm]\nwrites = true\n`, "3:6", /"dev" is neither/, /confirm = true/);
   assertUnread(`${dev}[confirm]\ndev = true\n`, "3:2", meant, /confirm = true/);
@@ -250,13 +250,13 @@ Deno.test("tables of other tools are no environments, unless they name a univers
 const DEV_AND_PRODUCTION =
   "[dev]\nuniverse_id = 11\n[production]\nuniverse_id = 22\nconfirm = true\n";
 
-Deno.test("confirm guards the universe, whatever the section is called that is named", () => {
-  assert.deepEqual(guards(DEV_AND_PRODUCTION, "dev", 11), []);
-  assert.deepEqual(guards(DEV_AND_PRODUCTION, "dev", 22), ["production"]);
-  assert.deepEqual(guards(DEV_AND_PRODUCTION, "nobody", 22), ["production"]);
-  assert.deepEqual(guards(DEV_AND_PRODUCTION, "production", 33), ["production"]);
+Deno.test("confirm asks for the universe, whatever the section is called that is named", () => {
+  assert.deepEqual(confirming(DEV_AND_PRODUCTION, "dev", 11), []);
+  assert.deepEqual(confirming(DEV_AND_PRODUCTION, "dev", 22), ["production"]);
+  assert.deepEqual(confirming(DEV_AND_PRODUCTION, "nobody", 22), ["production"]);
+  assert.deepEqual(confirming(DEV_AND_PRODUCTION, "production", 33), ["production"]);
   const twice = DEV_AND_PRODUCTION.replace("11", "22");
-  assert.deepEqual(guards(twice, "dev", 22), ["production"]);
+  assert.deepEqual(confirming(twice, "dev", 22), ["production"]);
 });
 
 const SECTION = fc.record({
@@ -291,9 +291,9 @@ Deno.test("no order, name or number of sections gets around a confirm", () => {
           confirm === '"true"' ||
           (name === "owner" && universe === undefined && confirm !== undefined)
         );
-      if (isRefused) return assert.throws(() => guards(text, env, universe), Failure);
+      if (isRefused) return assert.throws(() => confirming(text, env, universe), Failure);
       const wanted = meant.filter(({ confirm }) => confirm === "true").map(({ name }) => name);
-      assert.deepEqual([...guards(text, env, universe)].sort(), wanted.sort());
+      assert.deepEqual([...confirming(text, env, universe)].sort(), wanted.sort());
     },
   ));
 });
@@ -364,7 +364,7 @@ Deno.test("a misspelled field of a watch is kept as what it is, with its line", 
   assert.ok(other !== undefined && !(other instanceof Failure) && other.misspelled === undefined);
 });
 
-Deno.test("a field of a watch that nobody reads is shown, and a confirm in it guards nothing", () => {
+Deno.test("a field of a watch that nobody reads is shown, and a confirm in it asks nobody", () => {
   const text = '[dev]\nuniverse_id = 11\n[dev.watch]\nfailif = ["A > 1"]\n';
   assert.deepEqual([...readPlaces(text, FILE).envs.get("dev")!.unread.keys()], ["watch.failif"]);
   assert.throws(

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import type { Failure } from "../../../src/values/failure.ts";
 import { parse } from "../cli/parse.ts";
 
-for (const guard of [["--watch", "20m"], ["--fail-if", "ServerCrashCount > 2x"], ["--rollback"]]) {
+for (const watch of [["--watch", "20m"], ["--fail-if", "ServerCrashCount > 2x"], ["--rollback"]]) {
   for (const nothing of [["--dry-run"], ["--plan", "p.json"], ["--all"]]) {
-    Deno.test(`sync ${nothing.join(" ")} publishes nothing, so it refuses ${guard[0]}`, async () => {
+    Deno.test(`sync ${nothing.join(" ")} publishes nothing, so it refuses ${watch[0]}`, async () => {
       await assert.rejects(
-        parse("config", "sync", ...nothing, ...guard),
-        (failure: Failure) => failure.what.startsWith(`${guard[0]} and --`),
+        parse("config", "sync", ...nothing, ...watch),
+        (failure: Failure) => failure.what.startsWith(`${watch[0]} and --`),
       );
     });
   }
@@ -25,9 +25,9 @@ for (const command of ["sync", "publish"]) {
     const words = ["config", command, "--env", "dev", "--baseline", "1d"];
     await assert.rejects(parse(...words), { what: "--baseline needs --watch." });
     for (
-      const guard of [["--watch", "20m"], ["--fail-if", "ServerCrashCount > 2x"], ["--rollback"]]
+      const watch of [["--watch", "20m"], ["--fail-if", "ServerCrashCount > 2x"], ["--rollback"]]
     ) {
-      assert.equal((await parse(...words, ...guard)).options["baseline"], "1d");
+      assert.equal((await parse(...words, ...watch)).options["baseline"], "1d");
     }
   });
 }

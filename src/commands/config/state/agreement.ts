@@ -17,7 +17,7 @@ import {
   sectionJson,
 } from "../localSection.ts";
 import { resolveWriteTarget, type WriteTarget } from "../target.ts";
-import type { AgreedWatch } from "../watch/guard.ts";
+import type { AgreedWatch } from "../watch/prepareWatch.ts";
 import { readNow } from "./observe.ts";
 import { draftChanged, liveChanged, type Phrases } from "./outcomes.ts";
 

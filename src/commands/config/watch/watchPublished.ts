@@ -8,23 +8,23 @@ import type { Agreement } from "../state/agreement.ts";
 import type { Publication } from "../state/commit.ts";
 import { readNewest } from "../state/observe.ts";
 import { type LockFailure, rememberRollback } from "../rememberLive.ts";
-import type { AgreedWatch } from "./guard.ts";
+import type { AgreedWatch } from "./prepareWatch.ts";
 import { type Rollback, takeBack } from "./takeBack.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watchMinutes.ts";
 
-/** What a person sees while a publish is guarded. */
-export type GuardStep =
+/** What a person sees while a publish is watched. */
+export type WatchedPublishStep =
   | WatchStep
   | WatchOutcome & { readonly is: "judged" }
   /** The rollback waits for a rollout. */
   | { readonly is: "waiting" };
 
 /** The parts of a result that are about a publish and its watch. */
-export interface Guarded {
+export interface WatchedPublish {
   readonly publish?: Publication;
   /** What was agreed to, when something was published. */
   readonly agreement?: Agreement;
-  readonly watched?: GuardResult;
+  readonly watched?: WatchedPublishResult;
 }
 
 /**
@@ -38,7 +38,7 @@ export function watchedSince(time: string | undefined, ended: number): number {
   return published <= ended ? published : ended;
 }
 
-export interface GuardResult extends WatchOutcome, LockFailure {
+export interface WatchedPublishResult extends WatchOutcome, LockFailure {
   /** How it was rolled back; absent when no rollback was due. */
   readonly rollback?: Rollback;
   /** The version that was live before. */
@@ -60,9 +60,9 @@ export async function watchPublished(
     readonly version: number;
   },
   context: Outside,
-  presenter: Presenter<GuardStep>,
-): Promise<GuardResult> {
-  const show = (step: GuardStep) => presenter.show(step, false);
+  presenter: Presenter<WatchedPublishStep>,
+): Promise<WatchedPublishResult> {
+  const show = (step: WatchedPublishStep) => presenter.show(step, false);
   const { target, before, plan: { content } } = agreement;
   const { settings, read, readServers, baseline, wayBack } = watch;
   const stays = `The watching ended; v${version} stays published.`;

@@ -32,11 +32,11 @@ const TABLE: readonly (readonly [string, ConsentOptions, boolean, Consent["messa
 function setting(
   interactive: boolean,
   confirm: boolean,
-  guards: readonly string[] = confirm ? ["production"] : [],
+  confirming: readonly string[] = confirm ? ["production"] : [],
 ) {
   return [
     command("sync"),
-    { env: "production", universeId: 22 as UniverseId, lock: "own", guards },
+    { env: "production", universeId: 22 as UniverseId, lock: "own", confirming },
     {
       flags: { places: "ops/cliplace.toml", config: "cliconfig.toml" },
       streams: { interactive },

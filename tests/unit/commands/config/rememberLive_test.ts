@@ -6,7 +6,7 @@ import { Failure, Interrupted } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
 
-const TARGET = { env: "dev", universeId: 222 as UniverseId, lock: "own", guards: [] } as const;
+const TARGET = { env: "dev", universeId: 222 as UniverseId, lock: "own", confirming: [] } as const;
 
 const RECORD = {
   version: 2,

@@ -58,13 +58,13 @@ for (const resolve of [resolveEnvTarget, resolveLockTarget, resolveWriteTarget])
 }
 
 Deno.test("a reading says who asks before a write, as far as that can be read", () => {
-  const guards = (env: string, universe?: number, content?: string) =>
-    (resolveEnvTarget(folder(shared(env, universe), content))).guards;
-  assert.deepEqual(guards("production"), ["production"]);
-  assert.deepEqual(guards("dev"), []);
-  assert.deepEqual(guards("dev", 22), ["production"]);
+  const confirming = (env: string, universe?: number, content?: string) =>
+    (resolveEnvTarget(folder(shared(env, universe), content))).confirming;
+  assert.deepEqual(confirming("production"), ["production"]);
+  assert.deepEqual(confirming("dev"), []);
+  assert.deepEqual(confirming("dev", 22), ["production"]);
   const misread = "[dev]\nuniverse_id = 1\n[live]\nuniverse_id = 'x'\nconfirm = true\n";
-  assert.deepEqual(guards("dev", undefined, misread), []);
+  assert.deepEqual(confirming("dev", undefined, misread), []);
 });
 
 for (const resolve of [resolveWriteTarget, resolveLockTarget]) {
@@ -82,12 +82,12 @@ Deno.test("a write refuses a places file that is named and not there: it may wan
   assert.match(what, /ops\/cliplace\.toml/);
   assert.match(advice, /--places/);
   const standard = withFlags(missing, { places: "cliplace.toml" });
-  assert.deepEqual((resolveWriteTarget(standard)).guards, []);
+  assert.deepEqual((resolveWriteTarget(standard)).confirming, []);
 });
 
-Deno.test("a write to a universe under another name is guarded by the section that has it", () => {
+Deno.test("a write to a universe under another name needs a person where the section asks for one that has it", () => {
   const target = resolveWriteTarget(folder(shared("dev", 22)));
-  assert.deepEqual(target.guards, ["production"]);
+  assert.deepEqual(target.confirming, ["production"]);
   assert.equal(
     writeTargetText(target).printed,
     "dev (universe 22, which is production)",

@@ -75,17 +75,17 @@ async function publishOf(configs: Configs, plan: Publishing, before = AGREED) {
 }
 
 /** Answer the read of the history that goes with an overwrite, apart from those that follow. */
-function guarded(configs: Configs): Configs {
-  let guards = 0;
+function behindOneRead(configs: Configs): Configs {
+  let reads = 0;
   return new Proxy(configs, {
     get: (target, name: keyof Configs) =>
-      name === "revisions" && guards++ === 0 ? gives([revision(4)]) : target[name],
+      name === "revisions" && reads++ === 0 ? gives([revision(4)]) : target[name],
   });
 }
 
 const overwrite = (before = AGREED, content = CONTENT) => async (configs: Configs) => {
   const publishing = { content, overwrite: BODY, strategy: "immediate" } as const;
-  return await publishOf(guarded(configs), publishing, before);
+  return await publishOf(behindOneRead(configs), publishing, before);
 };
 const restore = async (configs: Configs) => {
   const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;

@@ -175,7 +175,7 @@ function memory(
 ) {
   const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
   const context = contextOf({ files, http: fakeHttp(() => reply(500)) });
-  const target = { env, universeId: 222 as UniverseId, lock: lockUse, guards: [] };
+  const target = { env, universeId: 222 as UniverseId, lock: lockUse, confirming: [] };
   return readMemory(target, repository as "InExperienceConfig", context);
 }
 

@@ -3,9 +3,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { jsonNumber, type JsonObject } from "../../../../../src/values/json.ts";
 import { parseJson } from "../../../../../src/values/parseJson.ts";
-import { CTRL_C, type Game, GUARD, inGame, PLACES, sync } from "./guardedGame.ts";
+import { CTRL_C, type Game, inGame, PLACES, sync, WATCHED } from "./watchedGame.ts";
 
-const YES = ["--yes", ...GUARD];
+const YES = ["--yes", ...WATCHED];
 const ROLLED_BACK = /✓ Rolled back: v4 has what was live as v2\./;
 
 /** What others make of the files while a publish is watched. */

@@ -45,7 +45,7 @@ export async function inGame(
       scopes: ["universe:read", "universe:write", "universe.analytics:read"],
     }],
   });
-  const folder = await mkdtemp(join(tmpdir(), "guard-"));
+  const folder = await mkdtemp(join(tmpdir(), "watched-"));
   const write = (name: string, content: string) => writeFile(join(folder, name), content);
   await write("cliplace.toml", PLACES + (confirm ? "confirm = true\n" : ""));
   await write("cliconfig.toml", '[production.entries."boss.health"]\nvalue = 90\n');
@@ -61,7 +61,7 @@ export async function inGame(
 export const PLACES = "[production]\nuniverse_id = 1234567890\n";
 
 /** The flags of a publish that is watched, and taken back. */
-export const GUARD = ["--watch", "20m", "--fail-if", "ServerCrashCount > 3x", "--rollback"];
+export const WATCHED = ["--watch", "20m", "--fail-if", "ServerCrashCount > 3x", "--rollback"];
 
 /** Who looks on at a run, and what they do. */
 export interface Meanwhile {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { agreeing, GUARD, inGame, sync } from "./guardedGame.ts";
+import { agreeing, inGame, sync, WATCHED } from "./watchedGame.ts";
 
-Deno.test("a guarded publish waits from minute to minute, and takes back what hurts", async () => {
+Deno.test("a watched publish waits from minute to minute, and takes back what hurts", async () => {
   await inGame(async (game) => {
-    const { exit, stdout, waited } = await sync(game, ["--yes", ...GUARD]);
+    const { exit, stdout, waited } = await sync(game, ["--yes", ...WATCHED]);
     assert.equal(exit, 2);
     assert.match(stdout, /Rolled back: v4 has what was live as v2\./);
     assert.equal(waited, Number(/Breached after (\d+) minutes/.exec(stdout)?.[1]));
@@ -15,7 +15,7 @@ Deno.test("the question names the watch and the rollback, and a person is asked 
   for (const confirm of [false, true]) {
     await inGame(async (game) => {
       const asked: string[] = [];
-      const { exit } = await sync(game, [...GUARD, "--message", "x"], {
+      const { exit } = await sync(game, [...WATCHED, "--message", "x"], {
         person: agreeing(asked),
       });
       assert.equal(exit, 2);
@@ -32,7 +32,7 @@ Deno.test("the question names the watch and the rollback, and a person is asked 
 Deno.test("without --rollback the question says so, and nothing is taken back", async () => {
   await inGame(async (game) => {
     const asked: string[] = [];
-    const args = GUARD.filter((word) => word !== "--rollback");
+    const args = WATCHED.filter((word) => word !== "--rollback");
     const { exit, stdout } = await sync(game, [...args, "--message", "x"], {
       person: agreeing(asked),
     });
@@ -48,7 +48,7 @@ Deno.test("Ctrl-C ends the watching, not the publish, and says so", async () => 
     await inGame(async (game) => {
       const { exit, stdout, stderr } = await sync(
         game,
-        ["--yes", ...GUARD, ...json],
+        ["--yes", ...WATCHED, ...json],
         { interruptAfter: 2 },
       );
       assert.equal(exit, 130);
@@ -67,7 +67,7 @@ Deno.test("a rollout is waited for a minute at a time, and one that never ends i
       body: { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },
     };
     game.platform.fail({ match: { call: "restore" }, reply: rollingOut, times: 40 });
-    const { exit, stdout } = await sync(game, ["--yes", ...GUARD]);
+    const { exit, stdout } = await sync(game, ["--yes", ...WATCHED]);
     assert.equal(exit, 2);
     assert.equal(stdout.match(/tried again in a minute/g)?.length, 30);
     assert.match(stdout, /v3 was not rolled back: A rollout is still running/);
@@ -82,7 +82,7 @@ Deno.test("a rollout that refuses the restore is waited for, which is said from 
       body: { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },
     };
     game.platform.fail({ match: { call: "restore" }, reply: rollingOut, times: 2 });
-    const flags = ["--yes", ...GUARD, "--strategy", "gradual-rollout"];
+    const flags = ["--yes", ...WATCHED, "--strategy", "gradual-rollout"];
     const { exit, stdout } = await sync(game, flags);
     const said = stdout.indexOf("Roblox takes no other publish until it is over");
     assert.ok(said > 0 && said < stdout.indexOf("Published v3"), stdout);
@@ -99,7 +99,7 @@ Deno.test("a rollout that refuses the publish of what was restored is waited for
       body: { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },
     };
     game.platform.fail({ match: { call: "publish", nth: 2 }, reply: rollingOut, times: 2 });
-    const { stdout } = await sync(game, ["--yes", ...GUARD]);
+    const { stdout } = await sync(game, ["--yes", ...WATCHED]);
     assert.match(stdout, /Rolled back: v4 has what was live as v2\./);
   });
 });

@@ -9,7 +9,7 @@ import { say } from "../../../values/command.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { Failure } from "../../../values/failure.ts";
 import { shellWord } from "../../../values/shellWord.ts";
-import type { GuardOptions } from "../../../flags/publishFlags.ts";
+import type { WatchOptions } from "../../../flags/publishFlags.ts";
 import type { Context } from "../../context.ts";
 import { readNewest } from "../state/observe.ts";
 import { findBreach } from "../valueRules.ts";
@@ -19,7 +19,7 @@ import { completeWatch } from "./watchDefaults.ts";
 import { judgeKnown, type Minutes, readBaseline, refuseBlind } from "./watchMinutes.ts";
 
 /** How a publish will be watched, as a person sees it before agreeing. */
-export interface Guard {
+export interface IntendedWatch {
   readonly settings: WatchSettings;
   readonly rollback: boolean;
   /** Each bound, with what is known of it before the publish. */
@@ -30,7 +30,7 @@ export interface Guard {
   readonly waits: boolean;
 }
 
-export interface AgreedWatch extends Guard, WatchSources {
+export interface AgreedWatch extends IntendedWatch, WatchSources {
   /** The minutes to compare with, as they were before the question. */
   readonly baseline: Minutes;
   /** What a rollback goes back to, unless somebody publishes just before; absent without `--rollback`. */
@@ -44,8 +44,8 @@ export interface AgreedWatch extends Guard, WatchSources {
  * @throws Failure when the metrics cannot be read, no bound can be judged, or there is nothing to roll back
  * to.
  */
-export async function prepareGuard(
-  options: GuardOptions,
+export async function prepareWatch(
+  options: WatchOptions,
   live: LiveConfig,
   strategy: Strategy,
   configs: Configs,
@@ -125,7 +125,7 @@ async function findWayBack(
 }
 
 /** Write the part of a question about the watch, after what is published. */
-export function guardQuestion({ settings, rollback }: Guard): string {
+export function watchQuestion({ settings, rollback }: IntendedWatch): string {
   const bounds = settings.bounds.map(boundText);
   const either = [bounds.slice(0, -1).join(", "), bounds.at(-1)].filter(Boolean).join(" or ");
   const watched = `watch for ${settings.minutes} minutes`;
@@ -135,7 +135,7 @@ export function guardQuestion({ settings, rollback }: Guard): string {
 }
 
 /** Write the flags of a watch, for an advised command. */
-export function guardWords({ watch, failIf = [], baseline, rollback }: GuardOptions): string {
+export function watchWords({ watch, failIf = [], baseline, rollback }: WatchOptions): string {
   const words = [
     ...(watch === undefined ? [] : [`--watch ${watch}m`]),
     ...failIf.map((bound) => `--fail-if ${shellWord(boundText(bound))}`),

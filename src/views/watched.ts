@@ -1,5 +1,8 @@
 import type { Rollback } from "../commands/config/watch/takeBack.ts";
-import { type GuardResult, watchPublished } from "../commands/config/watch/watchPublished.ts";
+import {
+  type WatchedPublishResult,
+  watchPublished,
+} from "../commands/config/watch/watchPublished.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
@@ -22,7 +25,7 @@ export default defineView(watchPublished, {
 });
 
 function rollbackText(
-  { version, previous, rollback, verdict }: GuardResult,
+  { version, previous, rollback, verdict }: WatchedPublishResult,
   render: RenderOptions,
 ): Text[] {
   if (rollback !== undefined) {
