@@ -29,8 +29,10 @@ export default defineView(check, {
   },
   json: previewJson,
   markdown: previewMarkdown,
-  findings: ({ refusal, idleRules, drift, plan }) => [
-    ...[refusal, idleRules].flatMap((one) => one === undefined ? [] : [asWarning(one)]),
+  findings: ({ refusal, conditionWarnings = [], idleRules, drift, plan }) => [
+    ...[refusal, ...conditionWarnings, idleRules].flatMap((one) =>
+      one === undefined ? [] : [asWarning(one)]
+    ),
     ...conditionDriftFindings(drift, plan),
   ],
   notes: (result, render, format) => [

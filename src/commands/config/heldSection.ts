@@ -7,11 +7,15 @@ import {
   type HeldRule,
   resolveHeld,
   type UnknownForm,
+  type UnseenType,
 } from "../../config/conditions/heldConditions.ts";
+import { splitLexemes } from "../../config/conditions/conditionLexemes.ts";
 import { parseCondition } from "../../config/conditions/parseCondition.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
 import { conditionsHeader, type LocalCondition } from "../../files/localConditions.ts";
 import { valuesUnder } from "../../files/conditionTexts.ts";
+import type { Literal } from "../../config/conditions/condition.ts";
+import { nameWords } from "../../config/conditions/writeCondition.ts";
 import { command, say } from "../../values/command.ts";
 import type { LiveConfig } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
@@ -62,6 +66,8 @@ function readRule(
 export interface SectionConditions {
   readonly set: ConditionSet;
   readonly refusal?: Failure;
+  /** What is likely to be a mistake in them. */
+  readonly warnings: readonly Failure[];
 }
 
 /**
@@ -78,15 +84,55 @@ export function resolveSection(
   isTaken?: (key: string) => boolean,
 ): SectionConditions {
   const seen = { live: conditionSetOf(live), last: lastSeen?.conditions, others };
-  const { set, unknown } = resolveHeld(held, seen);
-  const first = unknown.find(({ name, key }) =>
+  const { set, unknown, unseenTypes } = resolveHeld(held, seen);
+  const isSent = ({ name, key }: Pick<UnknownForm, "name" | "key">) =>
     isTaken === undefined ||
     (key === undefined
       ? [...held.values].some(([user, values]) => values.has(name) && isTaken(user))
-      : isTaken(key))
-  );
+      : isTaken(key));
+  const first = unknown.find(isSent);
   const refusal = first && unknownForm(first, section);
-  return { set, ...definedOnly({ refusal }) };
+  const warnings = unseenTypes.filter(isSent).map((one) => unseenType(one, section));
+  return { set, warnings, ...definedOnly({ refusal }) };
+}
+
+/**
+ * Warn of numbers and booleans in new conditions of a section where the dashboard sends strings, by all that this folder
+ * last saw.
+ *
+ * @param only The one condition that is meant; all when absent.
+ */
+export function warnOfUnseenTypes(
+  env: string,
+  held: HeldConditions,
+  section: LocalEnv,
+  seen: ReadonlyMap<string, LastSeen>,
+  only?: string,
+): readonly Failure[] {
+  const others = [...seen].flatMap(([name, { conditions }]) =>
+    name === env || conditions === undefined ? [] : [conditions]
+  );
+  const live = seen.get(env)?.conditions ?? { branches: new Map(), conditions: null };
+  return resolveHeld(held, { live, others }).unseenTypes
+    .filter(({ name }) => name === (only ?? name))
+    .map((one) => unseenType(one, section));
+}
+
+function unseenType({ name, attribute, literal }: UnseenType, { conditions }: LocalEnv): Failure {
+  const condition = conditions?.rules.get(name);
+  const kind = literal.type === "boolean" ? "boolean" : "number";
+  return new Failure(
+    `condition "${name}" compares ${nameWords(attribute)} with the ${kind} ${literal.text}.`,
+    `Roblox's dashboard sends strings: write ${JSON.stringify(literal.text)}, in quotes.`,
+    condition && literalPlace(condition, literal),
+  );
+}
+
+/** Find where the words of a condition have a number or a boolean. */
+function literalPlace({ says, place }: LocalCondition, { text }: Literal): Place {
+  if ("definition" in says) return place;
+  const at = splitLexemes(says.words).find((one) => one.is === "word" && one.text === text)?.at;
+  return says.placeOf(at ?? 0);
 }
 
 function unknownForm({ is, name, key = "" }: UnknownForm, section: LocalEnv): Failure {

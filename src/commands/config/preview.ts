@@ -49,6 +49,8 @@ export interface SyncPreview extends Addressed, DriftReport {
   readonly refusal?: Failure;
   /** The first value rule that no entry has, as a warning. */
   readonly idleRules?: Failure;
+  /** What is likely to be a mistake in the conditions of the file. */
+  readonly conditionWarnings?: readonly Failure[];
   /** The running experiments, which lock keys; absent when nothing will be published. */
   readonly running?: RunningExperiments;
   /** The keys whose differences `--only` and `--except` leave out; absent without them. */
@@ -139,6 +141,7 @@ export async function gatherPreview(
     draftFailure,
     refusal,
     idleRules,
+    conditionWarnings: resolved?.warnings,
     running,
     notChosen,
   });

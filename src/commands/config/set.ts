@@ -28,8 +28,10 @@ import {
 } from "./editSection.ts";
 import { refuseSharedSection } from "./sharedUniverses.ts";
 import { refuseOtherType, requireCondition, withValueUnder } from "./heldEdits.ts";
-import { inexactFailure, readLocalFile } from "./localSection.ts";
+import { warnOfUnseenTypes } from "./heldSection.ts";
+import { inexactFailure, readLocalFile, resolveRepository } from "./localSection.ts";
 import { asJson, parseSetValue } from "./parseSetValue.ts";
+import { readAllSeen } from "./readMemory.ts";
 import { requireEnv } from "./target.ts";
 
 /**
@@ -65,7 +67,11 @@ export async function set(
     refuseOtherType(key, before!, value);
     refuseInexactInput(key, value);
     const doubt = questionThousands(key, held.values.get(key)?.get(when!) ?? before!, value);
-    return await write(doubt, { entries, held: withValueUnder(held, key, when!, value) });
+    const repository = resolveRepository(config, context);
+    const seen = readAllSeen(repository, context);
+    const warnings = warnOfUnseenTypes(env, held, section!, seen, when)
+      .map(({ what, advice, place }) => `${place!.file}:${place!.line}: ${what} ${advice}`);
+    return await write(doubt, { entries, held: withValueUnder(held, key, when!, value), warnings });
   }
   if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
   const doubt = before === undefined

@@ -9,6 +9,7 @@ import {
   readConfig,
 } from "../../files/configFile.ts";
 import { heldSet } from "../../config/conditions/heldConditions.ts";
+import type { LastSeen } from "../../config/drift.ts";
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
 import { readTomlParts } from "../../toml/readTomlParts.ts";
@@ -25,7 +26,7 @@ import {
   readConfigText,
   resolveRepository,
 } from "./localSection.ts";
-import { readHeld } from "./heldSection.ts";
+import { readHeld, warnOfUnseenTypes } from "./heldSection.ts";
 import { readAllSeen } from "./readMemory.ts";
 import { sharedUniverses } from "./sharedUniverses.ts";
 import { parseWatchSection } from "./watch/watchDefaults.ts";
@@ -78,9 +79,7 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
   });
   if (only !== undefined && envs.length === 0) failures.push(noSection(context));
   const places = findPlaces(envs, [...config.envs.keys()], context);
-  const sections = envs.map((env) =>
-    sectionFindings(env, config, breaches?.get(env) ?? [], seen.get(env)?.entries.size ?? 0)
-  );
+  const sections = envs.map((env) => sectionFindings(env, config, breaches?.get(env) ?? [], seen));
   const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
   const findings = [
     ...failures.map(asError),
@@ -122,15 +121,16 @@ function unusualKey({ key, place }: LocalEntry): Failure {
 /**
  * Find what is wrong with one environment's section: limits, values that break a rule, inexact numbers.
  *
- * @param live How many entries this folder last saw live there.
+ * @param seen What this folder last saw live in each environment.
  */
 function sectionFindings(
   env: string,
   config: ConfigFile,
   breaches: readonly RuleBreach[],
-  live: number,
+  seen: ReadonlyMap<string, LastSeen>,
 ): readonly Finding[] {
   const section = config.envs.get(env)!;
+  const live = seen.get(env)?.entries.size ?? 0;
   const entries = [...section.entries.values()];
   // A warning, since a number that is already live may stay, which only the platform knows.
   const inexact = entries.flatMap(({ key, inexact, when }) =>
@@ -142,14 +142,18 @@ function sectionFindings(
       asWarning(unusualKey(entry))
     ),
     ...limitFailures(section, config, env, live).map(asError),
-    ...conditionFindings(section),
+    ...conditionFindings(env, section, seen),
     ...breaches.map(({ failure }) => asError(failure)),
     ...inexact,
   ];
 }
 
-/** Find the conditions that cannot be read, and those that an earlier one hides. */
-function conditionFindings(section: LocalEnv): readonly Finding[] {
+/** Find the conditions that cannot be read, that are likely to be a mistake, and those that an earlier one hides. */
+function conditionFindings(
+  env: string,
+  section: LocalEnv,
+  seen: ReadonlyMap<string, LastSeen>,
+): readonly Finding[] {
   const mistakes: Failure[] = [];
   const held = readHeld(section, (failure) => void mistakes.push(failure));
   const { branches, conditions } = heldSet(held);
@@ -163,7 +167,8 @@ function conditionFindings(section: LocalEnv): readonly Finding[] {
       ),
     ]
   );
-  return [...mistakes.map(asError), ...hidden.map(asWarning)];
+  const unseen = held === undefined ? [] : warnOfUnseenTypes(env, held, section, seen);
+  return [...mistakes.map(asError), ...[...unseen, ...hidden].map(asWarning)];
 }
 
 /** Find what is wrong with the places file, and what these environments need from it. */

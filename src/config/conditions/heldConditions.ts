@@ -5,6 +5,7 @@ import { conditionOrder, conditionsById, namedConditions, orderOf } from "../com
 import type { Condition } from "./condition.ts";
 import { writeDefinition } from "./conditionTokens.ts";
 import { groupBranches, sortByOrder } from "./diffConditions.ts";
+import { type ComparedLiteral, findUnseenTypes } from "./findUnseenTypes.ts";
 import { findSpelling } from "./operatorSpelling.ts";
 import { conditionWords, readCondition } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
@@ -57,12 +58,19 @@ export interface UnknownForm {
   readonly key?: string;
 }
 
+/** A number or a boolean of a new condition that is likely to be meant as a string. */
+export interface UnseenType extends ComparedLiteral {
+  /** The condition. */
+  readonly name: string;
+}
+
 /** What Roblox gets for the conditions of a section. */
 export interface ResolvedConditions {
   /** With forms as the dashboard names them where they are not known. */
   readonly set: ConditionSet;
   /** What must not be sent, since its form was never seen. */
   readonly unknown: readonly UnknownForm[];
+  readonly unseenTypes: readonly UnseenType[];
 }
 
 /**
@@ -74,10 +82,13 @@ export function resolveHeld(held: HeldConditions, seen: SeenConditions): Resolve
   const all = [...own, ...seen.others];
   const spell = findSpelling(all);
   const unknown: UnknownForm[] = [];
+  const unseenTypes: UnseenType[] = [];
   const definitions = new Map(Array.from(held.rules, ([name, rule]) => {
     const known = "definition" in rule ? rule.definition : findSeen(name, rule.condition, all);
     if (known !== undefined) return [name, known];
     const { condition } = rule as HeldWords;
+    const unseen = findUnseenTypes(condition, [own, seen.others]);
+    unseenTypes.push(...unseen.map((each) => ({ ...each, name })));
     if (hasLoneAttribute(condition)) unknown.push({ is: "attribute", name });
     let isSpelled = true;
     const definition = writeDefinition(condition, (operator) => {
@@ -98,7 +109,7 @@ export function resolveHeld(held: HeldConditions, seen: SeenConditions): Resolve
       if (!isNamed) unknown.push({ is: "value", name, key });
     }
   }
-  return { set: { branches, conditions: payloadOf(definitions, own) }, unknown };
+  return { set: { branches, conditions: payloadOf(definitions, own) }, unknown, unseenTypes };
 }
 
 /** Return held conditions to compare them with others: those in words have the dashboard's form. */

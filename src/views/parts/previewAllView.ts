@@ -118,8 +118,9 @@ function findingsOf(one: EnvPreview): Finding[] {
   const { env } = one;
   const named = ({ what, advice, place }: Failure) => new Failure(`${env}: ${what}`, advice, place);
   if ("failure" in one) return [asError(named(one.failure))];
-  const { refusal } = one.preview;
-  return refusal === undefined ? [] : [asWarning(named(refusal))];
+  const { refusal, conditionWarnings = [] } = one.preview;
+  const all = [...(refusal === undefined ? [] : [refusal]), ...conditionWarnings];
+  return all.map((each) => asWarning(named(each)));
 }
 
 /** List the sections that ask before a write to matching environments, which show nothing else. */

@@ -49,11 +49,12 @@ export function previewNotes(
   render: RenderOptions,
   format: Format,
 ): readonly Text[] {
-  const { refusal, idleRules } = preview;
+  const { refusal, idleRules, conditionWarnings = [] } = preview;
   return [
     ...lockNotes(preview, render),
     // Why a sync of the config file would be refused.
     ...(refusal === undefined ? [] : warningText(refusal, render)),
+    ...conditionWarnings.flatMap((one) => warningText(one, render)),
     ...(idleRules === undefined ? [] : warningText(idleRules, render)),
     ...unusualKeysText(preview, render),
     // In text, others' publishes are above the difference.

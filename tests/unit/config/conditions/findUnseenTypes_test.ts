@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import type { Condition } from "../../../../src/config/conditions/condition.ts";
+import { writeDefinition } from "../../../../src/config/conditions/conditionTokens.ts";
+import { findUnseenTypes } from "../../../../src/config/conditions/findUnseenTypes.ts";
+import { parseCondition } from "../../../../src/config/conditions/parseCondition.ts";
+import type { ConditionSet } from "../../../../src/values/configs.ts";
+
+/** What is seen of this environment, and of others; and what is then questioned. */
+const CASES: readonly (readonly [
+  words: string,
+  own: readonly string[],
+  others: readonly string[],
+  found: readonly string[],
+])[] = [
+  ["Days <= 30", [], [], ["Days 30"]],
+  ['Days <= "30"', [], [], []],
+  ["Days <= 30", ['Days > "7"'], [], ["Days 30"]],
+  ["Days <= 30", ["Days > 7"], [], []],
+  ["Days <= 30", ["Days > 7.5"], [], []],
+  ["Days <= 30", ['Days > "7"', "Days > 7"], [], []],
+  ["Days <= 30", [], ["Days > 7"], []],
+  ["Days <= 30", ['Days > "7"'], ["Days > 7"], ["Days 30"]],
+  ["Days <= 30", ["Days > 7"], ['Days > "7"'], []],
+  ["Days <= 30", ["Level > 7"], ["Level > 7"], ["Days 30"]],
+  ["Days <= 30", ["Days = true"], [], ["Days 30"]],
+  ["IsVip = true", ["IsVip = 1"], [], ["IsVip true"]],
+  ["IsVip = true", ["IsVip != false"], [], []],
+  ['Level in [1, "2", 3] and not (Days <= 1e3)', [], [], ["Level 1", "Level 3", "Days 1e3"]],
+  ["Country = US or Level in [1] or Days != 5", ["not (Level not in [4])"], [], ["Days 5"]],
+];
+
+function conditionOf(words: string): Condition {
+  const condition = parseCondition(words);
+  assert.ok(!("at" in condition), words);
+  return condition;
+}
+
+function seen(all: readonly string[]): readonly ConditionSet[] {
+  return all.map((words, id) => ({
+    branches: new Map(),
+    conditions: new Map([
+      ["rules", new Map([[`${id}`, writeDefinition(conditionOf(words), (operator) => operator)]])],
+    ]),
+  }));
+}
+
+Deno.test("a number or a boolean in a new condition is questioned where none was seen with that attribute", () => {
+  for (const [words, own, others, found] of CASES) {
+    const questioned = findUnseenTypes(conditionOf(words), [seen(own), seen(others)]);
+    assert.deepEqual(
+      questioned.map(({ attribute, literal }) => `${attribute} ${literal.text}`),
+      found,
+      `${words}, after ${own}; ${others}`,
+    );
+  }
+});
