@@ -1,7 +1,7 @@
 import { checkAllowlist, NO_ALLOWLIST } from "../doctor/allowlist.ts";
 import { checkCoverage } from "../doctor/coverage.ts";
 import { checkCredentials } from "../doctor/credentials.ts";
-import { unknownFrom } from "../doctor/result.ts";
+import { failureFrom } from "../doctor/failureFrom.ts";
 import { checkProbe, type ProbeInputs, type ProbeSummary } from "../doctor/probe.ts";
 import {
   type Check,
@@ -92,7 +92,7 @@ async function build<Inputs, Facts>(
   try {
     return find(await inputs);
   } catch (error) {
-    const lines = [defineCheck(`${id}.fault`, "could not run").unknown(unknownFrom(error))];
+    const lines = [defineCheck(`${id}.fault`, "could not run").unknown(failureFrom(error))];
     return { lines, facts: none };
   }
 }

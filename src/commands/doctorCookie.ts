@@ -1,7 +1,8 @@
 import { type Cookie, findCookie } from "../credentials/cookie.ts";
 import { findStudioCookie } from "../credentials/studio/findStudioCookie.ts";
-import { type Result, resultOf } from "../doctor/result.ts";
+import { failureFrom } from "../doctor/failureFrom.ts";
 import { text } from "../terminal/text.ts";
+import { Failure } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
@@ -13,27 +14,24 @@ import type { DoctorOptions } from "../flags/doctorFlags.ts";
 export async function lookForCookie(
   options: DoctorOptions,
   context: Pick<Context, "env" | "machine" | "streams">,
-): Promise<Result<Cookie>> {
+): Promise<Cookie | Failure> {
   const { env, machine, streams } = context;
-  const cookie = await resultOf(() =>
-    findCookie({
-      flag: options.cookie,
-      variable: env("CLI_COOKIE"),
-      auto: options.autoCookie,
-      findStudioCookie: () => findStudioCookie(machine, env),
-    })
-  );
-  if (cookie.ok && cookie.value.state === "auto") {
-    const { place } = cookie.value;
+  const cookie = await findCookie({
+    flag: options.cookie,
+    variable: env("CLI_COOKIE"),
+    auto: options.autoCookie,
+    findStudioCookie: () => findStudioCookie(machine, env),
+  }).catch(failureFrom);
+  if (!(cookie instanceof Failure) && cookie.state === "auto") {
     streams.err.line(
-      text`Using the editor's session cookie, found in ${place}; --no-auto-cookie leaves it alone.`,
+      text`Using the editor's session cookie, found in ${cookie.place}; --no-auto-cookie leaves it alone.`,
     );
   }
   return cookie;
 }
 
 /** Return the cookie to use; undefined when there is no usable one. */
-export function usableCookie(cookie: Result<Cookie>): Secret | undefined {
-  if (!cookie.ok || cookie.value.state === "unusable") return undefined;
-  return "secret" in cookie.value ? cookie.value.secret : undefined;
+export function usableCookie(cookie: Cookie | Failure): Secret | undefined {
+  if (cookie instanceof Failure || cookie.state === "unusable") return undefined;
+  return "secret" in cookie ? cookie.secret : undefined;
 }

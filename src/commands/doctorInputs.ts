@@ -3,7 +3,7 @@ import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
 import { type KeyEvidence, NO_KEY } from "../doctor/evidence.ts";
 import { findDeclaredName, type IdentifiedKey, identifyKey, originOf } from "../doctor/identify.ts";
-import { type Result, resultOf, unknownBecause } from "../doctor/result.ts";
+import { failureFrom } from "../doctor/failureFrom.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeInputs } from "../doctor/probe.ts";
 import { readSession, type Session } from "../platform/account.ts";
@@ -14,7 +14,7 @@ import { proxyFor } from "../platform/proxyFor.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
-import { known } from "../values/failure.ts";
+import { Failure, known } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Context } from "./context.ts";
 import { lookForCookie, usableCookie } from "./doctorCookie.ts";
@@ -25,7 +25,7 @@ import { findProbeTarget } from "./probeTarget.ts";
 /** What is found before any request. */
 interface LocalSources {
   readonly local: Promise<LocalFindings>;
-  readonly cookie: Promise<Result<Cookie>>;
+  readonly cookie: Promise<Cookie | Failure>;
 }
 
 /**
@@ -75,14 +75,15 @@ function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
 async function askSession(
   { http, addresses }: Pick<Context, "addresses" | "http">,
   { cookie }: LocalSources,
-): Promise<Result<Session> | undefined> {
+): Promise<Session | Failure | undefined> {
   const secret = usableCookie(await cookie);
   if (secret === undefined) return undefined;
-  return await resultOf(() => readSession(http, addresses.users, secret));
+  return await readSession(http, addresses.users, secret).catch(failureFrom);
 }
 
-function accountOf(session: Result<Session> | undefined): ValidityInputs["account"] {
-  return session?.ok && session.value.state === "live" ? session.value : undefined;
+function accountOf(session: Session | Failure | undefined): ValidityInputs["account"] {
+  const signedIn = known(session);
+  return signedIn?.state === "live" ? signedIn : undefined;
 }
 
 async function gatherEvidence(
@@ -93,14 +94,14 @@ async function gatherEvidence(
   const { key, credentials: { files } } = await found.local;
   const asked = introspect && key !== undefined
     ? inBackground(() =>
-      resultOf(() => introspectKey(context.http, context.addresses.base, key.secret))
+      introspectKey(context.http, context.addresses.base, key.secret).catch(failureFrom)
     )
     : undefined;
   const listed = await identify(context, found);
   const introspected = await asked;
-  const declared = listed.ok
-    ? listed.value.declared
-    : key && (key.declared ?? findDeclaredName(key.secret, known(files.lock)));
+  const declared = listed instanceof Failure
+    ? key && (key.declared ?? findDeclaredName(key.secret, known(files.lock)))
+    : listed.declared;
   return {
     origin: originOf(declared, known(files.declarations)),
     hasKey: key !== undefined,
@@ -113,25 +114,26 @@ async function gatherEvidence(
 async function identify(
   { http, addresses }: Pick<Context, "addresses" | "http">,
   { local, cookie }: LocalSources,
-): Promise<Result<IdentifiedKey>> {
+): Promise<IdentifiedKey | Failure> {
   const { key, credentials } = await local;
   const found = await cookie;
   const secret = usableCookie(found);
-  if (key === undefined) return unknownBecause(NO_KEY);
-  if (found.ok && found.value.state === "unusable") {
-    return unknownBecause(
+  if (key === undefined) return new Failure(NO_KEY, "");
+  if (known(found)?.state === "unusable") {
+    return new Failure(
       "needs a session cookie that can be sent (see Credentials), or --introspect",
+      "",
     );
   }
   if (secret === undefined) {
-    return unknownBecause(
+    return new Failure(
       "needs the session cookie, or --introspect",
       "Pass --cookie or set CLI_COOKIE; or pass --introspect, which needs the key alone.",
     );
   }
-  const keys = await resultOf(() => listKeys(http, addresses.base, secret));
-  if (!keys.ok) return keys;
-  return identifyKey(key.secret, keys.value, known(credentials.files.lock), key.declared);
+  const keys = await listKeys(http, addresses.base, secret).catch(failureFrom);
+  if (keys instanceof Failure) return keys;
+  return identifyKey(key.secret, keys, known(credentials.files.lock), key.declared);
 }
 
 async function echoAddress(
@@ -146,7 +148,7 @@ async function echoAddress(
   const proxy = proxyFor(base, env, engine().name);
   const known = { evidence, ...proxy && { via: { host: base.host, proxy } } };
   if (!checkIp || !needsAddress(evidence)) return known;
-  const reply = await resultOf(() => askAddress(http, echo));
+  const reply = await askAddress(http, echo).catch(failureFrom);
   return { ...known, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
 }
 
@@ -187,11 +189,11 @@ async function readTarget(
   const [target, { key }] = await Promise.all([findProbeTarget(context), local]);
   if (target.state !== "found" || key === undefined) return { target };
   const { universeId } = target;
-  const read = await resultOf(() => readUniverse(http, addresses.base, universeId, key.secret));
+  const read = await readUniverse(http, addresses.base, universeId, key.secret).catch(failureFrom);
   return { target, read };
 }
 
 /** Check whether introspection was refused, which only a read explains. */
 function isRefused({ introspected }: KeyEvidence): boolean {
-  return introspected?.ok === true && introspected.value.outcome === "refused";
+  return known(introspected)?.outcome === "refused";
 }

@@ -2,7 +2,6 @@ import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { CredentialInputs } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
-import { ok, type Result, unknownBecause } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
 import type { PlacesFile } from "../files/places.ts";
 import { definedOnly } from "../values/definedOnly.ts";
@@ -47,7 +46,7 @@ export async function readLocal(context: Context): Promise<LocalFindings> {
   const named = keyName === undefined
     ? undefined
     : await lookUpDeclaredKey(keyName, files, context);
-  const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
+  const stored = (named instanceof Failure || named?.state !== "stored") ? undefined : named;
   const given = findApiKey({ flag, variable, file, declared: stored });
   const looksForKept = given.state === "none" && keyName === undefined;
   const kept = looksForKept ? await keptKeys(known(places), context) : [];
@@ -92,11 +91,11 @@ async function keptKeys(
 function envsOf(
   places: PlacesFile | Failure | undefined,
   file: string,
-): Result<PlacesEnvs> | undefined {
+): PlacesEnvs | Failure | undefined {
   if (places instanceof Failure) {
-    return unknownBecause(`${file} cannot be read: ${whatOf(places)}`, places.remedy);
+    return new Failure(`${file} cannot be read: ${whatOf(places)}`, places.remedy);
   }
-  return places && ok({ file, envs: [...places.envs.keys()] });
+  return places && { file, envs: [...places.envs.keys()] };
 }
 
 function loadedKey(

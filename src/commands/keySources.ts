@@ -2,12 +2,12 @@ import { type ApiKey, findApiKey, type KeyFile, type KeySource } from "../creden
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
 import { noKeyAdvice } from "../values/noKeyAdvice.ts";
 import type { KeyFiles } from "../doctor/credentials.ts";
-import { type Result, resultOf, unknownBecause } from "../doctor/result.ts";
+import { failureFrom } from "../doctor/failureFrom.ts";
 import type { Disk } from "../disk/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
 import { text } from "../terminal/text.ts";
-import { asFailure, Failure, known } from "../values/failure.ts";
+import { asFailure, Failure, known, orThrow } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
@@ -47,7 +47,7 @@ export async function lookUpDeclaredKey(
   name: string,
   { declarations, lock }: KeyFiles,
   { disk, project, streams }: FileContext,
-): Promise<Result<DeclaredKey>> {
+): Promise<DeclaredKey | Failure> {
   const needsLock = known(declarations)?.keys.has(name) === true;
   const broken = declarations instanceof Failure
     ? KEY_DECLARATIONS
@@ -55,15 +55,16 @@ export async function lookUpDeclaredKey(
     ? KEY_LOCK
     : undefined;
   if (broken !== undefined) {
-    return unknownBecause(`"${name}" cannot be looked up, because ${broken} cannot be read`);
+    return new Failure(
+      `"${name}" cannot be looked up, because ${broken} cannot be read`,
+      "Correct that file first.",
+    );
   }
-  const found = await resultOf(() =>
-    findDeclaredKey(name, known(declarations), known(lock), {
-      // A relative path in these files starts from their own folder.
-      read: (path) => disk.read(/^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : project.folder + path),
-    })
-  );
-  if (found.ok && found.value.state === "stored") streams.hide(found.value.secret);
+  const found = await findDeclaredKey(name, known(declarations), known(lock), {
+    // A relative path in these files starts from their own folder.
+    read: (path) => disk.read(/^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : project.folder + path),
+  }).catch(failureFrom);
+  if (!(found instanceof Failure) && found.state === "stored") streams.hide(found.secret);
   return found;
 }
 
@@ -180,8 +181,7 @@ function typedSource(source: Exclude<KeySource, { kind: "declared" }>): string {
 }
 
 async function requireDeclared(name: string, context: FileContext): Promise<DeclaredKey> {
-  const found = await lookUpDeclaredKey(name, await readKeyFiles(context), context);
-  if (!found.ok) throw new Failure(`${found.reason}.`, found.advice ?? "Correct that file first.");
-  if (found.value.state === "missing") throw found.value.failure;
-  return found.value;
+  const found = orThrow(await lookUpDeclaredKey(name, await readKeyFiles(context), context));
+  if (found.state === "missing") throw found.failure;
+  return found;
 }

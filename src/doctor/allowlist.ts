@@ -1,10 +1,10 @@
 import type { Proxy } from "../platform/proxyFor.ts";
 import { PROXY_FORM } from "../values/envNames.ts";
+import { Failure, known } from "../values/failure.ts";
 import { addAddress } from "./addToKey.ts";
 import { compareRanges } from "./declaredKey.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import type { KeyOrigin } from "./identify.ts";
-import type { Result } from "./result.ts";
 import {
   type Address,
   contains,
@@ -22,7 +22,7 @@ import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } fr
 export interface AllowlistInputs {
   readonly evidence: KeyEvidence;
   /** The echo service and its answer; absent when it was not asked. */
-  readonly echo?: { readonly service: string; readonly reply: Result<string> };
+  readonly echo?: { readonly service: string; readonly reply: string | Failure };
   /** The proxy that requests to a host of Roblox go through, if any. */
   readonly via?: { readonly host: string; readonly proxy: Proxy };
 }
@@ -45,7 +45,7 @@ export const NO_ALLOWLIST: AllowlistFacts = {
 
 /** Check whether the echo service is needed to know if this machine is allowed (spec: cli doctor, 3). */
 export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
-  const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;
+  const cidrs = known(listed)?.key.settings?.allowedCidrs;
   return cidrs !== undefined && allowedAnyway(cidrs) === undefined;
 }
 
@@ -69,9 +69,8 @@ function describeProxy(via: AllowlistInputs["via"]): MaybeCheck {
 }
 
 function compareAllowlist({ evidence, echo }: AllowlistInputs): Checked<AllowlistFacts> {
-  const { listed } = evidence;
-  const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;
-  if (!listed.ok || cidrs === undefined) {
+  const cidrs = known(evidence.listed)?.key.settings?.allowedCidrs;
+  if (cidrs === undefined) {
     return { facts: NO_ALLOWLIST, lines: unknownRanges(evidence) };
   }
   const lines = judgeAddress(cidrs, echo, evidence.origin);
@@ -102,7 +101,7 @@ function unknownRanges(evidence: KeyEvidence): Check[] {
 
 function reasonOfNoRanges({ hasKey, listed, askedAccount, introspected }: KeyEvidence): string {
   if (!hasKey) return NO_KEY;
-  if (listed.ok) return "Roblox did not say";
+  if (!(listed instanceof Failure)) return "Roblox did not say";
   if (askedAccount) return "the key's configuration could not be read: see Key validity";
   const asked = introspected === undefined ? "--introspect" : "introspection";
   return `needs the session cookie; ${asked} does not show it`;
@@ -147,8 +146,8 @@ function findAddress(
   origin: KeyOrigin,
 ): readonly Check[] {
   const line = defineCheck("allowlist.address", "address");
-  if (!reply.ok) return [line.unknown(reply)];
-  const address = parseAddress(reply.value);
+  if (reply instanceof Failure) return [line.unknown(reply)];
+  const address = parseAddress(reply);
   if (address === undefined) {
     return [
       line.skipped(

@@ -1,3 +1,4 @@
+import { Failure } from "../values/failure.ts";
 import { enumerate } from "../values/words.ts";
 import type { ToolId } from "../values/suiteTools.ts";
 import { addScopes } from "./addToKey.ts";
@@ -134,7 +135,7 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
 
 function unknownReason({ hasKey, listed, askedAccount, introspected }: KeyEvidence): string {
   if (!hasKey) return NO_KEY;
-  if (listed.ok) return "Roblox did not say which scopes the key has";
+  if (!(listed instanceof Failure)) return "Roblox did not say which scopes the key has";
   if (askedAccount || introspected !== undefined) {
     return "the key's scopes could not be read: see Key validity";
   }

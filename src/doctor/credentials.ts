@@ -10,7 +10,6 @@ import { enumerate, pluralize } from "../values/words.ts";
 import { Failure, known } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
-import type { Result } from "./result.ts";
 import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 
 export interface CredentialInputs {
@@ -20,17 +19,17 @@ export interface CredentialInputs {
   /** What is wrong with the source of the key, and what to do; absent when nothing is wrong. */
   readonly fileWarning?: readonly [what: string, advice: string];
   /** The key that `--key` names; absent without that flag. */
-  readonly named?: Result<DeclaredKey>;
+  readonly named?: DeclaredKey | Failure;
   /** The environments with a kept key, when none is named and no other source has a key. */
   readonly kept: readonly string[];
   /** True in a pipeline. */
   readonly isPipeline: boolean;
-  readonly cookie: Result<Cookie>;
+  readonly cookie: Cookie | Failure;
   readonly files: KeyFiles;
   /** Absent when there is no places file. */
-  readonly places?: Result<PlacesEnvs> | undefined;
+  readonly places?: PlacesEnvs | Failure | undefined;
   /** Absent when there is no cookie. */
-  readonly session?: Result<Session> | undefined;
+  readonly session?: Session | Failure | undefined;
   /** True when `--check-ip` was given, but nothing can show the key's allowlist. */
   readonly cannotCompare?: boolean;
 }
@@ -52,8 +51,7 @@ export interface KeyFiles {
 export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFacts> {
   const { cookie, files } = inputs;
   const declarations = known(files.declarations);
-  const hasCookie = cookie.ok &&
-    (cookie.value.state === "explicit" || cookie.value.state === "auto");
+  const hasCookie = ["explicit", "auto"].includes(known(cookie)?.state ?? "");
   const lines = withSource("local", [
     // First, so that nobody reads on for an answer that cannot come.
     inputs.cannotCompare && CANNOT_COMPARE,
@@ -69,7 +67,7 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     ...withSource("account", [checkSession(inputs.session)]),
   ]);
   const keyUnknown = inputs.key.state === "none" &&
-    (inputs.named?.ok === false || inputs.kept.length > 0);
+    (inputs.named instanceof Failure || inputs.kept.length > 0);
   return { facts: { hasCookie, ...(keyUnknown ? { keyUnknown } : {}) }, lines };
 }
 
@@ -109,8 +107,8 @@ function noKey({ named, kept, isPipeline }: CredentialInputs): Check {
       `Add --env <name> (${kept.map(shellWord).join(", ")}).`,
     );
   }
-  if (named?.ok === false) return KEY.unknown(named);
-  if (named?.value.state === "missing") return KEY.failed(named.value.failure);
+  if (named instanceof Failure) return KEY.unknown(named);
+  if (named?.state === "missing") return KEY.failed(named.failure);
   return KEY.fail("none is loaded", noKeyAdvice(isPipeline));
 }
 
@@ -126,9 +124,10 @@ function keySourceText(source: KeySource): string {
 function checkNamed({ key, named }: CredentialInputs): MaybeCheck {
   if (key.state === "none" || key.source.kind === "declared") return undefined;
   const line = defineCheck("credentials.named", "--key");
-  if (!named?.ok) return named && line.unknown(named);
-  if (named.value.state === "missing") return line.failed(named.value.failure);
-  const { name, secret } = named.value;
+  if (named === undefined) return undefined;
+  if (named instanceof Failure) return line.unknown(named);
+  if (named.state === "missing") return line.failed(named.failure);
+  const { name, secret } = named;
   const [source, without] = key.source.kind === "flag"
     ? ["--api-key", "without --api-key and with CLI_API_KEY unset"]
     : key.source.kind === "file"
@@ -143,10 +142,9 @@ function checkNamed({ key, named }: CredentialInputs): MaybeCheck {
   );
 }
 
-function checkCookie(found: Result<Cookie>): Check {
+function checkCookie(cookie: Cookie | Failure): Check {
   const line = defineCheck("credentials.cookie", "cookie");
-  if (!found.ok) return line.unknown(found);
-  const cookie = found.value;
+  if (cookie instanceof Failure) return line.unknown(cookie);
   switch (cookie.state) {
     case "explicit":
       return line.pass(`explicit, from ${cookie.source}`);
@@ -188,13 +186,13 @@ function countText(declarations: KeyDeclarations | undefined, lock: KeyFiles["lo
   return `${declared}, ${names.length - missing.length} created${rest}`;
 }
 
-function checkSession(session: Result<Session> | undefined): Check {
+function checkSession(session: CredentialInputs["session"]): Check {
   const line = defineCheck("credentials.session", "session");
   if (session === undefined) return line.skipped("no usable cookie");
-  if (!session.ok) return line.unknown(session);
-  switch (session.value.state) {
+  if (session instanceof Failure) return line.unknown(session);
+  switch (session.state) {
     case "live":
-      return line.pass(`signs in as ${session.value.displayName} (${session.value.id})`);
+      return line.pass(`signs in as ${session.displayName} (${session.id})`);
     case "refused":
       return line.fail(
         "refused (401): session expired, or the cookie is incomplete",
@@ -202,6 +200,6 @@ function checkSession(session: Result<Session> | undefined): Check {
           "CLI_COOKIE; or sign in to Roblox Studio again and leave both out.",
       );
     case "unknown":
-      return line.skipped(session.value.reason);
+      return line.skipped(session.reason);
   }
 }

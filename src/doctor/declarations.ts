@@ -1,6 +1,6 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
+import { Failure } from "../values/failure.ts";
 import { suggest } from "../values/suggest.ts";
-import type { Result } from "./result.ts";
 import { type Check, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 import { scopesOf } from "./scopes.ts";
 
@@ -26,7 +26,7 @@ interface Misspelling {
  */
 export function checkDeclarations(
   { file, keys }: KeyDeclarations,
-  places: Result<PlacesEnvs> | undefined,
+  places: PlacesEnvs | Failure | undefined,
 ): Check[] {
   const declared = [...keys.values()];
   const scopes = findMisspellings(
@@ -45,14 +45,14 @@ export function checkDeclarations(
 function checkEnvs(
   file: string,
   declared: readonly KeyDeclaration[],
-  places: Result<PlacesEnvs> | undefined,
+  places: PlacesEnvs | Failure | undefined,
 ): MaybeCheck {
   const line = defineCheck("credentials.envs", "declared environments");
   const named = declared.map(({ base, envs }) => [base, envs ?? []] as const);
   if (places === undefined || named.every(([, envs]) => envs.length === 0)) return undefined;
-  if (!places.ok) return line.unknown(places);
-  const envs = findMisspellings(named, new Set(places.value.envs));
-  const known = places.value.file;
+  if (places instanceof Failure) return line.unknown(places);
+  const envs = findMisspellings(named, new Set(places.envs));
+  const known = places.file;
   return envs.length > 0 && line.warn(
     `${known} does not have ${misspellingsText(envs)}`,
     `Correct the environments in ${file}${meantText(envs)}, or add a section to ${known}.`,

@@ -2,9 +2,9 @@ import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.t
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../platform/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
+import { Failure } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Secret } from "../values/secret.ts";
-import { ok, type Result, type Unknown, unknownBecause } from "./result.ts";
 
 /** What this folder's files know of the loaded key. */
 export interface KeyOrigin {
@@ -51,15 +51,15 @@ export function identifyKey(
   keys: readonly AccountKey[],
   lock: KeyLock | undefined,
   declared: string | undefined,
-): Result<IdentifiedKey> {
+): IdentifiedKey | Failure {
   const name = declared ?? findDeclaredName(secret, lock);
   const id = name === undefined ? undefined : lock?.keys.get(name)?.id;
   const own = id === undefined ? undefined : keys.find((key) => key.id === id);
-  if (own !== undefined && fits(secret, own)) return ok(identified(own, lock, name));
+  if (own !== undefined && fits(secret, own)) return identified(own, lock, name);
   const matches = byPreview(secret, keys);
   const [key, ...others] = matches;
   if (key !== undefined && others.length === 0) {
-    return ok({ ...identified(key, lock, name), byBeginning: true });
+    return { ...identified(key, lock, name), byBeginning: true };
   }
   return notIdentified(matches, own, keys.length);
 }
@@ -97,21 +97,21 @@ function notIdentified(
   alike: readonly AccountKey[],
   own: AccountKey | undefined,
   count: number,
-): Unknown {
+): Failure {
   if (alike.length > 0) {
     const names = alike.map(quotedName).join(", ");
-    return unknownBecause(
+    return new Failure(
       `cannot tell which of ${alike.length} keys it is: ${names} begin the same`,
       `Compare them (${API_KEYS_PAGE}), or ask Roblox about this very key with --introspect.`,
     );
   }
   if (own !== undefined) {
-    return unknownBecause(
+    return new Failure(
       `the secret of the key ${quotedName(own)} is not the one that is loaded`,
       "Its secret was probably regenerated; put the new one where this one came from.",
     );
   }
-  return unknownBecause(
+  return new Failure(
     count === 1
       ? "not the only key of the signed-in account"
       : `not among the ${count} keys of the signed-in account`,

@@ -1,11 +1,11 @@
 import { command, say } from "../values/command.ts";
+import { Failure, known } from "../values/failure.ts";
 import type { IntrospectedKey, Introspection } from "../platform/introspection.ts";
 import type { KeyScope } from "../platform/keys.ts";
 import type { UniverseReply } from "../platform/universe.ts";
 import type { KeyEvidence } from "./evidence.ts";
 import type { IdentifiedKey } from "./identify.ts";
 import { type Check, defineCheck, type Line, type MaybeCheck } from "./report.ts";
-import type { Result } from "./result.ts";
 import { writtenScopes } from "./scopes.ts";
 import { parseMoment } from "./timeText.ts";
 
@@ -24,13 +24,13 @@ export function compareSources(
   listed: IdentifiedKey,
   { evidence: { introspected }, read, now }: ComparedSources,
 ): MaybeCheck {
-  if (!introspected?.ok) return introspected && LINE.unknown(introspected);
-  const { value } = introspected;
-  if (value.outcome === "unknown") return LINE.skipped(value.reason);
-  if (value.outcome === "refused") {
-    return judgeRefusedIntrospection(LINE, { refused: value, read, hasCookie: true });
+  if (introspected === undefined) return undefined;
+  if (introspected instanceof Failure) return LINE.unknown(introspected);
+  if (introspected.outcome === "unknown") return LINE.skipped(introspected.reason);
+  if (introspected.outcome === "refused") {
+    return judgeRefusedIntrospection(LINE, { refused: introspected, read, hasCookie: true });
   }
-  const differences = differencesOf(listed, value.key, now);
+  const differences = differencesOf(listed, introspected.key, now);
   if (differences.length === 0) return LINE.pass("agrees with the account's list of keys");
   return LINE.warn(
     `differs from the account's list of keys: ${differences.join("; ")}`,
@@ -72,7 +72,7 @@ function scopesText(scopes: readonly KeyScope[] | undefined): string | undefined
 export interface RefusedIntrospection {
   readonly refused: Extract<Introspection, { outcome: "refused" }>;
   /** What the read probe answered; absent when nothing was read. */
-  readonly read?: Result<UniverseReply> | undefined;
+  readonly read?: UniverseReply | Failure | undefined;
   /** True when there is a session cookie, which `--check-ip` needs. */
   readonly hasCookie: boolean;
 }
@@ -108,9 +108,7 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
 
 /** Return the status of a read if it is about the key; a 404 may be about the universe alone. */
 function tellingStatus(read: RefusedIntrospection["read"]): 200 | 401 | 403 | undefined {
-  if (!read?.ok) return undefined;
-  if (read.value.outcome === "read") return 200;
-  return read.value.outcome === "refused" && read.value.status !== 404
-    ? read.value.status
-    : undefined;
+  const reply = known(read);
+  if (reply?.outcome === "read") return 200;
+  return reply?.outcome === "refused" && reply.status !== 404 ? reply.status : undefined;
 }

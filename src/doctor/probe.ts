@@ -1,11 +1,10 @@
 import type { UniverseReply } from "../platform/universe.ts";
 import { command, say, type Sentence } from "../values/command.ts";
-import type { Failure } from "../values/failure.ts";
+import { Failure, known } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
-import { type Result, unknownFrom } from "./result.ts";
 import { causesOf, explainRefusal, type KeyFacts } from "./refusedProbe.ts";
 import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 
@@ -29,7 +28,7 @@ export type ProbeTarget =
 export interface ProbeInputs {
   readonly target: ProbeTarget;
   /** The outcome of the read; absent without a key to read with. */
-  readonly read?: Result<UniverseReply>;
+  readonly read?: UniverseReply | Failure;
   readonly evidence: KeyEvidence;
   /** True when `--check-ip` was given. */
   readonly checkIp: boolean;
@@ -61,7 +60,7 @@ export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSum
 /** Check whether a request with the key, or about it, got an answer about the key. */
 function isTried({ read, evidence }: ProbeInputs): boolean {
   return introspectedKey(evidence) !== undefined ||
-    read?.ok === true && (read.value.outcome === "read" || read.value.outcome === "refused");
+    ["read", "refused"].includes(known(read)?.outcome ?? "");
 }
 
 function howToTry({ target, evidence }: ProbeInputs): Sentence {
@@ -86,7 +85,7 @@ function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
       ];
     case "unknown":
       return [
-        TARGET.unknown(unknownFrom(target.failure)),
+        TARGET.unknown(target.failure),
         READ.skipped("there is no universe to read"),
       ];
     case "broken":
@@ -106,14 +105,13 @@ function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
 }
 
 function judgeRead(
-  read: Result<UniverseReply> | undefined,
+  reply: ProbeInputs["read"],
   universeId: UniverseId,
   { evidence, checkIp }: ProbeInputs,
   key: KeyFacts,
 ): MaybeCheck[] {
-  if (read === undefined) return [READ.skipped(NO_KEY)];
-  if (!read.ok) return [READ.unknown(read)];
-  const reply = read.value;
+  if (reply === undefined) return [READ.skipped(NO_KEY)];
+  if (reply instanceof Failure) return [READ.unknown(reply)];
   switch (reply.outcome) {
     case "read":
       return [
@@ -151,7 +149,7 @@ function checkContradiction(
 ): MaybeCheck {
   const disproved = causesOf(key);
   const reasons = [
-    listed.ok && listed.value.byBeginning &&
+    known(listed)?.byBeginning &&
     "the key above is a different one whose secret begins the same",
     key.allowlist.inside === false &&
     "Roblox sees another address of this machine than the echo service does",

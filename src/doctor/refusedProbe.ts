@@ -1,3 +1,4 @@
+import { Failure, known } from "../values/failure.ts";
 import type { UniverseReply } from "../platform/universe.ts";
 import { command, say, type Sentence } from "../values/command.ts";
 import type { UniverseId } from "../values/ids.ts";
@@ -107,7 +108,7 @@ function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
     return `Either the secret is wrong${other}; see Key validity. --check-ip is not needed: the ` +
       "allowlist contains this machine.";
   }
-  const alike = listed.ok && listed.value.key.preview !== undefined
+  const alike = known(listed)?.key.preview !== undefined
     ? ": it begins like the secret of the key above, but is not the same"
     : "";
   const elsewhere = addressAsked
@@ -125,7 +126,7 @@ function adviseUnexplained(probe: RefusedProbe): Sentence {
     const checkIp = checkIpText(probe, "shows whether it is the allowlist");
     return say`${EITHER}${other}; see Key validity. ${checkIp}.`;
   }
-  const withoutCookie = !listed.ok && introspected === undefined
+  const withoutCookie = listed instanceof Failure && introspected === undefined
     ? say`${command("doctor --introspect")} can show that the secret is right, and `
     : "";
   return say`${EITHER}: ${withoutCookie}${checkIpText(probe)}.`;
@@ -142,7 +143,7 @@ function checkIpText(
       command("doctor --check-ip")
     } with a session cookie (--cookie, CLI_COOKIE) ${tells}`;
   }
-  if (!listed.ok) return "--check-ip cannot tell here; see Key validity";
+  if (listed instanceof Failure) return "--check-ip cannot tell here; see Key validity";
   if (!allowlist.rangesKnown || checkIp) return "--check-ip could not tell; see IP allowlist";
   return say`${command("doctor --check-ip")} ${tells}`;
 }

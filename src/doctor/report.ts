@@ -100,8 +100,7 @@ export function defineCheck(id: string, label: string) {
     /** It could not run, with the reason as its detail; never a pass. */
     skipped,
     /** It could not run because something is not known. */
-    unknown: ({ reason, advice }: { readonly reason: string; readonly advice?: Sentence }) =>
-      skipped(reason, advice),
+    unknown: (failure: Failure) => skipped(whatOf(failure), failure.remedy || undefined),
   };
 }
 

@@ -1,20 +1,20 @@
 import type { Session } from "../platform/account.ts";
 import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { UniverseReply } from "../platform/universe.ts";
+import { Failure, known } from "../values/failure.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
 import { judgeEnabled, judgeExpiry, judgeUse, RENEW } from "./keyState.ts";
 import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
-import { type Cause, type Check, type Checked, defineCheck, withSource } from "./report.ts";
-import type { Result, Unknown } from "./result.ts";
+import { type Cause, type Check, type Checked, defineCheck, whatOf, withSource } from "./report.ts";
 
 export interface ValidityInputs {
   readonly evidence: KeyEvidence;
   /** The account that the cookie signs in as, to give an id its name; absent when it is not known. */
   readonly account?: Extract<Session, { state: "live" }> | undefined;
   /** The read probe's answer; present only when introspection was refused. */
-  readonly read?: Result<UniverseReply> | undefined;
+  readonly read?: UniverseReply | Failure | undefined;
   readonly now: Date;
 }
 
@@ -42,8 +42,8 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
   const { evidence, account, now } = inputs;
   const { listed } = evidence;
   const introspected = introspectedKey(evidence);
-  const found = listed.ok ? listed.value : undefined;
-  if (!listed.ok && introspected === undefined) {
+  const found = known(listed);
+  if (listed instanceof Failure && introspected === undefined) {
     return { facts: NO_VALIDITY, lines: unidentified(listed, inputs) };
   }
   const settings = found?.key.settings;
@@ -90,18 +90,23 @@ const IN_LIST = defineCheck("validity.listed", "in the list");
 
 /** Explain why neither the account's list nor introspection describes the key. */
 function unidentified(
-  listed: Unknown,
+  listed: Failure,
   { evidence: { introspected, askedAccount }, read }: ValidityInputs,
 ): Check[] {
   if (introspected === undefined) return [KEY.unknown(listed)];
   const inList = askedAccount && IN_LIST.unknown(listed);
-  if (!introspected.ok) return withSource("introspection", [KEY.unknown(introspected), inList]);
-  const { value } = introspected;
-  if (value.outcome !== "refused") {
-    const why = value.outcome === "unknown" ? value.reason : "";
+  if (introspected instanceof Failure) {
+    return withSource("introspection", [KEY.unknown(introspected), inList]);
+  }
+  if (introspected.outcome !== "refused") {
+    const why = introspected.outcome === "unknown" ? introspected.reason : "";
     return withSource("introspection", [KEY.skipped(`${why} (introspection)`), inList]);
   }
-  const line = judgeRefusedIntrospection(KEY, { refused: value, read, hasCookie: askedAccount });
+  const line = judgeRefusedIntrospection(KEY, {
+    refused: introspected,
+    read,
+    hasCookie: askedAccount,
+  });
   // An accepted key may still expire tomorrow.
   const expiry = line.status === "pass" && defineCheck("validity.expiry", "expiry")
     .skipped("not known: introspection did not describe the key");
@@ -116,7 +121,7 @@ function identityLines(
   if (found !== undefined) return [KEY.pass(keyNameText(found.key.settings?.name, origin, ""))];
   return withSource("introspection", [
     KEY.pass(keyNameText(introspected?.name, origin, "introspection; ")),
-    askedAccount && !listed.ok && IN_LIST.skipped(listed.reason),
+    askedAccount && listed instanceof Failure && IN_LIST.skipped(whatOf(listed)),
   ]);
 }
 

@@ -1,7 +1,7 @@
+import { Failure } from "../../../src/values/failure.ts";
 import assert from "node:assert/strict";
 import { definedOnly } from "../../../src/values/definedOnly.ts";
 import { checkAllowlist, needsAddress } from "../../../src/doctor/allowlist.ts";
-import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { evidenceOf, identifiedKey } from "./evidence.ts";
 import { lineOf } from "./lines.ts";
 
@@ -12,7 +12,7 @@ const identified = (cidrs: readonly string[] | undefined, declared?: string) =>
 
 /** The lines behind the one with the ranges, when the echo service was asked. */
 function compared(cidrs: readonly string[], reply: string, declared?: string): string[] {
-  const echo = { service: SERVICE, reply: ok(reply) };
+  const echo = { service: SERVICE, reply: reply };
   return checkAllowlist({ evidence: evidenceOf(identified(cidrs, declared)), echo }).lines.slice(1)
     .map(
       lineOf,
@@ -62,7 +62,7 @@ Deno.test("the stored ranges are always printed, with a word on those that canno
 });
 
 Deno.test("the allowlist of a key that could not be read does not pass, and the echo service is not asked", () => {
-  for (const facts of [unknownBecause("no cookie"), identified(undefined)]) {
+  for (const facts of [new Failure("no cookie", ""), identified(undefined)]) {
     assert.equal(needsAddress({ listed: facts }), false);
     const lines = checkAllowlist({ evidence: evidenceOf(facts) }).lines;
     assert.deepEqual(lines.map(({ id, status }) => [id, status]), [[
@@ -153,7 +153,7 @@ for (const reply of UNUSABLE) {
 Deno.test("the check is skipped when the echo service did not answer", () => {
   const echo = {
     service: SERVICE,
-    reply: unknownBecause("it could not be reached", "Look again."),
+    reply: new Failure("it could not be reached", "Look again."),
   };
   const lines = checkAllowlist({ evidence: evidenceOf(identified(["192.0.2.0/24"])), echo }).lines
     .map(

@@ -1,6 +1,6 @@
+import { Failure } from "../../../src/values/failure.ts";
 import assert from "node:assert/strict";
 import { definedOnly } from "../../../src/values/definedOnly.ts";
-import { unknownBecause } from "../../../src/doctor/result.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
 import { scopesOf } from "../../../src/doctor/scopes.ts";
 import type { KeyScope } from "../../../src/platform/keys.ts";
@@ -76,7 +76,7 @@ Deno.test("the scopes of one operation may come from several entries of the key"
 });
 
 Deno.test("when the key's scopes are unknown, each file is skipped and its needs are shown", () => {
-  for (const key of [unknownBecause("no cookie"), identified(undefined)]) {
+  for (const key of [new Failure("no cookie", ""), identified(undefined)]) {
     const checks = coverageOf({ evidence: evidenceOf(key), present: only("config") }).lines;
     assert.deepEqual(checks.map(({ id, status }) => [id, status]), [
       ["coverage.config", "skipped"],

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { checkCredentials, type CredentialInputs } from "../../../src/doctor/credentials.ts";
-import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { readKeyDeclarations } from "../../../src/files/keyDeclarations.ts";
 import { readKeyLock } from "../../../src/files/keyLock.ts";
 import { Failure } from "../../../src/values/failure.ts";
@@ -14,9 +13,9 @@ const FACTS: CredentialInputs = {
   differing: false,
   kept: [],
   isPipeline: false,
-  cookie: ok({ state: "explicit", source: "CLI_COOKIE", secret }),
+  cookie: { state: "explicit", source: "CLI_COOKIE", secret },
   files: { declarations: undefined, lock: undefined },
-  session: ok({ state: "live", id: 4242, displayName: "Ada" }),
+  session: { state: "live", id: 4242, displayName: "Ada" },
 };
 
 const declarations = readKeyDeclarations("[keys.a]\n[keys.b]\n[keys.c]", "cliapikey.toml");
@@ -82,31 +81,31 @@ const CASES: readonly Case[] = [
   ],
   [
     "that --key names a key that is not to be had, and no other is loaded",
-    { key: none, named: ok(missing) },
+    { key: none, named: missing },
     "credentials.key",
     "credentials.key fail: No such key → Name one.",
   ],
   [
     "that --key names a key that is not to be had, beside another that is in use",
-    { named: ok(missing) },
+    { named: missing },
     "credentials.named",
     "credentials.named fail: No such key → Name one.",
   ],
   [
     "that --key could not be looked up, and no other key is loaded",
-    { key: none, named: unknownBecause("cannot be looked up") },
+    { key: none, named: new Failure("cannot be looked up", "") },
     "credentials.key",
     "credentials.key skipped: cannot be looked up",
   ],
   [
     "that --key could not be looked up, beside another key in use",
-    { named: unknownBecause("cannot be looked up") },
+    { named: new Failure("cannot be looked up", "") },
     "credentials.named",
     "credentials.named skipped: cannot be looked up",
   ],
   [
     "that the variable is used instead of the key that --key names",
-    { named: ok({ ...stored, secret: new Secret("another") }) },
+    { named: { ...stored, secret: new Secret("another") } },
     "credentials.named",
     'credentials.named warn: CLI_API_KEY is used, and it is not the key "deploy"' +
     ' → To check "deploy" itself, run it with CLI_API_KEY unset.',
@@ -115,14 +114,14 @@ const CASES: readonly Case[] = [
     "that the flag is used instead of the key that --key names",
     {
       key: { state: "loaded", secret: new Secret("x"), source: { kind: "flag" } },
-      named: ok(stored),
+      named: stored,
     },
     "credentials.named",
     /warn: --api-key is used.* run it without --api-key and with CLI_API_KEY unset\.$/,
   ],
   [
     "that the variable holds the very key that --key names",
-    { named: ok(stored) },
+    { named: stored },
     "credentials.named",
     'credentials.named pass: CLI_API_KEY is the key "deploy"',
   ],
@@ -130,50 +129,50 @@ const CASES: readonly Case[] = [
     "nothing of --key when its key is the one in use",
     {
       key: { state: "loaded", secret, source: { kind: "declared", name: "deploy", backend: "x" } },
-      named: ok(stored),
+      named: stored,
     },
     "credentials.named",
     /^undefined$/,
   ],
   [
     "an explicit cookie",
-    { cookie: ok({ state: "explicit", source: "--cookie", secret }) },
+    { cookie: { state: "explicit", source: "--cookie", secret } },
     "credentials.cookie",
     "credentials.cookie pass: explicit, from --cookie",
   ],
   [
     "an auto-detected cookie as worth knowing",
-    { cookie: ok({ state: "auto", place: "the editor's storage", secret }) },
+    { cookie: { state: "auto", place: "the editor's storage", secret } },
     "credentials.cookie",
     /warn: auto-detected in the editor's storage; .*full access.* → .*--no-auto-cookie.*CLI_COOKIE= empty/,
   ],
   [
     "a cookie that cannot be sent",
-    { cookie: ok({ state: "unusable", secret, failure: new Failure("Odd.", "Mend it.") }) },
+    { cookie: { state: "unusable", secret, failure: new Failure("Odd.", "Mend it.") } },
     "credentials.cookie",
     "credentials.cookie fail: Odd → Mend it.",
   ],
   [
     "a cookie that could not be looked for",
-    { cookie: unknownBecause("permission denied") },
+    { cookie: new Failure("permission denied", "") },
     "credentials.cookie",
     "credentials.cookie skipped: permission denied",
   ],
   [
     "an absent cookie",
-    { cookie: ok({ state: "absent" }) },
+    { cookie: { state: "absent" } },
     "credentials.cookie",
     /info: absent$/,
   ],
   [
     "a cookie that an empty variable keeps away",
-    { cookie: ok({ state: "off", by: "CLI_COOKIE" }) },
+    { cookie: { state: "off", by: "CLI_COOKIE" } },
     "credentials.cookie",
     /info: absent; CLI_COOKIE is empty/,
   ],
   [
     "a cookie that a flag keeps away",
-    { cookie: ok({ state: "off", by: "--no-auto-cookie" }) },
+    { cookie: { state: "off", by: "--no-auto-cookie" } },
     "credentials.cookie",
     /info: absent; --no-auto-cookie/,
   ],
@@ -209,19 +208,19 @@ const CASES: readonly Case[] = [
   ],
   [
     "a session that is over, with both ways to renew it",
-    { session: ok({ state: "refused" }) },
+    { session: { state: "refused" } },
     "credentials.session",
     /fail: refused \(401\).* → .*--cookie or CLI_COOKIE; or sign in to Roblox Studio again/,
   ],
   [
     "a session of which nothing is known",
-    { session: ok({ state: "unknown", reason: "answered 403" }) },
+    { session: { state: "unknown", reason: "answered 403" } },
     "credentials.session",
     "credentials.session skipped: answered 403",
   ],
   [
     "an account service that did not answer",
-    { session: unknownBecause("could not be reached") },
+    { session: new Failure("could not be reached", "") },
     "credentials.session",
     "credentials.session skipped: could not be reached",
   ],

@@ -1,12 +1,12 @@
+import { Failure } from "../../../src/values/failure.ts";
 import assert from "node:assert/strict";
 import { checkDeclarations } from "../../../src/doctor/declarations.ts";
-import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
 import { readKeyDeclarations } from "../../../src/files/keyDeclarations.ts";
 import { lineOf } from "./lines.ts";
 
 function check(text: string, envs?: readonly string[]): string[] {
-  const places = envs === undefined ? undefined : ok({ file: "cliplace.toml", envs });
+  const places = envs === undefined ? undefined : { file: "cliplace.toml", envs };
   return checkDeclarations(readKeyDeclarations(text, "cliapikey.toml"), places).map(lineOf);
 }
 
@@ -35,7 +35,7 @@ Deno.test("several scopes of several keys are one line", () => {
 });
 
 Deno.test("declared envs that cannot be compared, for a broken places file, are no pass", () => {
-  const places = unknownBecause("cliplace.toml cannot be read: odd", "Mend it.");
+  const places = new Failure("cliplace.toml cannot be read: odd", "Mend it.");
   const declarations = (text: string) => readKeyDeclarations(text, "cliapikey.toml");
   assert.deepEqual(
     checkDeclarations(declarations('[keys.a]\nenvs = ["dev"]'), places).map(lineOf),

@@ -1,18 +1,18 @@
+import { type Failure, known } from "../../../src/values/failure.ts";
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { checkCoverage, type CoverageInputs } from "../../../src/doctor/coverage.ts";
 import type { IdentifiedKey, KeyOrigin } from "../../../src/doctor/identify.ts";
 import type { AccountKey } from "../../../src/platform/keys.ts";
-import { ok, type Result } from "../../../src/doctor/result.ts";
 import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
 import { PLACES_FILE } from "../../../src/values/fileNames.ts";
 
 /** What is known of a key by the account's list alone, by default. */
 export function evidenceOf(
-  listed: Result<IdentifiedKey & KeyOrigin>,
+  listed: IdentifiedKey & KeyOrigin | Failure,
   change: Partial<KeyEvidence> = {},
 ): KeyEvidence {
   return {
-    origin: listed.ok ? listed.value : {},
+    origin: known(listed) ?? {},
     hasKey: true,
     listed,
     askedAccount: true,
@@ -24,15 +24,15 @@ export function evidenceOf(
 export function identifiedKey(
   settings: NonNullable<AccountKey["settings"]>,
   declared?: string,
-): Result<IdentifiedKey & KeyOrigin> {
+): IdentifiedKey & KeyOrigin {
   const found = { key: { id: "1", faults: [], settings } };
-  if (declared === undefined) return ok(found);
-  return ok({ ...found, declared, declaration: { name: declared, base: declared } });
+  if (declared === undefined) return found;
+  return { ...found, declared, declaration: { name: declared, base: declared } };
 }
 
 /** What is known when introspection answered with that key. */
 export function introspected(key: IntrospectedKey): Pick<KeyEvidence, "introspected"> {
-  return { introspected: ok({ outcome: "answered", key }) };
+  return { introspected: { outcome: "answered", key } };
 }
 
 /** What the section about scopes shows of a project that names nothing and has no environment. */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { identifyKey } from "../../../src/doctor/identify.ts";
+import { whatOf } from "../../../src/doctor/report.ts";
 import { readKeyLock } from "../../../src/files/keyLock.ts";
 import type { AccountKey } from "../../../src/platform/keys.ts";
+import { Failure, known } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
 
 const secret = new Secret("abcdefghij");
@@ -19,8 +21,8 @@ interface Case {
 function identify({ keys, lock, declared }: Case): string {
   const parsed = lock === undefined ? undefined : readKeyLock(lock, "cliapikey.lock.toml");
   const found = identifyKey(secret, keys, parsed, declared);
-  if (!found.ok) return `unknown: ${found.reason}`;
-  return `${found.value.key.id}${found.value.declared ? ` as ${found.value.declared}` : ""}`;
+  if (found instanceof Failure) return `unknown: ${whatOf(found)}`;
+  return `${found.key.id}${found.declared ? ` as ${found.declared}` : ""}`;
 }
 
 const LOCK = '[keys.deploy]\ncloud_auth_id = "2"\nsecret = "abcdefghij"';
@@ -29,8 +31,7 @@ Deno.test("a key found by its preview alone is told from one found by its id", (
   const keys = [key("2", "abc")];
   const found = (lock: string | undefined) => {
     const parsed = lock === undefined ? undefined : readKeyLock(lock, "cliapikey.lock.toml");
-    const identified = identifyKey(secret, keys, parsed, undefined);
-    return identified.ok && identified.value.byBeginning === true;
+    return known(identifyKey(secret, keys, parsed, undefined))?.byBeginning === true;
   };
   assert.equal(found(undefined), true);
   assert.equal(found('[keys.deploy]\ncloud_auth_id = "2"'), true);

@@ -1,9 +1,9 @@
+import { Failure } from "../../../src/values/failure.ts";
 import { writeSentence } from "../../../src/values/command.ts";
 import assert from "node:assert/strict";
 import { checkAllowlist } from "../../../src/doctor/allowlist.ts";
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
-import { ok, type Result, unknownBecause } from "../../../src/doctor/result.ts";
 import { checkTargets } from "../../../src/doctor/targets.ts";
 import { checkValidity } from "../../../src/doctor/validity.ts";
 import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
@@ -29,7 +29,7 @@ const FINE: IntrospectedKey = {
 const NO_COOKIE = { askedAccount: false } as const;
 
 function alone(key: IntrospectedKey): KeyEvidence {
-  return evidenceOf(unknownBecause("no cookie"), { ...NO_COOKIE, ...introspected(key) });
+  return evidenceOf(new Failure("no cookie", ""), { ...NO_COOKIE, ...introspected(key) });
 }
 
 function validityOf(evidence: KeyEvidence) {
@@ -86,7 +86,7 @@ const KEY: AccountKey = {
 Deno.test("with a cookie both sources are asked, and a fault that either shows is a fault", () => {
   const off = { ...KEY, settings: { ...KEY.settings, isEnabled: false } };
   const enabled = (listed: AccountKey, key: IntrospectedKey) =>
-    find(validityOf(evidenceOf(ok({ key: listed }), introspected(key))).lines, "validity.enabled")!;
+    find(validityOf(evidenceOf({ key: listed }, introspected(key))).lines, "validity.enabled")!;
   assert.match(enabled(KEY, FINE), /^validity.enabled pass: yes$/);
   assert.match(enabled(off, FINE), /^validity.enabled fail: no →/);
   assert.match(enabled(KEY, { ...FINE, enabled: false }), /fail: no \(introspection\) →/);
@@ -104,45 +104,45 @@ const DIFFERENCES: readonly (readonly [string, Partial<IntrospectedKey>, RegExp]
 
 for (const [what, change, expected] of DIFFERENCES) {
   Deno.test(`list and introspection are compared where they differ in ${what}`, () => {
-    const evidence = evidenceOf(ok({ key: KEY }), introspected({ ...FINE, ...change }));
+    const evidence = evidenceOf({ key: KEY }, introspected({ ...FINE, ...change }));
     assert.match(find(validityOf(evidence).lines, "validity.introspection")!, expected);
   });
 }
 
 Deno.test("introspection that did not answer leaves what the list says, and says why it is not compared", () => {
-  const evidence = evidenceOf(ok({ key: KEY }), { introspected: unknownBecause("no answer") });
+  const evidence = evidenceOf({ key: KEY }, { introspected: new Failure("no answer", "") });
   const { lines } = validityOf(evidence);
   assert.match(find(lines, "validity.enabled")!, / pass: yes$/);
   assert.match(find(lines, "validity.introspection")!, / skipped: no answer$/);
 });
 
-type Read = Result<UniverseReply>;
-const refusedRead = (status: 401 | 403 | 404): Read => ok({ outcome: "refused", status });
+type Read = UniverseReply | Failure;
+const refusedRead = (status: 401 | 403 | 404): Read => ({ outcome: "refused", status });
 
 /** What the read answered next to a refusal of introspection, and what both say of the key. */
 const REFUSED: readonly (readonly [string, Read | undefined, RegExp])[] = [
-  ["a read that worked", ok({ outcome: "read" }), /pass: accepted by the read probe \(200\)/],
+  ["a read that worked", { outcome: "read" }, /pass: accepted by the read probe \(200\)/],
   ["a read that is not allowed", refusedRead(403), /pass: accepted by the read probe \(403\)/],
   ["a read that is rejected", refusedRead(401), /fail: rejected .* → Either .*--check-ip/],
   ["no such universe", refusedRead(404), /skipped: .*a wrong key, .* see Read probe.*--check-ip/],
   [
     "a read that says nothing",
-    ok({ outcome: "unknown", reason: "429" }),
+    { outcome: "unknown", reason: "429" },
     /skipped: .*see Read probe/,
   ],
-  ["a read that failed", unknownBecause("no JSON"), /skipped: .*moderated key/],
+  ["a read that failed", new Failure("no JSON", ""), /skipped: .*moderated key/],
   ["no read", undefined, /skipped: .* → .*see Read probe.*--check-ip/],
 ];
 
 for (const status of [401, 403] as const) {
   for (const [what, read, expected] of REFUSED) {
     Deno.test(`introspection's ${status} is judged together with ${what}`, () => {
-      const refused = { introspected: ok({ outcome: "refused", status } as const) };
+      const refused = { introspected: { outcome: "refused", status } as const };
       const judged = (listed: KeyEvidence["listed"], change: Partial<KeyEvidence>) =>
         checkValidity({ evidence: evidenceOf(listed, { ...change, ...refused }), read, now: NOW });
-      const alone = judged(unknownBecause("no cookie"), NO_COOKIE);
+      const alone = judged(new Failure("no cookie", ""), NO_COOKIE);
       assert.match(find(alone.lines, "validity.identified")!, expected);
-      const both = judged(ok({ key: KEY }), {});
+      const both = judged({ key: KEY }, {});
       assert.match(find(both.lines, "validity.introspection")!, expected);
       for (const { facts } of [alone, both]) {
         assert.deepEqual([facts.broken, facts.recognized], [[], false]);
@@ -152,11 +152,11 @@ for (const status of [401, 403] as const) {
 }
 
 Deno.test("an accepted key that introspection did not describe may still expire", () => {
-  const evidence = evidenceOf(unknownBecause("no cookie"), {
+  const evidence = evidenceOf(new Failure("no cookie", ""), {
     ...NO_COOKIE,
-    introspected: ok({ outcome: "refused", status: 401 }),
+    introspected: { outcome: "refused", status: 401 },
   });
-  const { lines } = checkValidity({ evidence, read: ok({ outcome: "read" }), now: NOW });
+  const { lines } = checkValidity({ evidence, read: { outcome: "read" }, now: NOW });
   assert.equal(lines.find(({ id }) => id === "validity.identified")!.source, "probe");
   assert.match(find(lines, "validity.expiry")!, /skipped: not known/);
 });
@@ -216,7 +216,7 @@ Deno.test("a scope that only another tool needs is said to be for that tool", ()
 });
 
 Deno.test("a scope is missing when either source says so", () => {
-  const evidence = evidenceOf(ok({ key: KEY }), introspected({ ...FINE, scopes: [] }));
+  const evidence = evidenceOf({ key: KEY }, introspected({ ...FINE, scopes: [] }));
   const { lines } = coverageOf({ evidence, present: PRESENT });
   const line = lines.find(({ id }) => id === "coverage.config.read");
   assert.match(lineOf(line!), /fail: the key lacks universe:read \(introspection\) →/);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { checkProbe, type ProbeInputs } from "../../../src/doctor/probe.ts";
 import { NO_ALLOWLIST } from "../../../src/doctor/allowlist.ts";
 import type { KeyFacts } from "../../../src/doctor/refusedProbe.ts";
@@ -14,7 +13,7 @@ const target = { state: "found", universeId: 42 as UniverseId, from: "--universe
 const TARGET = "probe.target info: universe 42, from --universe-id";
 
 const NOTHING_KNOWN = {
-  evidence: evidenceOf(unknownBecause("no cookie")),
+  evidence: evidenceOf(new Failure("no cookie", "")),
   checkIp: false,
 } as const;
 
@@ -30,17 +29,17 @@ type Case = Omit<ProbeInputs, "evidence" | "checkIp">;
 const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] = [
   [
     "a universe that was read",
-    { target, read: ok({ outcome: "read", displayName: "Isle" }) },
+    { target, read: { outcome: "read", displayName: "Isle" } },
     [TARGET, 'probe.read pass: 200, universe "Isle"'],
   ],
   [
     "a universe without a name",
-    { target, read: ok({ outcome: "read" }) },
+    { target, read: { outcome: "read" } },
     [TARGET, "probe.read pass: 200, a universe without a name"],
   ],
   [
     "a 401",
-    { target, read: ok({ outcome: "refused", status: 401, said: "Invalid API Key" }) },
+    { target, read: { outcome: "refused", status: 401, said: "Invalid API Key" } },
     [
       TARGET,
       /^probe.read fail: 401, .*rejected .*checked; Roblox said: Invalid API Key → .*secret.*allowlist.*--check-ip/,
@@ -48,34 +47,34 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
   ],
   [
     "a 403",
-    { target, read: ok({ outcome: "refused", status: 403 }) },
+    { target, read: { outcome: "refused", status: 403 } },
     [TARGET, /^probe.read fail: 403, .*valid.* → .*universe:read.*target does not cover/],
   ],
   [
     "a 404",
-    { target, read: ok({ outcome: "refused", status: 404 }) },
+    { target, read: { outcome: "refused", status: 404 } },
     [TARGET, /^probe.read fail: 404, there is no such universe, or .*owner cannot see it/],
   ],
   [
     "a status that says nothing about the key",
-    { target, read: ok({ outcome: "unknown", reason: "slow down (429)" }) },
+    { target, read: { outcome: "unknown", reason: "slow down (429)" } },
     [TARGET, "probe.read skipped: slow down (429)"],
   ],
   [
     "an answer that cannot be read",
-    { target, read: unknownBecause("is not JSON", "Look again.") },
+    { target, read: new Failure("is not JSON", "Look again.") },
     [TARGET, "probe.read skipped: is not JSON → Look again."],
   ],
   [
     "no answer",
     {
       target,
-      read: ok({
+      read: {
         outcome: "unreachable",
         host: "api.example",
         reason: "api.example could not be reached",
         advice: "Look again.",
-      }),
+      },
     },
     [
       TARGET,
@@ -122,8 +121,8 @@ function contradiction(
   facts: Partial<KeyFacts>,
   by: { readonly byBeginning?: true } = {},
 ): string | undefined {
-  const evidence = evidenceOf(ok({ key: { faults: [], settings: { scopes: [] } }, ...by }));
-  const read = ok({ outcome: "read" } as const);
+  const evidence = evidenceOf({ key: { faults: [], settings: { scopes: [] } }, ...by });
+  const read = { outcome: "read" } as const;
   return find(
     checkProbe(
       { target, read, evidence, checkIp: true },

@@ -1,7 +1,7 @@
+import { Failure } from "../../../src/values/failure.ts";
 import { writeSentence } from "../../../src/values/command.ts";
 import assert from "node:assert/strict";
-import type { IdentifiedKey } from "../../../src/doctor/identify.ts";
-import { ok, type Result, unknownBecause } from "../../../src/doctor/result.ts";
+import type { IdentifiedKey, KeyOrigin } from "../../../src/doctor/identify.ts";
 import { checkProbe } from "../../../src/doctor/probe.ts";
 import {
   explainRefusal,
@@ -16,14 +16,14 @@ import { lineOf } from "./lines.ts";
 
 const UNIVERSE = 42 as UniverseId;
 
-function key(settings: KeySettings | undefined, declared?: string): Result<IdentifiedKey> {
+function key(settings: KeySettings | undefined, declared?: string): IdentifiedKey & KeyOrigin {
   const key = { faults: [], preview: "k", ...(settings === undefined ? {} : { settings }) };
-  if (declared === undefined) return ok({ key });
-  return ok({ key, declared, declaration: { name: declared, base: declared } });
+  if (declared === undefined) return { key };
+  return { key, declared, declaration: { name: declared, base: declared } };
 }
 
 const HEALTHY = key({ isEnabled: true, allowedCidrs: ["10.0.0.0/8"], scopes: [] });
-const NOBODY = unknownBecause("not among the 3 keys of the signed-in account");
+const NOBODY = new Failure("not among the 3 keys of the signed-in account", "");
 
 /** Nothing is wrong with the key, and whether this machine may use it is not known. */
 const FINE: KeyFacts = {
@@ -118,7 +118,7 @@ const UNAUTHORIZED: readonly Case[] = [
   [
     "a healthy key that was found by its id alone",
     { allowlist: INSIDE },
-    { evidence: evidenceOf(ok({ key: { faults: [] } })) },
+    { evidence: evidenceOf({ key: { faults: [] } }) },
     /is not why$/,
     /^The secret is wrong \(--check-ip is not [^.]*\)\. Use the secret/,
   ],
@@ -181,14 +181,14 @@ const UNAUTHORIZED: readonly Case[] = [
   [
     "no cookie",
     NO_COOKIE,
-    { evidence: evidenceOf(unknownBecause("no cookie")) },
+    { evidence: evidenceOf(new Failure("no cookie", "")) },
     /were checked$/,
     /: `cli doctor --introspect` can show that .* with a session cookie .* tells them apart\.$/,
   ],
   [
     "no cookie, and --check-ip",
     NO_COOKIE,
-    { evidence: evidenceOf(unknownBecause("no cookie")), checkIp: true },
+    { evidence: evidenceOf(new Failure("no cookie", "")), checkIp: true },
     /were checked$/,
     /: `cli doctor --introspect` can show that .* tells them apart\.$/,
   ],
@@ -297,7 +297,7 @@ for (const said of SAID) {
     const { lines: [, read] } = checkProbe(
       {
         target: { state: "found", universeId: UNIVERSE, from: "--universe-id" },
-        read: ok({ outcome: "refused", status: 401, said }),
+        read: { outcome: "refused", status: 401, said },
         evidence: evidenceOf(HEALTHY),
         checkIp: false,
       },

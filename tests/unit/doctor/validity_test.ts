@@ -1,5 +1,5 @@
+import { Failure } from "../../../src/values/failure.ts";
 import assert from "node:assert/strict";
-import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { checkValidity } from "../../../src/doctor/validity.ts";
 import type { AccountKey, KeySettings } from "../../../src/platform/keys.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -11,7 +11,7 @@ const HEALTHY: KeySettings = { name: "live", isEnabled: true, allowedCidrs: [], 
 function check(key: Partial<AccountKey>, declared?: string) {
   const whole: AccountKey = { id: "1", faults: [], settings: HEALTHY, ...key };
   const found = declared === undefined ? { key: whole } : { key: whole, declared };
-  return checkValidity({ evidence: evidenceOf(ok(found)), now: NOW }).lines;
+  return checkValidity({ evidence: evidenceOf(found), now: NOW }).lines;
 }
 
 Deno.test("a healthy key's name, its state and its expiry pass, and nothing else is shown", () => {
@@ -29,7 +29,7 @@ Deno.test("a key that this folder does not know is said to be unknown", () => {
 
 Deno.test("a key that could not be identified is skipped with the reason, never passed", () => {
   const lines = checkValidity({
-    evidence: evidenceOf(unknownBecause("no cookie", "Give one.")),
+    evidence: evidenceOf(new Failure("no cookie", "Give one.")),
     now: NOW,
   })
     .lines.map(lineOf);
@@ -77,7 +77,7 @@ Deno.test("a key that is switched off fails", () => {
 
 Deno.test("what Roblox did not say is neither a pass nor a fail", () => {
   const noSettings = checkValidity({
-    evidence: evidenceOf(ok({ key: { id: "1", faults: [] } })),
+    evidence: evidenceOf({ key: { id: "1", faults: [] } }),
     now: NOW,
   }).lines.map(lineOf);
   assert.deepEqual(noSettings, [
