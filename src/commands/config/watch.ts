@@ -1,11 +1,13 @@
 import { deploymentOf } from "../../config/history.ts";
+import { findNextPublish } from "../../config/watch/findNextPublish.ts";
 import { chooseRevision, containsRevision } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { readHistory } from "../../platform/readHistory.ts";
 import { MINUTE } from "../../config/watch/judgeWatch.ts";
-import { NEWEST } from "./state/observe.ts";
+import { NEWEST, readNewest } from "./state/observe.ts";
 import { command, say } from "../../values/command.ts";
-import { Failure } from "../../values/failure.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
+import { Failure, known } from "../../values/failure.ts";
 import type { Revision } from "../../values/configs.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -41,7 +43,7 @@ export async function watch(
   context.outliveTerminal();
   const { target, repository, configs } = await openConfigsOfTarget(context);
   const settings = completeWatch(minutes, failIf, baseline, context);
-  const published = await findWatched(from, configs);
+  const { published, history } = await findWatched(from, configs);
   const since = Date.parse(published?.time ?? "");
   if (published === undefined || Number.isNaN(since)) {
     throw new Failure(
@@ -57,30 +59,41 @@ export async function watch(
       "Set the clock of this computer, then run it again.",
     );
   }
-  const watched = { version: published.version, since, settings };
+  const { version } = published;
+  const next = findNextPublish(version, history);
+  const watched = { version, since, settings, ...definedOnly({ next }) };
+  const findNext = async () => findNextPublish(version, known(await readNewest(configs)));
   const { read, readServers } = await openSources(target.universeId, settings, context);
   const showStep = (step: WatchStep) => show({ ...target, ...step }, false);
   const outcome = await reportInterrupted(
-    `The watching ended; v${published.version} stays published.`,
-    () => watchMinutes(watched, read, context, showStep, undefined, readServers),
+    `The watching ended; v${version} stays published.`,
+    () => watchMinutes(watched, read, context, showStep, undefined, readServers, findNext),
   );
   return { ...target, repository, ...outcome };
 }
 
-/** Find the publish that is named, or else the newest; undefined when nothing was ever published. */
+/**
+ * Find the publish that is named, or else the newest, and the history back to it.
+ *
+ * @returns No publish when nothing was ever published.
+ */
 async function findWatched(
   name: string | undefined,
   configs: Configs,
-): Promise<Revision | undefined> {
+): Promise<{ readonly published?: Revision | undefined; readonly history: readonly Revision[] }> {
   if (name === undefined) {
     const { revisions } = await readHistory(configs, NEWEST);
-    return revisions.find((one) => deploymentOf(one) !== "failed");
+    return {
+      published: revisions.find((one) => deploymentOf(one) !== "failed"),
+      history: revisions,
+    };
   }
   const isEnough = (soFar: readonly Revision[]) => containsRevision(name, soFar);
   const { revisions } = await readHistory(configs, { size: Infinity, isEnough });
-  return chooseRevision(
+  const published = chooseRevision(
     name,
     revisions,
     say`Give v<version>, an id or previous; ${command("versions")} lists them.`,
   );
+  return { published, history: revisions };
 }

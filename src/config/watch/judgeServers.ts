@@ -4,13 +4,14 @@ import type { Bound } from "./bound.ts";
 import {
   type BoundVerdict,
   endOfWatch,
-  ENOUGH,
   isBeyond,
+  isEnough,
   judgeBound,
   LEAST_EVENTS,
   MINUTE,
   type Watch,
   type Why,
+  whyTooFew,
 } from "./judgeWatch.ts";
 import { comparableLogs, findNewErrors, leastChance, type NewError } from "./findNewErrors.ts";
 import { errorMinutes, HOUR, type ServerLog } from "./serverLog.ts";
@@ -47,7 +48,7 @@ export function judgeServers(
   now: number,
 ): BoundVerdict {
   const { logs, blind, crashed, heard } = evidence;
-  const { since, minutes } = watch;
+  const { since, minutes, cut } = watch;
   const end = Math.min(now, since + minutes * MINUTE);
   const isNew = bound.metric === "NewScriptErrors";
   const judged = isNew ? comparableLogs(logs, since) : logs;
@@ -64,9 +65,6 @@ export function judgeServers(
     return judgeBound(bound, { ...watch, compared: COMPARED }, counted, before, now);
   }
   if (isSilent) return { ...known, verdict: "unknown", why: "no logs" };
-  if (needsLogs && isOver && counted.length < minutes * ENOUGH) {
-    return { ...known, verdict: "unknown", why: "too few minutes" };
-  }
   if (bound.metric === "ServersCrashed") {
     if (crashed === undefined) return { ...known, verdict: "unknown", why: "not read" };
     const usual = Math.max(LEAST_EVENTS, crashed.before * minutes / COMPARED);
@@ -74,15 +72,21 @@ export function judgeServers(
     const threshold = bound.limit * (baseline ?? 1);
     // A past minute is not judged by what came after it.
     const value = crashed.at >= now + MINUTE && !isOver ? 0 : crashed.since;
-    return verdictOn({ ...known, threshold, ...definedOnly({ baseline }) }, value, now, isOver);
+    const judged = { ...known, threshold, ...definedOnly({ baseline }) };
+    const tooFew = isOver && !isEnough(minutes, watch) ? whyTooFew(watch) : undefined;
+    return verdictOn(judged, value, now, isOver, tooFew);
   }
-  const half = since + minutes * MINUTE / 2;
-  if (isOver && bound.servers !== undefined && leastChance(logs, since, half) >= UNLIKELY) {
-    return { ...known, verdict: "unknown", why: "no baseline" };
-  }
-  const errors = findNewErrors(logs, since, now);
+  const errors = findNewErrors(logs, since, Math.min(now, cut?.time ?? now));
   const value = errors.filter((error) => isOnEnough(error, bound, evidence)).length;
-  return verdictOn({ ...known, threshold: bound.limit }, value, now, isOver);
+  const half = since + minutes * MINUTE / 2;
+  const unknown = !isOver
+    ? undefined
+    : !isEnough(counted.length, watch)
+    ? whyTooFew(watch)
+    : bound.servers !== undefined && leastChance(logs, since, half) >= UNLIKELY
+    ? "no baseline"
+    : undefined;
+  return verdictOn({ ...known, threshold: bound.limit }, value, now, isOver, unknown);
 }
 
 /**
@@ -99,16 +103,22 @@ export function isOnEnough(
     chance < UNLIKELY;
 }
 
-/** Judge a total since the publish, which one moment decides. */
+/**
+ * Judge a total since the publish, which one moment decides.
+ *
+ * @param unknown Why it is not known that the bound held, if so.
+ */
 function verdictOn(
   known: Omit<BoundVerdict, "verdict"> & { readonly threshold: number },
   value: number,
   now: number,
   isOver: boolean,
+  unknown: Why | undefined,
 ): BoundVerdict {
   const latest = { time: now, value, usable: true };
   if (isBeyond(value, known.bound, known.threshold)) {
     return { ...known, latest, verdict: "breached" };
   }
+  if (unknown !== undefined) return { ...known, latest, verdict: "unknown", why: unknown };
   return { ...known, latest, verdict: isOver ? "held" : "watching" };
 }

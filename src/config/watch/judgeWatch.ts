@@ -7,10 +7,19 @@ import { type Bound, kindOfMetric } from "./bound.ts";
 export interface Watch {
   /** When the publish was made, in milliseconds since 1970. */
   readonly since: number;
-  /** How many minutes after it are watched. */
+  /** How many minutes after it are judged. */
   readonly minutes: number;
   /** How many earlier minutes they are compared with. */
   readonly compared: number;
+  /** The next publish, which ended it, full minutes later; and how many were to be judged. */
+  readonly cut?: NextPublish & { readonly after: number; readonly asked: number };
+}
+
+/** The publish that came after the one that is watched. */
+export interface NextPublish {
+  readonly version: number;
+  /** When it was made, in milliseconds since 1970; 0 when Roblox does not say. */
+  readonly time: number;
 }
 
 export interface BoundVerdict {
@@ -45,6 +54,7 @@ export const WHYS = [
   "no place",
   "no servers",
   "no logs",
+  "next publish",
 ] as const;
 
 export type Verdict = "held" | "breached" | "unknown";
@@ -61,7 +71,7 @@ export const BREACHING_MINUTES = 4;
 /** How many consecutive minutes are looked at. */
 export const JUDGED_MINUTES = 5;
 /** The share of minutes with a value that a verdict needs. */
-export const ENOUGH = 0.5;
+const ENOUGH = 0.5;
 
 /** With fewer players, a third of them may leave by chance during a watch. */
 const LEAST_PLAYERS = 150;
@@ -98,10 +108,20 @@ export function judgeBound(
   const judged = { ...known, threshold, over, ...definedOnly({ baseline }) };
   if (passes(counted, bound, threshold)) return { ...judged, verdict: "breached" };
   if (now < endOfWatch(watch)) return { ...judged, verdict: "watching" };
-  if (counted.length >= watch.minutes * ENOUGH) return { ...judged, verdict: "held" };
+  if (isEnough(counted.length, watch)) return { ...judged, verdict: "held" };
   const weak = points.filter(({ usable, time }) => !usable && time >= watch.since);
-  const isWeak = weak.length >= watch.minutes * ENOUGH;
-  return { ...judged, verdict: "unknown", why: isWeak ? "not significant" : "too few minutes" };
+  const why = isEnough(weak.length, watch) ? "not significant" : whyTooFew(watch);
+  return { ...judged, verdict: "unknown", why };
+}
+
+/** Check whether so many minutes are enough for a verdict on all that were to be judged. */
+export function isEnough(count: number, { minutes, cut }: Watch): boolean {
+  return count >= (cut?.asked ?? minutes) * ENOUGH;
+}
+
+/** Explain why there are too few minutes. */
+export function whyTooFew(watch: Watch): Why {
+  return isEnough(watch.minutes, watch) ? "too few minutes" : "next publish";
 }
 
 /** Find when the last watched minute counts, in milliseconds since 1970. */

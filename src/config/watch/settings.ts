@@ -1,6 +1,6 @@
 import { Failure } from "../../values/failure.ts";
 import type { Bound } from "./bound.ts";
-import { MINUTE, type Watch } from "./judgeWatch.ts";
+import { endOfWatch, MINUTE, type NextPublish, type Watch } from "./judgeWatch.ts";
 
 /** The baselines that a bound's multiple refers to: the hour before, or the same minutes a day before. */
 export const BASELINES = ["1h", "1d"] as const;
@@ -46,9 +46,16 @@ export function parseMinutes(
   );
 }
 
-/** Make the watch of a publish at a time, with these settings. */
-export function watchOf({ minutes, baseline }: WatchSettings, since: number): Watch {
-  return { since, minutes, compared: baseline === "1h" ? 60 : minutes };
+/** Make the watch of a publish at a time, with these settings; the next publish ends it. */
+export function watchOf(
+  { minutes, baseline }: WatchSettings,
+  since: number,
+  next?: NextPublish,
+): Watch {
+  const watch = { since, minutes, compared: baseline === "1h" ? 60 : minutes };
+  if (next === undefined || next.time >= endOfWatch(watch)) return watch;
+  const after = Math.max(0, Math.floor((next.time - since) / MINUTE));
+  return { ...watch, minutes: Math.min(minutes, after), cut: { ...next, after, asked: minutes } };
 }
 
 /** Find the minutes to compare a publish with: from the start up to, not including, the end. */

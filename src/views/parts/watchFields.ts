@@ -2,7 +2,7 @@ import type { WatchOutcome } from "../../commands/config/watch/watchMinutes.ts";
 import type { WatchedPublishResult } from "../../commands/config/watch/watchPublished.ts";
 import { boundText, METRIC_NAMES } from "../../config/watch/bound.ts";
 import { WHYS } from "../../config/watch/judgeWatch.ts";
-import { BASELINES } from "../../config/watch/settings.ts";
+import { BASELINES, watchOf } from "../../config/watch/settings.ts";
 import { Failure } from "../../values/failure.ts";
 import {
   array,
@@ -24,6 +24,12 @@ export const WATCH_FIELDS = {
   since: timestamp("When it was published."),
   minutes: integer("How many to watch.", 1),
   watched_minutes: integer("How many were watched.", 0),
+  next_publish: optional(
+    object({
+      config_version: integer("Its version.", 1),
+      time: optional(timestamp("Its time, unless Roblox does not say.")),
+    }, "The publish that came after it, and ended what is judged."),
+  ),
   baseline: picklist(BASELINES, "The time before the publish to compare with."),
   bounds: array(
     object({
@@ -88,12 +94,18 @@ const MOST_KINDS = 100;
 
 /** Write the fields of {@link WATCH_FIELDS}. */
 export function watchFields(outcome: WatchOutcome) {
-  const { verdict, since, minute, settings, bounds, metrics, failures, servers, errors } = outcome;
+  const { verdict, since, minute, settings, bounds, metrics, failures, servers, errors, next } =
+    outcome;
+  const { cut } = watchOf(settings, since, next);
   return {
     verdict,
     since: new Date(since).toISOString(),
     minutes: settings.minutes,
     watched_minutes: minute,
+    next_publish: cut && {
+      config_version: cut.version,
+      time: cut.time === 0 ? undefined : new Date(cut.time).toISOString(),
+    },
     baseline: settings.baseline,
     bounds: bounds.map(({ bound, verdict, why, baseline, threshold, counted }) => ({
       bound: boundText(bound),

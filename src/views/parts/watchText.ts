@@ -1,6 +1,6 @@
 import type { IntendedWatch } from "../../commands/config/watch/prepareWatch.ts";
 import type { ServersRead } from "../../commands/config/watch/readServers.ts";
-import type { WatchOutcome, WatchStep } from "../../commands/config/watch/watchMinutes.ts";
+import type { Watched, WatchOutcome, WatchStep } from "../../commands/config/watch/watchMinutes.ts";
 import { type Bound, boundText, kindOfMetric } from "../../config/watch/bound.ts";
 import {
   type BoundVerdict,
@@ -10,8 +10,10 @@ import {
   LEAST_EVENTS,
   SETTLING_MINUTES,
 } from "../../config/watch/judgeWatch.ts";
+import { watchOf } from "../../config/watch/settings.ts";
 import { widthOf } from "../../terminal/layout.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
+import { pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 import { errorsText, serversReadText } from "./errorsText.ts";
 import { minuteOf } from "./minuteOf.ts";
@@ -30,6 +32,7 @@ function beginText(step: WatchStep & { readonly is: "begin" }, render: RenderOpt
   const time = minuteOf(new Date(since).toISOString());
   return [
     paint.bold(text`Watching v${version} for ${minutes} minutes, published ${time}${compared}`),
+    ...nextText(step, render),
     ...(isAgreed ? [] : boundsText(bounds, minutes, servers, render)),
     ...(bounds.every(isJudgedAtOnce) ? [] : [
       paint.dim(
@@ -37,6 +40,20 @@ function beginText(step: WatchStep & { readonly is: "begin" }, render: RenderOpt
       ),
     ]),
   ];
+}
+
+/** Say which publish came next: what is seen later may be its doing. */
+function nextText(watched: Watched, { paint }: RenderOptions): Text[] {
+  const next = nextPublishText(watched);
+  if (next === undefined) return [];
+  return [paint.yellow(text`  ! ${next}: v${watched.version} is judged until then`)];
+}
+
+function nextPublishText({ since, settings, next }: Watched): string | undefined {
+  const { cut } = watchOf(settings, since, next);
+  if (cut === undefined) return undefined;
+  const after = cut.after === 0 ? "" : `${pluralize(cut.after, "minute")} `;
+  return `v${cut.version} was published ${after}later`;
 }
 
 /** Check whether a bound waits for no minute to be complete: it is about a total, or already not known. */
@@ -78,8 +95,9 @@ function boundsText(
 const LINE = 80;
 
 function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderOptions): Text[] {
-  const { minute, bounds, failures, newErrors = [], rollsBack } = step;
+  const { minute, bounds, failures, newErrors = [], rollsBack, isCut } = step;
   return [
+    ...(isCut ? nextText(step, render) : []),
     text`${String(minute).padStart(3)} min  ${figuresText(bounds, rollsBack, render)}`,
     ...errorsText(newErrors, render),
     ...failures.map(({ what }) => render.paint.yellow(text`  ! ${what}`)),
@@ -143,7 +161,8 @@ function reachBar(reach: number, { paint, symbols }: RenderOptions): Text {
 
 /** Show how a watch ended, and why. */
 export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOptions): Text[] {
-  const { verdict, bounds, minute, settings: { minutes }, servers } = outcome;
+  const { verdict, bounds, minute, settings, since, next, servers } = outcome;
+  const { minutes } = watchOf(settings, since, next);
   const read = servers === undefined || servers.logs.length === 0
     ? ""
     : `; ${serversReadText(servers)}`;
@@ -160,7 +179,7 @@ export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOpt
   return [
     paint.yellow("Not known whether every bound held:"),
     ...bounds.map((one) => {
-      const said = one.verdict === "unknown" ? whyText(one, minutes) : "held";
+      const said = one.verdict === "unknown" ? whyText(one, minutes, outcome) : "held";
       return text`    ${boundText(one.bound)}: ${said}`;
     }),
   ];
@@ -191,8 +210,10 @@ function baselineText({ bound, baseline = 0 }: BoundVerdict): string {
 function whyText(
   { bound, why, because, baseline, counted }: BoundVerdict,
   minutes: number,
+  outcome?: WatchOutcome,
 ): string {
   const { metric } = bound;
+  if (why === "next publish") return (outcome && nextPublishText(outcome)) ?? why;
   if (because !== undefined) return because.what.replace(/\.$/, "");
   if (why === "not read") return "Roblox did not say";
   if (why === "no place") return "this game has no root place, and cliplace.toml names no places";

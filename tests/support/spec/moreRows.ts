@@ -145,6 +145,10 @@ export const moreRows: readonly Row[] = [
       "watch.errors.unknown",
       "errors that cannot be known are never none, and decide when asked for",
     ],
+    [
+      "watch.next",
+      "the next publish ends a watch; with less than half of it left, it is not known",
+    ],
     ["watch.refused", "watch says which scope and API system a key needs"],
     [
       "watched",

@@ -5,6 +5,7 @@ import {
   judgeBound,
   judgeWatch,
   MINUTE,
+  type NextPublish,
   type Verdict,
   type Watch,
 } from "../../../config/watch/judgeWatch.ts";
@@ -26,6 +27,8 @@ export interface Watched {
   readonly settings: WatchSettings;
   /** True when a breach is rolled back. */
   readonly rollsBack?: boolean;
+  /** The publish that came after it, if there is one. */
+  readonly next?: NextPublish;
 }
 
 /** What a person sees while a publish is watched: the beginning, or a minute. */
@@ -47,6 +50,8 @@ export type WatchStep =
       readonly failures: readonly Failure[];
       /** The kinds of errors that were not shown in an earlier minute. */
       readonly newErrors?: readonly NewError[];
+      /** True when the next publish was found in this minute. */
+      readonly isCut: boolean;
     }
   );
 
@@ -73,27 +78,34 @@ export interface FailedRead {
 /** Reads the minutes of a metric. */
 export type ReadMetric = (metric: Metric, span: TimeSpan) => Promise<readonly Point[]>;
 
+/** Finds the publish that came after the one that is watched. */
+export type FindNext = () => Promise<NextPublish | undefined>;
+
 /**
  * Watch a publish, minute by minute, until a bound is breached or its last minute is judged. Past minutes
- * are judged in the same way, without waiting.
+ * are judged in the same way, without waiting. The next publish ends it.
  *
  * @param before The minutes to compare with; read when absent.
  * @param readServers Reads what the game's servers tell; absent when no bound is about that.
+ * @param findNext Called in each minute that is waited for.
  * @throws Failure when nothing can be read to judge any bound by; what fails later is asked for again.
  */
 export async function watchMinutes(
-  watched: Watched,
+  begun: Watched,
   read: ReadMetric,
   { now, wait }: Pick<Context, "now" | "wait">,
   show: (step: WatchStep) => void,
   before?: Minutes,
   readServers?: ReadServers,
+  findNext?: FindNext,
 ): Promise<WatchOutcome> {
-  const { since, settings } = watched;
-  const watch = watchOf(settings, since);
-  const end = endOfWatch(watch);
+  const { since, settings } = begun;
+  let watched = begun;
+  let watch = watchOf(settings, since, watched.next);
+  let end = endOfWatch(watch);
   const compared = before ?? await readBaseline(settings, since, read);
-  let servers = await readServers?.(since, end);
+  const askServers = async () => await readServers?.(since, Math.min(end, watch.cut?.time ?? end));
+  let servers = await askServers();
   const points = new Map<Metric, readonly Point[]>();
   const judgeAt = (time: number) =>
     settings.bounds.map((bound) =>
@@ -105,24 +117,32 @@ export async function watchMinutes(
   show({ ...watched, is: "begin", bounds, isAgreed: before !== undefined, servers });
   // A bound that cannot be judged at the start is not judged later.
   const judged = bounds.filter(({ verdict }) => verdict === "watching").map(({ bound }) => bound);
-  const last = judged.length === 0 ? 0 : Math.ceil((end - since) / MINUTE);
   const asksServers = judged.some(({ metric }) => isServerMetric(metric));
   let readUntil = -Infinity;
   const allFailures = bounds.flatMap(({ because }): FailedRead[] =>
     because === undefined ? [] : [{ minute: 0, failure: because }]
   );
   let minute = 0;
-  while (minute < last && judgeWatch(bounds, settings.isDefault) !== "breached") {
+  while (
+    judged.length > 0 && since + minute * MINUTE < end &&
+    judgeWatch(bounds, settings.isDefault) !== "breached"
+  ) {
     minute++;
     const at = since + minute * MINUTE;
+    const { cut } = watch;
     let failures: readonly Failure[] = [];
     const left = at - now().getTime();
-    if (left > 0) await wait(left);
+    if (left > 0) {
+      await wait(left);
+      watched = { ...watched, ...definedOnly({ next: watched.next ?? await findNext?.() }) };
+      watch = watchOf(settings, since, watched.next);
+      end = endOfWatch(watch);
+    }
     // A later read has this minute, too.
     if (readUntil < Math.min(at, end)) {
       readUntil = Math.min(end, Math.max(at, now().getTime()));
       const found = await readAll(judged, { from: since, to: readUntil }, read);
-      if (asksServers) servers = await readServers?.(since, end);
+      if (asksServers) servers = await askServers();
       for (const [metric, series] of found) {
         if (!(series instanceof Failure)) points.set(metric, series);
       }
@@ -134,9 +154,18 @@ export async function watchMinutes(
     }
     bounds = judgeAt(at);
     const seen = new Set(errors.map(({ kind }) => kind));
-    errors = servers === undefined ? [] : findNewErrors(servers.logs, since, at);
+    const until = Math.min(at, watch.cut?.time ?? at);
+    errors = servers === undefined ? [] : findNewErrors(servers.logs, since, until);
     const newErrors = errors.filter(({ kind }) => !seen.has(kind));
-    show({ ...watched, is: "minute", minute, bounds, failures, newErrors });
+    show({
+      ...watched,
+      is: "minute",
+      minute,
+      bounds,
+      failures,
+      newErrors,
+      isCut: cut === undefined && watch.cut !== undefined,
+    });
   }
   // Safe: no bound is "watching" any more.
   const verdict = judgeWatch(bounds, settings.isDefault) as Verdict;

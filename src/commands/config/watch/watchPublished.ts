@@ -1,5 +1,6 @@
 import { revisionBefore } from "../../../config/takingBack.ts";
 import { boundText } from "../../../config/watch/bound.ts";
+import { findNextPublish } from "../../../config/watch/findNextPublish.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { Failure, known } from "../../../values/failure.ts";
 import type { Context, Presenter } from "../../context.ts";
@@ -72,7 +73,16 @@ export async function watchPublished(
     const own = history.find((one) => one.version === version);
     const since = watchedSince(own?.time, ended);
     const watched = { version, since, settings, rollsBack: wayBack !== undefined };
-    const outcome = await watchMinutes(watched, read, context, show, baseline, readServers);
+    const findNext = async () => findNextPublish(version, known(await readNewest(target.configs)));
+    const outcome = await watchMinutes(
+      watched,
+      read,
+      context,
+      show,
+      baseline,
+      readServers,
+      findNext,
+    );
     return { own, history, outcome };
   });
   show({ ...outcome, is: "judged" });

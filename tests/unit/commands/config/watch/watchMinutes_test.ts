@@ -31,7 +31,12 @@ function gameOf(crashes: (minute: number) => number): ReadMetric {
 }
 
 /** Watch from a time on, by a clock that moves only while somebody waits. */
-async function play(read: ReadMetric, startsAfter = 0, wait?: () => Promise<void>) {
+async function play(
+  read: ReadMetric,
+  startsAfter = 0,
+  wait?: () => Promise<void>,
+  nextAfter?: number,
+) {
   let time = PUBLISHED + startsAfter * MINUTE;
   const spans: TimeSpan[] = [];
   const steps: WatchStep[] = [];
@@ -48,7 +53,17 @@ async function play(read: ReadMetric, startsAfter = 0, wait?: () => Promise<void
     spans.push(span);
     return read(metric, span);
   };
-  const outcome = await watchMinutes(WATCHED, asked, clock, (step) => steps.push(step));
+  const next = { version: 9, time: PUBLISHED + (nextAfter ?? 0) * MINUTE };
+  const findNext = () => Promise.resolve(time < next.time ? undefined : next);
+  const outcome = await watchMinutes(
+    WATCHED,
+    asked,
+    clock,
+    (step) => steps.push(step),
+    undefined,
+    undefined,
+    nextAfter === undefined ? undefined : findNext,
+  );
   return { outcome, spans, steps, waits };
 }
 
@@ -73,6 +88,17 @@ Deno.test("a breach ends the watch in the minute in which it would have been see
   const later = await play(game, 10_000);
   assert.deepEqual([now.outcome.verdict, now.outcome.minute], ["breached", 10]);
   assert.deepEqual([later.outcome.verdict, later.outcome.minute], ["breached", 10]);
+});
+
+Deno.test("the next publish ends a watch that runs, and is shown once", async () => {
+  const { outcome, steps } = await play(gameOf((minute) => minute >= 7 ? 9 : 1), 0, undefined, 7.5);
+  assert.deepEqual([outcome.verdict, outcome.minute, outcome.next?.version], ["held", 11, 9]);
+  assert.deepEqual(steps.filter((step) => step.is === "minute" && step.isCut).length, 1);
+  const soon = await play(gameOf(() => 1), 0, undefined, 3);
+  assert.deepEqual([soon.outcome.verdict, soon.outcome.bounds[0]!.why], [
+    "unknown",
+    "next publish",
+  ]);
 });
 
 Deno.test("what fails in one minute is asked again in the next, and shown", async () => {
