@@ -12,6 +12,7 @@ import {
   doubleBrackets,
   exampleEnv,
   headerOf,
+  homelessPart,
   looseEntry,
   tableAdvice,
 } from "./looseEntry.ts";
@@ -116,16 +117,12 @@ export function readConfig(
   let repository: ConfigFile["repository"];
   for (const [name, member] of document.root.members) {
     tryPart(report, () => {
+      const homeless = homelessPart(document, env, name, member);
+      if (homeless !== undefined) throw homeless;
       const loose = dottedPair(member);
       if (name === "repository") repository = readRepositoryField(document, member);
       else if (loose !== undefined) throw looseEntry(document, env, loose, member.key);
-      else if (name === "conditions" && member.node.type === "array") {
-        throw new Failure(
-          "[[conditions]] has no environment before it.",
-          `Did you mean ${conditionsHeader(env)}, with the name of your environment?`,
-          placeAt(document, member.key.start),
-        );
-      } else if (member.node.type === "array") {
+      else if (member.node.type === "array") {
         throw doubleBrackets(document, env, known, name, member);
       } else envs.set(name, readEnv({ document, env: name, example: env, report }, member));
     });
@@ -230,7 +227,9 @@ function readEntry(section: EnvSection, name: string, member: TomlMember): Local
     );
   }
   if (node.type !== "table") {
-    const advice = member.pair === undefined
+    const advice = /^conditions?$/i.test(name) && node.type === "array"
+      ? `Did you mean ${conditionsHeader(env)}?`
+      : member.pair === undefined
       ? tableAdvice(headerOf(env, name), node)
       : looseEntry(document, env, member.pair, key).advice;
     throw new Failure(`entry "${name}" is ${nodeKind(node)}, not a table.`, advice, place);
@@ -245,7 +244,8 @@ function readEntry(section: EnvSection, name: string, member: TomlMember): Local
     const asEntry = headerOf(env, `${name}.${field}`);
     const fields = Object.keys(ENTRY.entries);
     const listed = enumerate(fields.map((one) => `\`${one}\``));
-    const otherwise = `An entry has only ${listed}; a table as a value goes under \`value\`.`;
+    const otherwise =
+      `An entry has only ${listed}; a table as a value goes under \`value\`, a value under a condition in \`when\`.`;
     const at = placeAt(document, inner.key.start);
     throw unknownField(`entry "${name}"`, fields, field, inner, asEntry, otherwise, at);
   }

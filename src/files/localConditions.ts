@@ -69,7 +69,7 @@ export function readConditions(owner: ConditionsOwner, { key, node }: TomlMember
     const header = conditionsHeader(env);
     throw new Failure(
       `conditions of environment "${env}" is ${nodeKind(node)}, not a list of tables.`,
-      node.type === "table"
+      node.type === "table" && node.members.size > 0
         ? `Write ${header} with double brackets above each condition, and below it \`name = "…"\` and \`if = '…'\`.`
         : `Write a ${header} table for each condition, or \`conditions = []\` for none.`,
       place,
@@ -121,25 +121,28 @@ function readListed(owner: ConditionsOwner, node: TomlNode): LocalCondition | un
   const at = placeAt(document, (node.header ?? node).span.start);
   const named = node.members.get("name");
   const name = named && readField(named.node, CONDITION.entries.name);
-  if (name === undefined || name === "") {
-    return refuse(
-      named === undefined
-        ? `a condition of environment "${env}" has no name.`
-        : `the name of a condition is ${name === "" ? "empty" : nodeKind(named.node)}.`,
-      'Write `name = "…"`: the name that the condition has on the Creator Dashboard.',
-      named === undefined ? at : placeAt(document, named.key.start),
-    );
-  }
   const fields = Object.keys(CONDITION.entries);
   for (const [field, inner] of node.members) {
     if (fields.includes(field)) continue;
     const near = suggest(field, fields);
     return refuse(
-      `condition "${name}" has an unknown field "${field}".`,
+      `${
+        name ? `condition "${name}"` : `a condition of environment "${env}"`
+      } has an unknown field "${field}".`,
       near === undefined
-        ? "A condition has only `name`, and `if` or `tokens`."
+        ? "A condition has only `name`, and `if` or `tokens`; its values are in `when` of each entry."
         : `Did you mean "${near}"?`,
       placeAt(document, inner.key.start),
+    );
+  }
+  if (name === undefined || name === "") {
+    const isEmpty = named?.node.type === "scalar" && named.node.kind === "string";
+    return refuse(
+      named === undefined
+        ? `a condition of environment "${env}" has no name.`
+        : `the name of a condition is ${isEmpty ? "empty" : nodeKind(named.node)}.`,
+      'Write `name = "…"`: the name that the condition has on the Creator Dashboard.',
+      named === undefined ? at : placeAt(document, named.key.start),
     );
   }
   const says = readSays(owner, name, node, at);
@@ -172,7 +175,7 @@ function readSays(
     report(
       new Failure(
         `\`if\` of condition "${name}" is ${nodeKind(words.node)}, not a string.`,
-        "Put it in quotes: `if = 'Country = US'`.",
+        "Write a comparison in quotes: `if = 'Country = US'`.",
         placeAt(document, words.key.start),
       ),
     );

@@ -2,8 +2,16 @@ import { command, say } from "../values/command.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import { isObject, type Json, typeOf, type ValuePath } from "../values/json.ts";
 import { suggest } from "../values/suggest.ts";
+import { enumerate } from "../values/words.ts";
 import { findInexact, type InexactNumber } from "../toml/inexactNumber.ts";
-import { nodeAt, nodeKind, placeAt, toJson, type TomlMember } from "../toml/toml.ts";
+import {
+  nodeAt,
+  nodeKind,
+  placeAt,
+  toJson,
+  type TomlDocument,
+  type TomlMember,
+} from "../toml/toml.ts";
 import { writeTomlText } from "../toml/writeToml.ts";
 import { conditionsHeader, type ConditionsOwner, type LocalConditions } from "./localConditions.ts";
 
@@ -35,9 +43,12 @@ export function readWhen(
 ): ReadonlyMap<string, LocalWhen> {
   const { document, env, report } = owner;
   if (node.type !== "table") {
+    const isDouble = node.type === "array" && !node.inline;
     throw new Failure(
       `\`when\` of entry "${key}" is ${nodeKind(node)}, not a table.`,
-      "Write `when = { <condition> = <value> }`.",
+      isDouble
+        ? "Write its header with single brackets."
+        : "Write `when = { <condition> = <value> }`.",
       placeAt(document, at.start),
     );
   }
@@ -114,7 +125,7 @@ export function typeWithArticle(type: string): string {
 
 /** Check that an entry's conditions are all listed, and report those that are not. */
 export function checkListed(
-  { env, report }: ConditionsOwner,
+  { document, env, report }: ConditionsOwner,
   conditions: LocalConditions | undefined,
   key: string,
   when: ReadonlyMap<string, LocalWhen>,
@@ -123,26 +134,49 @@ export function checkListed(
     if (conditions?.rules.has(name)) continue;
     const header = conditionsHeader(env);
     if (conditions === undefined) {
+      const other = sameInOtherCase(document, env);
       report(
         new Failure(
           `entry "${key}" has a value under "${name}", but environment "${env}" holds no conditions.`,
-          say`Write a ${header} table for each; ${
-            command("conditions", { env })
-          } shows those that are live.`,
+          other === undefined
+            ? say`Write a ${header} table for each; ${
+              command("conditions", { env })
+            } shows those that are live.`
+            : `Write ${header} where the file has ${conditionsHeader(other)}.`,
           place,
         ),
       );
       return;
     }
-    const near = suggest(name, conditions.rules.keys());
+    const known = [...conditions.rules.keys()];
+    const near = suggest(name, known);
     report(
       new Failure(
         `entry "${key}" has a value under "${name}", which is not a condition of environment "${env}".`,
         near === undefined
-          ? `Add a ${header} table with \`name = ${writeTomlText(name)}\`, or remove the value.`
+          ? `${nameKnown(known)} Add a ${header} table with \`name = ${
+            writeTomlText(/[=<>]/.test(name) ? "…" : name)
+          }\`, or remove the value.`
           : `Did you mean ${writeTomlText(near)}?`,
         place,
       ),
     );
   }
+}
+
+/** Name the conditions that an environment has, as a sentence. */
+export function nameKnown(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED).map(writeTomlText);
+  const more = names.length > named.length ? [`${names.length - named.length} more`] : [];
+  return names.length === 0 ? "It has none." : `It has ${enumerate([...named, ...more])}.`;
+}
+
+const MOST_NAMED = 10;
+
+/** Find a section with conditions whose name is an environment's but for its case. */
+function sameInOtherCase({ root }: TomlDocument, env: string): string | undefined {
+  return [...root.members].find(([name, { node }]) =>
+    name !== env && name.toLowerCase() === env.toLowerCase() && node.type === "table" &&
+    node.members.has("conditions")
+  )?.[0];
 }

@@ -57,6 +57,11 @@ export function headerOf(env: string, key: string): string {
   return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }
 
+/** Write the header of the values of an entry under conditions. */
+export function whenHeader(header: string): string {
+  return header.replace(/]$/, ".when]");
+}
+
 /** Refuse an entry without `entries`, as `race.laps = 3` or `[dev.race.laps]`; undefined for others. */
 export function looseField(
   document: TomlDocument,
@@ -78,6 +83,40 @@ export function looseField(
     what,
     `Did you mean ${headerOf(env, key)}?`,
     placeAt(document, member.key.start),
+  );
+}
+
+/**
+ * Explain `[[conditions]]`, `[conditions]` and `[when]`, which have no environment before them; undefined for all else.
+ *
+ * @param env The environment to name in advice.
+ */
+export function homelessPart(
+  document: TomlDocument,
+  env: string,
+  name: string,
+  { key, node, pair }: TomlMember,
+): Failure | undefined {
+  const isEnv = node.type === "table" &&
+    (node.members.size === 0 || node.members.has("entries") || node.members.has("conditions"));
+  if (isEnv || node.type === "scalar") return undefined;
+  const isList = node.type === "array" && !node.inline;
+  const header = `[${writeTomlKey(name)}]`;
+  const written = pair !== undefined ? name : isList ? `[${header}]` : header;
+  const place = placeAt(document, key.start);
+  if (name === "when") {
+    const meant = whenHeader(headerOf(env, "<key>"));
+    const advice = `Did you mean ${meant}, with the key of your entry?`;
+    return new Failure(`${written} has no entry before it.`, advice, place);
+  }
+  if (!/^(?:.*[.-])?conditions?$/i.test(name)) return undefined;
+  const section = writeTomlKey(env);
+  return new Failure(
+    `${written} has no environment before it.`,
+    pair === undefined
+      ? `Did you mean [[${section}.conditions]], with the name of your environment?`
+      : `Write it below [${section}], with the name of your environment.`,
+    place,
   );
 }
 

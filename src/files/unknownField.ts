@@ -1,7 +1,7 @@
 import { Failure, type Place } from "../values/failure.ts";
 import { suggest } from "../values/suggest.ts";
 import { ENV } from "./configSchema.ts";
-import { headerOf, looseField } from "./looseEntry.ts";
+import { headerOf, looseField, whenHeader } from "./looseEntry.ts";
 import { placeAt, type TomlDocument, type TomlMember } from "../toml/toml.ts";
 
 /** Report a field that an environment must not have, with what it is probably meant to be. */
@@ -15,10 +15,18 @@ export function unknownEnvField(
   const owner = `environment "${env}"`;
   if (isRepository(field, member)) return misplacedRepository(owner, place);
   if (env === "entries") {
-    const meant = isEntry(member) ? headerOf("dev", field) : "[dev.entries]";
+    const meant = hasField(member, "value") ? headerOf("dev", field) : "[dev.entries]";
     return new Failure(
       `[entries] has no environment before it, which makes "entries" the environment.`,
       `Did you mean ${meant}, with the name of your environment?`,
+      place,
+    );
+  }
+  if (field === "when") {
+    const header = whenHeader(headerOf(env, "<key>"));
+    return new Failure(
+      `${owner} has an unknown field "when".`,
+      `Write \`${header}\`, below its entry.`,
       place,
     );
   }
@@ -49,7 +57,11 @@ export function unknownField(
 ): Failure {
   if (isRepository(field, member)) return misplacedRepository(owner, place);
   const near = field === "entry" ? "entries" : suggest(field, fields);
-  const meant = isEntry(member) ? asEntry : near && `"${near}"`;
+  const meant = hasField(member, "value")
+    ? asEntry
+    : hasField(member, "when")
+    ? whenHeader(asEntry)
+    : near && `"${near}"`;
   return new Failure(
     `${owner} has an unknown field "${field}".`,
     meant === undefined ? otherwise : `Did you mean ${meant}?`,
@@ -57,8 +69,8 @@ export function unknownField(
   );
 }
 
-function isEntry({ node }: TomlMember): boolean {
-  return node.type === "table" && node.members.has("value");
+function hasField({ node }: TomlMember, field: string): boolean {
+  return node.type === "table" && node.members.has(field);
 }
 
 /** Check whether a field is the file's `repository`, written below a table's header by mistake. */

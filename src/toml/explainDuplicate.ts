@@ -21,9 +21,31 @@ export function explainDuplicate(
   const where = first === undefined ? "" : `, first ${place(text, lines, first, at)}`;
   return {
     what: `${keyAt(text, at)} is defined twice${where}`,
-    advice: "Keep one of the two.",
+    advice: adviseDuplicate(text, lines, at, first),
     at,
   };
+}
+
+/** Advise on conditions with single brackets, and on more of an entry that is only a value; else to keep one. */
+function adviseDuplicate(
+  text: string,
+  lines: readonly number[],
+  at: number,
+  first: number | undefined,
+): string {
+  const lineAt = (offset: number) =>
+    /^[^\r\n]*/.exec(text.slice(lines[lineIndex(lines, offset)]))![0].trim();
+  const header = /^\[[^[\]]+\.\s*conditions\s*\]/.exec(lineAt(at))?.[0];
+  if (header !== undefined) return `Write [${header}] with double brackets above each condition.`;
+  const key = keyAt(text, at);
+  const written = first === undefined ? "" : lineAt(first);
+  const value = written.startsWith(key)
+    ? /^\s*=\s*(.+)$/.exec(written.slice(key.length))?.[1]
+    : undefined;
+  const isMore = /^\s*\.\s*(?:when|description)\b/.test(text.slice(at + key.length));
+  return value !== undefined && isMore
+    ? `Write \`${key}.value = ${value}\` for the first.`
+    : "Keep one of the two.";
 }
 
 /** Name the line of an offset, or its column when the other offset is on the same line. */

@@ -81,6 +81,26 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     /([“”„‟‘’‚‛«»])[^“”„‟‘’‚‛«»]*[“”„‟‘’‚‛«»]?/g,
     explains("$1 is a curly quote, which TOML does not know", "Write straight quotes."),
   ],
+  [
+    /^(\s*if\s*)(?:=\s*)?(?![\s"'=[{])([^'#]*[^'#\s])\s*$/g,
+    (_, name, words) => [
+      "the words of a condition are not in quotes",
+      "Write",
+      `${name!.trimEnd()} = '${words}'`,
+    ],
+  ],
+  [
+    /^(\s*if\s*=\s*)"([^'\\]*"[^'\\]*)"\s*$/g,
+    explains("a quote inside quotes ends the string", "Write", "$1'$2'"),
+  ],
+  [
+    /^(\s*if\s*=\s*)'([^"]*'[^"]*)'\s*$/g,
+    (_, name, words) => [
+      "a single quote inside single quotes ends the string",
+      "Write",
+      `${name}'${words!.replace(/'+/g, '"')}'`,
+    ],
+  ],
   [/[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]/g, (space) => [
     `U+${space!.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")} is not a space in TOML`,
     "Delete it, and type a plain space.",
@@ -136,7 +156,7 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
       `Write \`${number}\` or \`${share}\`, whichever the game's scripts expect.`,
     ];
   }],
-  [/(?<=[=:]\s*)[+-]?\d+(?:,\d+)+(?=\s*(?:#.*)?$)/g, explainCommas],
+  [/(?<=[=:]\s*)[+-]?\d+(?:,\d+)+(?:(?=\s*(?:#.*)?$)|\s*(?=[,}]))/g, explainCommas],
   [
     /(?<=[=[,]\s*)\d{1,3}(?: \d{3})+(?=\s*(?:[#,\]].*)?$)/g,
     (number) => [`${number} has spaces in it`, "Write", number!.replaceAll(" ", "")],
@@ -194,7 +214,7 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     /\{(?!\})\s*([^={}"':]*?)\s*\}/g,
     explains("$0 is a table without keys", "Write an array between square brackets:", "[$1]"),
   ],
-  [/^\s*\{.*$/g, explains("this looks like JSON", START_LIKE_THIS)],
+  [/^\s*\{(?!\s*[\w-]+\s*=).*$/g, explains("this looks like JSON", START_LIKE_THIS)],
   [
     /(?<=[=[,]\s*)[A-Za-z_][\w.]*\(.*?\)/g,
     explains(
@@ -221,7 +241,8 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
 ];
 
 /** Guess what is meant by `0,25`, `1,000` or `1,2,3`. */
-function explainCommas(number = ""): Explained {
+function explainCommas(match = ""): Explained {
+  const number = match.trim();
   const what = `${number} has a comma in it`;
   const parts = number.split(",");
   const point = number.replace(",", ".");

@@ -1,7 +1,7 @@
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
 import { conditionsHeader } from "../../files/localConditions.ts";
-import { typeWithArticle } from "../../files/localWhen.ts";
+import { nameKnown, typeWithArticle } from "../../files/localWhen.ts";
 import { writeTomlText } from "../../toml/writeToml.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
@@ -32,7 +32,9 @@ export function requireCondition(
   throw new Failure(
     `"${name}" is not a condition of environment "${env}".`,
     near === undefined
-      ? `Add a ${header} table with \`name = ${writeTomlText(name)}\`.`
+      ? `${nameKnown([...held.rules.keys()])} Add a ${header} table with \`name = ${
+        writeTomlText(name)
+      }\` for another.`
       : `Did you mean "${near}"?`,
   );
 }

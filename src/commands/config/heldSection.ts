@@ -14,7 +14,6 @@ import { parseCondition } from "../../config/conditions/parseCondition.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
 import { conditionsHeader, type LocalCondition } from "../../files/localConditions.ts";
 import { valuesUnder } from "../../files/conditionTexts.ts";
-import type { Literal } from "../../config/conditions/condition.ts";
 import { nameWords } from "../../config/conditions/writeCondition.ts";
 import { command, say } from "../../values/command.ts";
 import type { LiveConfig } from "../../values/configs.ts";
@@ -96,53 +95,65 @@ export function resolveSection(
   return { set, warnings, ...definedOnly({ refusal }) };
 }
 
-/**
- * Warn of numbers and booleans in new conditions of a section where the dashboard sends strings, by all that this folder
- * last saw.
- *
- * @param only The one condition that is meant; all when absent.
- */
-export function warnOfUnseenTypes(
+/** What is wrong with the conditions of a section, and what is likely to be a mistake. */
+export interface JudgedConditions {
+  readonly errors: readonly Failure[];
+  readonly warnings: readonly Failure[];
+}
+
+/** Judge the conditions of a section by all that this folder last saw: what is not known without Roblox is no error. */
+export function judgeHeld(
   env: string,
   held: HeldConditions,
   section: LocalEnv,
   seen: ReadonlyMap<string, LastSeen>,
-  only?: string,
-): readonly Failure[] {
+): JudgedConditions {
   const others = [...seen].flatMap(([name, { conditions }]) =>
     name === env || conditions === undefined ? [] : [conditions]
   );
   const live = seen.get(env)?.conditions ?? { branches: new Map(), conditions: null };
-  return resolveHeld(held, { live, others }).unseenTypes
-    .filter(({ name }) => name === (only ?? name))
-    .map((one) => unseenType(one, section));
+  const { unknown, unseenTypes } = resolveHeld(held, { live, others });
+  const wrong = unknown.filter(({ is }) => is === "attribute" || is === "tokens");
+  return {
+    errors: wrong.map((one) => unknownForm(one, section)),
+    warnings: unseenTypes.map((one) => unseenType(one, section)),
+  };
 }
 
 function unseenType({ name, attribute, literal }: UnseenType, { conditions }: LocalEnv): Failure {
-  const condition = conditions?.rules.get(name);
   const kind = literal.type === "boolean" ? "boolean" : "number";
   return new Failure(
     `condition "${name}" compares ${nameWords(attribute)} with the ${kind} ${literal.text}.`,
     `Roblox's dashboard sends strings: write ${JSON.stringify(literal.text)}, in quotes.`,
-    condition && literalPlace(condition, literal),
+    placeInWords(conditions?.rules.get(name), literal.text),
   );
 }
 
-/** Find where the words of a condition have a number or a boolean. */
-function literalPlace({ says, place }: LocalCondition, { text }: Literal): Place {
-  if ("definition" in says) return place;
-  const at = splitLexemes(says.words).find((one) => one.is === "word" && one.text === text)?.at;
-  return says.placeOf(at ?? 0);
+/** Find where the words of a condition have a number, a boolean or a name; the first of several. */
+function placeInWords(condition: LocalCondition | undefined, text: string): Place | undefined {
+  if (condition === undefined || "definition" in condition.says) return condition?.place;
+  const { words, placeOf } = condition.says;
+  const [first] = text.split(" ");
+  return placeOf(splitLexemes(words).find((one) => one.text === first)?.at ?? 0);
 }
 
-function unknownForm({ is, name, key = "" }: UnknownForm, section: LocalEnv): Failure {
+function unknownForm(
+  { is, name, key = "", attribute = "" }: UnknownForm,
+  section: LocalEnv,
+): Failure {
   const place = placeOf(name, section);
   const pull = command("pull --merge");
   switch (is) {
     case "attribute":
       return new Failure(
-        `condition "${name}" has an attribute that is compared with nothing.`,
-        "Write a comparison, like `Country = US`.",
+        `condition "${name}" compares ${nameWords(attribute)} with nothing.`,
+        "Write a comparison, like `Country = US`; for several values, `Country in [US, CA]`.",
+        placeInWords(section.conditions?.rules.get(name), attribute),
+      );
+    case "tokens":
+      return new Failure(
+        `condition "${name}" has no tokens.`,
+        "Write what it says in `if`, like `if = 'Country = US'`, or remove it.",
         place,
       );
     case "spelling":

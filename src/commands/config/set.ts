@@ -28,7 +28,7 @@ import {
 } from "./editSection.ts";
 import { refuseSharedSection } from "./sharedUniverses.ts";
 import { refuseOtherType, requireCondition, withValueUnder } from "./heldEdits.ts";
-import { warnOfUnseenTypes } from "./heldSection.ts";
+import { judgeHeld } from "./heldSection.ts";
 import { inexactFailure, readLocalFile, resolveRepository } from "./localSection.ts";
 import { asJson, parseSetValue } from "./parseSetValue.ts";
 import { readAllSeen } from "./readMemory.ts";
@@ -69,7 +69,11 @@ export async function set(
     const doubt = questionThousands(key, held.values.get(key)?.get(when!) ?? before!, value);
     const repository = resolveRepository(config, context);
     const seen = readAllSeen(repository, context);
-    const warnings = warnOfUnseenTypes(env, held, section!, seen, when)
+    const one = {
+      rules: new Map([...held.rules].filter(([name]) => name === when)),
+      values: new Map(),
+    };
+    const warnings = judgeHeld(env, one, section!, seen).warnings
       .map(({ what, advice, place }) => `${place!.file}:${place!.line}: ${what} ${advice}`);
     return await write(doubt, { entries, held: withValueUnder(held, key, when!, value), warnings });
   }

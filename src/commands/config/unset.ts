@@ -1,5 +1,6 @@
 import { entriesOf } from "../../files/configFile.ts";
 import { Failure } from "../../values/failure.ts";
+import { suggest } from "../../values/suggest.ts";
 import { enumerate } from "../../values/words.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
@@ -10,7 +11,8 @@ import {
   type SectionResult,
   writeSection,
 } from "./editSection.ts";
-import { requireCondition, withValueUnder } from "./heldEdits.ts";
+import { withValueUnder } from "./heldEdits.ts";
+import { readHeld } from "./heldSection.ts";
 import { readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
@@ -30,18 +32,21 @@ export async function unset(
   const section = config.envs.get(env);
   const entries = new Map(entriesOf(section));
   if (when !== undefined) {
-    const held = requireCondition(section, env, when);
     if (!entries.has(key)) throw missingEntry(key, env, [...entries.keys()], context);
-    const under = held.values.get(key);
-    if (under?.has(when)) {
+    const held = section && readHeld(section);
+    const names = [...held?.values.get(key)?.keys() ?? []];
+    if (held !== undefined && names.includes(when)) {
       const desired = { env, entries, held: withValueUnder(held, key, when, undefined) };
       return await writeSection(config, desired, context, presenter);
     }
+    const near = suggest(when, names);
     throw new Failure(
       `The entry "${key}" has no value under "${when}".`,
-      under === undefined
+      near !== undefined
+        ? `Did you mean "${near}"?`
+        : names.length === 0
         ? "It has none under any condition."
-        : `It has values under ${enumerate([...under.keys()])}.`,
+        : `It has values under ${enumerate(names)}.`,
     );
   }
   if (!entries.delete(key)) throw missingEntry(key, env, [...entries.keys()], context);

@@ -26,7 +26,7 @@ import {
   readConfigText,
   resolveRepository,
 } from "./localSection.ts";
-import { readHeld, warnOfUnseenTypes } from "./heldSection.ts";
+import { judgeHeld, readHeld } from "./heldSection.ts";
 import { readAllSeen } from "./readMemory.ts";
 import { sharedUniverses } from "./sharedUniverses.ts";
 import { parseWatchSection } from "./watch/watchDefaults.ts";
@@ -167,8 +167,11 @@ function conditionFindings(
       ),
     ]
   );
-  const unseen = held === undefined ? [] : warnOfUnseenTypes(env, held, section, seen);
-  return [...mistakes.map(asError), ...[...unseen, ...hidden].map(asWarning)];
+  const { errors = [], warnings = [] } = held ? judgeHeld(env, held, section, seen) : {};
+  return [
+    ...[...mistakes, ...errors].map(asError),
+    ...[...warnings, ...hidden].map(asWarning),
+  ];
 }
 
 /** Find what is wrong with the places file, and what these environments need from it. */

@@ -9,6 +9,12 @@ export const LITERAL_TYPES = {
 /** The type of a literal (OpenAPI: LiteralValueDto). */
 export type LiteralType = keyof typeof LITERAL_TYPES | "string";
 
+/** Return the type of a literal that a plain spelling has; undefined for a string's. */
+export function typeOfWord(word: string): keyof typeof LITERAL_TYPES | undefined {
+  const found = Object.entries(LITERAL_TYPES).find(([, plain]) => plain.test(word));
+  return found?.[0] as keyof typeof LITERAL_TYPES | undefined;
+}
+
 /** A value that an attribute is compared with, verbatim. */
 export interface Literal {
   readonly type: LiteralType;

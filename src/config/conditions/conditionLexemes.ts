@@ -25,12 +25,21 @@ export interface Lexeme {
   readonly is: "sign" | "word" | "string" | "end";
 }
 
-const LEXEME = /"(?:[^"\\]|\\.)*"|<=|>=|!=|==|<>|&&|\|\||[=<>!()[\],&|]|[\p{L}\p{M}\p{N}_.:+-]+/uy;
+const LEXEME =
+  /"(?:[^"\\]|\\.)*"|!==|===|<=|>=|!=|==|=<|=>|~=|<>|&&|\|\||[=<>!()[\],&|≤≥≠]|[\p{L}\p{M}\p{N}_.:+-]+/uy;
 
 /** What people write in other languages, and what it is here. */
 const FOREIGN = new Map([
   ["==", "="],
+  ["===", "="],
   ["<>", "!="],
+  ["!==", "!="],
+  ["~=", "!="],
+  ["≠", "!="],
+  ["=<", "<="],
+  ["≤", "<="],
+  ["=>", ">="],
+  ["≥", ">="],
   ["&&", "and"],
   ["&", "and"],
   ["||", "or"],
@@ -70,14 +79,27 @@ export function splitLexemes(words: string): readonly Lexeme[] {
 function unreadable(words: string, at: number): Mistake {
   const sign = String.fromCodePoint(words.codePointAt(at)!);
   if (sign === '"') return mistake(at, "a string is not closed", 'Put a `"` at its end.');
-  return sign === "'"
-    ? mistake(at, "a string is in single quotes", 'Use double quotes: `"…"`.')
-    : mistake(
-      at,
-      `\`${sign}\` cannot be read here`,
-      `Put a name or a value that has it in quotes.`,
-    );
+  if (sign === "'") {
+    const advice =
+      "Use double quotes for it, and single quotes around all words: `'Country = \"US\"'`.";
+    return mistake(at, "a string is in single quotes", advice);
+  }
+  const [, advice] = SIGNS_OF_OTHERS.find(([signs]) => signs.includes(sign)) ?? [];
+  return mistake(
+    at,
+    `\`${sign}\` cannot be read here`,
+    advice ?? "Put a name or a value that has it in quotes.",
+  );
 }
+
+/** What to do with signs that people write. */
+const SIGNS_OF_OTHERS = [
+  ["“”„‟‘’‚‛«»", 'It is a curly quote: write straight ones, `"`.'],
+  ["{}", "Write a list in square brackets: `in [a, b]`."],
+  [";", "Remove it."],
+  ["#", "Put a comment outside of the words."],
+  ["*", "There are no patterns: list the values, `in [a, b]`."],
+] as const;
 
 /** Refuse a condition that could not be read back. */
 export function tooLong(at: number): Mistake {
@@ -85,6 +107,30 @@ export function tooLong(at: number): Mistake {
     at,
     `the condition is too long: Roblox would get more than ${MOST_TOKENS} tokens`,
     "Make it shorter, or several conditions of it.",
+  );
+}
+
+/** Refuse words without quotes that are no name, as `1_000` or `Country: US`. */
+export function unquotedName(at: number, name: string): Mistake {
+  if (/:(?: |$)/.test(name)) {
+    const advice = "Write `=` in place of the colon, or put a name that ends with one in quotes.";
+    return mistake(at, `\`${name}\` has a colon`, advice);
+  }
+  return /^[+-]?[\d._]+$/.test(name)
+    ? mistake(
+      at,
+      `\`${name}\` is not written like a number`,
+      "Write it like `1000` or `0.5`, or put it in quotes.",
+    )
+    : mistake(at, `\`${name}\` needs quotes`, `Write \`${JSON.stringify(name)}\`.`);
+}
+
+/** Refuse several words in a list, of which it is not known whether a comma is missing. */
+export function unlistedWords(at: number, words: string): Mistake {
+  return mistake(
+    at,
+    `\`${words}\` has neither quotes nor a comma`,
+    `Write \`${words.replaceAll(" ", ", ")}\` for several values, or \`"${words}"\` for one.`,
   );
 }
 

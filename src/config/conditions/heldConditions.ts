@@ -1,6 +1,13 @@
 import { BRANCH_MARK, isBranch, splitBranchKey } from "../../values/branch.ts";
 import type { ConditionSet } from "../../values/configs.ts";
-import { equalJson, type Json, type JsonObject, typeOf } from "../../values/json.ts";
+import {
+  equalJson,
+  isArray,
+  type Json,
+  type JsonObject,
+  memberOf,
+  typeOf,
+} from "../../values/json.ts";
 import { conditionOrder, conditionsById, namedConditions, orderOf } from "../compareConditions.ts";
 import type { Condition } from "./condition.ts";
 import { writeDefinition } from "./conditionTokens.ts";
@@ -47,15 +54,17 @@ export interface SeenConditions {
 
 /**
  * Why a condition cannot be written for Roblox. `spelling`: no condition that was seen shows how operators are spelled.
- * `attribute`: it is one attribute without a comparison. `value`: no game that was seen has a value under a condition,
- * so that the name of such a value is not known.
+ * `attribute`: it has one attribute without a comparison. `tokens`: it has none. `value`: no game that was seen has a value
+ * under a condition, so that the name of such a value is not known.
  */
 export interface UnknownForm {
-  readonly is: "spelling" | "attribute" | "value";
+  readonly is: "spelling" | "attribute" | "tokens" | "value";
   /** The condition. */
   readonly name: string;
   /** The key of the value. */
   readonly key?: string;
+  /** The attribute that is compared with nothing. */
+  readonly attribute?: string;
 }
 
 /** A number or a boolean of a new condition that is likely to be meant as a string. */
@@ -84,12 +93,19 @@ export function resolveHeld(held: HeldConditions, seen: SeenConditions): Resolve
   const unknown: UnknownForm[] = [];
   const unseenTypes: UnseenType[] = [];
   const definitions = new Map(Array.from(held.rules, ([name, rule]) => {
-    const known = "definition" in rule ? rule.definition : findSeen(name, rule.condition, all);
+    if ("definition" in rule) {
+      if (isEmpty(rule.definition) && !isSeen(rule.definition, all)) {
+        unknown.push({ is: "tokens", name });
+      }
+      return [name, rule.definition];
+    }
+    const { condition } = rule;
+    const known = findSeen(name, condition, all);
     if (known !== undefined) return [name, known];
-    const { condition } = rule as HeldWords;
     const unseen = findUnseenTypes(condition, [own, seen.others]);
     unseenTypes.push(...unseen.map((each) => ({ ...each, name })));
-    if (hasLoneAttribute(condition)) unknown.push({ is: "attribute", name });
+    const attribute = findLoneAttribute(condition);
+    if (attribute !== undefined) unknown.push({ is: "attribute", name, attribute });
     let isSpelled = true;
     const definition = writeDefinition(condition, (operator) => {
       const spelling = spell(operator);
@@ -133,17 +149,29 @@ function findSeen(
     all.flatMap((one) => [...one.values()]).find(isSame);
 }
 
-function hasLoneAttribute(condition: Condition): boolean {
+/** Check whether a definition has no tokens, so that it says nothing. */
+function isEmpty(definition: Json): boolean {
+  const tokens = memberOf(definition, "tokens");
+  return !isArray(tokens) || tokens.length === 0;
+}
+
+function isSeen(definition: Json, sets: readonly ConditionSet[]): boolean {
+  return sets.some(({ conditions }) =>
+    [...conditionsById(conditions).values()].some((one) => equalJson(one, definition))
+  );
+}
+
+function findLoneAttribute(condition: Condition): string | undefined {
   switch (condition.is) {
     case "attribute":
-      return true;
+      return condition.name;
     case "not":
-      return hasLoneAttribute(condition.part);
+      return findLoneAttribute(condition.part);
     case "and":
     case "or":
-      return condition.parts.some(hasLoneAttribute);
+      return condition.parts.map(findLoneAttribute).find((one) => one !== undefined);
     default:
-      return false;
+      return undefined;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type Literal,
   LITERAL_TYPES,
   MOST_TOKENS,
+  typeOfWord,
 } from "./condition.ts";
 import {
   type ConditionMistake,
@@ -14,8 +15,10 @@ import {
   mistake,
   splitLexemes,
   tooLong,
+  unlistedWords,
+  unquotedName,
 } from "./conditionLexemes.ts";
-import { BARE_NAME, RESERVED } from "./writeCondition.ts";
+import { isBareName, RESERVED } from "./writeCondition.ts";
 
 /**
  * Read the words of a condition.
@@ -77,7 +80,9 @@ class Parser {
       : mistake(
         at,
         `\`${text}\` cannot follow here`,
-        "Write `and` or `or` between two comparisons.",
+        text === ","
+          ? "Write several values as a list, `in [a, b]`, and a number without a comma."
+          : "Write `and` or `or` between two comparisons.",
       );
   }
 
@@ -154,7 +159,7 @@ class Parser {
       if (this.#peek().is === "end") {
         throw mistake(at, "a list is not closed", "Close it with `]`.");
       }
-      values.push(this.#literal());
+      values.push(this.#listed());
       if (this.#isSign(",")) this.#take();
       else if (!this.#isSign("]") && this.#peek().is !== "end") {
         throw mistake(this.#peek().at, "two values have no comma between them", "Write `[a, b]`.");
@@ -163,6 +168,16 @@ class Parser {
     this.#take();
     if (values.length === 0) throw mistake(at, "a list has no values", "Write at least one in it.");
     return values;
+  }
+
+  /** Read a value of a list: several words need quotes, since a comma may be missing. */
+  #listed(): Literal {
+    const { at, is } = this.#peek();
+    const value = this.#literal();
+    if (is === "word" && value.type === "string" && value.text.includes(" ")) {
+      throw unlistedWords(at, value.text);
+    }
+    return value;
   }
 
   #attribute(): string {
@@ -176,7 +191,7 @@ class Parser {
       throw mistake(
         at,
         at === 0 ? "there are no words" : "a comparison is missing at the end",
-        "Write one, like `Country = US`.",
+        "Write a comparison, like `Country = US`.",
       );
     }
     const isValue = is === "word" && (isTyped(text) || /^[0-9+.:-]/.test(text));
@@ -224,7 +239,7 @@ class Parser {
     throw mistake(
       at,
       `\`${text} ${next.text}\` is not a value`,
-      `Put it in quotes: \`"${text} ${next.text}"\`.`,
+      `Write \`${text}\` alone, or put all of it in quotes: \`"${text} ${next.text}"\`.`,
     );
   }
 
@@ -236,8 +251,8 @@ class Parser {
       words.push(this.#take().text);
     }
     const name = words.join(" ");
-    if (BARE_NAME.test(name)) return name;
-    throw mistake(at, `\`${name}\` needs quotes`, `Write \`${JSON.stringify(name)}\`.`);
+    if (isBareName(name)) return name;
+    throw unquotedName(at, name);
   }
 
   #string(): string {
@@ -282,10 +297,4 @@ class Parser {
 
 function isTyped(word: string): boolean {
   return Object.hasOwn(LITERAL_TYPES, word);
-}
-
-function typeOfWord(word: string): keyof typeof LITERAL_TYPES | undefined {
-  return Object.entries(LITERAL_TYPES).find(([, plain]) => plain.test(word))?.[0] as
-    | keyof typeof LITERAL_TYPES
-    | undefined;
 }

@@ -18,7 +18,7 @@ export function writeCondition(condition: Condition): string {
     case "list": {
       const sign = condition.by === "In" ? "in" : "not in";
       return `${nameWords(condition.attribute)} ${sign} [${
-        condition.values.map(literalWords).join(", ")
+        condition.values.map(listedWords).join(", ")
       }]`;
     }
     case "not":
@@ -39,18 +39,32 @@ export function literalWords({ type, text }: Literal): string {
   return LITERAL_TYPES[type].test(text) ? text : `${type} ${JSON.stringify(text)}`;
 }
 
-/** Words with a meaning in an expression, or in a list of tokens: a name that contains one is quoted. */
+/** Write a value of a list: several words are in quotes, so that a missing comma is seen. */
+function listedWords(literal: Literal): string {
+  const words = literalWords(literal);
+  return words === literal.text && words.includes(" ") ? JSON.stringify(words) : words;
+}
+
+/**
+ * Words with a meaning in an expression, in a list of tokens, or in other languages: a name that contains one is
+ * quoted.
+ */
 export const RESERVED: ReadonlySet<string> = new Set([
   ..."true false attribute value boolean integer double".split(" "),
+  ..."if when is equals between like contains exists null nil".split(" "),
   ...OPERATORS.map((name) => name.toLowerCase()),
 ]);
 
 /** The signs of which a name without quotes is made. */
-export const BARE_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.:-]*(?: [\p{L}\p{M}\p{N}_.:-]+)*$/u;
+const BARE_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.:-]*(?: [\p{L}\p{M}\p{N}_.:-]+)*$/u;
 
 /** Write a name or a string without quotes if it cannot be mistaken for anything else. */
 export function nameWords(name: string): string {
-  const isBare = BARE_NAME.test(name) &&
-    !name.split(" ").some((word) => RESERVED.has(word.toLowerCase()));
-  return isBare ? name : JSON.stringify(name);
+  return isBareName(name) ? name : JSON.stringify(name);
+}
+
+/** Check whether a name can be written without quotes. */
+export function isBareName(name: string): boolean {
+  return BARE_NAME.test(name) &&
+    !name.split(" ").some((word) => word.endsWith(":") || RESERVED.has(word.toLowerCase()));
 }
