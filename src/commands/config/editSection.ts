@@ -28,6 +28,7 @@ import {
   readValueRules,
   type RuleBreach,
   type ValueRules,
+  whenValues,
 } from "./valueRules.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { readHeld } from "./heldSection.ts";
@@ -165,7 +166,7 @@ export function findEditedBreaches(
   rules: ValueRules | undefined,
   section: LocalEnv | undefined,
 ): readonly RuleBreach[] {
-  const under = findBreachesUnder(entries, rules, section).map((each) => ({
+  const under = findBreachesUnder(entries, rules, whenValues(section)).map((each) => ({
     ...each,
     failure: new Failure(each.failure.what, each.failure.advice),
   }));

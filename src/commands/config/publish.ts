@@ -8,7 +8,8 @@ import { text } from "../../terminal/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import { equalJson } from "../../values/json.ts";
+import { equalJson, type Json } from "../../values/json.ts";
+import { isBranch } from "../../values/branch.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { decideConsent, publishingCommand } from "./consent.ts";
@@ -171,7 +172,10 @@ async function refuseDraft(
   }
   const [violation] = findLimitViolations(entries, splitBranches(live.entries).entries.size);
   if (violation !== undefined) throw draftLimitFailure(violation);
-  await refuseBreach(entries, context);
+  // A value under a condition that stays is live's, which a sync keeps, too.
+  const stays = ([key, value]: readonly [string, Json]) =>
+    isBranch(key) && equalJson(live.entries.get(key) ?? null, value);
+  await refuseBreach(new Map([...overwrite.entries].filter((one) => !stays(one))), context);
 }
 
 function draftLimitFailure(violation: LimitViolation): Failure {

@@ -1,4 +1,3 @@
-import { splitBranches } from "../../config/entries.ts";
 import { findRevisions } from "../../config/findRevisions.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { isChosen, type Selection } from "../../config/promoteEntries.ts";
@@ -138,7 +137,7 @@ async function refuseRuleBreach(
   const rules = await readValueRules(context).catch(asFailure);
   if (rules instanceof Failure) throw rules.also("Or publish the revision with --ignore-rules.");
   const isTaken = (key: string) => selection === undefined || isChosen(key, selection);
-  const breaches = findRuleBreaches(splitBranches(restored).entries, rules);
+  const breaches = findRuleBreaches(restored, rules);
   const breach = firstBreach(breaches.filter(isAbout(isTaken)));
   if (breach === undefined) return;
   throw new Failure(

@@ -1,5 +1,7 @@
 import type { Breach } from "../../config/rules/breaches.ts";
 import type { CompiledRules } from "../../config/rules/compileRules.ts";
+import { groupBranches } from "../../config/conditions/diffConditions.ts";
+import { splitBranches } from "../../config/entries.ts";
 import type { ConfigFile, LocalEnv } from "../../files/configFile.ts";
 import { type JsonText, placeInJson, readRulesFile } from "../../files/rulesFile.ts";
 import { NOT_ALLOWED } from "../../config/rules/ruleWords.ts";
@@ -11,6 +13,7 @@ import {
   type Json,
   type JsonObject,
   memberOf,
+  type ValuePath,
   writeJson,
   writePath,
 } from "../../values/json.ts";
@@ -61,22 +64,24 @@ export async function compileRulesFile(json: JsonText): Promise<ValueRules> {
  * Find the entries that break a rule, in the order of the rules. Every command that writes to the platform
  * checks this first; read-only commands report it.
  *
- * @param entries All the entries by key: a rule may require a missing one.
+ * @param all All the entries by key: a rule may require a missing one. Values under conditions are checked, too.
  * @param section Their section of the config file, if they come from it.
  * @throws Failure when the rules refer to themselves without an end, or take too long.
  */
 export function findRuleBreaches(
-  entries: JsonObject,
+  all: JsonObject,
   rules: ValueRules | undefined,
   section?: LocalEnv,
 ): readonly RuleBreach[] {
   if (rules === undefined) return [];
+  const { entries, branches } = splitBranches(all);
   try {
     const own = rules.find(entries).map((breach) => ({
       ...breach,
       failure: breachFailure(breach, rules, section),
     }));
-    return [...own, ...findBreachesUnder(entries, rules, section)];
+    const under = section === undefined ? branchValues(branches) : whenValues(section);
+    return [...own, ...findBreachesUnder(entries, rules, under)];
   } catch (error) {
     if (error instanceof Error && error.name === "TooManySteps") {
       throw new Failure(
@@ -92,29 +97,43 @@ export function findRuleBreaches(
   }
 }
 
+/** A value under a condition; one of a file has a place. */
+interface ValueUnder {
+  readonly key: string;
+  readonly condition: string;
+  readonly value: Json;
+  readonly placeOf?: (path: ValuePath) => Place;
+}
+
+/** List the values under conditions of a section. */
+export function whenValues(section: LocalEnv | undefined): readonly ValueUnder[] {
+  return [...section?.entries.values() ?? []].flatMap(({ key, when }) =>
+    Array.from(when, ([condition, one]) => ({ key, condition, ...one }))
+  );
+}
+
+/** List conditional values as Roblox has them. */
+function branchValues(branches: JsonObject): readonly ValueUnder[] {
+  return [...groupBranches(branches)].flatMap(([key, values]) =>
+    Array.from(values, ([condition, value]) => ({ key, condition, value }))
+  );
+}
+
 /** Find the values under conditions that break a rule of their key: what a player has who meets one condition. */
 export function findBreachesUnder(
   entries: JsonObject,
   rules: ValueRules | undefined,
-  section: LocalEnv | undefined,
+  values: readonly ValueUnder[],
 ): readonly RuleBreach[] {
   if (rules === undefined) return [];
-  const names = new Set(
-    [...section?.entries.values() ?? []].flatMap(({ when }) => [...when.keys()]),
-  );
-  return [...names].flatMap((name) => {
-    const under = new Map(
-      [...section!.entries.values()].flatMap(({ key, when }) => {
-        const value = when.get(name);
-        return value === undefined ? [] : [[key, value] as const];
-      }),
-    );
-    const values = Array.from(under, ([key, { value }]) => [key, value] as const);
-    return rules.find(new Map([...entries, ...values])).flatMap((breach) => {
-      const value = under.get(breach.key ?? "");
-      if (value === undefined) return [];
-      const { what, advice } = breachFailure(breach, rules, undefined, ` under "${name}"`);
-      return [{ ...breach, failure: new Failure(what, advice, value.placeOf(breach.path)) }];
+  return [...Map.groupBy(values, ({ condition }) => condition)].flatMap(([condition, each]) => {
+    const under = new Map(each.map((one) => [one.key, one]));
+    const met = new Map([...entries, ...each.map(({ key, value }) => [key, value] as const)]);
+    return rules.find(met).flatMap((breach) => {
+      const one = under.get(breach.key ?? "");
+      if (one === undefined) return [];
+      const { what, advice } = breachFailure(breach, rules, undefined, ` under "${condition}"`);
+      return [{ ...breach, failure: new Failure(what, advice, one.placeOf?.(breach.path)) }];
     });
   });
 }

@@ -1,4 +1,3 @@
-import { splitBranches } from "../../../config/entries.ts";
 import { boundText, isServerMetric } from "../../../config/watch/bound.ts";
 import { type BoundVerdict, endOfWatch } from "../../../config/watch/judgeWatch.ts";
 import { watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
@@ -102,7 +101,7 @@ async function findWayBack(
       "Leave out --rollback.",
     );
   }
-  const breach = await findBreach(splitBranches(entries).entries, context);
+  const breach = await findBreach(entries, context);
   if (breach !== undefined) {
     throw new Failure(
       `--rollback could not restore v${version}, because its values break a rule. ${breach.what}`,

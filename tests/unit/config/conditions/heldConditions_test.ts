@@ -258,9 +258,19 @@ Deno.test("the spelling of another environment is taken where this one has none"
 Deno.test("an attribute alone is sent only as it was seen", () => {
   const lone = held(heldWords({ is: "attribute", name: "new player" }));
   assert.deepEqual(resolveHeld(lone, { live: seen(EQ), others: [] }).unknown, [
-    { is: "attribute", name: "vip" },
+    { is: "attribute", name: "vip", attribute: "new player" },
   ]);
   assert.deepEqual(resolveHeld(lone, { live: NOTHING, last: seen(LONE), others: [] }).unknown, []);
+});
+
+Deno.test("a condition without tokens is sent only as it was seen", () => {
+  for (const definition of ['{"tokens":[]}', '{"tokens":null}', "{}"]) {
+    const empty = held({ definition: parseJson(definition) });
+    assert.deepEqual(resolveHeld(empty, { live: seen(EQ), others: [] }).unknown, [
+      { is: "tokens", name: "vip" },
+    ]);
+    assert.deepEqual(resolveHeld(empty, { live: seen(definition), others: [] }).unknown, []);
+  }
 });
 
 Deno.test("a value's name is not guessed, either", () => {
