@@ -54,12 +54,18 @@ const MARGIN = 16;
  *
  * @param title What the picture shows, for those who do not see it.
  * @param lines The lines, with the escape sequences of their colors.
+ * @param most How wide the terminal is, in columns: it breaks longer lines.
  */
-export function drawTerminal(title: string, lines: readonly string[], theme: Theme): string {
-  const runs = lines.map(readAnsi);
+export function drawTerminal(
+  title: string,
+  lines: readonly string[],
+  theme: Theme,
+  most = Infinity,
+): string {
+  const runs = lines.flatMap((line) => breakAt(most, readAnsi(line)));
   const columns = Math.max(...runs.map((line) => columnsOf(line)));
   const width = Math.ceil(columns * ADVANCE) + 2 * MARGIN;
-  const height = lines.length * LINE + 2 * MARGIN;
+  const height = runs.length * LINE + 2 * MARGIN;
   return `${
     [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
@@ -93,6 +99,21 @@ function drawLine(runs: readonly Run[], y: number): string[] {
     });
   });
   return spans.length === 0 ? [] : [`<text y="${y}" xml:space="preserve">${spans.join("")}</text>`];
+}
+
+/** Break a line as a terminal does: in the middle of what is too long. */
+function breakAt(most: number, line: readonly Run[]): Run[][] {
+  const lines: Run[][] = [[]];
+  for (const { text, styles } of line) {
+    let left = text;
+    do {
+      const room = most - columnsOf(lines.at(-1)!);
+      lines.at(-1)!.push({ text: left.slice(0, room), styles });
+      left = left.slice(room);
+      if (left !== "") lines.push([]);
+    } while (left !== "");
+  }
+  return lines;
 }
 
 function columnsOf(runs: readonly Run[]): number {

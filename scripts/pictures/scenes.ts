@@ -13,6 +13,8 @@ export interface Scene {
   readonly exit: number;
   /** What a person answers in a terminal, in order: true is yes. Without it, nobody is asked. */
   readonly answers?: readonly (true | string)[];
+  /** How wide the terminal is: narrow, so that the picture can be read on a phone. */
+  readonly columns?: number;
   /** Whether no key is there yet. */
   readonly asksForKey?: true;
 }
@@ -79,6 +81,7 @@ value = "testers"
     args: ["config", "sync", "--env", "dev"],
     exit: 0,
     answers: [true, "Winter season"],
+    columns: 50,
   },
   {
     name: "setup",
@@ -96,5 +99,6 @@ value = "testers"
     exit: 0,
     answers: ["1234567890", "", "dev", true, true, true],
     asksForKey: true,
+    columns: 52,
   },
 ];

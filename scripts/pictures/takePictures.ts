@@ -1,9 +1,10 @@
 import { DEFAULTS } from "../../tests/support/platform/setup.ts";
 import { runProgram } from "../../tests/support/program.ts";
-import { runInside } from "../../tests/support/runInside.ts";
+import { type Inside, runInside } from "../../tests/support/runInside.ts";
 import { putFile } from "../../tests/support/transcript/folder.ts";
 import { setStage } from "../../tests/support/transcript/stage.ts";
 import { createPaint } from "../../src/terminal/paint.ts";
+import { wrap } from "../../src/terminal/layout.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
 import type { Text } from "../../src/terminal/text.ts";
 import { Secret } from "../../src/values/secret.ts";
@@ -18,7 +19,7 @@ export async function takePictures(): Promise<ReadonlyMap<string, string>> {
     return THEMES.map((theme) =>
       [
         `docs/pictures/${scene.name}-${theme.name}.svg`,
-        drawTerminal(scene.title, lines, theme),
+        drawTerminal(scene.title, lines, theme, scene.columns),
       ] as const
     );
   }));
@@ -30,7 +31,7 @@ export async function takePictures(): Promise<ReadonlyMap<string, string>> {
 
 /** What a terminal shows of a scene, the command line included. */
 async function play(
-  { platform, files, args, exit, name, answers, asksForKey }: Scene,
+  { platform, files, args, exit, name, answers, asksForKey, columns = 80 }: Scene,
 ): Promise<string[]> {
   const stage = await setStage(platform);
   try {
@@ -40,7 +41,7 @@ async function play(
     const env = { ...stage.env, ...(asksForKey ? {} : credentials), FORCE_COLOR: "1" };
     const { code, stdout, stderr } = answers === undefined
       ? await runProgram(args, { cwd: folder, env })
-      : await runAsked(args, folder, env, answers);
+      : await runAsked({ args, folder, env, columns }, answers);
     if (code !== exit || stderr !== "") {
       throw new Error(`${name}: exit code ${code}\n${stdout}${stderr}`);
     }
@@ -56,9 +57,7 @@ async function play(
 
 /** Run the program as in a terminal, where somebody answers: what is printed, with the answered questions. */
 async function runAsked(
-  args: readonly string[],
-  folder: string,
-  env: Readonly<Record<string, string>>,
+  run: Pick<Inside, "args" | "folder" | "env"> & { readonly columns: number },
   answers: readonly (true | string)[],
 ) {
   const { bold, cyan } = createPaint(true);
@@ -67,8 +66,9 @@ async function runAsked(
   const ask = (question: Text, shown: (answer: true | string) => string) => {
     const answer = left.shift();
     if (answer === undefined) throw new Error(`nobody answers: ${question.printed}`);
-    const words = [cyan("?"), bold(question), cyan(shown(answer))].map(({ printed }) => printed);
-    stdout += `${words.join(" ")}\n`;
+    const words = wrap(question, run.columns - "? (y/N) Yes".length)
+      .map((line) => bold(line).printed).join("\n  ");
+    stdout += `${cyan("?").printed} ${words} ${cyan(shown(answer)).printed}\n`;
     return answer;
   };
   const person: Prompts = {
@@ -81,9 +81,7 @@ async function runAsked(
     select: () => Promise.reject(new Error("no picture shows a choice")),
   };
   const { exit } = await runInside({
-    args,
-    folder,
-    env,
+    ...run,
     terminal: true,
     person,
     seen: (text) => stdout += text,
