@@ -25,7 +25,7 @@ export const KEYWORDS: readonly Keywords[] = [
   {
     page: "docs/faq.md",
     heading: "can-some-players-get-a-new-price",
-    words: "a/b test, ab test, percent, percentage, experiment, canary",
+    words: "a/b test, ab test, 10%, percent, percentage, experiment, canary",
   },
   {
     page: "docs/install.md",
@@ -132,4 +132,7 @@ export const QUERIES: readonly (readonly [query: string, page: string])[] = [
   ["validation", "docs/guides/value-rules.md"],
   ["telemetry", "SECURITY.md"],
   ["subfolder", "docs/reference/files.md"],
+  ["10%", "docs/faq.md"],
+  ["schema", "docs/guides/value-rules.md"],
+  ["password", "SECURITY.md"],
 ];
