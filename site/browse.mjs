@@ -125,7 +125,25 @@ function findCut() {
     ...parts.filter((one) =>
       one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1
     ).map((one) => `cuts ${one.tagName} off: ${one.textContent.trim().slice(0, 40)}`),
+    ...[...new Set(brokenWords())].map((word) => `breaks the word ${word}`),
   ];
+
+  /** Words that begin on one line and end on the next, where the window has room for them. */
+  function* brokenWords() {
+    const texts = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      if (texts.currentNode.parentElement.closest("pre")) continue;
+      for (
+        const { 0: word, index } of texts.currentNode.data.matchAll(/(?<!\S)[^\s/-]{2,30}(?!\S)/g)
+      ) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) yield word;
+      }
+    }
+  }
 }
 
 /** Every link to the site leads to a page that is there, and to a place on it. */

@@ -73,15 +73,14 @@ function flagTable(title: string, flags: FlagSet): string {
 
 /** What a flag does, its values, and what it cannot be combined with. */
 function meaning(flag: Flag): string {
-  const { completion, conflicts = [], repeatable } = flag;
+  const { completion, conflicts = [] } = flag;
   const choices = Array.isArray(completion) && typeof completion[0] === "string"
     ? [`one of ${completion.map((one) => `\`${one}\``).join(", ")}`]
     : [];
   const others = conflicts.length === 0
     ? []
     : [`not with ${conflicts.map((one) => `\`${one}\``).join(", ")}`];
-  const again = repeatable === undefined ? [] : ["may be given several times"];
-  return [describe(flag), ...choices, ...others, ...again].join("; ");
+  return [describe(flag), ...choices, ...others].join("; ");
 }
 
 function examples({ examples }: Definition, sample: string | undefined): string {

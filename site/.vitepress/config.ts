@@ -1,4 +1,4 @@
-import { defineConfig, type HeadConfig } from "vitepress";
+import { defineConfig, type HeadConfig, type MarkdownRenderer } from "vitepress";
 import settings from "./settings.json" with { type: "json" };
 
 /** The site of the docs: `deno task site` writes its pages and these settings from the repository. */
@@ -37,6 +37,9 @@ export default defineConfig({
       slugify: (title) =>
         title.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-"),
     },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    config: fitPhones,
+    codeTransformers: [{ line: markLine }],
   },
   // A dead link fails the build.
   themeConfig: {
@@ -45,10 +48,17 @@ export default defineConfig({
       provider: "local",
       options: {
         miniSearch: {
-          searchOptions: search,
+          searchOptions: {
+            ...search,
+            // What changed, and the parts of a command's page, come after what explains it. Sent as text, too.
+            boostDocument: (id: string) => /changelog|commands\/.*#(?!cli-)/.test(id) ? 0.2 : 1,
+          },
           options: {
-            // As the library splits a text, but "a/b" is one word. It is sent to the browser as text.
-            tokenize: (text) => text.replace(/\ba\/b\b/gi, "ab").split(/[\n\r\p{Z}\p{P}]+/u),
+            // As the library splits a text, but "a/b" is one word, and "%" another. It is sent to the browser as text.
+            tokenize: (text) =>
+              text.replace(/\ba\/b\b/gi, "ab").replaceAll("%", " percent ").split(
+                /[\n\r\p{Z}\p{P}]+/u,
+              ),
           },
         },
         // What is for contributors is not found; other words that people search for are found where they belong.
@@ -81,3 +91,77 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * Prepare tables and code for a phone, where a row is shown as a list: a cell of three or more gets its column's name,
+ * and short code, such as a flag, is not broken at its hyphens.
+ */
+function fitPhones(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.push("fit_phones", ({ tokens }) => {
+    let names: string[] = [];
+    let column = 0;
+    tokens.forEach(({ type }, index) => {
+      const name = tokens[index + 1]?.content ?? "";
+      if (type === "thead_open") names = [];
+      if (type === "tr_open") column = 0;
+      if (type === "th_open") names.push(name);
+      if (type !== "td_open") return;
+      if (names.length > 2 && column > 0) {
+        tokens[index]?.attrSet("data-column", plain(names[column]));
+      }
+      column++;
+    });
+    for (const { children } of tokens) {
+      for (const token of children ?? []) {
+        if (token.type === "code_inline" && token.content.length <= 30) {
+          token.attrJoin("class", "short");
+        }
+      }
+    }
+  });
+}
+
+interface Node {
+  readonly value?: string;
+  children?: Node[];
+  readonly type?: string;
+  readonly tagName?: string;
+  readonly properties?: Record<string, unknown>;
+}
+
+/**
+ * Say how far a line of code is indented, so that a broken one goes on there, and whether somebody types it; keep
+ * short words with hyphens, such as flags, whole.
+ */
+function markLine(
+  this: { readonly options: { readonly lang?: string } },
+  line: Node & { properties: Record<string, unknown> },
+): void {
+  const text = textOf(line);
+  for (const token of line.children ?? []) {
+    if (textOf(token) === "") continue;
+    token.children = (token.children ?? []).flatMap(({ value = "" }) =>
+      value.split(/((?<!\S)\S*-\S*)/).filter((part) => part !== "").map((part): Node => {
+        const whole: Node = { type: "text", value: part };
+        if (!part.includes("-") || part.length > 30) return whole;
+        return {
+          type: "element",
+          tagName: "span",
+          properties: { class: "short" },
+          children: [whole],
+        };
+      })
+    );
+  }
+  line.properties["style"] = `--indent:${text.search(/\S|$/)}ch`;
+  if (this.options.lang !== "console") return;
+  line.properties["class"] = `line ${text.startsWith("$ ") ? "typed" : "printed"}`;
+}
+
+function textOf({ value, children = [] }: Node): string {
+  return value ?? children.map(textOf).join("");
+}
+
+function plain(markdown = ""): string {
+  return markdown.replaceAll("`", "");
+}
