@@ -40,6 +40,7 @@ export function files(): readonly Item[] {
 }
 
 const ENCODING = "Plain ASCII output, when the first that is set is not UTF-8; not in documents.";
+const PLAIN_PROXY = "Not used for Roblox, which is https; http:// on loopback needs NO_PROXY.";
 const TEST_ADDRESS = "For tests: another address of a host, on this machine only.";
 
 const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
@@ -52,12 +53,12 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   CLI_BASE_URL: TEST_ADDRESS,
   CLI_USERS_URL: TEST_ADDRESS,
   CLI_ECHO_URL: TEST_ADDRESS,
-  HTTP_PROXY: "HTTP proxy; loopback needs NO_PROXY.",
-  http_proxy: "HTTP proxy; loopback needs NO_PROXY.",
-  HTTPS_PROXY: "HTTPS proxy.",
-  https_proxy: "HTTPS proxy.",
-  ALL_PROXY: "Proxy for both.",
-  all_proxy: "Proxy for both.",
+  HTTP_PROXY: PLAIN_PROXY,
+  http_proxy: PLAIN_PROXY,
+  HTTPS_PROXY: "Proxy to Roblox.",
+  https_proxy: "Proxy to Roblox.",
+  ALL_PROXY: "Proxy to Roblox, without HTTPS_PROXY.",
+  all_proxy: "Proxy to Roblox, without HTTPS_PROXY.",
   NO_PROXY: "Hosts to reach without a proxy.",
   no_proxy: "Hosts to reach without a proxy.",
   CI: "Advice about a missing key is for a pipeline.",
