@@ -1,59 +1,51 @@
 /**
- * Changes the product one line at a time, and sees whether a test notices: `deno task mutants`.
+ * Changes the product one line at a time, and sees whether a quick test notices: `deno task mutants`.
  *
- *     deno task mutants                            # every change of every line: many hours
- *     deno task mutants --sample 100 src/config    # 100 changes spread over the files so named
+ *     deno task mutants                                     # every change of every line: many hours
+ *     deno task mutants --sample 100 --seed 7 src/config    # 100 changes drawn from the files so named
  *
- * It works on a copy of the project. What no test noticed is printed, also where
- * it changes nothing that anybody could see.
+ * It works on a copy of the project in `--folder` (dist/mutants), which also keeps what was found
+ * out: the same command goes on where it ended. What no quick test noticed is printed, also where it
+ * changes nothing that anybody could see.
  */
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { appendFile, cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Change, changesOf } from "./mutants/changes.ts";
-import { findSuites, RANKS, type Suite, type SuitesOf } from "./mutants/suites.ts";
+import { blockAround } from "./mutants/reach.ts";
+import { findUnits, pass, type Unit } from "./mutants/units.ts";
+import { seeded } from "./random.ts";
 import { filesBelow, PROJECT, readFiles } from "../support/project.ts";
 import { say } from "../support/say.ts";
 
-/** So long tests may take without any change, in milliseconds. */
-const PATIENCE = 1_800_000;
-
-/** How a suite runs without any change. */
-interface Baseline {
-  /** What fails already, and notices nothing. */
-  readonly failed: ReadonlySet<string>;
-  readonly milliseconds: number;
-}
-
-const baselines = new Map<string, Baseline>();
+/** How many tests are tried first; then ten times as many, then all that are left. */
+const FIRST = 6;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: "string" } },
+  options: {
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    folder: { type: "string", default: join(PROJECT, "dist", "mutants") },
+  },
 });
-
-const folder = await mkdtemp(join(tmpdir(), "cli-mutants-"));
+const project = resolve(values.folder, "project");
+const results = resolve(values.folder, "results.txt");
 process.on("SIGINT", () => process.exit(130));
-try {
-  await copyProject();
-  const suitesOf = await findSuites();
-  const changes = await chooseChanges();
-  say(`${changes.length} changes.`);
-  let survivors: readonly Change[] = changes;
-  // The quickest suites go over all changes first, the slowest over what is left.
-  for (const rank of RANKS.keys()) survivors = await leftBy(rank, survivors, suitesOf);
-  for (const { file, line, what, before, after } of survivors) {
-    say(`NOT NOTICED ${file}:${line} ${what}\n  - ${before.trim()}\n  + ${after.trim()}`);
-  }
-  const share = 100 * (1 - survivors.length / Math.max(1, changes.length));
-  say(
-    `\n${changes.length} changes, ${survivors.length} not noticed: ${share.toFixed(1)} % noticed.`,
-  );
-} finally {
-  await rm(folder, { recursive: true, force: true });
+
+if (await mkdir(project, { recursive: true }) !== undefined) await copyProject();
+const sources = await readFiles(await filesBelow("src", ".ts", project), project);
+const units = await readUnits();
+const changes = drawChanges();
+const tried = await readFile(results, "utf8").catch(() => "");
+for (const change of changes) {
+  if (tried.includes(`${nameOf(change)}\n`)) continue;
+  const result = await isNoticed(change) ? "noticed" : "NOT NOTICED";
+  await appendFile(results, `${result} ${nameOf(change)}\n`);
+  say(`${result} ${nameOf(change)}`);
 }
+await report();
 
 async function copyProject(): Promise<void> {
   const { stdout } = await new Deno.Command("git", {
@@ -61,89 +53,67 @@ async function copyProject(): Promise<void> {
     cwd: PROJECT,
   }).output();
   for (const path of new TextDecoder().decode(stdout).split("\0").filter((path) => path !== "")) {
-    await cp(join(PROJECT, path), join(folder, path)).catch((error) => {
+    await cp(join(PROJECT, path), join(project, path)).catch((error) => {
       // A file that was removed and not committed yet.
       if (error.code !== "ENOENT") throw error;
     });
   }
-  await symlink(join(PROJECT, "node_modules"), join(folder, "node_modules"));
+  await symlink(join(PROJECT, "node_modules"), join(project, "node_modules"));
 }
 
-async function chooseChanges(): Promise<Change[]> {
+async function readUnits(): Promise<readonly Unit[]> {
+  const file = resolve(values.folder, "units.json");
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  const units = kept === undefined ? await findUnits(project) : JSON.parse(kept);
+  await writeFile(file, JSON.stringify(units));
+  return units;
+}
+
+function drawChanges(): Change[] {
   const isNamed = ({ file }: Change) =>
     positionals.length === 0 || positionals.some((word) => file.includes(word));
-  const sources = await readFiles(await filesBelow("src", ".ts"));
-  const all = [...sources].flatMap(([file, source]) => changesOf(file, source)).filter(isNamed);
-  const count = Math.min(all.length, Number(values.sample ?? all.length));
-  return Array.from({ length: count }, (_, i) => all[Math.floor(i * all.length / count)]!);
+  const left = [...sources].flatMap(([file, source]) => changesOf(file, source)).filter(isNamed);
+  const random = seeded(Number(values.seed));
+  const count = Math.min(left.length, Number(values.sample ?? left.length));
+  return Array.from(
+    { length: count },
+    () => left.splice(Math.floor(random() * left.length), 1)[0]!,
+  );
 }
 
-/** The changes that the suites of a rank do not notice. */
-async function leftBy(
-  rank: number,
-  changes: readonly Change[],
-  suitesOf: SuitesOf,
-): Promise<readonly Change[]> {
-  const left: Change[] = [];
-  for (const change of changes) {
-    const suite = suitesOf(change.file)[rank]!;
-    if (suite.files.length === 0 || !await isNoticed(change, suite)) left.push(change);
-    else say(`noticed by ${RANKS[rank]}: ${change.file}:${change.line} ${change.what}`);
-  }
-  say(`After ${RANKS[rank]}: ${left.length} of ${changes.length} are left.`);
-  return left;
-}
-
-async function isNoticed(change: Change, suite: Suite): Promise<boolean> {
-  const path = join(folder, change.file);
-  const source = await readFile(path, "utf8");
+async function isNoticed({ file, line, before, after }: Change): Promise<boolean> {
+  const source = sources.get(file)!;
+  const block = blockAround(file, source, line);
+  const own = file.replace(/^src(\/.*)\.ts$/, "tests/unit$1_test.ts");
+  const reaching = units
+    .filter(({ blocks }) => blocks.includes(block))
+    .sort((a, b) => Number(b.name === own) - Number(a.name === own));
   const lines = source.split("\n");
-  lines.splice(change.line - 1, change.before.split("\n").length, change.after);
-  const before = await baseline(suite);
-  await writeFile(path, lines.join("\n"));
-  // A change that makes a test wait for ever is noticed by that.
-  const patience = 3 * before.milliseconds + 60_000;
-  const failed = await run(suite, patience, before.failed.size === 0)
-    .finally(() => writeFile(path, source));
-  return failed === undefined || [...failed].some((name) => !before.failed.has(name));
-}
-
-async function baseline(suite: Suite): Promise<Baseline> {
-  const key = suite.files.join();
-  const known = baselines.get(key);
-  if (known !== undefined) return known;
-  const started = performance.now();
-  const failed = await run(suite, PATIENCE, false);
-  if (failed === undefined) throw new Error(`Without any change, this does not run: ${key}`);
-  if (failed.size > 0) {
-    say(`Fails without any change, and is not counted: ${[...failed].join(", ")}`);
+  lines.splice(line - 1, before.split("\n").length, after);
+  await writeFile(join(project, file), lines.join("\n"));
+  try {
+    for (const [from, to] of [[0, FIRST], [FIRST, 10 * FIRST], [10 * FIRST, Infinity]]) {
+      const some = reaching.slice(from, to);
+      if (some.length > 0 && !await pass(project, some)) return true;
+    }
+    return false;
+  } finally {
+    await writeFile(join(project, file), source);
   }
-  const found = { failed, milliseconds: performance.now() - started };
-  baselines.set(key, found);
-  return found;
 }
 
-/** Run tests, and give the names of those that failed, and undefined when they did not run to their end. */
-async function run(
-  { files, env }: Suite,
-  patience: number,
-  failFast: boolean,
-): Promise<ReadonlySet<string> | undefined> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [
-      ...["test", "--parallel", "--no-check", "--permission-set=tests"],
-      ...(failFast ? ["--fail-fast"] : []),
-      ...files,
-    ],
-    cwd: folder,
-    env: { ...env, NO_COLOR: "1" },
-    stdin: "null",
-    stderr: "null",
-    signal: AbortSignal.timeout(patience),
-  });
-  const { code, stdout } = await child.output();
-  const printed = new TextDecoder().decode(stdout);
-  const failed = new Set([...printed.matchAll(/^(.+) \.\.\. FAILED/gm)].map(([, name]) => name!));
-  const ended = /^(?:ok|FAILED) \| \d+ passed/m.test(printed);
-  return ended && (code === 0 || failed.size > 0) ? failed : undefined;
+async function report(): Promise<void> {
+  const lines = (await readFile(results, "utf8")).split("\n");
+  const survivors = changes.filter((change) => lines.includes(`NOT NOTICED ${nameOf(change)}`));
+  for (const change of survivors) {
+    say(`NOT NOTICED ${nameOf(change)}\n  - ${change.before.trim()}\n  + ${change.after.trim()}`);
+  }
+  const share = 100 * (1 - survivors.length / Math.max(1, changes.length));
+  say(
+    `\n${changes.length} changes, ${survivors.length} not noticed: ${share.toFixed(1)} % noticed.`,
+  );
+}
+
+function nameOf({ file, line, what }: Change): string {
+  return `${file}:${line} ${what}`;
 }

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { changesOf } from "../../../scripts/evidence/mutants/changes.ts";
-import { findSuites } from "../../../scripts/evidence/mutants/suites.ts";
+import { blockAround, mark } from "../../../scripts/evidence/mutants/reach.ts";
+import { ONE_BY_ONE, TRANSCRIPTS } from "../../../scripts/evidence/mutants/units.ts";
+import { PROJECT } from "../../../scripts/support/project.ts";
 
 Deno.test("a line is changed in each way that fits it, and what only describes is left alone", () => {
   const source = [
@@ -22,15 +26,30 @@ Deno.test("a line is changed in each way that fits it, and what only describes i
   ]);
 });
 
-Deno.test("the suites of a file are its own folder's, the transcripts, and all others that reach it", async () => {
-  const suites = (await findSuites())("src/config/diff.ts");
-  const [own, transcripts, quick, slow, starting] = suites.map(({ files }) => files);
-  assert.ok(own?.includes("tests/unit/config/diff_test.ts"));
-  assert.deepEqual(transcripts, ["tests/transcripts/transcripts_test.ts"]);
-  assert.ok(quick?.includes("tests/unit/commands/config/planFiles_test.ts"));
-  assert.ok(slow?.includes("tests/slow/reliability/matrix_test.ts"));
-  assert.ok(starting?.includes("tests/process/terminal_config_test.ts"));
-  const all = suites.flatMap(({ files }) => files);
-  assert.equal(all.length, new Set(all).size);
-  assert.ok(!all.includes("tests/unit/values/ids_test.ts"));
+Deno.test("each block says that it runs, on its own line, and each line is in its innermost block", () => {
+  const source = [
+    "const ROW = {",
+    "  a: true,",
+    "};",
+    "",
+    "export function f(a: boolean): string {",
+    "  const row = {",
+    "    a,",
+    "  };",
+    "  for (const each of [row]) {",
+    "    if (each.a) return g();",
+    "  }",
+    "  return h();",
+    "}",
+  ].join("\n");
+  const marked = mark("a.ts", source).split("\n");
+  const saying = marked.flatMap((line, at) => line.includes("reached?.(") ? [at + 1] : []);
+  assert.deepEqual(saying, [1, 5, 9]);
+  const blocks = [2, 5, 7, 10, 12].map((line) => blockAround("a.ts", source, line));
+  assert.deepEqual(blocks, ["a.ts:0", "a.ts:0", "a.ts:5", "a.ts:9", "a.ts:5"]);
+});
+
+Deno.test("transcripts can be played one by one for the count of what each reaches", async () => {
+  const source = await readFile(join(PROJECT, TRANSCRIPTS), "utf8");
+  for (const [from] of ONE_BY_ONE) assert.equal(source.split(from).length, 2, from);
 });
