@@ -36,7 +36,10 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   if (own !== undefined && nameOf(own) === "get" && revision !== undefined) {
     return new Failure(what, showsRevision(revision));
   }
-  if (elsewhere !== undefined && own === undefined) return new Failure(what, elsewhere[1](line));
+  if (elsewhere !== undefined && own === undefined) {
+    const [, advice] = elsewhere;
+    return new Failure(what, typeof advice === "function" ? advice(line) : advice);
+  }
   const meant = own ??
     commandsOf(definitions).find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
     meantCommand(name, children) ?? meantCommand(name, commandsOf(definitions));
@@ -118,50 +121,43 @@ export function swallowedCommand(
 /** Commands that people know from other programs, and what to use here. */
 const ELSEWHERE: readonly (readonly [
   words: readonly string[],
-  advice: (line: CommandLine) => Sentence | Cases,
+  advice: Sentence | ((line: CommandLine) => Sentence | Cases),
 ])[] = [
   [["cancel", "stop", "pause", "freeze", "abort", "undo", "revert", "unpublish"], waysBack],
   [
     ["lock", "protect"],
-    () =>
-      "With confirm = true in its section of cliplace.toml, an environment asks a person before every write.",
+    "With confirm = true in its section of cliplace.toml, an environment asks a person before every write.",
   ],
   [["approve", "review"], planAdvice],
   [
     ["merge"],
-    () =>
-      say`${command("pull --merge")} takes what is live into the config file; ${
-        command("promote <from-env> <to-env>")
-      } copies between environments.`,
+    say`${command("pull --merge")} takes what is live into the config file; ${
+      command("promote <from-env> <to-env>")
+    } copies between environments.`,
   ],
   [
     ["plan"],
-    () =>
-      say`${command("check")} shows what a sync would change; ${
-        command("sync --plan plan.json")
-      } writes it to a file, which ${command("plan plan.json")} shows again.`,
+    say`${command("check")} shows what a sync would change; ${
+      command("sync --plan plan.json")
+    } writes it to a file, which ${command("plan plan.json")} shows again.`,
   ],
   [
     ["env", "envs", "environment", "environments", "workspace"],
-    () => say`An environment is a section of cliplace.toml; ${command("setup")} adds one.`,
+    say`An environment is a section of cliplace.toml; ${command("setup")} adds one.`,
   ],
   [
     ["place", "meta", "rtbf", "shop"],
-    () => "It belongs to another tool of the suite, which is not part of this program.",
+    "It belongs to another tool of the suite, which is not part of this program.",
   ],
   [
     ["update", "upgrade", "self-update", "selfupdate"],
-    () =>
-      `Update it the way you installed it: https://github.com/${REPOSITORY}/blob/main/docs/install.md.`,
+    `Update it the way you installed it: https://github.com/${REPOSITORY}/blob/main/docs/install.md.`,
   ],
   [
     ["login", "auth", "signin", "logout", "signout"],
-    () =>
-      say`No command signs in or out: ${
-        command("setup")
-      } asks for an API key, checks it and can keep it; ${
-        command("setup --forget-key")
-      } removes it.`,
+    say`No command signs in or out: ${
+      command("setup")
+    } asks for an API key, checks it and can keep it; ${command("setup --forget-key")} removes it.`,
   ],
 ];
 

@@ -4,12 +4,35 @@ import { Failure, known } from "../values/failure.ts";
 import type { ConfigRefDiff } from "./configRef.ts";
 
 /**
+ * Refuse a plan that touches a key of a running experiment, before the first write. If the experiments are
+ * not known, it is left to the platform to refuse.
+ *
+ * @param advice What to do; by default, for a plan of what to publish.
+ * @param state What was not done, after a space.
+ * @throws Failure naming the experiment and the key.
+ */
+export function refuseKeyInExperiment(
+  plan: ConfigRefDiff & { readonly live: LiveConfig },
+  running: RunningExperiments | undefined,
+  advice =
+    "Wait until it is over or stop it on the Creator Dashboard, or keep that key's live value.",
+  state = " Nothing was published or staged.",
+): void {
+  const locked = findExperiment(plan, plan.live, known(running) ?? []);
+  if (locked === undefined) return;
+  throw new Failure(
+    `The experiment "${locked.name}" is running, and locks the key "${locked.key}".${state}`,
+    advice,
+  );
+}
+
+/**
  * Find the running experiment whose key a plan changes: its value, its conditional values, or a condition
  * of theirs (docs/dev/platform.md, Experiments lock keys).
  *
  * @param live What is live; its branches show the conditions of each key.
  */
-export function findKeyInExperiment(
+function findExperiment(
   { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
   live: LiveConfig,
   experiments: readonly Experiment[],
@@ -23,22 +46,4 @@ export function findKeyInExperiment(
         name.startsWith(prefix) && changed.has(name.slice(prefix.length))
       );
   });
-}
-
-/**
- * Refuse a plan that touches a key of a running experiment, before the first write. If the experiments are
- * not known, it is left to the platform to refuse.
- *
- * @throws Failure naming the experiment and the key.
- */
-export function refuseKeyInExperiment(
-  plan: ConfigRefDiff & { readonly live: LiveConfig },
-  running: RunningExperiments | undefined,
-): void {
-  const locked = findKeyInExperiment(plan, plan.live, known(running) ?? []);
-  if (locked === undefined) return;
-  throw new Failure(
-    `The experiment "${locked.name}" is running, and locks the key "${locked.key}". Nothing was published or staged.`,
-    "Wait until it is over or stop it on the Creator Dashboard, or keep that key's live value.",
-  );
 }

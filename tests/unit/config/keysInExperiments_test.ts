@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { compareBranches, compareConditions } from "../../../src/config/compareConditions.ts";
 import { diffEntries } from "../../../src/config/diff.ts";
 import { splitBranches } from "../../../src/config/entries.ts";
-import { findKeyInExperiment } from "../../../src/config/keysInExperiments.ts";
+import { refuseKeyInExperiment } from "../../../src/config/keysInExperiments.ts";
+import { Failure, orFailure } from "../../../src/values/failure.ts";
 import type { LiveConfig } from "../../../src/values/configs.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 
@@ -13,39 +14,41 @@ const LIVE: LiveConfig = {
 };
 const EXPERIMENT = { name: "Prices", key: "a" };
 
-/** The experiment that a change of live to these touches. */
-function touched(entries: Record<string, unknown>, conditions: unknown = LIVE.conditions) {
+/** Whether a change of live to these touches the key of the experiment. */
+function isRefused(
+  entries: Record<string, unknown>,
+  conditions: unknown = LIVE.conditions,
+): boolean {
   const after = entriesOf(entries);
-  return findKeyInExperiment(
-    {
-      diff: diffEntries(splitBranches(LIVE.entries).entries, splitBranches(after).entries),
-      branches: compareBranches(LIVE.entries, after),
-      conditionChanges: compareConditions(
-        LIVE.conditions,
-        conditions === LIVE.conditions ? LIVE.conditions : of(conditions),
-      ),
-    },
-    LIVE,
-    [EXPERIMENT],
-  );
+  const plan = {
+    diff: diffEntries(splitBranches(LIVE.entries).entries, splitBranches(after).entries),
+    branches: compareBranches(LIVE.entries, after),
+    conditionChanges: compareConditions(
+      LIVE.conditions,
+      conditions === LIVE.conditions ? LIVE.conditions : of(conditions),
+    ),
+    live: LIVE,
+  };
+  const failure = orFailure(() => refuseKeyInExperiment(plan, [EXPERIMENT]));
+  return failure instanceof Failure;
 }
 
 const SAME = { a: 1, ab: 1, c: 1, "a.RBX.conditional.r1": 2, "ab.RBX.conditional.r2": 2 };
 
 Deno.test("an experiment locks its key, its conditional values and the conditions these refer to", () => {
   const { a: _, ...without } = SAME;
-  assert.equal(touched({ ...SAME, a: 2 }), EXPERIMENT);
-  assert.equal(touched(without), EXPERIMENT);
-  assert.equal(touched({ ...SAME, "a.RBX.conditional.r1": 3 }), EXPERIMENT);
-  assert.equal(touched({ ...SAME, "a.RBX.conditional.r9": 3 }), EXPERIMENT);
+  assert.equal(isRefused({ ...SAME, a: 2 }), true);
+  assert.equal(isRefused(without), true);
+  assert.equal(isRefused({ ...SAME, "a.RBX.conditional.r1": 3 }), true);
+  assert.equal(isRefused({ ...SAME, "a.RBX.conditional.r9": 3 }), true);
   const changed = { rules: { r1: { on: 2 }, r2: { on: 1 }, r3: { on: 1 } } };
-  assert.equal(touched(SAME, changed), EXPERIMENT);
+  assert.equal(isRefused(SAME, changed), true);
 });
 
 Deno.test("an experiment locks nothing of other keys, however they begin", () => {
-  assert.equal(touched(SAME), undefined);
-  assert.equal(touched({ ...SAME, ab: 2, c: 2, d: 1 }), undefined);
-  assert.equal(touched({ ...SAME, "ab.RBX.conditional.r2": 3 }), undefined);
+  assert.equal(isRefused(SAME), false);
+  assert.equal(isRefused({ ...SAME, ab: 2, c: 2, d: 1 }), false);
+  assert.equal(isRefused({ ...SAME, "ab.RBX.conditional.r2": 3 }), false);
   const changed = { rules: { r1: { on: 1 }, r2: { on: 2 } } };
-  assert.equal(touched(SAME, changed), undefined);
+  assert.equal(isRefused(SAME, changed), false);
 });

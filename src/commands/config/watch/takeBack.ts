@@ -1,4 +1,4 @@
-import { findKeyInExperiment } from "../../../config/keysInExperiments.ts";
+import { refuseKeyInExperiment } from "../../../config/keysInExperiments.ts";
 import {
   type Obstacle,
   type OwnPublish,
@@ -11,7 +11,7 @@ import type { Configs } from "../../../platform/configs.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Revision } from "../../../values/configs.ts";
 import { command, say, type Sentence } from "../../../values/command.ts";
-import { asFailure, Failure, known, orThrow } from "../../../values/failure.ts";
+import { asFailure, Failure, orThrow } from "../../../values/failure.ts";
 import type { Context } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import type { AgreedTarget } from "../state/agreement.ts";
@@ -92,12 +92,8 @@ async function decide(own: OwnPublish, configs: Configs): Promise<TakingBack> {
   ]);
   const plan = planTakingBack(own, { ...now, draft: orThrow(now.draft) });
   if ("is" in plan) throw explainObstacle(plan, version);
-  const locked = findKeyInExperiment(plan, plan.live, known(running) ?? []);
-  if (locked === undefined) return plan;
-  throw new Failure(
-    `The experiment "${locked.name}" is running, and locks the key "${locked.key}".`,
-    "Stop it on the Creator Dashboard.",
-  );
+  refuseKeyInExperiment(plan, running, "Stop it on the Creator Dashboard.", "");
+  return plan;
 }
 
 function explainObstacle(obstacle: Obstacle, version: number): Failure {
