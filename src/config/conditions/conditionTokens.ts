@@ -34,16 +34,6 @@ export function writeDefinition(condition: Condition, spell: (operator: Operator
   return new Map([["tokens", tokens(condition)]]);
 }
 
-/** List the operators that a condition has. */
-export function operatorsIn(condition: Condition): ReadonlySet<Operator> {
-  const operators = new Set<Operator>();
-  writeDefinition(condition, (name) => {
-    operators.add(name);
-    return name;
-  });
-  return operators;
-}
-
 function attributeToken(name: string): Json {
   return operand("attributeReference", name);
 }
