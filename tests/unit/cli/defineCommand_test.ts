@@ -68,7 +68,7 @@ Deno.test("it is run with its options, defaults and the flags that every command
   assert.deepEqual(ran.at(-1), { tone: "formal", loud: false, env: "dev" });
 });
 
-Deno.test("it is suggested to who misspells it, or calls it by a synonym", async () => {
+Deno.test("it is suggested to people who misspell it, or type a synonym", async () => {
   const said = (...args: readonly string[]) =>
     run([exampleCommand], ...args).then(
       () => assert.fail("it ran"),

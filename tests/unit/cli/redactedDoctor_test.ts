@@ -67,7 +67,7 @@ const PARTS = [KEY.slice(0, 12), KEY.slice(20, 32), KEY.slice(-12)];
 
 for (const columns of [20, 40, 80, 200]) {
   for (const isTerminal of [true, false]) {
-    Deno.test(`no fact of a report shows the key, ${columns} columns wide, terminal ${isTerminal}`, () => {
+    Deno.test(`no line of a report shows the key, ${columns} columns wide, terminal ${isTerminal}`, () => {
       const text = printed("text", { isTerminal, columns }, (printer) => {
         const { show } = printer.presenter(doctor.view);
         for (const one of sections) show({ ...one, verbose: true }, false);

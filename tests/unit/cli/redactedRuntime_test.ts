@@ -168,7 +168,7 @@ Deno.test("a secret that is written in two pieces is hidden, and no piece is los
   }
 });
 
-Deno.test("what only stands for a key is named, not hidden", () => {
+Deno.test("a placeholder for a key is shown, not hidden", () => {
   for (const given of ["${{ secrets.CLI_API_KEY }}", "$CLI_API_KEY", "YOUR_API_KEY"]) {
     const words = `Set CLI_API_KEY to the key, not to ${given}.`;
     assert.equal(shown(words, [], given), words);

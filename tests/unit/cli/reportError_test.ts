@@ -32,14 +32,14 @@ Deno.test("why a run did not do what was asked is its exit code and its first li
   ) assert.deepEqual(reported((err) => reportError(error, err, running)), [exit, words]);
 });
 
-Deno.test("the signal knows what ended a run better than who says what is known of the platform", () => {
+Deno.test("the signal that ended a run decides its exit code, whatever the error says", () => {
   const ended = AbortSignal.abort(new Interrupted("Nothing was changed.", "SIGTERM"));
   const error = new Interrupted("v5 is live.", "SIGINT");
   const expected = [143, "Ended by SIGTERM. v5 is live."];
   assert.deepEqual(reported((err) => reportError(error, err, ended)), expected);
 });
 
-Deno.test("a refused output is told in words, and by its code where there are none", () => {
+Deno.test("an output that cannot be written is reported in words, or by its code where there are none", () => {
   for (const [code, why] of [["ENOSPC", "no space is left"], ["EXDEV", "EXDEV"]] as const) {
     const [exit, line] = reported((err) => reportRefusedOutput(code, err));
     assert.equal(exit, 1);

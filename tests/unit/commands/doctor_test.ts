@@ -78,7 +78,7 @@ Deno.test("a section comes as soon as it and those before it are known", async (
   assert.deepEqual(shown, ["credentials", "validity", "allowlist", "coverage", "probe"]);
 });
 
-Deno.test("an unexpected error of the folder is a line of every section that needed it", async () => {
+Deno.test("an unexpected error while a file is read is a line of each section that needs the file", async () => {
   const http = fakeHttp(() => assert.fail("nobody is to be asked"));
   const context = contextOf({ files: FILES, env: ENV, http });
   const disk = { ...context.disk, read: () => Promise.reject(new RangeError("canary")) };

@@ -4,7 +4,7 @@ import { parseUniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { contextOf, fakeHttp, reply } from "./doctor/runtime.ts";
 
-Deno.test("a kept key is hidden as soon as it is read, be it sent or not", async () => {
+Deno.test("a kept key is hidden in every output as soon as it is read", async () => {
   const hidden: Secret[] = [];
   const base = contextOf({ http: fakeHttp(() => reply(500)), hidden });
   const found = new Secret("kept-key");

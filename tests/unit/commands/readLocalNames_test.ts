@@ -12,7 +12,7 @@ function namesIn(text: string, names: LocalNames, env?: string) {
   });
 }
 
-Deno.test("a name that a terminal would act on is left out, a meaning is made safe", async () => {
+Deno.test("a shell is offered no name with control characters, and descriptions without them", async () => {
   const places = String.raw`
     ["plain"]
     universe_id = 1

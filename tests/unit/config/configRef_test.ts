@@ -25,7 +25,7 @@ Deno.test("an env may be named by anything, colons, spaces and line breaks inclu
   }
 });
 
-Deno.test("a side without a name is refused, and says what a side may be", () => {
+Deno.test("an empty name of something to compare is refused, with what may be compared", () => {
   for (const text of ["", "env:"]) {
     assert.throws(() => parseConfigRef(text), (error) => {
       assert.ok(error instanceof Failure);
@@ -35,7 +35,7 @@ Deno.test("a side without a name is refused, and says what a side may be", () =>
   }
 });
 
-Deno.test("whatever is typed is a side, or refused as an error of ours", () => {
+Deno.test("whatever is typed can be compared, or is refused with a Failure", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => {
     try {
       parseConfigRef(text);
@@ -58,7 +58,7 @@ Deno.test("without a draft, what would be live is what is live", () => {
   assert.ok(equalJson(side.entries, entriesOf({ a: 1, b: [2] })));
 });
 
-Deno.test("a draft lies over what is live, and its nulls take keys away", () => {
+Deno.test("what would be live is the draft's values over the live ones, without the keys that it removes", () => {
   const staged = { entries: entriesOf({ a: 2, gone: null, never: null, new: { x: null } }) };
   assert.ok(equalJson(
     draftRef(live({ a: 1, gone: 1, same: true }), staged).entries,
@@ -100,7 +100,7 @@ Deno.test("conditions that are staged take the place of the live ones, and none 
   assert.ok(isSameContent(diffRefs(liveRef(now), draftRef(now, empty))));
 });
 
-Deno.test("a side without conditions of its own, or with untold conditions, is not compared in them", () => {
+Deno.test("conditions are compared only where both sides have known ones", () => {
   const now = liveRef(live({ a: 1, "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}'));
   const file = { entries: entriesOf({ a: 1 }) };
   for (const found of [diffRefs(now, file), diffRefs(file, now)]) {

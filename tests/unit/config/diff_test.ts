@@ -133,7 +133,7 @@ Deno.test("a member that is null is not a member that is missing", () => {
   assert.deepEqual(paths({ a: null }, { a: 0 }), ["~.a null 0"]);
 });
 
-Deno.test("a value that becomes another type, or a scalar, differs whole and has no paths", () => {
+Deno.test("a value whose type changes, and a scalar, is one difference without paths", () => {
   for (const [before, after] of [[1, 2], ["a", "b"], [{}, []], [[1], 1], [null, {}], [true, 1]]) {
     assert.deepEqual(paths(before, after), []);
   }

@@ -94,7 +94,7 @@ Deno.test("a rollback of some keys is not taken for one of all, and each key wen
   );
 });
 
-Deno.test("live that went back to an older version is a drift, too", () => {
+Deno.test("an older live version than this folder saw is a drift, too", () => {
   assert.equal(findDrift({ version: 5, entries: new Map() }, live(2, {}), [])?.live, 2);
 });
 

@@ -16,7 +16,7 @@ Deno.test("a snapshot contains everything that is published, in listing order", 
   assert.equal(snapshot.asked, undefined);
 });
 
-Deno.test("a snapshot of a bare universe has no env", () => {
+Deno.test("what is live in a universe without an environment names none", () => {
   assert.ok(!("env" in takeSnapshot(undefined, UNIVERSE, LIVE)));
 });
 

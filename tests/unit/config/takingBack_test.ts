@@ -60,7 +60,7 @@ Deno.test("while the values are behind, the history shows whether it is this pub
   assert.equal(outcomeOf(OWN, { ...NOW, live: BEFORE, revisions: [unknown, V2, V1] }), "other");
 });
 
-Deno.test("the way back is the revision directly before in the history, and no older one", () => {
+Deno.test("a rollback goes to the revision directly before in the history, and to no older one", () => {
   const own = { ...OWN, version: 4, id: "r4" };
   const v4 = { ...revision(4, { a: [5, 2] }), id: "r4" };
   const now = { ...NOW, live: { ...NOW.live, version: 4 } };

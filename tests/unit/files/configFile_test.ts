@@ -282,7 +282,7 @@ Deno.test("a value that JSON cannot contain is refused with its env, entry and p
   );
 });
 
-Deno.test("a number that the platform would alter is marked, and nothing else is", () => {
+Deno.test("a number that Roblox would alter is found, and nothing else is", () => {
   const exact = [
     "1",
     "-0",
@@ -317,7 +317,7 @@ Deno.test("a number that the platform would alter is marked, and nothing else is
   }
 });
 
-Deno.test("the marks name every such number, its path and its place", () => {
+Deno.test("each number that Roblox would alter is named with its path and place", () => {
   const { inexact } = entryOf('{ a = [1, { "b c" = 9_007_199_254_740_993 }], d = 1e400, e = 1 }');
   assert.deepEqual(
     inexact.map(({ path, number, place }) => [path, number.lexeme, place.line, place.column]),

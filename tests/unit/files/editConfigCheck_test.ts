@@ -30,7 +30,7 @@ function editWrongly(text: string): string {
   return editEnv({ ...config, document }, "dev", live, undefined).text;
 }
 
-Deno.test("an edit that comes out as it should is given back", () => {
+Deno.test("an edit with the right result is returned", () => {
   assert.equal(editWrongly(FILE), FILE.replace("value = 1", "value = 2"));
 });
 

@@ -90,7 +90,7 @@ value = "x\\ny"
   );
 });
 
-Deno.test("a gone key leaves with the comments on it and directly above it, and with no others", () => {
+Deno.test("a removed key takes along the comments on it and directly above it, and no others", () => {
   assert.equal(
     edit(GAME, '{"gifts":["coin","gem"]}'),
     GAME.replace(/# How much[^]*?"Price"\n\n/, ""),
@@ -166,7 +166,7 @@ value = "# no comment"
   assert.deepEqual(lostBy("# a\n\n# a\n[dev.entries.a]\nvalue = 1\n", "{}"), ["# a"]);
 });
 
-Deno.test("where a key leaves, the blank lines of one side stay", () => {
+Deno.test("where a key is removed, the blank lines of one side stay", () => {
   const three = (middle: string) =>
     `[dev.entries.a]\nvalue = 1\n${middle}[dev.entries.c]\nvalue = 3\n`;
   const b = "[dev.entries.b]\nvalue = 2\n";
@@ -231,7 +231,7 @@ Deno.test("line ends, a byte order mark and a missing last one stay", () => {
   );
 });
 
-Deno.test("a description stays with a key that stays, and leaves with one that goes", () => {
+Deno.test("a description stays with its key, and goes with it", () => {
   const text = '[dev.entries.a]\ndescription = "of a"\nvalue = 1\n';
   assert.equal(edit(text, '{"a":[]}'), text.replace("= 1", "= []"));
   assert.equal(edit(text, '{"b":1}'), '[dev.entries."b"]\nvalue = 1\n');

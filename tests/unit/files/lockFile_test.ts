@@ -69,7 +69,7 @@ Deno.test("the lock is next to the config file, under its name", () => {
   assert.equal(lockPath("my.toml.d/events.toml"), "my.toml.d/events.lock.toml");
 });
 
-Deno.test("a new lock has the elements of the specification, and nothing of a default", async () => {
+Deno.test("a new lock file has what the specification lists, and no default values", async () => {
   const text = await written("dev", recordOf());
   assert.equal(
     text.split("\n").slice(1).join("\n"),
@@ -288,7 +288,7 @@ function record(version: number): LockRecord {
   };
 }
 
-Deno.test("of many envs recorded at once none is lost, and none is mixed with another", () =>
+Deno.test("of many environments recorded at once none is lost, and none is mixed with another", () =>
   inFolder(async (folder) => {
     const envs = Array.from({ length: 6 }, (_, i) => `env-${i}`);
     for (let round = 1; round <= 3; round++) {

@@ -154,7 +154,7 @@ for (const field of MISSPELT) {
   });
 }
 
-Deno.test("a confirm counts in the section of an environment, and nowhere else", () => {
+Deno.test("confirm counts in the section of an environment, and nowhere else", () => {
   const dev = "[dev]\nuniverse_id = 1\n";
   const meant = /guards nothing/;
   assertUnread(
@@ -198,7 +198,7 @@ Deno.test("a place without an integer as its id ends every command, with its lin
   assertUnread(`[dev.places]\nuniverse_id = 1\n`, "2:1", /names no universe/, /the line \[dev\]/);
 });
 
-Deno.test("a fault in one env is no matter of another", () => {
+Deno.test("a mistake in one environment does not stop a command about another", () => {
   const text = "[dev]\nuniverse_id = 11\n[prod]\nuniverse_id = 'x'\n";
   assert.equal(resolve(text, "dev"), 11);
   assertRefused(text, "prod", "4:15", /"prod"/);

@@ -35,7 +35,7 @@ for (const [status, body, expected] of SESSIONS) {
   });
 }
 
-Deno.test("a session check whose 200 names no account says nothing", async () => {
+Deno.test("a session check that is answered 200 without an account leaves the session unknown", async () => {
   for (const body of ["", "<html>", {}, { id: "7" }, { id: 1.5 }, { id: 0 }, { id: -1 }, []]) {
     const session = readSession(fakeHttp(() => reply(200, body)), USERS, secret);
     await assert.rejects(session, UnusableReply);

@@ -476,7 +476,7 @@ Deno.test("the full config shows descriptions and times", async () => {
   ]);
 });
 
-Deno.test("of what is not published yet, nothing is known", async () => {
+Deno.test("a config that is not published yet has no descriptions or times", async () => {
   for (const one of [reply(404), reply(200, { entries: null, metadata: null })]) {
     assert.deepEqual(await open([one, one]).configs.details(), new Map());
   }

@@ -93,7 +93,7 @@ Deno.test("an experiment of matchmaking locks no key, whatever it is about", asy
   assert.deepEqual(known(running)?.map(({ key }) => key), ["b", "c"]);
 });
 
-Deno.test("whatever else comes is not known, with the reason, and shows no key", async () => {
+Deno.test("any other answer leaves the experiments unknown, with the reason, and shows no key", async () => {
   const answers = [
     ...[204, 302, 400, 401, 403, 404, 429, 500].map((status) => reply(status, "not canary-key")),
     ...["", "<html>", "null", "[]", "{}", '{"errors":[]}', '{"experiments":{}}'].map((text) =>

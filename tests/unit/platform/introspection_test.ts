@@ -132,7 +132,7 @@ Deno.test("a 401 or a 403 is a refusal, and any other status says nothing; the k
   }
 });
 
-Deno.test("a 200 that describes no key says nothing", async () => {
+Deno.test("introspection that is answered 200 without a key leaves it unknown", async () => {
   for (const body of ["{}", "[]", "null", '"key"', '{"errors":[{"message":"x"}]}']) {
     assert.equal((await introspect(200, body)).outcome, "unknown", body);
   }

@@ -54,7 +54,7 @@ for (const [status, body, expected] of UNIVERSES) {
   });
 }
 
-Deno.test("a read probe whose 200 is no universe says nothing", async () => {
+Deno.test("a read probe that is answered 200 without a universe leaves the key unknown", async () => {
   for (const body of ["", "<html>", [], { displayName: 5 }]) {
     const read = readUniverse(fakeHttp(() => reply(200, body)), BASE, UNIVERSE, secret);
     await assert.rejects(read, UnusableReply);

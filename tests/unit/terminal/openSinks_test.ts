@@ -53,7 +53,7 @@ Deno.test("a pipe that takes a part, or is full for now, gets the rest later", a
   assert.equal(out.taken.length, 3);
 });
 
-Deno.test("only what standard output refuses is told, and no reader who has seen enough", async () => {
+Deno.test("a write error of standard output is shown, but not that a reader closed it", async () => {
   for (
     const [out, err, refusal] of [
       [refusing("ENOSPC"), whole(), "ENOSPC"],
@@ -84,7 +84,7 @@ Deno.test("an output that refused is not tried again", async () => {
   assert.equal(tries, 1);
 });
 
-Deno.test("an interruption waits for no reader, and its last words come all the same", async () => {
+Deno.test("Ctrl-C does not wait for a slow reader, and its message still comes", async () => {
   const interruption = new AbortController();
   const stuck = Promise.withResolvers<number>();
   const [out, err] = [output(() => stuck.promise), whole()];

@@ -149,7 +149,7 @@ Deno.test("of several waits the oldest is shown, then the next, and the line goe
     assert.equal(written(), ERASE);
   }));
 
-Deno.test("when only young waits are left the line goes, and comes back when they are old", () =>
+Deno.test("the line goes when only waits under half a second are left, and comes back when they last longer", () =>
   onStage(({ progress, pass, written }) => {
     const first = progress.begin("reading the live config");
     pass(1_000);
@@ -175,7 +175,7 @@ Deno.test("ending a wait twice does no harm to another one", () =>
     second();
   }));
 
-Deno.test("what else is printed takes the line away first, and it comes back below", () =>
+Deno.test("other output removes the line first, and it comes back below", () =>
   onStage(({ progress, pass, written }) => {
     const done = progress.begin("reading the live config");
     progress.clear();

@@ -33,7 +33,7 @@ Deno.test("what passes as plain is harmless next to what does not, too", () => {
   }
 });
 
-Deno.test("a text inside a text is not made safe a second time", () => {
+Deno.test("a text inside a text is not escaped a second time", () => {
   const inner = text`<${"\x1b"}>`;
   assert.equal(inner.printed, "<\\x1b>");
   assert.equal(text`[${inner}]`.printed, "[<\\x1b>]");

@@ -9,14 +9,14 @@ Deno.test("a misspelt name is led back to the one that was meant", () => {
   assert.equal(suggest("Repository", ["repository"]), "repository");
 });
 
-Deno.test("a name that is near to nothing gets no suggestion", () => {
+Deno.test("a name that is like no other gets no suggestion", () => {
   assert.equal(suggest("confirm", ["entries"]), undefined);
   assert.equal(suggest("x", ["entries", "value"]), undefined);
   assert.equal(suggest("", ["entries"]), undefined);
   assert.equal(suggest("x", []), undefined);
 });
 
-Deno.test("the beginning of one name stands for it; of a flag, whole words do", () => {
+Deno.test("the beginning of a name suggests it; of a flag, its whole words do", () => {
   assert.equal(suggest("prod", ["dev", "production"]), "production");
   assert.equal(suggest("PROD", ["dev", "production"]), "production");
   assert.equal(suggest("prod", ["production-eu", "production-us"]), undefined);

@@ -131,7 +131,7 @@ Deno.test("a person is asked twice: to confirm, and for a message", async () => 
   assert.match(asked[1]!, /message/i);
 });
 
-Deno.test("flags in a person's stead are not asked again", async () => {
+Deno.test("what flags answer is not asked", async () => {
   const nobody = person({}).prompts;
   const agree = (consent: Consent) => obtainAnswers(consent, QUESTION, nobody);
   assert.deepEqual(await agree({ asks: false, message: TEXT }), { message: "x", asked: false });
@@ -139,7 +139,7 @@ Deno.test("flags in a person's stead are not asked again", async () => {
   assert.deepEqual(await agree({ asks: false, message: NONE }), { asked: false });
 });
 
-Deno.test("a settled message is kept when only the confirmation is asked", async () => {
+Deno.test("a message from a flag is kept where a person confirms", async () => {
   const { prompts, asked } = person({ confirm: () => Promise.resolve(true) });
   const answers = await obtainAnswers({ asks: true, message: TEXT }, QUESTION, prompts);
   assert.deepEqual(answers, { message: "x", asked: true });

@@ -67,7 +67,7 @@ const READ_TO_DISCARD = ["1 live", "1 revisions", "1 draft"];
 /** Where a person is going to be asked, the question has the game's name. */
 const READ_TO_ASK = [...READ_TO_DISCARD, "1 universe"];
 
-Deno.test("a publish before, which the values are behind, is nobody's while a draft is discarded", async () => {
+Deno.test("a discard does not take a publish that it saw before, and that the values lag behind, for one meanwhile", async () => {
   const newer = { revisionId: "r4", version: 4, deploymentResult: "InProgress" };
   const answers = {
     live: LIVE,

@@ -85,7 +85,7 @@ for (const [what, move] of Object.entries(MOVES)) {
 }
 
 for (const words of [...ASKING, ...UNATTENDED]) {
-  Deno.test(`${words.join(" ")}: an edit of the places file that is about others is in nobody's way`, async () => {
+  Deno.test(`${words.join(" ")}: an edit of another environment in the places file does not stop it`, async () => {
     const another = edit((text) => `# Ours.\n${text}\n[test]\nuniverse_id = 5\nconfirm = true\n`);
     const how: How = ASKING.includes(words)
       ? { person: (_, folder) => hesitant(() => another(folder)) }

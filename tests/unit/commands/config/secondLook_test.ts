@@ -40,7 +40,7 @@ function wrote({ sent }: Trial): boolean {
 for (const reply of NOTHING) {
   const said = JSON.stringify(reply);
 
-  Deno.test(`a live config that reads once as ${said} removes nothing unseen`, async () => {
+  Deno.test(`a live config that reads once as ${said} removes nothing that is not shown`, async () => {
     for (const files of [undefined, UNLOCKED]) {
       const trial = await runWith(SYNC, (platform) => {
         platform.fail({ match: { call: "values" }, reply });
@@ -113,7 +113,7 @@ for (const reply of NOTHING) {
 }
 
 for (const reply of NOTHING.slice(0, 3)) {
-  Deno.test(`a draft that reads once as ${JSON.stringify(reply)} is not replaced unnamed`, async () => {
+  Deno.test(`a draft that reads once as ${JSON.stringify(reply)} is not discarded without its keys being shown`, async () => {
     const trial = await runWith(SYNC, (platform) => {
       platform.fail({ match: { call: "draft" }, reply });
     });

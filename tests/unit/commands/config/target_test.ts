@@ -48,7 +48,7 @@ const UNUSABLE = [
 ];
 
 for (const resolve of [resolveEnvTarget, resolveLockTarget, resolveWriteTarget]) {
-  Deno.test(`${resolve.name} refuses a places file that cannot be read, whoever gives the universe`, () => {
+  Deno.test(`${resolve.name} refuses a places file that cannot be read, also where a flag gives the universe`, () => {
     for (const content of UNUSABLE) {
       for (const universe of [undefined, 33]) {
         refusal(() => resolve(folder(shared("production", universe), content)));
@@ -57,7 +57,7 @@ for (const resolve of [resolveEnvTarget, resolveLockTarget, resolveWriteTarget])
   });
 }
 
-Deno.test("a reading says who asks before a write, as far as that can be read", () => {
+Deno.test("a command that only reads knows which environments ask a person before a write, if the places file can be read", () => {
   const confirming = (env: string, universe?: number, content?: string) =>
     (resolveEnvTarget(folder(shared(env, universe), content))).confirming;
   assert.deepEqual(confirming("production"), ["production"]);

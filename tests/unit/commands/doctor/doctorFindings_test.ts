@@ -16,7 +16,7 @@ const FOUND: Machine = {
 const HOME = { CLI_API_KEY: "key-canary", HOME: "/home/ana" };
 const FLATPAK = "~/.var/app/org.vinegarhq.Vinegar/data/vinegar/prefixes/studio/user.reg";
 
-Deno.test("a cookie of the editor's is used, shown in a line, and worth knowing", async () => {
+Deno.test("the editor's cookie is used, and the report warns of it", async () => {
   const told: string[] = [];
   const sent: (string | undefined)[] = [];
   const { line, lines, calls } = await run({
@@ -65,7 +65,7 @@ for (const [what, given] of SWITCHED) {
   });
 }
 
-Deno.test("a machine that cannot be looked into is a line, and the rest still comes", async () => {
+Deno.test("an error in the search for the editor's cookie is a line of the report, and the rest still comes", async () => {
   const machine = { ...EMPTY_MACHINE, readBytes: () => Promise.reject(new RangeError("canary")) };
   const { line, sections } = await run({ env: HOME, machine });
   assert.match(line("credentials.cookie"), /skipped: an unexpected error .*RangeError/);

@@ -255,7 +255,7 @@ Deno.test("the spelling of another environment is taken where this one has none"
   assert.match(writeJson(set.conditions), /"operator":"EQ"/);
 });
 
-Deno.test("an attribute alone is sent only as it was seen", () => {
+Deno.test("a condition that is an attribute alone is sent only as Roblox showed it", () => {
   const lone = held(heldWords({ is: "attribute", name: "new player" }));
   assert.deepEqual(resolveHeld(lone, { live: seen(EQ), others: [] }).unknown, [
     { is: "attribute", name: "vip", attribute: "new player" },
@@ -282,7 +282,7 @@ Deno.test("a value's name is not guessed, either", () => {
   assert.deepEqual(with_(seen(EQ, `k${BRANCH_MARK}other`)).length, 1);
 });
 
-Deno.test("what a file cannot say is named", () => {
+Deno.test("conditions that the file cannot contain are named", () => {
   const set = {
     branches: new Map<string, Json>([
       [`boss${BRANCH_MARK}gone`, parseJson("1")],

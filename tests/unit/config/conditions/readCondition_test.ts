@@ -178,7 +178,7 @@ const anyToken = fc.oneof(
   fc.jsonValue(),
 );
 
-Deno.test("a soup of tokens never throws, and no token of it is lost", () => {
+Deno.test("random tokens never throw, and no token is lost", () => {
   fc.assert(
     fc.property(fc.array(anyToken), (tokens) => {
       const shown = words(...tokens);

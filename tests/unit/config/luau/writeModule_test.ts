@@ -176,7 +176,7 @@ say(tostring(LiveConfig.get()["boss.hp"]))`,
   assert.deepEqual([said, warnings], [["nil", "7"], []]);
 });
 
-Deno.test("the head says how large the module is, in bytes", () => {
+Deno.test("the module's first comment says how large it is, in bytes", () => {
   const size = new TextEncoder().encode(MODULE).length;
   assert.match(MODULE, new RegExp(`^-- This module has ${size} bytes\\.$`, "m"));
 });

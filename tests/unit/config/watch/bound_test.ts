@@ -64,7 +64,7 @@ for (
     ["ClientCrashRate15m < 2", /always happens/],
   ] as const
 ) {
-  Deno.test(`a bound that is breached always or never is refused: ${text.slice(0, 40)}`, () => {
+  Deno.test(`a bound that no value or every value breaches is refused: ${text.slice(0, 40)}`, () => {
     assert.throws(
       () => parseBound(text, FLAG),
       (error) => error instanceof Failure && why.test(error.what) && error.what.length < 200,

@@ -32,7 +32,7 @@ Deno.test("a new version of the place brings errors of its own, which no config 
   assert.deepEqual(scripts(fresh), [["A.New:1", 1, 1]]);
 });
 
-Deno.test("what a server logs in its last minute is none of the config's doing, unless it crashed", () => {
+Deno.test("what a server logs in its last minute is not blamed on the publish, unless it crashed", () => {
   const ending = (status: string) => {
     const of = { ...server(1), ended: SINCE + 5 * MINUTE, status };
     return [log(of, line(3.5, "Early"), line(4.5, "Late"))];
@@ -114,7 +114,7 @@ Deno.test("a kind that was there before is never new, whichever server had it", 
   }));
 });
 
-Deno.test("without some lines since the publish, no error is new or surer that was not", () => {
+Deno.test("leaving out lines since the publish makes no error new, or surer", () => {
   fc.assert(fc.property(lines, fc.func(fc.boolean()), (all, isThere) => {
     const found = new Map(findNewErrors(logsOf(all), SINCE, END).map((one) => [one.kind, one]));
     const rest = all.filter((one) => one.minute < 0 || isThere(one));

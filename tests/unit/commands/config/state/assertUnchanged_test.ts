@@ -39,18 +39,18 @@ async function conflict(looking: Promise<void>): Promise<string> {
   return error.what;
 }
 
-Deno.test("what is as it was is carried out, spelt and ordered however it may be", async () => {
+Deno.test("a write goes on where nothing changed but spelling and order", async () => {
   await lookAgain(LIVE, DRAFT);
   const reordered = new Map([...entriesOf({ b: 2, a: 1 })]);
   await lookAgain({ version: 4, entries: reordered }, DRAFT);
 });
 
-Deno.test("a new live version is refused, telling both versions and what changed", async () => {
+Deno.test("a new live version is refused, with both versions and what changed", async () => {
   const what = await conflict(lookAgain({ version: 5, entries: entriesOf({ a: 7, c: 1 }) }, DRAFT));
   for (const word of ["v4", "v5", "a", "b", "c"]) assert.ok(what.includes(word), word);
 });
 
-Deno.test("a live that is older than what was shown is not called a move", async () => {
+Deno.test("live that reads older than what was shown is not shown as a change by others", async () => {
   const what = await conflict(lookAgain({ version: 3, entries: entriesOf({ a: 0 }) }, DRAFT));
   assert.match(what, /^Roblox showed v4 as live, and now shows v3\./);
 });
@@ -69,7 +69,7 @@ Deno.test("a draft that someone changed, replaced or discarded is refused", asyn
   for (const draft of drafts) assert.match(await conflict(lookAgain(LIVE, draft)), /the draft/);
 });
 
-Deno.test("a publish that only the history knows of is refused, and a history that is silent is not", async () => {
+Deno.test("a publish that only the history shows is refused, and a history that cannot be read refuses nothing", async () => {
   assert.match(await conflict(lookAgain(LIVE, DRAFT, [revision(5)])), /from v4 to v5/);
   await lookAgain(LIVE, DRAFT, new Failure("No.", "x"));
   await lookAgain(LIVE, DRAFT, [{ ...revision(5), deploymentResult: "Failed" }]);

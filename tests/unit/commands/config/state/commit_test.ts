@@ -505,7 +505,7 @@ for (
   });
 }
 
-Deno.test("an error that is no answer of the platform's is not explained away", async () => {
+Deno.test("an error in this program during a write is not turned into an outcome", async () => {
   const bug = new TypeError("ours");
   for (
     const [calls, write] of [

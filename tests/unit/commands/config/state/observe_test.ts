@@ -40,14 +40,14 @@ async function drift(
   return { ...(drift === undefined ? {} : { drift }), live: known, asked };
 }
 
-Deno.test("no memory, and a memory of what is live, are no drift; the history is asked all the same", async () => {
+Deno.test("there is no drift where this folder saw nothing or saw what is live; the history is read all the same", async () => {
   const fine = await drift(undefined, history(9));
   assert.deepEqual(fine, { live: LIVE, asked: [[20, 0]] });
   const seen = await drift({ ...SEEN, version: 9 }, history(9));
   assert.deepEqual(seen, { live: LIVE, asked: [[20, 0]] });
 });
 
-Deno.test("values that lag behind the history are read again where there is no memory, too", async () => {
+Deno.test("values that lag behind the history are read again where this folder saw nothing, too", async () => {
   const later = { version: 10, entries: entriesOf({ a: 5 }) };
   const { live, drift: found } = await drift(undefined, history(10), LIVE, later);
   assert.deepEqual([live, found], [later, undefined]);
@@ -67,7 +67,7 @@ Deno.test("values that show no version are of the newest publish when they conta
 
 const NOTHING: LiveConfig = { version: 0, entries: new Map() };
 
-Deno.test("that nothing is live is not believed where the history says otherwise, or nothing", async () => {
+Deno.test("an empty config is not believed where the history shows entries, or cannot be read", async () => {
   for (const seen of [undefined, SEEN]) {
     assert.deepEqual((await drift(seen, history(9), NOTHING, LIVE)).live, LIVE);
     await assert.rejects(drift(seen, history(9), NOTHING, NOTHING), /v9 is published/);
@@ -75,7 +75,7 @@ Deno.test("that nothing is live is not believed where the history says otherwise
   }
 });
 
-Deno.test("that nothing is live is believed where the history is empty, unless there is no such universe", async () => {
+Deno.test("an empty config is believed where the history is empty, unless there is no such universe", async () => {
   const found = await drift(undefined, [], NOTHING);
   assert.deepEqual(found.live, NOTHING);
   const gone = { outcome: "refused", status: 404 } as const;
@@ -120,7 +120,7 @@ Deno.test("values that lag behind others' publish are read again, and that one i
   assert.deepEqual(found?.publishes.map(({ version }) => version), [13]);
 });
 
-Deno.test("values that stay older than the history answer nothing", async () => {
+Deno.test("values that stay older than the history are refused", async () => {
   const failure = await drift({ ...SEEN, version: 12 }, history(12), LIVE, LIVE)
     .then(() => assert.fail("it was answered"), (error) => error);
   assert.ok(failure instanceof Failure);
@@ -179,7 +179,7 @@ function memory(
   return readMemory(target, repository as "InExperienceConfig", context);
 }
 
-Deno.test("the memory of an env is what its lock says", async () => {
+Deno.test("what this folder last saw of an environment is what the lock file says", async () => {
   const { lastSeen } = await memory(LOCK);
   assert.equal(lastSeen?.version, 7);
   assert.deepEqual(lastSeen?.entries, entriesOf({ a: 1 }));
@@ -187,7 +187,7 @@ Deno.test("the memory of an env is what its lock says", async () => {
 
 const NO_MEMORY = { others: [] };
 
-Deno.test("there is no memory of another env, of another repository, or without a lock", async () => {
+Deno.test("nothing is taken for last seen from another environment or repository, or without a lock file", async () => {
   assert.deepEqual(await memory(LOCK, "staging"), NO_MEMORY);
   assert.deepEqual(await memory(LOCK, "dev", "JourneysConfig"), NO_MEMORY);
   assert.deepEqual(await memory(LOCK, "production"), NO_MEMORY);
@@ -195,14 +195,14 @@ Deno.test("there is no memory of another env, of another repository, or without 
   assert.deepEqual(await memory(undefined), NO_MEMORY);
 });
 
-Deno.test("there is no memory of a universe that is in the place of the env's own", async () => {
+Deno.test("nothing is taken for last seen of a universe in place of the environment's own", async () => {
   for (const lockUse of ["unknown", { leftAlone: "It is another universe." }] as const) {
     assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", lockUse), NO_MEMORY);
     assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", lockUse), NO_MEMORY);
   }
 });
 
-Deno.test("a lock that names the universe counts for that one only", async () => {
+Deno.test("a record in the lock file that names a universe counts for that one only", async () => {
   const named = (id: number) => LOCK.replace("synced_at", `universe_id = ${id}\nsynced_at`);
   assert.equal((await memory(named(222))).lastSeen?.version, 7);
   const other = await memory(named(111));
@@ -213,7 +213,7 @@ Deno.test("a lock that names the universe counts for that one only", async () =>
   );
 });
 
-Deno.test("a lock that cannot be read refuses nothing: it is a failure to show", async () => {
+Deno.test("a lock file that cannot be read stops nothing, and is shown", async () => {
   const broken = [
     "version = 2\n",
     "this is = not TOML",
@@ -312,7 +312,7 @@ Deno.test("live that lags is read again, until it is what was deployed", async (
   assert.ok(!(stays.observed instanceof Failure) && stays.observed.live === late);
 });
 
-Deno.test("the same contradiction twice is believed, two that differ are not, whatever is allowed", async () => {
+Deno.test("an answer that contradicts the history is believed when it comes twice alike, whatever the command allows", async () => {
   const odd = { version: 9, entries: entriesOf({ b: 1 }) };
   const says = [[revision(9, { a: [1, 2] }), ...history(8)]];
   const same = await observing({ history: "newest" }, { live: [odd, { ...odd }], history: says });
@@ -329,7 +329,7 @@ Deno.test("the same contradiction twice is believed, two that differ are not, wh
   }
 });
 
-Deno.test("what contradicts the history only after a lag is believed when it comes twice", async () => {
+Deno.test("an answer that contradicts the history after a lag is believed when it comes twice", async () => {
   const late = { ...LIVE, version: 8 };
   const emptied = { version: 9, entries: entriesOf({}) };
   const deleted = [revision(9, { a: [2, null] }), ...history(8)];
@@ -353,13 +353,13 @@ Deno.test("a history without any publish is not believed while entries are live,
   }
 });
 
-Deno.test("a universe in which nothing is live has nothing on its way", async () => {
+Deno.test("a publish on its way is not awaited in a universe where nothing is live", async () => {
   const asked = { live: [NOTHING], history: [[underway(1)]] };
   const { observed } = await observing({ history: ALL, tolerates: "pending-publish" }, asked);
   assert.ok(observed instanceof Failure);
 });
 
-Deno.test("where the history alone matters, live may be anything, and only an empty history is surprising", async () => {
+Deno.test("a command about the history alone believes any live config, and asks again for an empty history", async () => {
   for (const live of [NOTHING, { ...LIVE, version: 3 }, { version: 9, entries: new Map() }]) {
     const asked = { live: [live], history: [history(9)] };
     const { observed, made } = await observing({ history: ALL, tolerates: "doubtful-live" }, asked);
@@ -374,7 +374,7 @@ Deno.test("where the history alone matters, live may be anything, and only an em
   assert.equal(observed.what, "Roblox lists no revisions, but shows v9 as live.");
 });
 
-Deno.test("values without a version stay so where there is no history", async () => {
+Deno.test("values without a version keep none where there is no history", async () => {
   const live = { ...LIVE, version: 0, versionUnknown: true as const };
   const { observed } = await observing({ history: "newest" }, { live: [live], history: [[]] });
   assert.ok(!(observed instanceof Failure) && observed.live === live);

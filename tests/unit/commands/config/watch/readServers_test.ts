@@ -95,7 +95,7 @@ Deno.test("two looks within half a minute are one", async () => {
   assert.equal(requests.length, 1);
 });
 
-Deno.test("another publish is looked at anew, by its own minutes", async () => {
+Deno.test("another publish is looked at again, by its own minutes", async () => {
   const { read, asked } = open({ logs: () => [line(SINCE - MINUTE)] });
   await read();
   asked.length = 0;
@@ -123,7 +123,7 @@ Deno.test("where no error was logged, any line shows that one would have been se
   assert.equal(silent.asked.length, 20 + 3);
 });
 
-Deno.test("what Roblox sends beside the asked lines is left out", async () => {
+Deno.test("log lines that were not asked for are left out", async () => {
   const { read } = open({
     logs: () => [line(SINCE - 2 * MINUTE), line(SINCE - 500 * MINUTE), line(SINCE - MINUTE, false)],
   });

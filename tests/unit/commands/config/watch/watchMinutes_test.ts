@@ -67,7 +67,7 @@ async function play(
   return { outcome, spans, steps, waits };
 }
 
-Deno.test("a publish of now is looked at once a minute, until its last minute counts", async () => {
+Deno.test("a new publish is looked at once a minute, until its last minute counts", async () => {
   const { outcome, waits, spans, steps } = await play(gameOf(() => 1));
   assert.deepEqual([outcome.verdict, outcome.minute], ["held", 14]);
   assert.deepEqual(waits, Array(14).fill(MINUTE));
@@ -119,7 +119,7 @@ Deno.test("what fails in one minute is asked again in the next, and shown", asyn
   );
 });
 
-Deno.test("one minute that is sent four times is one minute above the bound, not four", async () => {
+Deno.test("a minute that Roblox sends four times counts once", async () => {
   const game = gameOf((minute) => minute === 2 ? 9 : 1);
   const { outcome } = await play(async (metric, span) =>
     (await game(metric, span)).flatMap((point) =>

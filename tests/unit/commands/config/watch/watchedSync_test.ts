@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { agreeing, inGame, sync, WATCHED } from "./watchedGame.ts";
 
-Deno.test("a watched publish waits from minute to minute, and takes back what hurts", async () => {
+Deno.test("a watched publish is looked at each minute, and rolled back when a bound is breached", async () => {
   await inGame(async (game) => {
     const { exit, stdout, waited } = await sync(game, ["--yes", ...WATCHED]);
     assert.equal(exit, 2);
@@ -29,7 +29,7 @@ Deno.test("the question names the watch and the rollback, and a person is asked 
   }
 });
 
-Deno.test("without --rollback the question says so, and nothing is taken back", async () => {
+Deno.test("without --rollback the question says so, and nothing is rolled back", async () => {
   await inGame(async (game) => {
     const asked: string[] = [];
     const args = WATCHED.filter((word) => word !== "--rollback");
