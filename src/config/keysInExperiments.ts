@@ -18,10 +18,10 @@ export function refuseKeyInExperiment(
     "Wait until it is over or stop it on the Creator Dashboard, or keep that key's live value.",
   state = " Nothing was published or staged.",
 ): void {
-  const locked = findExperiment(plan, plan.live, known(running) ?? []);
-  if (locked === undefined) return;
+  const experiment = findTouchedExperiment(plan, plan.live, known(running) ?? []);
+  if (experiment === undefined) return;
   throw new Failure(
-    `The experiment "${locked.name}" is running, and locks the key "${locked.key}".${state}`,
+    `The experiment "${experiment.name}" is running, and locks the key "${experiment.key}".${state}`,
     advice,
   );
 }
@@ -32,7 +32,7 @@ export function refuseKeyInExperiment(
  *
  * @param live What is live; its branches show the conditions of each key.
  */
-function findExperiment(
+function findTouchedExperiment(
   { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
   live: LiveConfig,
   experiments: readonly Experiment[],

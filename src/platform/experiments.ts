@@ -48,8 +48,8 @@ export async function readRunningExperiments(
       const { experiments, total } = readReply(EXPERIMENTS, reply, CALL);
       if (experiments === undefined) throw new UnusableReply("It has no experiments.", "");
       for (const { name, state, productType, experimentConfigKey } of experiments ?? []) {
-        const locks = (state ?? RUNNING) === RUNNING && (productType ?? IN_GAME) === IN_GAME;
-        if (locks && experimentConfigKey) {
+        const isRunning = (state ?? RUNNING) === RUNNING && (productType ?? IN_GAME) === IN_GAME;
+        if (isRunning && experimentConfigKey) {
           found.push({ name: name ?? "", key: experimentConfigKey });
         }
       }

@@ -26,11 +26,11 @@ export interface DriftReport {
  * older record has no universe: it counts only when the target is the env's own.
  */
 export function readMemory(
-  { env, universeId, lock }: EnvTarget,
+  { env, universeId, memory }: EnvTarget,
   repository: Repository,
   { project }: Pick<Context, "project">,
 ): LockMemory {
-  if (lock !== "own") return { others: [] };
+  if (memory !== "own") return { others: [] };
   const records = project.lock.content;
   if (records instanceof Failure) return { lockFailure: records, others: [] };
   const others = [...records ?? []].flatMap(([name, { conditions }]) =>

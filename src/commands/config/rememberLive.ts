@@ -19,11 +19,11 @@ export interface LockFailure {
  * when it cannot be written, what was done stays done and the reason is shown.
  */
 export async function rememberLive(
-  { env, universeId, lock }: EnvTarget,
+  { env, universeId, memory }: EnvTarget,
   record: Omit<LockRecord, "universeId" | "syncedAt">,
   context: Pick<Context, "disk" | "flags" | "now">,
 ): Promise<LockFailure> {
-  if (typeof lock === "object") return { lockLeftAlone: lock.leftAlone };
+  if (typeof memory === "object") return { lockLeftAlone: memory.leftAlone };
   const syncedAt = context.now().toISOString();
   return await update(env, context, () => ({ ...record, universeId, syncedAt }));
 }
@@ -57,11 +57,11 @@ type RolledBackTarget = EnvTarget & { readonly repository: Repository };
 
 /** Change what the lock file remembers of a target; nothing where it remembers nothing of it. */
 async function amendRecord(
-  { env, universeId, lock, repository }: RolledBackTarget,
+  { env, universeId, memory, repository }: RolledBackTarget,
   context: Pick<Context, "disk" | "flags">,
   amend: (record: LockRecord) => LockRecord,
 ): Promise<LockFailure> {
-  if (lock !== "own") return {};
+  if (memory !== "own") return {};
   return await update(env, context, (record) => {
     const isSame = record?.repository === repository &&
       (record.universeId ?? universeId) === universeId;

@@ -24,7 +24,7 @@ export interface Target {
 /** A target whose env is named. */
 export interface EnvTarget extends Target {
   readonly env: string;
-  readonly lock: LockUse;
+  readonly memory: MemoryUse;
   /** The places file's sections that require a person's agreement for every write to this universe. */
   readonly confirming: readonly string[];
 }
@@ -35,12 +35,12 @@ export interface Addressed {
 }
 
 /**
- * How the lock file's record of the env is used. `own`: it is about this universe. `unknown`: the places
+ * How the memory of an environment, its record in the lock file, is used. `own`: it is about this universe. `unknown`: the places
  * file does not say which universe it is about, so it is not compared with; it may be written if the env
  * has no universe there, but not if that file cannot be read. Otherwise the record is about another
  * universe, and is left alone for the reason given.
  */
-export type LockUse = "own" | "unknown" | { readonly leftAlone: string };
+export type MemoryUse = "own" | "unknown" | { readonly leftAlone: string };
 
 /** The target of a command that changes what is live or staged. */
 export interface WriteTarget extends EnvTarget {
@@ -74,9 +74,9 @@ export function resolveTarget(context: Files): Target {
  * @throws Failure when the env is not named, or names no universe.
  */
 export function resolveEnvTarget(context: Files): EnvTarget {
-  const { target, lock, confirming } = resolveNamed(context);
+  const { target, memory, confirming } = resolveNamed(context);
   // A read goes on when another section is unclear.
-  return { ...target, lock: known(lock) ?? "unknown", confirming: known(confirming) ?? [] };
+  return { ...target, memory: known(memory) ?? "unknown", confirming: known(confirming) ?? [] };
 }
 
 /**
@@ -86,8 +86,8 @@ export function resolveEnvTarget(context: Files): EnvTarget {
  * universe it is cannot be read.
  */
 export function resolveLockTarget(context: Files): EnvTarget {
-  const { target, lock, confirming } = resolveNamed(context);
-  return { ...target, lock: orThrow(lock), confirming: orThrow(confirming) };
+  const { target, memory, confirming } = resolveNamed(context);
+  return { ...target, memory: orThrow(memory), confirming: orThrow(confirming) };
 }
 
 /** Resolve an env's universe, and what the places file says of it, or why that cannot be read. */
@@ -98,7 +98,7 @@ function resolveNamed(context: Files) {
   return {
     target: { env, universeId },
     file,
-    lock: orFailure(() => findLockUse({ env, universeId }, file, context)),
+    memory: orFailure(() => findMemoryUse({ env, universeId }, file, context)),
     confirming: orFailure(() => file === undefined ? [] : findConfirming(file, env, universeId)),
   };
 }
@@ -131,11 +131,11 @@ function resolveNamedEnv(
 export function resolveWriteTarget(context: Files): WriteTarget {
   const named = resolveNamed(context);
   const { target, file } = named;
-  const [lock, confirming] = [orThrow(named.lock), orThrow(named.confirming)];
+  const [memory, confirming] = [orThrow(named.memory), orThrow(named.confirming)];
   if (file === undefined) refuseMisnamed(target, context);
   const fromVariable = confirming.length > 0 &&
     (context.flags.fromVariables?.includes("env") ?? false);
-  return { ...target, lock, confirming, ...(fromVariable ? { fromVariable } : {}) };
+  return { ...target, memory, confirming, ...(fromVariable ? { fromVariable } : {}) };
 }
 
 /**
@@ -212,11 +212,11 @@ export function readPlacesIfPresent(
   return orThrow(project.places.content);
 }
 
-function findLockUse(
+function findMemoryUse(
   { env, universeId }: Target & { readonly env: string },
   file: PlacesFile | undefined,
   { flags: { universeId: given, places } }: Pick<Context, "flags">,
-): LockUse {
+): MemoryUse {
   if (given === undefined) return "own";
   const own = file?.envs.get(env)?.universeId;
   if (own instanceof Failure) throw own;

@@ -36,7 +36,7 @@ function setting(
 ) {
   return [
     command("sync"),
-    { env: "production", universeId: 22 as UniverseId, lock: "own", confirming },
+    { env: "production", universeId: 22 as UniverseId, memory: "own", confirming },
     {
       flags: { places: "ops/cliplace.toml", config: "cliconfig.toml" },
       streams: { interactive },

@@ -6,7 +6,12 @@ import { Failure, Interrupted } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
 
-const TARGET = { env: "dev", universeId: 222 as UniverseId, lock: "own", confirming: [] } as const;
+const TARGET = {
+  env: "dev",
+  universeId: 222 as UniverseId,
+  memory: "own",
+  confirming: [],
+} as const;
 
 const RECORD = {
   version: 2,
@@ -59,8 +64,8 @@ Deno.test("the record of another universe is left alone, with the reason", async
   const context = contextOf({ http: fakeHttp(() => reply(500)) });
   const refused = () => Promise.reject(new Error("nothing is to be written"));
   const disk = { ...context.disk, replace: refused };
-  const lock = { leftAlone: "It is another universe." };
-  assert.deepEqual(await rememberLive({ ...TARGET, lock }, RECORD, { ...context, disk }), {
+  const memory = { leftAlone: "It is another universe." };
+  assert.deepEqual(await rememberLive({ ...TARGET, memory }, RECORD, { ...context, disk }), {
     lockLeftAlone: "It is another universe.",
   });
 });

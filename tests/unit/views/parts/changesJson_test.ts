@@ -17,7 +17,7 @@ import { previewJson } from "../../../../src/views/parts/previewJson.ts";
 import { entries } from "../../values/randomJson.ts";
 
 const NO_DRAFT: Draft = { entries: new Map() };
-const TARGET = { env: "dev", universeId: 42 as UniverseId, lock: "own" as const, confirming: [] };
+const TARGET = { env: "dev", universeId: 42 as UniverseId, memory: "own" as const, confirming: [] };
 
 interface Given {
   readonly live: JsonObject;

@@ -12,7 +12,7 @@ import { printed } from "../lines.ts";
 
 function preview(live: JsonObject, local: JsonObject, env = "dev"): SyncPreview {
   return {
-    target: { env, universeId: 42 as UniverseId, lock: "own" as const, confirming: [] },
+    target: { env, universeId: 42 as UniverseId, memory: "own" as const, confirming: [] },
     repository: "JourneysConfig",
     plan: planSync(local, { version: 7, entries: live }, { entries: new Map() }),
   };

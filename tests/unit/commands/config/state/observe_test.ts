@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readMemory } from "../../../../../src/commands/config/readMemory.ts";
 import { observe, type ObserveOptions } from "../../../../../src/commands/config/state/observe.ts";
-import type { LockUse } from "../../../../../src/commands/config/target.ts";
+import type { MemoryUse } from "../../../../../src/commands/config/target.ts";
 import type { LastSeen } from "../../../../../src/config/drift.ts";
 import type { UniverseReply } from "../../../../../src/platform/universe.ts";
 import { Refusal } from "../../../../../src/platform/refusal.ts";
@@ -171,11 +171,11 @@ function memory(
   lock: string | Failure | undefined,
   env = "dev",
   repository = "InExperienceConfig",
-  lockUse: LockUse = "own",
+  memoryUse: MemoryUse = "own",
 ) {
   const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
   const context = contextOf({ files, http: fakeHttp(() => reply(500)) });
-  const target = { env, universeId: 222 as UniverseId, lock: lockUse, confirming: [] };
+  const target = { env, universeId: 222 as UniverseId, memory: memoryUse, confirming: [] };
   return readMemory(target, repository as "InExperienceConfig", context);
 }
 
@@ -196,9 +196,9 @@ Deno.test("nothing is taken for last seen from another environment or repository
 });
 
 Deno.test("nothing is taken for last seen of a universe in place of the environment's own", async () => {
-  for (const lockUse of ["unknown", { leftAlone: "It is another universe." }] as const) {
-    assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", lockUse), NO_MEMORY);
-    assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", lockUse), NO_MEMORY);
+  for (const memoryUse of ["unknown", { leftAlone: "It is another universe." }] as const) {
+    assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", memoryUse), NO_MEMORY);
+    assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", memoryUse), NO_MEMORY);
   }
 });
 
