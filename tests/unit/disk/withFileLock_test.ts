@@ -72,21 +72,23 @@ Deno.test("a write that fails leaves no lock", () =>
     assert.deepEqual(await readdir(folder), []);
   }));
 
-for (
-  const [age, what, advice] of [
-    [0, "Another run is writing here: .a.toml.writing is 0 seconds old.", "Wait for it, "],
-    [59_999, "Another run is writing here: .a.toml.writing is 59 seconds old.", "Wait for it, "],
-    [-5_000, "Another run is writing here: .a.toml.writing is 0 seconds old.", "Wait for it, "],
-    [
-      60_000,
-      ".a.toml.writing is in the way: it is 1 minute old, ",
-      "Check that no other run is active",
-    ],
-    [7_200_000, ".a.toml.writing is in the way: it is 2 hours old, ", "Check that no other run "],
-    [259_200_000, ".a.toml.writing is in the way: it is 3 days old, ", "Check that no other run "],
-  ] as const
-) {
-  Deno.test(`a lock that is ${age} ms old is waited for, then named, and nothing is written`, () =>
+/** Locks by their age, and what is said of them. */
+const LEFT = [
+  [0, "Another run is writing here: .a.toml.writing is 0 seconds old.", "Wait for it, "],
+  [59_999, "Another run is writing here: .a.toml.writing is 59 seconds old.", "Wait for it, "],
+  [-5_000, "Another run is writing here: .a.toml.writing is 0 seconds old.", "Wait for it, "],
+  [
+    60_000,
+    ".a.toml.writing is in the way: it is 1 minute old, ",
+    "Check that no other run is active",
+  ],
+  [7_200_000, ".a.toml.writing is in the way: it is 2 hours old, ", "Check that no other run "],
+  [259_200_000, ".a.toml.writing is in the way: it is 3 days old, ", "Check that no other run "],
+] as const;
+
+Deno.test("a lock of any age is waited for, then named, and nothing is written", async () => {
+  // Each waits for a second, all at once.
+  await Promise.all(LEFT.map(([age, what, advice]) =>
     inFolder(async (folder) => {
       await leftLock(folder, age);
       const path = join(folder, "a.toml");
@@ -99,26 +101,31 @@ for (
       });
       assert.deepEqual(await readdir(folder), [".a.toml.writing"]);
       assert.equal(await readFile(fileLockOf(path), "utf8"), "the beginning of someth");
-    }));
-}
+    })
+  ));
+});
 
-for (
-  const [what, leave] of [
-    ["a pipe", async (lock: string) => void await runTool("mkfifo", [lock])],
-    ["a link to a device", (lock: string) => symlink("/dev/zero", lock)],
-    ["a link to nowhere", (lock: string) => symlink("nowhere", lock)],
-    ["a folder", (lock: string) => mkdir(lock)],
-  ] as const
-) {
-  unixTest(`a lock that is ${what} is named and left, and nothing is written through it`, [
-    "mkfifo",
-  ], () =>
-    inFolder(async (folder) => {
-      await leave(join(folder, ".a.toml.writing"));
-      await assert.rejects(openFolder(folder).replace("a.toml", "new"), /\.a\.toml\.writing/);
-      assert.deepEqual(await readdir(folder), [".a.toml.writing"]);
-    }));
-}
+/** What may be in the place of a lock. */
+const ODD_LOCKS = [
+  async (lock: string) => void await runTool("mkfifo", [lock]),
+  (lock: string) => symlink("/dev/zero", lock),
+  (lock: string) => symlink("nowhere", lock),
+  (lock: string) => mkdir(lock),
+] as const;
+
+unixTest(
+  "a lock that is a pipe, a link or a folder is named and left, and nothing is written through it",
+  ["mkfifo"],
+  async () => {
+    await Promise.all(ODD_LOCKS.map((leave) =>
+      inFolder(async (folder) => {
+        await leave(join(folder, ".a.toml.writing"));
+        await assert.rejects(openFolder(folder).replace("a.toml", "new"), /\.a\.toml\.writing/);
+        assert.deepEqual(await readdir(folder), [".a.toml.writing"]);
+      })
+    ));
+  },
+);
 
 Deno.test("a lock that is given up within a second is waited for", () =>
   inFolder(async (folder) => {

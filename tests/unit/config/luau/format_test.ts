@@ -15,7 +15,7 @@ for (const [what, modules] of [["values", modulesOfValues], ["types", modulesOfT
   Deno.test(`StyLua leaves the module of any ${what} as it is`, () => {
     fc.assert(
       fc.property(modules, (module) => assert.equal(format(module), module)),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 }
@@ -26,7 +26,7 @@ Deno.test("StyLua leaves the module of any rules as it is", async () => {
       const { module } = await ruledModule(config);
       assert.equal(format(module), module);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
