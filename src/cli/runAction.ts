@@ -52,7 +52,7 @@ export function publishing<
     if (!options.json) print.result(view, result);
     const { default: watching } = await import("../views/watched.ts");
     context.outliveTerminal();
-    const published = { agreement, watch, version: publish.version };
+    const published = { agreement, watch, publish };
     const watched = await watching.logic(published, context, print.presenter(watching.view));
     const { publish: taken } = watched.rollback ?? {};
     if (taken instanceof Failure) taken.about(context.flags);

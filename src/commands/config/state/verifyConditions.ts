@@ -4,6 +4,7 @@ import {
   findLost,
   findUnstaged,
 } from "../../../config/conditions/stagedConditions.ts";
+import { splitBranches } from "../../../config/entries.ts";
 import type { Content } from "../../../config/draft.ts";
 import type { ConditionSet } from "../../../values/configs.ts";
 import { lagsBehind } from "../../../values/configs.ts";
@@ -14,7 +15,11 @@ import type { Agreement, Publishing } from "./agreement.ts";
 import { COMMAND_PHRASES, draftReplaced, StagedOnly } from "./outcomes.ts";
 
 /** Whether all conditions that were published are live; `unknown`: that could not be read. */
-export type ConditionsLive = { readonly lost: readonly string[] } | "unknown";
+export type ConditionsLive = "unknown" | {
+  readonly lost: readonly string[];
+  /** What the publish made live, without what was lost. */
+  readonly made: Content;
+};
 
 /** Return the conditions that a write changes to; undefined when it changes none. */
 function changedSet({ before }: Agreement<unknown>, content: Content): ConditionSet | undefined {
@@ -75,5 +80,8 @@ export async function verifyLive(
     lagsBehind(one, version) ? `v${version} is not live yet` : undefined;
   const live = await configs.live(lag).catch(asFailure);
   if (live instanceof Failure || live.version !== version) return "unknown";
-  return { lost: findLost(sent, conditionSetOf(live)) };
+  const set = conditionSetOf(live);
+  const { entries } = splitBranches(content.entries);
+  const made = { entries: new Map([...entries, ...set.branches]), conditions: set.conditions };
+  return { lost: findLost(sent, set), made };
 }

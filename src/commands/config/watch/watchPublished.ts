@@ -55,16 +55,18 @@ type Outside = Pick<Context, "now" | "wait" | "disk" | "flags">;
  * @throws Interrupted when a person presses Ctrl-C, saying what stays published.
  */
 export async function watchPublished(
-  { agreement, watch, version }: {
+  { agreement, watch, publish: { version, conditions } }: {
     readonly agreement: Agreement;
     readonly watch: AgreedWatch;
-    readonly version: number;
+    readonly publish: Publication;
   },
   context: Outside,
   presenter: Presenter<WatchedPublishStep>,
 ): Promise<WatchedPublishResult> {
   const show = (step: WatchedPublishStep) => presenter.show(step, false);
-  const { target, before, plan: { content } } = agreement;
+  const { target, before, plan } = agreement;
+  // A publish that lost conditions is this one all the same, and is taken back as agreed.
+  const content = typeof conditions === "object" ? conditions.made : plan.content;
   const { settings, read, readServers, baseline, wayBack } = watch;
   const stays = `The watching ended; v${version} stays published.`;
   const { own, history, outcome } = await reportInterrupted(stays, async () => {
