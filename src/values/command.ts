@@ -58,15 +58,13 @@ const BY_UNIVERSE = ["conditions", "get", "history", "list", "setup", "versions"
 
 /**
  * Write a command in backticks, so that it can be typed as it stands. `doctor` and `setup` take only the flags
- * of the game and the key, `init` only those of the files, what asks nothing of Roblox no key, and
- * `draft --discard` names even the default repository. `--env <name>` is left to fill in where a command
- * needs an environment and none is in use.
+ * of the game and the key, `init` only those of the files, and what asks nothing of Roblox no key. `--env <name>` is
+ * left to fill in where a command needs an environment and none is in use.
  */
 export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse = {}): string {
   const flags = { ...inUse, ...about };
-  const { config, schema, repository = DEFAULT_REPOSITORY, places } = flags;
+  const { config, schema, repository, places } = flags;
   const [first = "", ...rest] = words.split(" ");
-  const usual = words.startsWith("draft --discard") ? undefined : DEFAULT_REPOSITORY;
   const key = [
     ...(flags.apiKey === undefined ? [] : ["--api-key <key>"]),
     ...flag("api-key-file", flags.apiKeyFile),
@@ -81,7 +79,7 @@ export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse
   const files = [
     ...flag("config", config, CONFIG_FILE),
     ...flag("schema", schema),
-    ...flag("repository", repository, usual),
+    ...flag("repository", repository, DEFAULT_REPOSITORY),
   ];
   const typed = ["doctor", "setup"].includes(first)
     ? [first, ...game, ...rest]

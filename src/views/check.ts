@@ -29,11 +29,11 @@ export default defineView(check, {
   },
   json: previewJson,
   markdown: previewMarkdown,
-  findings: ({ refusal, conditionWarnings = [], idleRules, drift, plan }) => [
-    ...[refusal, ...conditionWarnings, idleRules].flatMap((one) =>
+  findings: (result) => [
+    ...[result.refusal, ...result.conditionWarnings ?? [], result.idleRules].flatMap((one) =>
       one === undefined ? [] : [asWarning(one)]
     ),
-    ...conditionDriftFindings(drift, plan),
+    ...conditionDriftFindings(result),
   ],
   notes: (result, render, format) => [
     ...previewNotes(result, render, format),
@@ -43,7 +43,7 @@ export default defineView(check, {
 
 /** Show that they differ, and what to do: not just a sync when that would undo others' changes. */
 function differsText(
-  { plan, drift, refusal }: SyncPreview,
+  { plan, drift, refusal, unsayable }: SyncPreview,
   render: RenderOptions,
 ): Text[] {
   const sync = render.command("sync");
@@ -53,6 +53,13 @@ function differsText(
   const { elsewhere, here } = findUndoneConditions(drift?.conditions, plan.conditions);
   const undoes = plan.diff.changes.some(({ key }) => driftMark(drift, key)) ||
     elsewhere.length + here.length > 0;
+  if (undoes && unsayable !== undefined) {
+    return [
+      text`The config file differs from what is live, and cannot say it: ${unsayable[
+        0
+      ]!}. ${sync} publishes what the config file has.`,
+    ];
+  }
   if (!undoes) {
     return [text`The config file differs from what is live; ${sync} publishes it.`];
   }

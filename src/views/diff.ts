@@ -73,7 +73,7 @@ export default defineView(diff, {
       conditions_elsewhere: conditionsElsewhereOf(result.drift),
     });
   },
-  findings: ({ drift }) => conditionDriftFindings(drift),
+  findings: ({ drift }) => conditionDriftFindings({ drift }),
   notes: ({ nothingStaged, unknownConditions, drift }, render) => [
     ...conditionDriftText(drift, render),
     ...(nothingStaged ? [render.paint.yellow("! Nothing is staged, so `draft` equals live.")] : []),

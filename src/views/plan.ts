@@ -1,4 +1,5 @@
 import { plan } from "../commands/config/plan.ts";
+import { selectionOf, selectionWords } from "../commands/config/selection.ts";
 import type { ConditionsDiff } from "../config/conditions/diffConditions.ts";
 import type { Change, Diff } from "../config/diff.ts";
 import { text } from "../terminal/text.ts";
@@ -20,12 +21,16 @@ export default defineView(plan, {
     const { env, universe_id, repository, strategy, config_version } = basis;
     const where = { target: { env, universeId: universe_id }, repository };
     const summary = readSummary(document, file);
+    const selection = selectionOf(basis);
     return [
       addressedText(where, render, config_version),
       ...changesText(diffOf(summary), render, {
         heading: "From what was live when it was planned to the config file:",
         conditions: conditionsOf(summary),
       }),
+      ...(selection === undefined
+        ? []
+        : [text`Planned with ${selectionWords(selection)}: it leaves out all other differences.`]),
       text`Strategy: ${strategy}.`,
       ...discardText({ discarded: summary.discarded_draft_keys }, render, "It"),
     ];

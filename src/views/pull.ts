@@ -75,7 +75,7 @@ export default defineView(pull, {
       warnings,
     });
   },
-  findings: ({ preview }) => conditionDriftFindings(preview.drift),
+  findings: ({ preview }) => conditionDriftFindings({ drift: preview.drift }),
   notes: (result, render) =>
     unwrittenLockNotes(result, render, result.outcome === "unchanged" ? {} : result.preview),
 });

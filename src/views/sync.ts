@@ -90,7 +90,7 @@ export default defineView(syncWithSummary, {
     });
   },
   warnings: publishedWarnings,
-  findings: ({ preview }) => conditionDriftFindings(preview.drift, preview.plan),
+  findings: ({ preview }) => conditionDriftFindings(preview),
   notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
 });
 

@@ -1,4 +1,6 @@
 import type { LastSeen } from "../../config/drift.ts";
+import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import { holdConditions } from "../../config/conditions/heldConditions.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { findNotChosen } from "../../config/takeChosen.ts";
 import { liveRef } from "../../config/configRef.ts";
@@ -51,6 +53,8 @@ export interface SyncPreview extends Addressed, DriftReport {
   readonly idleRules?: Failure;
   /** What is likely to be a mistake in the conditions of the file. */
   readonly conditionWarnings?: readonly Failure[];
+  /** What the config file cannot say of the live conditions, so that no pull can take them; absent when nothing. */
+  readonly unsayable?: readonly string[];
   /** The running experiments, which lock keys; absent when nothing will be published. */
   readonly running?: RunningExperiments;
   /** The keys whose differences `--only` and `--except` leave out; absent without them. */
@@ -134,7 +138,9 @@ export async function gatherPreview(
     ? lockFailure?.what ??
       `The lock file has no record of "${target.env}" in universe ${target.universeId}.`
     : undefined;
+  const { unsayable } = holdConditions(conditionSetOf(live), published);
   const facts = definedOnly({
+    unsayable: held && unsayable.length > 0 ? unsayable : undefined,
     drift,
     unseen,
     lockFailure,

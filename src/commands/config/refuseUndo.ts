@@ -17,7 +17,7 @@ import { OtherUniverse } from "./readMemory.ts";
  * @throws Failure naming the entries and conditions, and who changed them when.
  */
 export function refuseUndo(
-  { plan, drift, unseen, lockFailure }: SyncPreview,
+  { plan, drift, unseen, unsayable, lockFailure }: SyncPreview,
   noUndo: boolean,
 ): void {
   if (!noUndo || isSameContent(plan)) return;
@@ -32,6 +32,10 @@ export function refuseUndo(
     );
   }
   if (drift === undefined) return;
+  const noPull = unsayable &&
+    `Without --no-undo, what the file has is published; a pull cannot take what is live: ${
+      unsayable[0]
+    }.`;
   const conditions = findUndoneConditions(drift.conditions, plan.conditions);
   const undone = [
     ...findUndone(plan.diff, drift).map(({ key, publish }) => `${key} (${undoneText(publish)})`),
@@ -49,9 +53,10 @@ export function refuseUndo(
       `This would undo ${
         rollbackWords(rolledBack, takenBack)
       }${named}${others}. Nothing was published or staged.`,
-      say`${
-        command("pull --merge")
-      } takes what is live into the config file; without --no-undo it is published again.`,
+      noPull ??
+        say`${
+          command("pull --merge")
+        } takes what is live into the config file; without --no-undo it is published again.`,
     );
   }
   const what = undone.length > 0
@@ -61,14 +66,15 @@ export function refuseUndo(
     }.`;
   throw new Failure(
     `${what} Nothing was published or staged.`,
-    conditions.elsewhere.length === 0
-      ? say`Take their changes into the config file with ${
-        command("pull --merge")
-      }, then run it again.`
-      // What was lost by a mistake must come back, not go from the file, too.
-      : say`${
-        command("pull --merge")
-      } takes their changes into the config file; without --no-undo, what the file has is published.`,
+    noPull ??
+      (conditions.elsewhere.length === 0
+        ? say`Take their changes into the config file with ${
+          command("pull --merge")
+        }, then run it again.`
+        // What was lost by a mistake must come back, not go from the file, too.
+        : say`${
+          command("pull --merge")
+        } takes their changes into the config file; without --no-undo, what the file has is published.`),
   );
 }
 

@@ -48,21 +48,25 @@ function isNew(drift: ConditionDrift): boolean {
 /**
  * Write the changes of others as warnings that GitHub shows.
  *
+ * @param preview Without a plan, no sync is advised.
  * @param env Named where several environments are looked at.
- * @param holdsConditions True when a sync publishes the conditions of the config file.
  */
 export function conditionDriftFindings(
-  drift: Drift | undefined,
-  { env, holdsConditions = false }: { readonly env?: string; readonly holdsConditions?: boolean } =
-    {},
+  { drift, plan, unsayable }: {
+    readonly drift?: Drift | undefined;
+    readonly plan?: SyncPreview["plan"];
+    readonly unsayable?: readonly string[];
+  },
+  env?: string,
 ): Finding[] {
   const before = env === undefined ? "" : `${env}: `;
   return (drift?.conditions ?? []).slice(0, MOST_LISTED).map((one) => {
     const about = env === undefined ? {} : { env };
-    const advice = holdsConditions
-      ? say`${command("sync", about)} publishes the conditions of the config file; ${
-        command("pull --merge", about)
-      } takes the live ones into it.`
+    const sync = say`${command("sync", about)} publishes the conditions of the config file`;
+    const advice = plan?.holdsConditions
+      ? unsayable === undefined
+        ? say`${sync}; ${command("pull --merge", about)} takes the live ones into it.`
+        : say`${sync}.`
       : isNew(one)
       ? say`${command("pull", about)} records what is live now.`
       : say`${command(`rollback v${drift!.seen}`, about)} makes live again what v${

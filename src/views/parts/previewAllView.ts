@@ -87,11 +87,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     ]),
   findings: (envs) => [
     ...allFindings(envs),
-    ...envs.flatMap((one) => {
-      if (!("preview" in one)) return [];
-      const { env, preview: { drift, plan: { holdsConditions } } } = one;
-      return conditionDriftFindings(drift, { env, holdsConditions });
-    }),
+    ...envs.flatMap((one) => "preview" in one ? conditionDriftFindings(one.preview, one.env) : []),
   ],
   notes: (envs, render, format) => {
     const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
