@@ -35,7 +35,9 @@ export function readErrorLine(line: LogLine): ErrorLine {
     kind: `${maskPlayers(where)}\n${maskMessage(template?.slice(0, LONGEST_READ) ?? said)}`,
     script: showForeign(where),
     message: showForeign(said),
-    stack: stack.split("\n").map((line) => showForeign(line.trim())).filter(Boolean)
+    stack: stack.split("\n").map((line) => showForeign(line.trim().slice(0, LONGEST_READ))).filter(
+      Boolean,
+    )
       .slice(0, DEEPEST),
   };
 }
@@ -52,10 +54,22 @@ function showForeign(text: string): string {
   return characters.length <= LONGEST ? shown : `${characters.slice(0, LONGEST - 1).join("")}…`;
 }
 
-/** Mask the name of a player in a path: `Players.Kim.PlayerGui` is `Players.*.PlayerGui`. */
+/**
+ * Mask the name of a player in a path: `Players.Kim.PlayerGui` is `Players.*.PlayerGui`, and
+ * `Players:FindFirstChild("Kim")` is `Players:FindFirstChild(*)`. A line number stays.
+ */
 function maskPlayers(text: string): string {
-  return text.replace(/\bPlayers([.:]|\[["']?)[^.:\s"'\])]+/g, "Players$1*");
+  return text
+    .replace(INDEX, "$1[*]")
+    .replace(CALL, "$1(*)")
+    .replace(MEMBER, "$1*")
+    .replace(/\S{1,100}(?= is not a valid member of Players\b)/g, "*");
 }
+
+/** `Players["Kim"]`, also after `GetService("Players")`. */
+const INDEX = /(\bPlayers["'`]?\)?)\[(?:"[^"\n]*"?|'[^'\n]*'?|[^\]"'\n])*\]?/g;
+const CALL = /(\bPlayers["'`]?\)?:\w{1,40})\((?:"[^"\n]*"?|'[^'\n]*'?|[^)"'\n])*\)?/g;
+const MEMBER = /(\bPlayers["'`]?\)?[.:])(?!\d{1,4}\b|\w{1,40}\(\*)[^\s.:,;"'`()[\]]+/g;
 
 /** Ids of players, places, servers: UUIDs and numbers of five digits or more. */
 const LONG_ID = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|\d{5,}/gi;
@@ -66,7 +80,8 @@ const LONG_ID = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|\d{5,}/gi;
  */
 export function maskMessage(message: string): string {
   return hideSecretWords(maskPlayers(message)).replace(/\s+/g, " ").trim()
-    .replace(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, "*")
+    // A line that is cut may end within quotes.
+    .replace(/"[^"]*(?:"|$)|'[^']*'|`[^`]*(?:`|$)|“[^”]*(?:”|$)/g, "*")
     .replace(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|\b0x[0-9a-f]+\b/gi, "#")
     .replace(/(?:[-+]*(?:\d[\d.,_]*(?:e[-+]?\d+)?|#))+/gi, "#")
     .replace(/\S+(?= is not a valid member of )/g, "*")

@@ -56,6 +56,42 @@ Deno.test("no player's id or name in a path is kept, and no key", () => {
   assert.match(all, /Players\.\*\.PlayerGui\.Shop:3/);
 });
 
+for (
+  const [written, shown] of [
+    ['Players:FindFirstChild("Kim") failed', "Players:FindFirstChild(*) failed"],
+    ["game.Players:WaitForChild('Kim', 5).Name", "game.Players:WaitForChild(*).Name"],
+    ["Players:GetPlayerByUserId(156) is nil", "Players:GetPlayerByUserId(*) is nil"],
+    ["Players:FindFirstChild(Kim).Name", "Players:FindFirstChild(*).Name"],
+    ['Players["Kim"] left', "Players[*] left"],
+    ["game.Players[ 'Kim Lee' ].Name", "game.Players[*].Name"],
+    ["Players[Kim].Name", "Players[*].Name"],
+    ["game.Players.Kim", "game.Players.*"],
+    ['game:GetService("Players").Kim.Name', 'game:GetService("Players").*.Name'],
+    [
+      "game:GetService('Players'):FindFirstChild('Kim')",
+      "game:GetService('Players'):FindFirstChild(*)",
+    ],
+    [
+      'Kim is not a valid member of Players "Players"',
+      '* is not a valid member of Players "Players"',
+    ],
+    ["Players.Kim.PlayerGui.Shop: no item", "Players.*.PlayerGui.Shop: no item"],
+    ['Players:FindFirstChild("Kim', "Players:FindFirstChild(*)"],
+  ] as const
+) {
+  Deno.test(`no player's name is shown: ${written}`, () => {
+    assert.equal(line(written).message, shown);
+    assert.equal(line("A.B:1: broke", written).stack[0], shown);
+  });
+}
+
+Deno.test("a script that is named Players keeps its line", () => {
+  assert.equal(
+    line("ServerScriptService.Players:42: broke").script,
+    "ServerScriptService.Players:42",
+  );
+});
+
 Deno.test("a line is cut at 300 characters, and a stack after 20 lines", () => {
   const { message, stack } = line(`A.B:1: ${"ab ".repeat(5_000)}`, "A.B:1\n".repeat(5_000));
   assert.deepEqual([[...message].length, stack.length], [300, 20]);
@@ -98,7 +134,20 @@ Deno.test("whatever numbers a message has, its kind is the same", () => {
 });
 
 Deno.test("long hostile messages take no time", () => {
-  for (const part of ["'", "Players.", "0", "is not a valid member of ", "a:", "-1", " "]) {
+  for (
+    const part of [
+      "'",
+      "Players.",
+      "Players:a(",
+      "Players[",
+      'Players("',
+      "0",
+      "is not a valid member of ",
+      "a:",
+      "-1",
+      " ",
+    ]
+  ) {
     const began = performance.now();
     line(part.repeat(50_000), part.repeat(50_000));
     assert.ok(performance.now() - began < 2_000, part);
