@@ -128,7 +128,7 @@ export function openGameServers(http: HttpClient, target: GameServersTarget): Ga
       return id === undefined ? undefined : Number(id);
     },
     versions: async (place) => {
-      const call = "finding the versions that have servers";
+      const call = `finding the versions of place ${place} that have servers`;
       const path = `${places}/${place}/game-servers:filter-options`;
       const { filters } = readReply(OPTIONS, await read(call, path, {}), call);
       const named = [...filters ?? []].find(([name]) => name.toLowerCase() === "placeversion");
@@ -137,7 +137,7 @@ export function openGameServers(http: HttpClient, target: GameServersTarget): Ga
       return [...new Set(versions)].sort((a, b) => b - a);
     },
     list: async (place, version, { filter, orderBy, most }) => {
-      const call = "listing the game's servers";
+      const call = `listing the servers of place ${place}`;
       const path = `${places}/${place}/versions/${version}/game-servers`;
       const query = { MaxPageSize: String(most), Filter: filter, OrderBy: orderBy };
       const found = readReply(SERVERS, await readFiltered(call, path, query), call);
@@ -154,7 +154,7 @@ export function openGameServers(http: HttpClient, target: GameServersTarget): Ga
       return { servers, isPartial, ...definedOnly({ total: found.totalCount ?? undefined }) };
     },
     logs: async ({ place, version, jobId }, { filter, most, pages, from }) => {
-      const call = "reading what a game server logged";
+      const call = `reading what a server of place ${place} logged`;
       const path = `${places}/${place}/versions/${version}/game-servers/${
         encodeURIComponent(jobId)
       }/logs`;

@@ -16,11 +16,8 @@ import { reportInterrupted } from "../requireYes.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import type { Target } from "./target.ts";
 import { completeWatch } from "./watch/watchDefaults.ts";
-import { openSources } from "./watch/openSources.ts";
+import { MOST_APART, openSources } from "./watch/openSources.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
-
-/** How far this computer's clock may be behind Roblox's, in milliseconds. */
-const MOST_AHEAD = 5 * MINUTE;
 
 export interface WatchResult extends Target, WatchOutcome {
   readonly repository: Repository;
@@ -53,7 +50,7 @@ export async function watch(
       say`Publish first, with ${command("sync")}; then watch.`,
     );
   }
-  if (since > context.now().getTime() + MOST_AHEAD) {
+  if (since > context.now().getTime() + MOST_APART * MINUTE) {
     throw new Failure(
       `Roblox says that v${published.version} was published at ${published.time}, which is later than this computer's clock.`,
       "Set the clock of this computer, then run it again.",

@@ -1,7 +1,7 @@
 import type { IntendedWatch } from "../../commands/config/watch/prepareWatch.ts";
 import type { ServersRead } from "../../commands/config/watch/readServers.ts";
 import type { Watched, WatchOutcome, WatchStep } from "../../commands/config/watch/watchMinutes.ts";
-import { type Bound, boundText, kindOfMetric } from "../../config/watch/bound.ts";
+import { type Bound, boundText, isServerMetric, kindOfMetric } from "../../config/watch/bound.ts";
 import {
   type BoundVerdict,
   BREACHING_MINUTES,
@@ -26,9 +26,13 @@ export function stepText(step: WatchStep, render: RenderOptions): Text[] {
 function beginText(step: WatchStep & { readonly is: "begin" }, render: RenderOptions): Text[] {
   const { paint } = render;
   const { version, since, settings: { minutes, baseline }, bounds, isAgreed, servers } = step;
-  const before = baseline === "1h" ? "the hour before" : "the same minutes a day before";
-  const isRelative = bounds.some(({ bound }) => bound.relative);
-  const compared = isRelative ? `; compared with ${before}` : "";
+  const relative = bounds.filter(({ bound }) => bound.relative);
+  const ofHour = relative.filter(({ bound }) => baseline === "1h" || isServerMetric(bound.metric));
+  const before = [
+    ...(ofHour.length < relative.length ? ["the same minutes a day before"] : []),
+    ...(ofHour.length > 0 ? ["the hour before"] : []),
+  ];
+  const compared = before.length > 0 ? `; compared with ${before.join(", servers with ")}` : "";
   const time = minuteOf(new Date(since).toISOString());
   return [
     paint.bold(text`Watching v${version} for ${minutes} minutes, published ${time}${compared}`),
@@ -82,6 +86,7 @@ function boundsText(
         : "";
       return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${numberText(threshold)}${read}`;
     }),
+    ...(servers?.failures ?? []).map(({ what }) => paint.yellow(text`  ! ${what}`)),
     // One cause is said once.
     ...[...unread.values()].map((all) => {
       const { what, advice } = all[0]!.because!.about(inUse);
@@ -218,12 +223,16 @@ function whyText(
   if (why === "not read") return "Roblox did not say";
   if (why === "no place") return "this game has no root place, and cliplace.toml names no places";
   if (why === "no servers") return "this game has no servers";
+  if (why === "too few servers") return "too few servers run to tell a new error from a rare one";
   if (why === "no logs") return "the servers that were read logged nothing, not even output";
   if (why === "too small" && baseline === 0) {
     return `it was 0 before, and a multiple of 0 says nothing; give a number without x`;
   }
   if (why === "too small" || why === "not significant") {
     return `this game has too few players for ${metric}`;
+  }
+  if (why === "no baseline" && metric === "NewScriptErrors") {
+    return "too little is known of the hour before to call an error new";
   }
   if (why === "no baseline") return `Roblox shows too few minutes of ${metric} to compare with`;
   return `only ${counted} of ${minutes} minutes have a value`;

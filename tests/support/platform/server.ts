@@ -78,6 +78,8 @@ function rawRequest(host: Host, request: IncomingMessage, text: string): RawRequ
 }
 
 function end(ending: Ending, request: IncomingMessage, response: ServerResponse): void {
+  // A test's clock is its own.
+  response.sendDate = false;
   if (ending.kind === "hang") return;
   if (ending.kind === "reset") {
     request.socket.destroy();

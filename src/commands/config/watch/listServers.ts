@@ -28,21 +28,29 @@ const ACTIVE = "active";
  *
  * @param look How many times they were listed before.
  * @param starts Before which times the newest ones were started: now, and the publish when it was made.
- * @throws Failure when no place can be listed.
  */
 export async function listServers(
   servers: GameServers,
   places: readonly number[],
   look: number,
   starts: readonly number[],
-): Promise<{ readonly listed: readonly ListedVersion[]; readonly failures: readonly Failure[] }> {
+): Promise<{
+  readonly listed: readonly ListedVersion[];
+  readonly failures: readonly { readonly place: number; readonly failure: Failure }[];
+}> {
   const turned = places.map((_, at) => places[(at + look * MOST_PLACES) % places.length]!);
   const found = await Promise.all(
-    turned.slice(0, MOST_PLACES).map((place) => listPlace(servers, place, starts).catch(asFailure)),
+    turned.slice(0, MOST_PLACES).map(async (place) => ({
+      place,
+      versions: await listPlace(servers, place, starts).catch(asFailure),
+    })),
   );
-  const failures = found.filter((one) => one instanceof Failure);
-  if (failures.length === found.length) throw failures[0]!;
-  return { listed: found.flatMap((one) => one instanceof Failure ? [] : one), failures };
+  return {
+    listed: found.flatMap(({ versions }) => versions instanceof Failure ? [] : versions),
+    failures: found.flatMap(({ place, versions }) =>
+      versions instanceof Failure ? [{ place, failure: versions }] : []
+    ),
+  };
 }
 
 async function listPlace(

@@ -1,8 +1,12 @@
 import { isServerMetric } from "../../../config/watch/bound.ts";
+import { MINUTE } from "../../../config/watch/judgeWatch.ts";
 import type { WatchSettings } from "../../../config/watch/settings.ts";
 import { queryMetric } from "../../../platform/analytics.ts";
 import { openGameServers } from "../../../platform/gameServers.ts";
+import type { HttpClient } from "../../../platform/http.ts";
+import { Failure } from "../../../values/failure.ts";
 import type { UniverseId } from "../../../values/ids.ts";
+import { pluralize } from "../../../values/words.ts";
 import type { Context } from "../../context.ts";
 import { requireApiKey } from "../../keySources.ts";
 import { readPlacesIfPresent } from "../target.ts";
@@ -26,7 +30,8 @@ export async function openSources(
   { bounds }: WatchSettings,
   context: Context,
 ): Promise<WatchSources> {
-  const { addresses: { base }, flags: { env }, http, now } = context;
+  const { addresses: { base }, flags: { env }, now } = context;
+  const http = refuseWrongClock(context.http, now);
   const key = await requireApiKey(universeId, context);
   const target = { base, key, universeId };
   const read: ReadMetric = (metric, span) => queryMetric(http, target, metric, span, now);
@@ -39,4 +44,27 @@ export async function openSources(
     countsCrashes: bounds.some(({ metric }) => metric === "ServersCrashed"),
   });
   return { read, readServers };
+}
+
+/** How far this computer's clock may be from Roblox's, in minutes. */
+export const MOST_APART = 5;
+
+/**
+ * Refuse each reply that shows that this computer's clock is wrong: minutes that are still to come, or were before the
+ * publish, would be judged.
+ */
+export function refuseWrongClock({ send }: HttpClient, now: () => Date): HttpClient {
+  return {
+    send: async (request) => {
+      const reply = await send(request);
+      const theirs = Date.parse(reply.headers.get("date") ?? "");
+      const ahead = Math.round((now().getTime() - theirs) / MINUTE);
+      if (Number.isNaN(ahead) || Math.abs(ahead) <= MOST_APART) return reply;
+      const apart = `${pluralize(Math.abs(ahead), "minute")} ${ahead > 0 ? "ahead of" : "behind"}`;
+      throw new Failure(
+        `This computer's clock is ${apart} Roblox's, so no minute can be judged.`,
+        "Set the clock of this computer, then run it again.",
+      );
+    },
+  };
 }

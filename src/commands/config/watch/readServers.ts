@@ -60,6 +60,9 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
   let running: number | undefined;
   let rootPlace: number | undefined;
   let last: ServersRead | undefined;
+  let game: readonly number[] = [];
+  /** Places that are not asked for again. */
+  const refused = new Map<number, Failure>();
   let isRefused = false;
   let looks = 0;
   let lookedAt = -Infinity;
@@ -71,18 +74,22 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
     let left = MOST_REQUESTS;
     const servers = open(() => left--);
     if (places.length === 0) rootPlace ??= await servers.rootPlace();
-    const game = places.length > 0 ? places : rootPlace === undefined ? [] : [rootPlace];
+    game = places.length > 0 ? places : rootPlace === undefined ? [] : [rootPlace];
     if (game.length === 0) return evidence([], { why: "no place" });
     const starts = [time, since, since - HOUR + BEGUN].filter((start) => start <= time);
 
-    const { listed, failures } = await listServers(servers, game, looks++, starts);
+    const asked = game.filter((place) => !refused.has(place));
+    const { listed, failures } = await listServers(servers, asked, looks++, starts);
+    for (const { place, failure } of failures) refuse(place, failure);
+    const unlisted = failures.map(({ failure }) => failure);
+    if (listed.length === 0 && unlisted[0] !== undefined) throw unlisted[0];
     const counts = listed.map((one) => one.running);
     running = counts.includes(undefined) ? undefined : counts.reduce((sum, one) => sum! + one!, 0);
     if (countsCrashes) {
       crashed = await countCrashes(servers, listed, since, time, crashed?.before);
     }
     const rows = listed.flatMap((one) => one.servers);
-    if (rows.length === 0) return evidence(failures, { why: "no servers" });
+    if (rows.length === 0) return evidence(unlisted, { why: "no servers" });
     const draw = drawServers(rows, since, panel, known, time <= since);
     panel = new Set(draw.since.map(serverId));
     const before = since - HOUR;
@@ -95,19 +102,36 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
       ...draw.before.map((server) => ({ server, from: before, to: since })),
     ];
     const failed = await mapAtMost(reads, 4, async ({ server, from, to }) => {
-      if (left < MOST_PAGES) return;
+      if (left < MOST_PAGES || refused.has(server.place)) return;
       const filter = `severity == ${ERROR_SEVERITY} && ${
         timeFilter("messageTimestampMs", from, to)
       }`;
       const query = { filter, most: LINES, pages: MOST_PAGES, from };
       const lines = await servers.logs(server, query).catch(asFailure);
-      if (lines instanceof Failure) return orGone(lines);
+      if (lines instanceof Failure) return orGone(server, lines);
       keep(server, lines, from, to);
       if (from === before) known.add(serverId(server));
     });
     const silent = await askForAny(servers, reads, Math.min(since, before), time);
-    const all = [...failures, ...failed, silent].filter((one) => one !== undefined);
-    return evidence(all.slice(0, 1));
+    const all = [...unlisted, ...failed, silent].filter((one) => one !== undefined);
+    if (all[0] !== undefined && asked.every((place) => refused.has(place))) throw all[0];
+    // Each refusal is said, as it is not asked again; of the others one is enough.
+    return evidence([
+      ...all.filter(isRefusal),
+      ...all.filter((one) => !isRefusal(one)).slice(0, 1),
+    ]);
+  }
+
+  function refuse(place: number, failure: Failure): void {
+    if (isRefusal(failure)) refused.set(place, failure);
+  }
+
+  /** Return a failure of one server's log; undefined when the server is gone, or its place is refused already. */
+  function orGone({ place }: GameServer, failure: Failure): Failure | undefined {
+    const isGone = failure instanceof Refusal && failure.status === 404;
+    if (isGone || refused.has(place)) return undefined;
+    refuse(place, failure);
+    return failure;
   }
 
   /** Begin again, for another publish: what is known are other minutes. */
@@ -146,13 +170,18 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
     const newest = reads.filter(({ to }) => to === time);
     const asked = newest.length > 0 ? newest : reads;
     const from = newest.length > 0 ? time - LATE_MINUTES * MINUTE : before;
-    for (const { server } of asked.slice(0, ASKED_FOR_ANY)) {
+    for (
+      const { server } of asked.filter(({ server }) => !refused.has(server.place)).slice(
+        0,
+        ASKED_FOR_ANY,
+      )
+    ) {
       if (heard !== undefined && heard >= from) return undefined;
       const filter = timeFilter("messageTimestampMs", from, time);
       const lines = await servers.logs(server, { filter, most: 1, pages: 1, from }).catch(
         asFailure,
       );
-      if (lines instanceof Failure) return orGone(lines);
+      if (lines instanceof Failure) return orGone(server, lines);
       hear(lines);
     }
     return undefined;
@@ -184,7 +213,7 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
     seenSince = since;
     const read = await look(since, end).catch(asFailure);
     if (!(read instanceof Failure)) return last = read;
-    isRefused = isRefusal(read);
+    isRefused = isRefusal(read) && game.every((place) => refused.has(place));
     const isBlind = last === undefined || isRefused;
     const blind = isBlind ? { why: "not read", because: read } as const : undefined;
     return last = evidence(isBlind ? [] : [read], blind);
@@ -194,11 +223,4 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
 /** Check whether asking again cannot help during this run. */
 function isRefusal(failure: Failure): boolean {
   return failure instanceof Refusal && failure.status >= 400 && failure.status < 429;
-}
-
-/** Return a failure of one server's log; undefined when the server is gone. @throws A refusal of the key. */
-function orGone(failure: Failure): Failure | undefined {
-  if (!isRefusal(failure)) return failure;
-  if ((failure as Refusal).status === 404) return undefined;
-  throw failure;
 }

@@ -119,9 +119,10 @@ export async function watchMinutes(
   const judged = bounds.filter(({ verdict }) => verdict === "watching").map(({ bound }) => bound);
   const asksServers = judged.some(({ metric }) => isServerMetric(metric));
   let readUntil = -Infinity;
-  const allFailures = bounds.flatMap(({ because }): FailedRead[] =>
-    because === undefined ? [] : [{ minute: 0, failure: because }]
-  );
+  const allFailures = [
+    ...bounds.flatMap(({ because }) => because ?? []),
+    ...servers?.failures ?? [],
+  ].map((failure): FailedRead => ({ minute: 0, failure }));
   let minute = 0;
   while (
     judged.length > 0 && since + minute * MINUTE < end &&

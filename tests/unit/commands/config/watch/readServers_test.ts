@@ -14,7 +14,7 @@ interface Game {
   readonly places?: readonly number[];
   readonly rootPlace?: number;
   readonly logs?: (server: GameServer, query: LogsQuery) => readonly LogLine[] | Failure;
-  readonly versions?: () => Failure;
+  readonly versions?: (place: number) => Failure | undefined;
   /** Pages that each log takes. */
   readonly pages?: number;
 }
@@ -26,13 +26,14 @@ function open(
   let time = SINCE;
   const requests: number[] = [];
   const asked: { readonly jobId: string; readonly filter: string }[] = [];
-  const rows = Array.from({ length: running }, (_, job): GameServer => ({
-    place: 7,
-    version: 1,
-    jobId: `job-${String(job).padStart(3, "0")}`,
-    status: "active",
-    created: SINCE - (180 + job) * MINUTE,
-  }));
+  const rowsOf = (place: number) =>
+    Array.from({ length: running }, (_, job): GameServer => ({
+      place,
+      version: 1,
+      jobId: `job-${String(job).padStart(3, "0")}`,
+      status: "active",
+      created: SINCE - (180 + job) * MINUTE,
+    }));
   const read = openServers({
     places,
     countsCrashes: false,
@@ -45,12 +46,15 @@ function open(
       };
       return {
         rootPlace: () => Promise.resolve((pay(), rootPlace)),
-        versions: () => {
+        versions: (place) => {
           pay();
-          return versions === undefined ? Promise.resolve([1]) : Promise.reject(versions());
+          const failure = versions?.(place);
+          return failure === undefined ? Promise.resolve([1]) : Promise.reject(failure);
         },
-        list: () =>
-          Promise.resolve((pay(), { servers: rows, total: rows.length, isPartial: false })),
+        list: (place) =>
+          Promise.resolve(
+            (pay(), { servers: rowsOf(place), total: running, isPartial: false }),
+          ),
         logs: (server, query) => {
           pay(Math.min(query.pages, pages));
           asked.push({ jobId: server.jobId, filter: query.filter });
@@ -139,6 +143,34 @@ Deno.test("a refusal is said once, and nothing is asked again", async () => {
   const second = await read();
   assert.deepEqual([first.blind?.because, second.blind?.because], [refusal, refusal]);
   assert.deepEqual([first.failures, second.failures, requests.length], [[], [], 1]);
+});
+
+const REFUSAL = new Refusal(403, "Roblox answered 403.", "Give the key universe:read.");
+
+Deno.test("a refusal of one place is said once, and the others are read", async () => {
+  const unlisted = open({ places: [7, 8], versions: (place) => place === 8 ? REFUSAL : undefined });
+  const unread = open({
+    places: [7, 8],
+    running: 8,
+    logs: ({ place }) => place === 8 ? REFUSAL : [line(SINCE - MINUTE)],
+  });
+  for (const { read, pass } of [unlisted, unread]) {
+    const first = await read();
+    assert.deepEqual([first.failures, first.blind], [[REFUSAL], undefined]);
+    assert.ok(first.logs.length > 0 && first.logs.every(({ server }) => server.place === 7));
+    pass(1);
+    const second = await read();
+    assert.deepEqual([second.failures, second.blind], [[], undefined]);
+  }
+});
+
+Deno.test("where the logs of every place are refused, nothing is known", async () => {
+  const { read, pass, requests } = open({ places: [7, 8], running: 8, logs: () => REFUSAL });
+  const first = await read();
+  assert.equal(first.blind?.because, REFUSAL);
+  pass(1);
+  assert.equal((await read()).blind?.because, REFUSAL);
+  assert.equal(requests.length, 1);
 });
 
 Deno.test("a server that is gone is passed over; what fails otherwise is said, and asked again", async () => {
