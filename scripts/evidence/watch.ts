@@ -1,7 +1,8 @@
 /**
  * How often a watch with its default bounds cries wolf, and how often it misses: `deno task
  * evidence:watch` plays games' days with and without a regression and prints the table of
- * docs/dev/figures/watch.txt. One seed, so that a run can be repeated: `--seed <n>` takes another.
+ * docs/dev/figures/watch.txt. One seed, so that a run can be repeated: `--seed <n>` takes another; `--players 5,50` plays
+ * some sizes alone, and `--games 300,100` so many games a row.
  */
 import {
   type Bound,

@@ -12,7 +12,9 @@ const SINCE = 10_000 * MINUTE;
 const WATCH = { since: SINCE, minutes: 20, compared: 60 };
 const END = SINCE + (WATCH.minutes + 3) * MINUTE;
 /** A game of 300 players has 20 servers. */
-const SIZES = [5, 50, 300, 5_000, 50_000];
+const SIZES = numbersAfter("--players", [5, 30, 50, 300, 5_000, 50_000]);
+/** How many games a row has: where nothing breaks, and where a script does. */
+const [QUIET_GAMES, BROKEN_GAMES] = numbersAfter("--games", [300, 100]) as [number, number];
 const BOUND = DEFAULT_BOUNDS.find(({ metric }) => metric === "NewScriptErrors")!;
 /** The numbers of servers that a bound may ask for. */
 const SERVERS = [1, 2, 3];
@@ -60,7 +62,7 @@ export async function playErrors(seed: number): Promise<void> {
   say("");
   say(`| Nothing breaks | Players | Games | ${columns} | on 2 at most | not known |`);
   say(`|${" --- |".repeat(5 + SERVERS.length)}`);
-  await playRows(QUIET, seed, 1_000, (games) => {
+  await playRows(QUIET, seed, QUIET_GAMES, (games) => {
     const found = SERVERS.map((_, at) =>
       games.filter(({ first }) => first[at] !== undefined).length
     );
@@ -72,7 +74,7 @@ export async function playErrors(seed: number): Promise<void> {
     `| A script breaks | Players | Games | ${columns} | on 2 in 5 minutes | at least | median minute | not known |`,
   );
   say(`|${" --- |".repeat(7 + SERVERS.length)}`);
-  await playRows(BROKEN, seed, 200, (games, { breaks }) => {
+  await playRows(BROKEN, seed, BROKEN_GAMES, (games, { breaks }) => {
     const minutes = games.flatMap(({ first }) => first[DEFAULT] ?? []).sort((a, b) => a - b);
     const soon = minutes.filter((minute) => minute <= 5 + breaks!.after).length;
     const found = SERVERS.map((_, at) =>
@@ -107,6 +109,12 @@ async function playRows(
       say(`| ${[scenario.name, players, count, ...cellsOf(games, scenario)].join(" | ")} |`);
     }
   }
+}
+
+/** Read the numbers after a flag: `--players 5,50`. */
+function numbersAfter(flag: string, usual: readonly number[]): readonly number[] {
+  const at = Deno.args.indexOf(flag);
+  return at < 0 ? usual : Deno.args[at + 1]!.split(",").map(Number);
 }
 
 function unknownOf(games: readonly Played[]): string {

@@ -1,6 +1,6 @@
 import type { GameServer } from "../../values/serverLogs.ts";
 import { MINUTE } from "./judgeWatch.ts";
-import { HOUR, serverId } from "./serverLog.ts";
+import { HOUR, serverId, versionOfPlace } from "./serverLog.ts";
 
 /** Which servers to read in one minute. */
 export interface ServerDraw {
@@ -39,7 +39,10 @@ export function drawServers(
   const newest = rows.toSorted((a, b) =>
     b.created - a.created || (serverId(a) < serverId(b) ? -1 : 1)
   );
-  const live = isBefore ? [] : newest.filter(({ ended }) => ended === undefined || ended >= since);
+  const there = newest.filter(({ ended }) => ended === undefined || ended >= since);
+  // A version of the place that is gone shows nothing of the time since.
+  const versions = new Set(there.map(versionOfPlace));
+  const live = isBefore ? [] : there;
   const old = live.filter(({ created }) => created < since).sort((a, b) =>
     Number(isRead(b)) - Number(isRead(a)) || Number(isKnown(b)) - Number(isKnown(a)) ||
     minutesBefore(b) - minutesBefore(a)
@@ -49,8 +52,10 @@ export function drawServers(
   const ofOld = Math.max(READ_SINCE / 2, READ_SINCE - fresh.length);
   const drawn = [...old.slice(0, ofOld), ...followed].slice(0, READ_SINCE);
   const [begun = [], longer = []] = partition(
-    newest.filter((server) => server.created < since && !isKnown(server) && !drawn.includes(server))
-      .sort((a, b) => minutesBefore(b) - minutesBefore(a)),
+    newest.filter((server) =>
+      server.created < since && versions.has(versionOfPlace(server)) && !isKnown(server) &&
+      !drawn.includes(server)
+    ).sort((a, b) => minutesBefore(b) - minutesBefore(a)),
     ({ created }) => created >= since - HOUR,
   );
   const places = SERVERS_A_MINUTE - drawn.length;

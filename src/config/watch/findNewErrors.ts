@@ -1,10 +1,10 @@
 import type { GameServer } from "../../values/serverLogs.ts";
 import type { ErrorLine } from "./errorKind.ts";
 import { MINUTE } from "./judgeWatch.ts";
-import { CRASHED, HOUR, serverId, type ServerLog } from "./serverLog.ts";
+import { CRASHED, HOUR, serverId, type ServerLog, versionOfPlace } from "./serverLog.ts";
 
 /** A kind of error that began after a publish. */
-export interface NewError extends Pick<ErrorLine, "script" | "message" | "stack"> {
+export interface NewError extends Pick<ErrorLine, "script" | "message" | "stack">, Chance {
   readonly kind: string;
   readonly count: number;
   /** How many of the servers that were read logged it. */
@@ -12,10 +12,15 @@ export interface NewError extends Pick<ErrorLine, "script" | "message" | "stack"
   /** When it was logged first and last, in milliseconds since 1970. */
   readonly first: number;
   readonly last: number;
-  /** In how many minutes it was logged, counted for each server. */
+  /** In how many minutes it was logged, of all servers. */
   readonly minutes: number;
-  /** How likely an error that is as frequent before the publish is logged only after it. */
+}
+
+/** How likely an error that is as frequent before a publish is logged only after it. */
+export interface Chance {
   readonly chance: number;
+  /** True where one server alone was read. */
+  readonly isAlone: boolean;
 }
 
 /**
@@ -49,13 +54,12 @@ export function findNewErrors(
     const count = lines.reduce((sum, line) => sum + line.count, 0);
     const last = lines.at(-1)!.time;
     const servers = Map.groupBy(all, ({ server }) => serverId(server));
-    const often = [...servers.values()].map((some) =>
-      new Set(some.map(({ line }) => Math.floor(line.time / MINUTE))).size
+    const times = [...servers.values()].map((some) =>
+      some.map(({ line }) => line.time).sort((a, b) => a - b)
     );
-    const minutes = often.reduce((sum, one) => sum + one, 0);
+    const minutes = times.reduce((sum, some) => sum + countApart(some, MINUTE), 0);
     const versions = new Set(all.map(({ server }) => versionOfPlace(server)));
     const there = comparable.filter(({ server }) => versions.has(versionOfPlace(server)));
-    const chance = chanceOf(often, there, since, until);
     return {
       kind,
       script,
@@ -66,7 +70,7 @@ export function findNewErrors(
       first,
       last,
       minutes,
-      chance,
+      ...chanceOf(times, there, since, until),
     };
   }).sort((a, b) => b.servers - a.servers || b.count - a.count || (a.kind < b.kind ? -1 : 1));
 }
@@ -81,38 +85,56 @@ export function comparableLogs(logs: readonly ServerLog[], since: number): reado
 }
 
 /**
- * Find the least chance that there can be: that of an error in each minute of every server, of the version of a place
- * of which most is known since the publish.
+ * Find the least chance that there can be until a time: that of an error all the time on every server, of the version of
+ * a place of which most is known since the publish.
  */
-export function leastChance(logs: readonly ServerLog[], since: number, until: number): number {
+export function leastChance(logs: readonly ServerLog[], since: number, until: number): Chance {
   const after = (some: readonly ServerLog[]) => knownTime(some, since, until);
   const versions = Map.groupBy(comparableLogs(logs, since), ({ server }) => versionOfPlace(server));
   const [most = []] = [...versions.values()].sort((a, b) => after(b) - after(a));
-  return chanceOf(most.filter((log) => after([log]) > 0).map(() => Infinity), most, since, until);
+  const always: number[] = [];
+  for (let time = since; time < until; time += MINUTE) always.push(time);
+  return chanceOf(most.filter((log) => after([log]) > 0).map(() => always), most, since, until);
 }
 
 /** Servers count once each; fewer than these count more often, up to so many times in all. */
 const ENOUGH_SERVERS = 6;
+/** One player, or one round, causes errors for minutes: what a server logs within these is one incident. */
+const INCIDENT = 10 * MINUTE;
+/** Of one server or two, where there is nothing else to tell, it is shorter. */
+const SHORT_INCIDENT = 5 * MINUTE;
 
 /**
  * Find the chance that an error comes only after a publish although it is as frequent before: the share of the
- * known time that is after it, once for each server with the error. One player may cause all that a server logs, so more
- * of its minutes count only where few servers were read.
+ * known time that is after it, once for each incident. One player may cause all that a server logs, so more than one of
+ * its incidents count only where few servers were read.
  *
- * @param often In how many minutes each server logged it.
+ * @param times When each server logged it, in order.
  * @param logs All logs of the versions that logged it.
  */
 function chanceOf(
-  often: readonly number[],
+  times: readonly (readonly number[])[],
   logs: readonly ServerLog[],
   since: number,
   until: number,
-): number {
+): Chance {
   const read = logs.filter((log) => knownTime([log], since, until) > 0).length;
   const most = Math.ceil(ENOUGH_SERVERS / Math.max(1, read));
-  const counted = often.reduce((sum, one) => sum + Math.min(most, one), 0);
+  const length = read <= 2 ? SHORT_INCIDENT : INCIDENT;
+  const counted = times.reduce((sum, some) => sum + Math.min(most, countApart(some, length)), 0);
   const [before, after] = [knownTime(logs, since - HOUR, since), knownTime(logs, since, until)];
-  return before === 0 ? 1 : (after / (before + after)) ** counted;
+  return { chance: before === 0 ? 1 : (after / (before + after)) ** counted, isAlone: read === 1 };
+}
+
+/** Count times that are so far apart at least, in order. */
+function countApart(times: readonly number[], length: number): number {
+  let [count, next] = [0, -Infinity];
+  for (const time of times) {
+    if (time < next) continue;
+    count++;
+    next = time + length;
+  }
+  return count;
 }
 
 function knownTime(logs: readonly ServerLog[], from: number, to: number): number {
@@ -138,8 +160,4 @@ function knowsStart({ server: { created }, spans }: ServerLog, since: number): b
 /** Check for what a server logs only as it ends, as when many do at a deploy. */
 function isOfEnding({ time }: ErrorLine, { ended = Infinity, status }: GameServer): boolean {
   return time >= ended - MINUTE && !CRASHED.includes(status);
-}
-
-function versionOfPlace({ place, version }: GameServer): string {
-  return `${place}/${version}`;
 }

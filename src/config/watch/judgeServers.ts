@@ -13,7 +13,13 @@ import {
   type Why,
   whyTooFew,
 } from "./judgeWatch.ts";
-import { comparableLogs, findNewErrors, leastChance, type NewError } from "./findNewErrors.ts";
+import {
+  type Chance,
+  comparableLogs,
+  findNewErrors,
+  leastChance,
+  type NewError,
+} from "./findNewErrors.ts";
 import { errorMinutes, HOUR, type ServerLog } from "./serverLog.ts";
 
 /** All that was read of a game's servers. */
@@ -32,7 +38,9 @@ export interface ServerEvidence {
 /** In how many minutes, of all servers, an error must be for a bound on several (docs/dev/figures/watch.txt). */
 const REPEATED = 3;
 /** An error comes after the publish by chance if that is more likely. */
-const UNLIKELY = 0.001;
+const UNLIKELY = 0.0005;
+/** The same of one server alone: less would never be reached in the usual minutes. */
+const UNLIKELY_ALONE = 0.004;
 /** What is compared with: the minutes of the hour before the publish. */
 const COMPARED = HOUR / MINUTE;
 
@@ -49,7 +57,8 @@ export function judgeServers(
 ): BoundVerdict {
   const { logs, blind, crashed, heard } = evidence;
   const { since, minutes, cut } = watch;
-  const end = Math.min(now, since + minutes * MINUTE);
+  // How late a line comes is not documented: minutes count up to the last line.
+  const end = Math.min(now, since + minutes * MINUTE, (heard ?? since) + MINUTE);
   const isNew = bound.metric === "NewScriptErrors";
   const judged = isNew ? comparableLogs(logs, since) : logs;
   const counted = errorMinutes(judged, { from: since, to: end });
@@ -78,15 +87,40 @@ export function judgeServers(
   }
   const errors = findNewErrors(logs, since, Math.min(now, cut?.time ?? now));
   const value = errors.filter((error) => isOnEnough(error, bound, evidence)).length;
-  const half = since + minutes * MINUTE / 2;
   const unknown = !isOver
     ? undefined
     : !isEnough(counted.length, watch)
     ? whyTooFew(watch)
-    : bound.servers !== undefined && leastChance(logs, since, half) >= UNLIKELY
+    : bound.servers === undefined
+    ? undefined
+    : !canTell(logs, watch)
     ? "no baseline"
+    : errors.some((error) => isPossible(error, bound, evidence))
+    ? "too few servers"
     : undefined;
   return verdictOn({ ...known, threshold: bound.limit }, value, now, isOver, unknown);
+}
+
+/** Check whether an error that began with the publish would be called new, after half of the minutes or all. */
+function canTell(logs: readonly ServerLog[], watch: Watch): boolean {
+  const { since, minutes } = watch;
+  return [since + minutes * MINUTE / 2, endOfWatch(watch)].some((until) =>
+    isUnlikely(leastChance(logs, since, until))
+  );
+}
+
+/** Check for an error on all servers, of which fewer run than a bound asks for, that may be a rare one all the same. */
+function isPossible(
+  error: NewError,
+  { servers: asked = 1 }: Bound,
+  { running = Infinity }: ServerEvidence,
+): boolean {
+  return running < asked && error.servers >= running && error.minutes >= REPEATED &&
+    !isUnlikely(error);
+}
+
+function isUnlikely({ chance, isAlone }: Chance): boolean {
+  return chance < (isAlone ? UNLIKELY_ALONE : UNLIKELY);
 }
 
 /**
@@ -94,13 +128,13 @@ export function judgeServers(
  * and is none that is only rare: it came again and again, more often the less is known of the hour before.
  */
 export function isOnEnough(
-  { servers, minutes, chance }: Pick<NewError, "servers" | "minutes" | "chance">,
+  error: Pick<NewError, "servers" | "minutes"> & Chance,
   { servers: asked }: Pick<Bound, "servers">,
   { running = Infinity }: Pick<ServerEvidence, "running">,
 ): boolean {
   if (asked === undefined) return true;
-  return servers >= Math.min(asked, Math.max(1, running)) && minutes >= REPEATED &&
-    chance < UNLIKELY;
+  return error.servers >= Math.min(asked, Math.max(1, running)) && error.minutes >= REPEATED &&
+    isUnlikely(error);
 }
 
 /**

@@ -50,6 +50,7 @@ export const WHYS = [
   "not significant",
   "too small",
   "too few minutes",
+  "too few servers",
   "not read",
   "no place",
   "no servers",

@@ -69,3 +69,8 @@ function joinSpans(spans: ServerLog["spans"]): ServerLog["spans"] {
 export function serverId({ place, version, jobId }: GameServer): string {
   return `${place}/${version}/${jobId}`;
 }
+
+/** Name a version of a place. */
+export function versionOfPlace({ place, version }: GameServer): string {
+  return `${place}/${version}`;
+}

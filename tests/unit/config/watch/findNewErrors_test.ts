@@ -48,19 +48,21 @@ Deno.test("chance is the share of the known time after the publish, once for eac
   assert.equal(chance([...servers(2, 1), ...servers(6).slice(2)], until), 0.25 ** 2);
 });
 
-Deno.test("of few servers each counts more often, as there is nothing else to tell", () => {
+Deno.test("of few servers each counts more often, once for what it logs within minutes", () => {
   const until = SINCE + 20 * MINUTE;
-  assert.equal(chance(servers(1, 1, 2, 3, 4, 5, 6, 7), until), 0.25 ** 6);
-  assert.equal(chance(servers(4, 1, 2, 3), until), 0.25 ** 8);
+  assert.equal(chance(servers(4, 1, 2, 10, 11), until), 0.25 ** 8);
+  assert.equal(chance(servers(4, 1, 2, 3, 10), until), 0.25 ** 4);
+  assert.equal(chance(servers(2, 1, 2, 6, 11), until), 0.25 ** 6);
+  assert.equal(chance(servers(1, 1, 2, 3, 4, 5, 6, 7, 11, 16), until), 0.25 ** 4);
 });
 
 Deno.test("a version of the place of minutes ago has nothing to compare with", () => {
   const until = SINCE + 20 * MINUTE;
   const deployed = [log(server(1)), log(server(2, -5, 2), line(2, "New"))];
   assert.equal(chance(deployed, until), 20 / 25);
-  assert.equal(leastChance(deployed, SINCE, until), 0.25 ** 6);
+  assert.deepEqual(leastChance(deployed, SINCE, until), { chance: 0.25 ** 4, isAlone: true });
   const most = [...deployed, log(server(3, -5, 2))];
-  assert.equal(leastChance(most, SINCE, until), 0.8 ** 6);
+  assert.deepEqual(leastChance(most, SINCE, until), { chance: 0.8 ** 6, isAlone: false });
 });
 
 Deno.test("where nothing is known of the time before, everything may be chance", () => {
@@ -68,8 +70,8 @@ Deno.test("where nothing is known of the time before, everything may be chance",
     line(2, "New"),
   ]);
   assert.equal(chance([fresh]), 1);
-  assert.equal(leastChance([fresh], SINCE, END), 1);
-  assert.equal(leastChance([], SINCE, END), 1);
+  assert.equal(leastChance([fresh], SINCE, END).chance, 1);
+  assert.equal(leastChance([], SINCE, END).chance, 1);
 });
 
 const lines = fc.array(

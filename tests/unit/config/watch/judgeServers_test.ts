@@ -16,30 +16,41 @@ const judge = (logs: readonly ServerLog[], now = END, running?: number, bound = 
     now,
   );
 
-Deno.test("an error in three minutes of two servers is a breach at once; on one it is not, unless no other runs", () => {
-  const one = [log(server(1), line(1, "New"), line(2, "New"), line(3, "New")), log(server(2))];
-  const two = [...one, log(server(3), line(1, "New"))];
-  assert.equal(judge(two, SOON).verdict, "breached");
+/** Servers with an error in these minutes. */
+const broken = (count: number, ...minutes: number[]) =>
+  Array.from(
+    { length: count },
+    (_, job) => log(server(job), ...minutes.map((minute) => line(minute, "New"))),
+  );
+
+Deno.test("an error on several servers within minutes is a breach at once; on one of several it is none", () => {
+  assert.equal(judge(broken(3, 1), SOON).verdict, "breached");
+  const one = [...broken(1, 1, 6, 11, 16), log(server(8)), log(server(9))];
   assert.equal(judge(one, SOON).verdict, "watching");
   assert.equal(judge(one).verdict, "held");
-  assert.equal(judge(one.slice(0, 1), SOON, 1).verdict, "breached");
+});
+
+Deno.test("where one server runs, a new error is a breach when it goes on; else it may be a rare one", () => {
+  const alone = (...minutes: number[]) => judge(broken(1, ...minutes), END, 1);
+  assert.equal(judge(broken(1, 1, 6, 11, 16), SINCE + 17 * MINUTE, 1).verdict, "breached");
+  assert.equal(judge(broken(1, 1, 2, 3), SOON, 1).verdict, "watching");
+  const { verdict, why } = alone(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+  assert.deepEqual([verdict, why], ["unknown", "too few servers"]);
+  assert.equal(alone().verdict, "held");
 });
 
 Deno.test("an error that was logged twice may be a rare one; a bound on no number of servers takes it", () => {
-  const rare = [log(server(1), line(1, "New", 20)), log(server(2), line(2, "New"))];
+  const rare = [log(server(1), line(1, "New", 20)), log(server(2), line(2, "New")), log(server(3))];
   assert.equal(judge(rare).verdict, "held");
   assert.equal(judge(rare, END, undefined, ANY).verdict, "breached");
 });
 
-Deno.test("the less is known of the hour before, the more often an error must be logged", () => {
+Deno.test("the less is known of the hour before, on the more servers an error must be", () => {
   const known = (minutes: number) => (job: number) =>
-    addToLog(undefined, server(job), { from: SINCE - minutes * MINUTE, to: END }, [
-      line(1, "New"),
-      line(2, "New"),
-    ]);
-  const two = [1, 2];
-  assert.equal(judge(two.map(known(60)), SOON).verdict, "breached");
-  assert.equal(judge(two.map(known(6)), SOON).verdict, "watching");
+    addToLog(undefined, server(job), { from: SINCE - minutes * MINUTE, to: END }, [line(1, "New")]);
+  const three = [1, 2, 3];
+  assert.equal(judge(three.map(known(60)), SOON).verdict, "breached");
+  assert.equal(judge(three.map(known(6)), SOON).verdict, "watching");
 });
 
 Deno.test("where too little of the hour before is known to call any error new, nothing is known", () => {
