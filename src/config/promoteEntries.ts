@@ -65,7 +65,7 @@ export function promoteEntries(
 function matchGlob(glob: string, key: string): boolean {
   const pattern = [...glob].map((sign) => {
     if (sign === "*") return ".*";
-    return sign === "?" ? "." : sign.replace(/[\\^$.|+()[\]{}/-]/g, "\\$&");
+    return sign === "?" ? "." : sign.replace(/[\\^$.|+()[\]{}/]/g, "\\$&");
   }).join("");
   return new RegExp(`^${pattern}$`, "su").test(key);
 }

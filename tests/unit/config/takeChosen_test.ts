@@ -89,3 +89,11 @@ Deno.test("only chosen keys ever differ from live", () => {
     { numRuns: 1000 },
   );
 });
+
+Deno.test("in a glob, every character but * and ? is itself", () => {
+  const literal = fc.string({ unit: "binary-ascii" }).map((text) => text.replace(/[*?]/g, "-"));
+  fc.assert(fc.property(literal, literal, (glob, key) => {
+    assert.equal(isChosen(key, only(glob)), glob === key);
+    assert.ok(isChosen(glob, only(glob)) && isChosen(glob + key, only(`${glob}*`)));
+  }));
+});
