@@ -4,6 +4,7 @@ import type { Command } from "./defineCommand.ts";
 import { flagsInScope } from "./definitions.ts";
 import type { EnvName } from "../values/envNames.ts";
 import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
+import { ONE_BY_ONE } from "../values/oneByOne.ts";
 import type { CommandLine } from "./parseArgs.ts";
 import { misplacedVersion, unknownFlag } from "./unknownFlag.ts";
 import { extraWords, missingArgument, swallowedCommand, unknownCommand } from "./usageFailure.ts";
@@ -30,8 +31,8 @@ export function readCall(
   const { reached, unknown: [flag], awaiting } = line;
   const typed = readFlags(line);
   if (awaiting !== undefined) {
-    const written = awaiting.flag.spelling.replace(/^-\w, /, "");
-    throw new Failure(`${longOf(awaiting.flag)} has no value.`, `Write it as ${written}.`);
+    const what = `${longOf(awaiting.flag)} has no value.`;
+    throw new Failure(what, `Write it as ${writtenFlag(awaiting.flag)}.`);
   }
   refuseConflicts(line);
   refuseUseless(line);
@@ -104,7 +105,9 @@ function readFlags({ flags }: CommandLine): Readonly<Record<string, unknown>> {
     if (flag.parse === undefined) options[name] = flag.on;
     else if (previous === undefined) options[name] = readFlag(flag, text!);
     else if (!flag.repeatable) {
-      throw new Failure(`${longOf(flag)} is given twice.`, "Give it once.");
+      const isAnother = name === "env" && previous !== readFlag(flag, text!);
+      const advice = isAnother ? ONE_BY_ONE : "Give it once.";
+      throw new Failure(`${longOf(flag)} is given twice.`, advice);
     } else (previous as unknown[]).push(...readFlag(flag, text!) as unknown[]);
   }
   return options;
@@ -117,8 +120,13 @@ function readFlag(flag: Flag, text: string): unknown {
   if (next === undefined) return flag.parse!(text, long);
   throw new Failure(
     `${long} is followed by ${next}, not by a value.`,
-    `Write it as ${long} <value>.`,
+    `Write it as ${writtenFlag(flag)}.`,
   );
+}
+
+/** Write a flag with what its value is called. */
+function writtenFlag({ spelling }: Flag): string {
+  return spelling.replace(/^-\w, /, "");
 }
 
 function refuseConflicts({ flags }: CommandLine): void {

@@ -21,7 +21,8 @@ export function unknownFlag(whole: string, line: CommandLine): Failure {
   const { reached, definitions } = line;
   const [typed = "", value] = whole.split(/=(.*)/s);
   // Terraform's flags have one dash: `-auto-approve`.
-  const flag = /^-[a-z][a-z-]+$/.test(typed) ? `-${typed}` : typed;
+  const long = /^-[a-z][a-z-]+$/.test(typed) ? `-${typed}` : typed;
+  const flag = long.startsWith("--") ? long.toLowerCase() : long;
   const misplaced = meantFlag(flag, Object.values(CONFIG_FLAGS));
   if (misplaced !== undefined && !reached.path.startsWith("config")) {
     const what = `\`${commandName(reached)}\` does not take ${longOf(misplaced)}.`;
@@ -58,15 +59,23 @@ function adviceFor(
   flag: string,
   value: string | undefined,
   known: readonly Flag[],
-  { reached, definitions, operands, words }: CommandLine,
+  { reached, definitions, operands, words, unknown }: CommandLine,
 ): Sentence {
+  if (/^(?:-\?|-H|--h|--usage)$/.test(flag)) return "Did you mean --help?";
   const own = meantFlag(flag, known);
   if (own !== undefined) return `Did you mean ${longOf(own)}?`;
   const args = argumentsOf(reached);
-  const arg = meantFlag(flag, args) ??
-    args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
-  if (arg !== undefined) {
-    const given = args.map((each) => each === arg ? value ?? operands[0] : undefined);
+  const meantArg = (typed: string) =>
+    meantFlag(typed, args) ??
+      args.find(({ spelling }) =>
+        /^--\w/.test(typed) && spelling.slice(1).startsWith(typed.slice(2))
+      );
+  if (meantArg(flag) !== undefined) {
+    const typed = unknown.map((whole) => whole.split(/=(.*)/s));
+    const given = args.map((each) => {
+      const at = typed.findIndex(([name = ""]) => meantArg(name) === each);
+      return at < 0 ? undefined : typed[at]![1] ?? operands[at];
+    });
     return say`It is an argument: ${typedLine(reached, given)}.`;
   }
   const [, advise] = FOREIGN.find(([names]) => names.includes(flag)) ?? [];
@@ -87,6 +96,9 @@ function adviceFor(
     one.parse !== undefined && flag.length > longOf(one).length && flag.startsWith(longOf(one))
   );
   if (joined !== undefined) return `Write a space between ${longOf(joined)} and its value.`;
+  if (args.at(-1)?.spelling === "<value>" && operands.length < args.length) {
+    return "A value that begins with a dash goes to the end of the line, after --.";
+  }
   return `No flag is like it: leave it out, or see \`${commandName(reached)} --help\`.`;
 }
 
@@ -121,6 +133,18 @@ const FOREIGN: readonly (readonly [
   names: readonly string[],
   advice: (known: readonly Flag[], reached: Definition, value: string) => string | undefined,
 ])[] = [
+  [
+    ["--force", "-f", "--confirm", "--no-confirm", "--auto-approve", "--approve", "--assume-yes"],
+    (known) =>
+      named(known, "--yes")
+        ? "It asks before it changes anything; --yes agrees in advance."
+        : undefined,
+  ],
+  [
+    ["--dev", "--prod", "--production", "--staging", "--test"],
+    () => "Name the environment with --env <name>.",
+  ],
+  [["--no-color", "--no-colors"], () => "Did you mean --color never?"],
   [
     [
       "--non-interactive",

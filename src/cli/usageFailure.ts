@@ -1,7 +1,5 @@
-import { API_KEYS_PAGE, CREATIONS_PAGE } from "../values/pages.ts";
 import { type AdvisedCommand, command, say, type Sentence } from "../values/command.ts";
-import { type Cases, Failure } from "../values/failure.ts";
-import { REPOSITORY } from "../values/project.ts";
+import { Failure } from "../values/failure.ts";
 import { looksSecret } from "../values/looksSecret.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { suggest } from "../values/suggest.ts";
@@ -17,6 +15,7 @@ import {
   PROGRAM,
 } from "./definitions.ts";
 import { type Flag, longOf } from "../flags/flag.ts";
+import { ELSEWHERE, keyTool, planFileOf, REVISION } from "./otherWords.ts";
 import { type CommandLine, parseArgs } from "./parseArgs.ts";
 
 /** Explain a command that does not exist: misspelled, called by another name, or in a group. */
@@ -43,16 +42,20 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   const meant = own ??
     commandsOf(definitions).find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
     meantCommand(name, children) ?? meantCommand(name, commandsOf(definitions));
-  return new Failure(
-    what,
-    meant === undefined
-      ? `No command is like it; \`${commandName(reached)} --help\` lists them.`
-      : say`Did you mean ${typedLine(meant, wordsAfter(name, meant, line))}?`,
-  );
+  if (meant === undefined) {
+    return new Failure(
+      what,
+      KEY.test(name)
+        ? say`Did you mean ${command(`get ${name}`)}?`
+        : `No command is like it; \`${commandName(reached)} --help\` lists them.`,
+    );
+  }
+  const typed = typedLine(meant, wordsAfter(name, meant, line));
+  return new Failure(what, publishesPlan(meant, line) ?? say`Did you mean ${typed}?`);
 }
 
-/** A version of the config, as in `show v2`. */
-const REVISION = /^v\d{1,9}$/i;
+/** A key, as in `cli config race.laps`. */
+const KEY = /^[a-z]\w{0,30}(?:\.[a-z]\w{0,30})+$/i;
 
 /** Find the command whose name, or another name of it, is nearly the same. */
 function meantCommand(
@@ -118,85 +121,6 @@ export function swallowedCommand(
   );
 }
 
-/** Commands that people know from other programs, and what to use here. */
-const ELSEWHERE: readonly (readonly [
-  words: readonly string[],
-  advice: Sentence | ((line: CommandLine) => Sentence | Cases),
-])[] = [
-  [["cancel", "stop", "pause", "freeze", "abort", "undo", "revert", "unpublish"], waysBack],
-  [
-    ["lock", "protect"],
-    "With confirm = true in its section of cliplace.toml, an environment asks a person before every write.",
-  ],
-  [["approve", "review"], planAdvice],
-  [
-    ["merge"],
-    say`${command("pull --merge")} takes what is live into the config file; ${
-      command("promote <from-env> <to-env>")
-    } copies between environments.`,
-  ],
-  [
-    ["plan"],
-    say`${command("check")} shows what a sync would change; ${
-      command("sync --plan plan.json")
-    } writes it to a file, which ${command("plan plan.json")} shows again.`,
-  ],
-  [
-    ["env", "envs", "environment", "environments", "workspace"],
-    say`An environment is a section of cliplace.toml; ${command("setup")} adds one.`,
-  ],
-  [
-    ["place", "meta", "rtbf", "shop"],
-    "It belongs to another tool of the suite, which is not part of this program.",
-  ],
-  [
-    ["update", "upgrade", "self-update", "selfupdate"],
-    `Update it the way you installed it: https://github.com/${REPOSITORY}/blob/main/docs/install.md.`,
-  ],
-  [
-    ["login", "auth", "signin", "logout", "signout"],
-    say`No command signs in or out: ${
-      command("setup")
-    } asks for an API key, checks it and can keep it; ${command("setup --forget-key")} removes it.`,
-  ],
-];
-
-/** Say what takes back a change, by how far it has come; nothing is asked of Roblox to know which. */
-function waysBack(line: CommandLine): Cases {
-  const revision = line.words.find((word) => REVISION.test(word));
-  return {
-    cases: [
-      say`A draft: ${command("draft")} shows it, and drops it with --discard.`,
-      `A rollout: cancel it on the dashboard, in the game's configs (${CREATIONS_PAGE}).`,
-      say`Published: ${command(`rollback ${revision ?? "previous"}`)} publishes what was live ${
-        revision === undefined ? "before" : `as ${revision}`
-      }.`,
-    ],
-  };
-}
-
-/** Say what shows and what publishes a plan that is reviewed. */
-function planAdvice(line: CommandLine): Sentence {
-  const plan = planFileOf(line);
-  const file = plan === undefined ? "<file>" : shellWord(plan);
-  return say`${command(`plan ${file}`, { env: undefined })} shows it; ${
-    command(`sync --from-plan ${file}`)
-  } publishes it, unless anything has changed since.`;
-}
-
-function planFileOf({ words }: CommandLine): string | undefined {
-  return words.find((word) => /^[^-].*\.json$/.test(word));
-}
-
-/** Explain the commands of the suite's key tool: advice names them, and people type them here. */
-function keyTool(): Failure {
-  return new Failure(
-    "`cli apikey` belongs to the suite's key tool, which is not part of this program.",
-    `By hand: create or edit a key (${API_KEYS_PAGE}): Access Permissions has its scopes, Security ` +
-      "its IP addresses and expiration date.",
-  );
-}
-
 /** Longer words are not shown: commands are far shorter, a key is longer. */
 const LONGEST_WORD = 32;
 
@@ -216,7 +140,10 @@ function longDash(args: readonly string[]): Failure | undefined {
 export function missingArgument({ spelling, completion }: Flag, line: CommandLine): Failure {
   const { reached, operands, definitions } = line;
   const what = `The argument ${spelling} is missing.`;
-  if (operands.some((word) => word.includes("="))) return new Failure(what, noEquals(line));
+  const help = operands.find((word) => HELP_WORD.test(word));
+  if (help !== undefined) return new Failure(what, `Write \`${commandName(reached)} --help\`.`);
+  const [sign] = operands.flatMap((word) => /=|\.\.+|(?<!^env):(?=.)/.exec(word)?.[0] ?? []);
+  if (sign !== undefined) return new Failure(what, withoutSign(sign, line));
   const [[example] = []] = reached.examples;
   const values = Array.isArray(completion)
     ? `, with one of ${completion.join(", ")}`
@@ -231,10 +158,23 @@ function exampleWords(example: string): readonly string[] {
   return example.split(" ").slice(1);
 }
 
-/** Advise people who write `key=value`, as for an environment variable. */
-function noEquals({ reached, operands }: CommandLine): Sentence {
-  const words = operands.join(" ").split(/\s*=\s*/).filter((word) => word !== "");
-  return say`Write a space in place of the =: ${typedLine(reached, words)}.`;
+/** A word that asks for help, as on Windows. */
+const HELP_WORD = /^(?:help|\/\?)$/;
+
+/** Advise people who write `key=value`, as for an environment variable, or `v1..v3`, as for Git. */
+function withoutSign(sign: string, { reached, operands }: CommandLine): Sentence {
+  const words = operands.flatMap((word) => word.split(sign)).filter((word) => word !== "");
+  return say`Write a space in place of "${sign}": ${typedLine(reached, words)}.`;
+}
+
+/** Words that people put between two arguments. */
+const FILLERS = ["to", "from", "in", "with", "as", "for", "->", "=>"];
+
+/** Advise the command that publishes a plan file, if one is named; undefined if none is meant. */
+function publishesPlan(meant: Definition, line: CommandLine): Sentence | undefined {
+  const plan = planFileOf(line);
+  if (plan === undefined || !["sync", "publish"].includes(nameOf(meant))) return undefined;
+  return say`${command(`sync --from-plan ${shellWord(plan)}`)} publishes that plan.`;
 }
 
 /**
@@ -251,12 +191,33 @@ export function extraWords(line: CommandLine): Failure {
 function extraWordsAdvice(line: CommandLine): Sentence {
   const { reached, operands, flags, definitions } = line;
   const taken = argumentsOf(reached);
-  if (operands.includes("=")) return noEquals(line);
-  const file = operands.find((one) => one.endsWith(".toml"));
+  if (operands.includes("=")) return withoutSign("=", line);
+  const message = flags.find(({ flag }) => longOf(flag) === "--message")?.text;
+  if (message !== undefined) {
+    return `Put the message in quotes: --message ${asOneWord([message, ...operands])}.`;
+  }
+  const takesValue = taken.at(-1)?.spelling === "<value>";
+  const filler = operands.find((word) => FILLERS.includes(word));
+  const rest = operands.filter((word) => word !== filler);
+  if (filler !== undefined && rest.length <= taken.length) {
+    return say`Leave out "${filler}": ${typedLine(reached, rest)}.`;
+  }
+  if (filler !== undefined && !takesValue) return extraWordsAdvice({ ...line, operands: rest });
+  const [file, otherFile] = operands.filter((one) => one.endsWith(".toml"));
+  if (otherFile !== undefined) {
+    return "The shell replaced a * with the names of files: put it in quotes.";
+  }
   if (file !== undefined) return `Did you mean --config ${shellWord(file)}?`;
-  const plan = planFileOf(line);
-  if (plan !== undefined && ["sync", "publish"].includes(nameOf(reached))) {
-    return say`${command(`sync --from-plan ${shellWord(plan)}`)} publishes that plan.`;
+  const plan = publishesPlan(reached, line);
+  if (plan !== undefined) return plan;
+  const known = flagsInScope(reached, definitions);
+  const key = operands.slice(taken.length).find((word) => KEY.test(word));
+  if (key !== undefined && findFlag(known, "--only")) return `Did you mean --only ${key}?`;
+  if (takesValue) {
+    const spaced = typedLine(reached, [operands[0], operands.slice(1).join(" ")]);
+    return flags.some(({ flag }) => longOf(flag) === "--env")
+      ? say`Put a value with spaces in quotes: ${spaced}.`
+      : "Put a value with spaces in quotes; an environment goes after --env.";
   }
   const path = reached.path.split(" ");
   const word = operands.slice(taken.length)
@@ -265,25 +226,30 @@ function extraWordsAdvice(line: CommandLine): Sentence {
     commandName(reached)
   } --help\` shows the line.`;
   if (word === undefined) return otherwise;
-  if (word === "help") return `Write \`${commandName(reached)} --help\`.`;
+  if (HELP_WORD.test(word)) return `Write \`${commandName(reached)} --help\`.`;
   const other = taken.length === 0 && !reached.path.startsWith("config")
     ? definitions.find((one) => nameOf(one) === word)
     : undefined;
   if (other !== undefined) return `\`${commandName(other)} --help\` is about it.`;
-  const known = flagsInScope(reached, definitions);
   const time = /^\d+(m|h|min)?$/.test(word) &&
     ["--for", "--watch"].find((long) => findFlag(known, long));
   if (time) return `Did you mean ${time} ${word.replace(/min$|(?<=\d)$/, "m")}?`;
-  if (REVISION.test(word)) return showsRevision(word);
+  if (REVISION.test(word) && taken[0]?.spelling !== "[revision_id]") return showsRevision(word);
   const given = flags.map(({ flag }) => longOf(flag));
-  if (given.includes("--message")) return 'Put the message in quotes: --message "Autumn sale".';
-  if (taken.at(-1)?.spelling === "<value>") {
-    return "Put a value with spaces between quotes; an environment goes behind --env.";
-  }
   const flag = findFlag(known, `--${word}`);
-  if (flag !== undefined) return `Did you mean ${longOf(flag)}?`;
+  if (flag !== undefined) {
+    const value = operands[operands.indexOf(word) + 1];
+    return `Did you mean ${longOf(flag)}${value === undefined ? "" : ` ${asOneWord([value])}`}?`;
+  }
+  if (nameOf(reached) === "usage") return `Did you mean --source ${shellWord(`${word}/**`)}?`;
   const takesEnvs = taken.some(({ completion }) => completion === "envs");
   const hasEnv = given.includes("--env") || given.includes("--universe-id");
   const isLocal = reached.kind === "command" && reached.capabilities.files === "none";
   return hasEnv || takesEnvs || isLocal ? otherwise : `Did you mean --env ${word}?`;
+}
+
+/** Write words as one in quotes; an example in place of what may be a key. */
+function asOneWord(words: readonly string[]): string {
+  const text = words.join(" ");
+  return looksSecret(text) ? '"…"' : shellWord(text);
 }

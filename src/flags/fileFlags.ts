@@ -40,6 +40,7 @@ export const FILE_FLAGS = {
     ),
     mine: switchFlag("--mine", "with --merge: where both changed, keep the config file's value", {
       conflicts: ["--theirs"],
+      synonyms: ["--ours"],
     }),
     theirs: switchFlag("--theirs", "with --merge: where both changed, take the live value"),
     conditions: switchFlag(
@@ -74,6 +75,7 @@ export const FILE_FLAGS = {
       "--description <text>",
       "what the entry is for; stays in the config file",
       anyText,
+      { synonyms: ["--comment", "--desc"] },
     ),
   },
   setup: {

@@ -16,7 +16,9 @@ import {
 } from "./parseFlag.ts";
 
 export const SHARED_FLAGS = {
-  apiKey: valueFlag("--api-key <key>", "API key [env: CLI_API_KEY]", credential),
+  apiKey: valueFlag("--api-key <key>", "API key [env: CLI_API_KEY]", credential, {
+    synonyms: ["--token"],
+  }),
   apiKeyFile: valueFlag(
     "--api-key-file <path>",
     "file with the API key, or - for standard input [env: CLI_API_KEY_FILE]",
@@ -104,11 +106,8 @@ export const RECEIPT_FLAG = switchFlag(
   { synonyms: JSON_SYNONYMS },
 );
 
-/** Make the `--yes` of a command, with its names in other programs. */
-export const yesFlag = (description: string) =>
-  switchFlag("-y, --yes", description, {
-    synonyms: ["--force", "-f", "--auto-approve", "--confirm"],
-  });
+/** Make the `--yes` of a command: nothing else is taken for consent. */
+export const yesFlag = (description: string) => switchFlag("-y, --yes", description);
 
 /** A key, as an argument: `<key>` where the command needs one. */
 export const KEY_ARG = valueFlag("<key>", "a key", anyText, { completion: "config keys" });

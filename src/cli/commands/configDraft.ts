@@ -15,6 +15,6 @@ export default defineCommand({
   reads: ["places", "config"],
   flags: { ...PUBLISH_FLAGS.draft, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "draft",
-  synonyms: ["staged", "discard"],
+  synonyms: ["staged"],
   run: running(() => import("../../views/draft.ts")),
 });

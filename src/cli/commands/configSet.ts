@@ -20,6 +20,6 @@ export default defineCommand({
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: { ...FILE_FLAGS.set, json: RECEIPT_FLAG },
   topic: "file",
-  synonyms: ["edit", "add", "put"],
+  synonyms: ["edit", "add", "put", "change", "toggle", "enable", "disable", "describe"],
   run: running(() => import("../../views/set.ts")),
 });

@@ -105,17 +105,18 @@ Deno.test("a flag without its value is answered with how it is written", async (
 
 Deno.test("a flag where a value belongs is a value that was forgotten", async () => {
   const lines = [
-    ["config", "list", "--env", "--json"],
-    ["config", "list", "--api-key", "--json"],
-    ["config", "list", "--universe-id", "--json"],
-    ["config", "--config", "--json", "list"],
-    ["config", "sync", "--strategy", "--json"],
-  ];
-  for (const line of lines) {
-    const { what, advice } = await said(...line);
-    const flag = line[line.indexOf("--json") - 1];
+    ["config list --env --json", "--env <name>"],
+    ["config list --api-key --json", "--api-key <key>"],
+    ["config list --universe-id --json", "--universe-id <id>"],
+    ["config --config --json list", "--config <path>"],
+    ["config sync --strategy --json", "--strategy <name>"],
+    ["config sync -m --json", "--message <text>"],
+  ] as const;
+  for (const [line, written] of lines) {
+    const { what, advice } = await said(...line.split(" "));
+    const [flag] = written.split(" ");
     assert.equal(what, `${flag} is followed by --json, not by a value.`);
-    assert.equal(advice, `Write it as ${flag} <value>.`);
+    assert.equal(advice, `Write it as ${written}.`);
   }
   const { message } = await said("config", "list", "--env", "--apikey=a secret");
   assert.match(message, /--apikey/);
@@ -221,6 +222,8 @@ Deno.test("a flag and a command are quoted as they were typed, quotes and line b
   }
 });
 
+const AGREES = "It asks before it changes anything; --yes agrees in advance.";
+
 /** What people type, and the answer: of some lines what is wrong, of all what to do. */
 const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?: string])[] = [
   ["status", "Did you mean `cli config check --env <name>`?"],
@@ -247,10 +250,17 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["doctor --ip", "Did you mean --check-ip?"],
   ["config draft discard", "Did you mean --discard?"],
   ["config sync --message Autumn sale", 'Put the message in quotes: --message "Autumn sale".'],
+  ["config sync -m sale for all", 'Put the message in quotes: --message "sale for all".'],
+  ["config sync -m new laps", 'Put the message in quotes: --message "new laps".'],
   ["config sync \u2014env dev", "Type it as --env."],
   ["config sync --dry", "Did you mean --dry-run?"],
   ["config sync -n", "Did you mean --dry-run?"],
-  ["config sync --force", "Did you mean --yes?"],
+  ["config sync --force", AGREES],
+  ["config sync -f", AGREES],
+  ["config sync --no-confirm", AGREES],
+  ["config sync --confirm=false", AGREES],
+  ["config rollback v3 --approve", AGREES],
+  ["config list --force", /^No flag is like it/],
   ["config sync --strategy gradual", "Did you mean gradual-rollout?"],
   ["config sync --gradual", "Did you mean --strategy?"],
   ["config versions --limit 5", "Did you mean --count?"],
@@ -264,7 +274,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config luau --out Live.luau", "Did you mean --output?"],
   ["config check --enviroment dev", "Did you mean --env?"],
   ["config check --enviroment=dev", "Did you mean --env?"],
-  ["config sync -auto-approve", "Did you mean --yes?"],
+  ["config sync -auto-approve", AGREES],
   ["config sync -yes", "Did you mean --yes?"],
   ["config sync -message Sale", "Did you mean --message?"],
   [
@@ -329,7 +339,64 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config check --fail", "It needs no flag. Exit code 2: the config file and live differ."],
   ["config watch --fail", "Did you mean --fail-if?"],
   ["config draft --drop", "Did you mean --discard?"],
-  ["config envs", /^An environment is a section of cliplace\.toml;/],
+  ["config envs", /^An environment is a section of cliplace\.toml, which `cli setup` adds;/],
+  ["config use dev", /takes its name from --env, or from CLI_ENV\.$/],
+  ["config discard --env dev", /^`cli config draft --discard --env dev` shows the draft, asks,/],
+  ["key", /^No command signs in or out: `cli setup` asks for an API key/],
+  ["config list --token x", "Did you mean --api-key?"],
+  ["config pull --merge --ours", "Did you mean --mine?"],
+  ["config set a 5 --comment x", "Did you mean --description?"],
+  ["config check --no-color", "Did you mean --color never?"],
+  ["config check --ENV dev", "Did you mean --env?"],
+  ["config sync --prod", "Name the environment with --env <name>."],
+  ["config set -?", "Did you mean --help?"],
+  ["config check --h", "Did you mean --help?"],
+  ["config set help", "Write `cli config set --help`."],
+  ["config set /?", "Write `cli config set --help`."],
+  ["config check env dev", "Did you mean --env dev?"],
+  ["config race.laps", "Did you mean `cli config get race.laps --env <name>`?"],
+  ["config toggle a.b", "Did you mean `cli config set a.b <value> --env <name>`?"],
+  ["config change a.b 5 --env dev", "Did you mean `cli config set a.b 5 --env dev`?"],
+  ["config usage src", 'Did you mean --source "src/**"?'],
+  ["config sync race.laps --env dev", "Did you mean --only race.laps?"],
+  ["config sync --only a.b c.d --env dev", "Did you mean --only c.d?"],
+  ["config rollback v1 race.laps --env dev", "Did you mean --only race.laps?"],
+  ["config rollback v1 v2 --env dev", /^Leave out what is too much;/],
+  [
+    "config get cliconfig.toml cliplace.toml --env dev",
+    "The shell replaced a * with the names of files: put it in quotes.",
+  ],
+  ["config set a.b to 5 --env dev", 'Leave out "to": `cli config set a.b 5 --env dev`.'],
+  ["config promote dev to prod", 'Leave out "to": `cli config promote dev prod`.'],
+  ["config get race.laps from dev", "Did you mean --env dev?"],
+  [
+    "config set a.b Welcome to all --env dev",
+    'Put a value with spaces in quotes: `cli config set a.b "Welcome to all" --env dev`.',
+  ],
+  ["config set a.b 5 dev", "Put a value with spaces in quotes; an environment goes after --env."],
+  [
+    "config set a.b --sale-- --env dev",
+    "A value that begins with a dash goes to the end of the line, after --.",
+  ],
+  [
+    "config diff v1..v3 --env dev",
+    'Write a space in place of "..": `cli config diff v1 v3 --env dev`.',
+  ],
+  [
+    "config diff dev:prod",
+    'Write a space in place of ":": `cli config diff dev prod --env <name>`.',
+  ],
+  ["config diff env:dev", /^Write `cli config diff env:dev <to>/],
+  [
+    "config check --env dev --env prod",
+    /^Run it once for each; `cli config check --all`/,
+    "--env is given twice.",
+  ],
+  ["config versions --count 5 --count 6", "Give it once.", "--count is given twice."],
+  [
+    "config apply plan.json --env dev",
+    "`cli config sync --from-plan plan.json --env dev` publishes that plan.",
+  ],
   [
     "config review plan.json --env dev",
     "`cli config plan plan.json` shows it; `cli config sync --from-plan plan.json --env dev` publishes it, unless anything has changed since.",
@@ -354,13 +421,15 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config --repository InExperience check", /^Did you mean InExperienceConfig\?/],
   ["config rollback --to v3", "It is an argument: `cli config rollback v3 --env <name>`."],
   ["config promote --from a", "It is an argument: `cli config promote a <to-env>`."],
+  ["config promote --from a --to b", "It is an argument: `cli config promote a b`."],
+  ["config promote --to=b --from=a", "It is an argument: `cli config promote a b`."],
   [
     "config set race.laps=5",
-    "Write a space in place of the =: `cli config set race.laps 5 --env <name>`.",
+    'Write a space in place of "=": `cli config set race.laps 5 --env <name>`.',
   ],
   [
     "config set race.laps = 5 --env dev",
-    "Write a space in place of the =: `cli config set race.laps 5 --env dev`.",
+    'Write a space in place of "=": `cli config set race.laps 5 --env dev`.',
   ],
   ["completions", /^Write `cli completions <shell>`, with one of bash, zsh,/],
   ["completions Bash", "Did you mean bash?"],
@@ -388,7 +457,7 @@ for (
 ) {
   Deno.test(`\`cli config ${word}\` has one answer of three lines`, async () => {
     assert.deepEqual((await said("config", word, "--env", "dev")).adviceLines, [
-      "A draft: `cli config draft --env dev` shows it, and drops it with --discard.",
+      "A draft: `cli config draft --discard --env dev` shows it, asks, and discards it.",
       "A rollout: cancel it on the dashboard, in the game's configs (https://create.roblox.com/dashboard/creations).",
       "Published: `cli config rollback previous --env dev` publishes what was live before.",
     ]);
