@@ -120,7 +120,7 @@ function messageText({ message }: Revision, paint: RenderOptions["paint"], full 
 }
 
 /** Find how many characters of the ids to show so that each is the beginning of only one id. */
-export function prefixLength(revisions: readonly Revision[]): number {
+function prefixLength(revisions: readonly Revision[]): number {
   const longest = largest(SHORTEST_PREFIX, revisions.map(({ id }) => id.length));
   // In sorted order, ids with the same beginning are neighbors.
   const ids = revisions.map(({ id }) => id.toLowerCase()).sort();

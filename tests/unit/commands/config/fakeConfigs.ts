@@ -1,4 +1,6 @@
 import type { Configs } from "../../../../src/platform/configs.ts";
+import { contextOf, fakeHttp } from "../doctor/runtime.ts";
+import type { Context } from "../../../../src/commands/context.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
 import { of } from "../../values/randomJson.ts";
 
@@ -19,6 +21,18 @@ export function fakeConfigs(calls: Partial<Configs>): {
       },
   }) as Configs;
   return { configs, made };
+}
+
+/** A folder with an environment `dev` (universe 1), and a key that nothing is sent with. */
+export function folder(): Context {
+  return contextOf({
+    flags: { places: "cliplace.toml", config: "cliconfig.toml", env: "dev" },
+    files: { "cliplace.toml": "[dev]\nuniverse_id = 1\n" },
+    http: fakeHttp(({ method, url }) => {
+      throw new Error(`nobody expected ${method} ${url}`);
+    }),
+    env: { CLI_API_KEY: "test-key-0123456789abcdef" },
+  });
 }
 
 /** A revision; changes are `key: [before, after]`. */

@@ -14,8 +14,7 @@ import type { Draft, LiveConfig, Revision, Strategy } from "../../../../../src/v
 import { definedOnly } from "../../../../../src/values/definedOnly.ts";
 import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import { entriesOf, of } from "../../../values/randomJson.ts";
-import { configsHttp, folder } from "../configsHttpClient.ts";
-import { fakeConfigs, revision } from "../fakeConfigs.ts";
+import { fakeConfigs, folder, revision } from "../fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
 const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
@@ -58,7 +57,7 @@ async function failing(
 }
 
 /** A folder whose files say which universe is meant. */
-const CONTEXT = folder(configsHttp({}));
+const CONTEXT = folder();
 
 function agreementOf<Plan>(
   configs: Configs,

@@ -13,8 +13,7 @@ import { text } from "../../../../../src/terminal/text.ts";
 import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
 import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
 import { entriesOf } from "../../../values/randomJson.ts";
-import { configsHttp, folder } from "../configsHttpClient.ts";
-import { fakeConfigs, revision } from "../fakeConfigs.ts";
+import { fakeConfigs, folder, revision } from "../fakeConfigs.ts";
 
 /** Somebody published v5, and a later publish, v6, failed: the newest revision is of no publish. */
 
@@ -47,7 +46,7 @@ function platform(more: Partial<Configs> = {}) {
 }
 
 function proposalOf(configs: Configs, looksAgain: boolean): Proposal {
-  const context = folder(configsHttp({}));
+  const context = folder();
   return {
     context,
     target: { ...resolveWriteTarget(context), repository: DEFAULT_REPOSITORY, configs },
