@@ -188,9 +188,11 @@ function showsValueName({ branches, conditions }: ConditionSet): boolean {
 function payloadOf(definitions: JsonObject, seen: readonly ConditionSet[]): Json {
   if (definitions.size === 0) return null;
   const names = [...definitions.keys()];
+  // An order may also name conditions that are not there.
+  const isThere = (name: string) => definitions.has(name);
   const same = seen.find(({ conditions }) =>
     equalJson(namedConditions(conditions), definitions) &&
-    equalJson(conditionOrder(conditions), names)
+    equalJson(conditionOrder(conditions).filter(isThere), names)
   );
   return same?.conditions ??
     new Map<string, Json>([["rules", definitions], ["rulesOrder", names]]);

@@ -255,6 +255,15 @@ Deno.test("the spelling of another environment is taken where this one has none"
   assert.match(writeJson(set.conditions), /"operator":"EQ"/);
 });
 
+Deno.test("an order that names a condition twice, or one that is not there, is sent as it came", () => {
+  for (const order of ['["vip","vip"]', '["gone","vip"]', '["vip","gone","vip"]']) {
+    const conditions = parseJson(`{"rules":{"vip":${EQ}},"rulesOrder":${order}}`);
+    const live = { branches: new Map(), conditions };
+    const { held } = holdConditions(live, new Map());
+    assert.deepEqual(resolveHeld(held, { live, others: [] }).set.conditions, conditions);
+  }
+});
+
 Deno.test("a condition that is an attribute alone is sent only as Roblox showed it", () => {
   const lone = held(heldWords({ is: "attribute", name: "new player" }));
   assert.deepEqual(resolveHeld(lone, { live: seen(EQ), others: [] }).unknown, [
