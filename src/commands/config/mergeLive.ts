@@ -59,8 +59,7 @@ const CONFLICTS: ConflictWords = {
 
 /** Without a record, it is not known which side changed, nor whether a key was removed or never there. */
 const DIFFERENCES: ConflictWords = {
-  unasked:
-    "The lock file has no record of this environment to merge from, so each difference is a conflict:",
+  unasked: "The lock file has no record to merge from, so each difference is a conflict:",
   question: (key) => text`${key} differs. Keep which?`,
   absent: "(not there)",
 };

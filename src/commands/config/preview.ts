@@ -1,5 +1,6 @@
 import type { LastSeen } from "../../config/drift.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
 import { holdConditions } from "../../config/conditions/heldConditions.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { findNotChosen } from "../../config/takeChosen.ts";
@@ -30,7 +31,7 @@ import {
 } from "./localSection.ts";
 import { refuseForgotten, resolveSection } from "./heldSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { type DriftReport, readMemory } from "./readMemory.ts";
+import { type DriftReport, type LockMemory, readMemory } from "./readMemory.ts";
 import { findSharedUniverse } from "./sharedUniverses.ts";
 import type { Proposal } from "./state/agreement.ts";
 import { observe } from "./state/observe.ts";
@@ -133,11 +134,7 @@ export async function gatherPreview(
     ? planSync(desired, live, draft, resolved?.set)
     : planPartial(wanted, live, draft, selection);
   const notChosen = selection && findNotChosen(wanted, liveRef(live), selection);
-  // If nothing was ever published, there is nothing to undo.
-  const unseen = lastSeen === undefined && live.version > 0
-    ? lockFailure?.what ??
-      `The lock file has no record of "${target.env}" in universe ${target.universeId}.`
-    : undefined;
+  const unseen = findUnseen(target, plan, memory);
   const { unsayable } = holdConditions(conditionSetOf(live), published);
   const facts = definedOnly({
     unsayable: held && unsayable.length > 0 ? unsayable : undefined,
@@ -153,6 +150,25 @@ export async function gatherPreview(
   });
   const preview = { target, repository, plan, ...facts };
   return { context, preview, local, configs, ...definedOnly({ game, lastSeen }) };
+}
+
+/** Say why it is not known what a sync would undo; undefined when it is. */
+function findUnseen(
+  { env, universeId }: EnvTarget,
+  { live, conditions, holdsConditions }: SyncPlan,
+  { lastSeen, lockFailure }: LockMemory,
+): string | undefined {
+  // If nothing was ever published, there is nothing to undo.
+  if (live.version === 0) return undefined;
+  if (lastSeen === undefined) {
+    return lockFailure?.what ??
+      `The lock file has no record of "${env}" in universe ${universeId}.`;
+  }
+  // An older lock file has the entries alone.
+  const changes = holdsConditions && countConditionChanges(conditions) > 0;
+  return changes && lastSeen.conditions === undefined
+    ? `The lock file has no record of the conditions of "${env}".`
+    : undefined;
 }
 
 /** Propose the write that a preview shows, for a person or the flags to agree to. */
