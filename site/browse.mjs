@@ -123,10 +123,15 @@ function findCut() {
       ? [`is ${scrollWidth - clientWidth} pixels wider than the window`]
       : []),
     ...parts.filter((one) =>
-      one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1
+      one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > edgeOf(one) + 1
     ).map((one) => `cuts ${one.tagName} off: ${one.textContent.trim().slice(0, 40)}`),
     ...[...new Set(brokenWords())].map((word) => `breaks the word ${word}`),
   ];
+
+  /** Where a part ends at the latest; a sample may be as wide as the window. */
+  function edgeOf(part) {
+    return part.matches("pre") ? innerWidth : part.closest(".vp-doc").getBoundingClientRect().right;
+  }
 
   /** Words that begin on one line and end on the next, where the window has room for them. */
   function* brokenWords() {

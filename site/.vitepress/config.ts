@@ -92,6 +92,9 @@ export default defineConfig({
   },
 });
 
+/** The most letters of code that stay on one line. */
+const SHORT = 30;
+
 /**
  * Prepare tables and code for a phone, where a row is shown as a list: a cell of three or more gets its column's name,
  * and short code, such as a flag, is not broken at its hyphens.
@@ -111,14 +114,15 @@ function fitPhones(markdown: MarkdownRenderer): void {
       }
       column++;
     });
-    for (const { children } of tokens) {
-      for (const token of children ?? []) {
-        if (token.type === "code_inline" && token.content.length <= 30) {
-          token.attrJoin("class", "short");
-        }
-      }
-    }
   });
+  markdown.renderer.rules.code_inline = (tokens, index) => {
+    const code = tokens[index]?.content ?? "";
+    const words = (code.length <= SHORT ? [code] : code.split(" ")).map((word) => {
+      const shown = markdown.utils.escapeHtml(word);
+      return word.length <= SHORT ? `<span class="short">${shown}</span>` : shown;
+    });
+    return `<code v-pre>${words.join(" ")}</code>`;
+  };
 }
 
 interface Node {
@@ -143,7 +147,7 @@ function markLine(
     token.children = (token.children ?? []).flatMap(({ value = "" }) =>
       value.split(/((?<!\S)\S*-\S*)/).filter((part) => part !== "").map((part): Node => {
         const whole: Node = { type: "text", value: part };
-        if (!part.includes("-") || part.length > 30) return whole;
+        if (!part.includes("-") || part.length > SHORT) return whole;
         return {
           type: "element",
           tagName: "span",
