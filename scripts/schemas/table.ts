@@ -91,7 +91,7 @@ export const DESCRIBED: readonly Described[] = [
   },
   {
     name: "error",
-    title: "a command with --json, when it fails",
+    title: "a command with --json, when it fails; `get`, `list` and `versions` write none",
     schema: ERROR,
     kind: "document",
   },
