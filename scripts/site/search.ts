@@ -24,7 +24,7 @@ export const KEYWORDS: readonly Keywords[] = [
   },
   {
     page: "docs/faq.md",
-    heading: "can-some-players-get-a-new-price",
+    heading: "can-some-players-or-10--get-a-new-price",
     words: "a/b test, ab test, 10%, percent, percentage, experiment, canary",
   },
   {
