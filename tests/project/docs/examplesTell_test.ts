@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PROJECT, readFiles } from "../../../scripts/support/project.ts";
+import { startPlatform } from "../../support/platform/platform.ts";
+import { runInside } from "../../support/runInside.ts";
 import { withServer } from "../../support/network/withServer.ts";
 import {
   findOnPath,
@@ -13,20 +15,43 @@ import {
 
 const TELL = join(PROJECT, "examples/github/.github/live-config-tell.sh");
 const HOSTILE = "@everyone <!channel> **x** `y` [a](http://x)\n# \u202eh";
-const RECEIPT = {
-  command: "config sync",
-  outcome: "published",
-  env: "staging",
-  universe_id: 1,
-  version: 12,
-  rollback: { outcome: "rolled-back" },
-  changes: [{ key: "race.laps", before: 3, after: 5 }, { key: HOSTILE, after: HOSTILE }],
-};
+const KEY = "test-key-0123456789abcdef";
+
+/** Write the JSON of a command in a game whose config file breaks a script. */
+function documentOf(...args: readonly string[]): Promise<string> {
+  return inFolder(async (folder) => {
+    const broken = { message: `A.B:1: no ${HOSTILE}`, from: 2 };
+    await using platform = await startPlatform({
+      universes: [{
+        id: 1,
+        history: [{ entries: { "race.laps": 1 } }],
+        entries: { "race.laps": 3 },
+        servers: [{ count: 20, publish: 3, logs: [{ message: "begins", severity: 0 }, broken] }],
+      }, { id: 2, entries: { "race.laps": 5 } }],
+      keys: [{ secret: KEY, scopes: ["universe:read", "universe:write"] }],
+    });
+    const put = (name: string, text: string) => writeFile(join(folder, name), text);
+    await put("cliplace.toml", "[staging]\nuniverse_id = 1\n[same]\nuniverse_id = 2\n");
+    const hostile = JSON.stringify(HOSTILE);
+    const laps = (env: string) => `[${env}.entries."race.laps"]\nvalue = 5\n`;
+    const entries = `${laps("staging")}[staging.entries.${hostile}]\nvalue = ${hostile}\n`;
+    await put("cliconfig.toml", entries + laps("same"));
+    let time = Date.parse(new Date(platform.state.clock).toISOString());
+    const { stdout } = await runInside({
+      args: ["config", ...args, "--json"],
+      folder,
+      env: { ...platform.env, CLI_API_KEY: KEY },
+      now: () => new Date(time),
+      sleep: (milliseconds) => Promise.resolve(void (time += milliseconds)),
+    });
+    return stdout;
+  });
+}
 
 /** What the script posts to a channel for a document. */
-function posted(path: string, document: unknown, use: (bodies: string[]) => void) {
+function posted(path: string, document: string, use: (bodies: string[]) => void) {
   return inFolder(async (folder) => {
-    await writeFile(join(folder, "a.json"), JSON.stringify(document));
+    await writeFile(join(folder, "a.json"), document);
     const bodies: string[] = [];
     const answer = async (request: Request) => {
       bodies.push(await request.text());
@@ -41,26 +66,29 @@ function posted(path: string, document: unknown, use: (bodies: string[]) => void
   });
 }
 
+const SYNC = ["sync", "--env", "staging", "--yes"];
+const ROLLED_BACK = [...SYNC, "--fail-if", "NewScriptErrors > 0 on 2 servers", "--rollback"];
+
 unixTest(
   "Discord gets a receipt as plain words, and calls for nobody",
   ["bash", "jq", "curl"],
-  () =>
-    posted("/api/webhooks/1", RECEIPT, ([body]) => {
+  async () =>
+    await posted("/api/webhooks/1", await documentOf(...ROLLED_BACK), ([body]) => {
       const { content, allowed_mentions } = JSON.parse(body!);
-      const [first, second, third, ...others] = content.split("\n");
-      assert.match(
-        first,
-        /^config sync\\: published, staging .*version 12; rollback\\: rolled\\-back$/,
-      );
-      assert.equal(second, "race.laps\\: 3 → 5");
-      assert.deepEqual(others, []);
+      const [first, error, ...changes] = content.split("\n");
+      assert.match(first, /^config sync\\: published, staging .*version 3; watched\\: breached;/);
+      assert.match(first, /; rolled back, as version 4$/);
+      assert.match(error, /^New error\\: A\.B\\:1, \d+ servers\\: no \\@everyone \\<!channel\\>/);
+      assert.deepEqual(changes.length, 2);
+      const hostile = changes.find((line: string) => line.includes("everyone"));
       assert.ok(
-        third.startsWith(
+        hostile.startsWith(
           "\\@everyone \\<!channel\\> \\*\\*x\\*\\* \\`y\\` \\[a\\]\\(http\\://x\\) \\#",
         ),
-        third,
+        hostile,
       );
-      assert.doesNotMatch(third, /\u202e/);
+      assert.ok(changes.includes("race.laps\\: 3 → 5"), content);
+      assert.doesNotMatch(content, /\u202e/);
       assert.deepEqual(allowed_mentions, { parse: [] });
     }),
 );
@@ -68,9 +96,10 @@ unixTest(
 unixTest(
   "Slack gets a receipt as plain text, and calls for nobody",
   ["bash", "jq", "curl"],
-  () =>
-    posted("/slack", RECEIPT, ([body]) => {
+  async () =>
+    await posted("/slack", await documentOf(...SYNC), ([body]) => {
       const { text, blocks, link_names } = JSON.parse(body!);
+      assert.match(text, /^config sync: published, staging \(universe 1\), version 3\n/);
       assert.equal(blocks[0].text.type, "plain_text");
       assert.doesNotMatch(text, /[<>]/);
       assert.equal(link_names, false);
@@ -81,27 +110,19 @@ unixTest(
   "a difference or an error is posted, and what matches is not",
   ["bash", "jq", "curl"],
   async () => {
-    const same = { env: "dev", universe_id: 1, matches: true, changes: [] };
-    const other = {
-      env: "production",
-      universe_id: 2,
-      matches: false,
-      changes: [{ key: "a", before: 1 }],
-    };
-    await posted("/slack", { environments: [same, other] }, ([body]) => {
-      const { text } = JSON.parse(body!);
-      assert.equal(
-        text,
-        "Live differs from the config file: production (universe 2)\na: 1 → nothing",
-      );
+    for (const all of [["--all"], ["--env", "staging"]]) {
+      await posted("/slack", await documentOf("check", ...all), ([body]) => {
+        const { text } = JSON.parse(body!);
+        assert.match(text, /^Live differs from the config file: staging \(universe 1\)\n/);
+        assert.match(text, /\nrace\.laps: 3 → 5$/m);
+      });
+    }
+    await posted("/slack", await documentOf("check", "--env", "nowhere"), ([body]) => {
+      assert.match(JSON.parse(body!).text, /^The publish or check failed: .*nowhere/);
     });
-    await posted(
-      "/slack",
-      { error: { code: "refused", message: "No." } },
-      ([body]) => assert.equal(JSON.parse(body!).text, "The publish or check failed: No."),
-    );
-    for (const quiet of [{ environments: [same] }, same, { ...RECEIPT, outcome: "in-sync" }]) {
-      await posted("/slack", quiet, (bodies) => assert.deepEqual(bodies, []));
+    for (const same of [["check"], ["sync", "--yes"]]) {
+      const document = await documentOf(...same, "--env", "same");
+      await posted("/slack", document, (bodies) => assert.deepEqual(bodies, []));
     }
   },
 );
