@@ -180,7 +180,7 @@ export function openGameServers(http: HttpClient, target: GameServersTarget): Ga
             ...(line.messageTemplate ? { template: line.messageTemplate } : {}),
           }];
         });
-        lines.push(...read);
+        for (const line of read) lines.push(line);
         token = nextPageToken ?? undefined;
         const isOver = takesFilters && read.some(({ time }) => time < from);
         if (!token || isOver) break;

@@ -27,12 +27,11 @@ function beginText(step: WatchStep & { readonly is: "begin" }, render: RenderOpt
   const { paint } = render;
   const { version, since, settings: { minutes, baseline }, bounds, isAgreed, servers } = step;
   const relative = bounds.filter(({ bound }) => bound.relative);
-  const ofHour = relative.filter(({ bound }) => baseline === "1h" || isServerMetric(bound.metric));
-  const before = [
-    ...(ofHour.length < relative.length ? ["the same minutes a day before"] : []),
-    ...(ofHour.length > 0 ? ["the hour before"] : []),
-  ];
-  const compared = before.length > 0 ? `; compared with ${before.join(", servers with ")}` : "";
+  const ofServers = relative.filter(({ bound }) => isServerMetric(bound.metric)).length;
+  const before = baseline === "1h" || ofServers === relative.length
+    ? "the hour before"
+    : `the same minutes a day before${ofServers > 0 ? " (servers: the hour before)" : ""}`;
+  const compared = relative.length > 0 ? `; compared with ${before}` : "";
   const time = minuteOf(new Date(since).toISOString());
   return [
     paint.bold(text`Watching v${version} for ${minutes} minutes, published ${time}${compared}`),
@@ -86,7 +85,10 @@ function boundsText(
         : "";
       return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${numberText(threshold)}${read}`;
     }),
-    ...(servers?.failures ?? []).map(({ what }) => paint.yellow(text`  ! ${what}`)),
+    ...(servers?.failures ?? []).map((failure) => {
+      const { what, advice } = failure.about(inUse);
+      return paint.yellow(text`  ! ${what} ${advice}`);
+    }),
     // One cause is said once.
     ...[...unread.values()].map((all) => {
       const { what, advice } = all[0]!.because!.about(inUse);
@@ -232,7 +234,7 @@ function whyText(
     return `this game has too few players for ${metric}`;
   }
   if (why === "no baseline" && metric === "NewScriptErrors") {
-    return "too little is known of the hour before to call an error new";
+    return "too little was read of the hour before, or of too few servers, to tell a new error from a rare one";
   }
   if (why === "no baseline") return `Roblox shows too few minutes of ${metric} to compare with`;
   return `only ${counted} of ${minutes} minutes have a value`;

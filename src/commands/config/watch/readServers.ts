@@ -37,7 +37,7 @@ export interface ServersSource {
 }
 
 /** The requests of one look: with those of analytics, a minute has at most 60. */
-const MOST_REQUESTS = 50;
+const MOST_REQUESTS = 47;
 /** A log is read on so many pages at most. */
 const MOST_PAGES = 2;
 /** The most lines on a page (OpenAPI: GameServers_ListGameServerLogs). */
@@ -112,7 +112,7 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
       keep(server, lines, from, to);
       if (from === before) known.add(serverId(server));
     });
-    const silent = await askForAny(servers, reads, Math.min(since, before), time);
+    const silent = await askForAny(servers, reads, Math.min(since, before), time, () => left > 0);
     const all = [...unlisted, ...failed, silent].filter((one) => one !== undefined);
     if (all[0] !== undefined && asked.every((place) => refused.has(place))) throw all[0];
     // Each refusal is said, as it is not asked again; of the others one is enough.
@@ -150,7 +150,7 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
     hear(lines);
     const inside = lines.filter(({ time }) => time >= from && time < to);
     const isCut = lines.length >= MOST_PAGES * LINES;
-    const oldest = isCut ? Math.min(...lines.map(({ time }) => time)) : from;
+    const oldest = isCut ? lines.reduce((least, { time }) => Math.min(least, time), to) : from;
     const span = {
       from: Math.max(server.created, oldest),
       to: Math.min(to, server.ended ?? Infinity),
@@ -166,6 +166,7 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
     reads: readonly { readonly server: GameServer; readonly to: number }[],
     before: number,
     time: number,
+    mayAsk: () => boolean,
   ): Promise<Failure | undefined> {
     const newest = reads.filter(({ to }) => to === time);
     const asked = newest.length > 0 ? newest : reads;
@@ -176,7 +177,7 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
         ASKED_FOR_ANY,
       )
     ) {
-      if (heard !== undefined && heard >= from) return undefined;
+      if (!mayAsk() || (heard !== undefined && heard >= from)) return undefined;
       const filter = timeFilter("messageTimestampMs", from, time);
       const lines = await servers.logs(server, { filter, most: 1, pages: 1, from }).catch(
         asFailure,

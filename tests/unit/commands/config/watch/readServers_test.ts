@@ -92,6 +92,12 @@ Deno.test("a look reads twenty servers with at most 60 requests, whatever their 
   }
 });
 
+Deno.test("a page of more lines than were asked for is read", async () => {
+  const many = Array.from({ length: 300_000 }, (_, at) => line(SINCE - 10 - at, false));
+  const { logs } = await open({ running: 1, logs: () => many }).read();
+  assert.equal(logs[0]!.spans[0]!.from, SINCE - 9 - many.length);
+});
+
 Deno.test("two looks within half a minute are one", async () => {
   const { read, requests } = open({});
   await read();
