@@ -7,7 +7,7 @@ import { lineOf } from "../doctor/lines.ts";
 import { type Call, callOf, ENV, FILES, HEALTHY, run } from "./doctor/runDoctor.ts";
 import doctorAction from "../../../src/views/doctor.ts";
 import { renderOptionsOf } from "../views/look.ts";
-import { contextOf, fakeHttp, NO_FLAGS, reply } from "./doctor/runtime.ts";
+import { contextOf, EMPTY_MACHINE, fakeHttp, NO_FLAGS, reply } from "./doctor/runtime.ts";
 
 /** What introspection says of the healthy key. */
 const INTROSPECTED = {
@@ -88,6 +88,15 @@ Deno.test("an unexpected error while a file is read is a line of each section th
     assert.match(lineOf(checks[0]!), new RegExp(`^${id}.*skipped: .*(error|see Key validity)`));
   }
   assert.doesNotMatch(JSON.stringify(sections), /canary/);
+});
+
+Deno.test("an error in the search for the editor's cookie is a line of the report, and the rest still comes", async () => {
+  const machine = { ...EMPTY_MACHINE, readBytes: () => Promise.reject(new RangeError("canary")) };
+  const env = { CLI_API_KEY: "key-canary", HOME: "/home/ana" };
+  const { line, sections } = await run({ env, machine });
+  assert.match(line("credentials.cookie"), /skipped: an unexpected error .*RangeError/);
+  assert.match(line("probe.read"), /pass/);
+  assert.equal(sections.length, 5);
 });
 
 for (const call of ["session", "keys", "probe"] as const) {
