@@ -47,7 +47,7 @@ export async function findUnits(project: string): Promise<Unit[]> {
 }
 
 /** Join what the tests reached with their times. */
-function unitsOf(reached: readonly string[], times: string): Unit[] {
+export function unitsOf(reached: readonly string[], times: string): Unit[] {
   const blocks = new Map<string, string[]>();
   for (const line of reached) {
     const [by = "", place = ""] = line.split("\t");

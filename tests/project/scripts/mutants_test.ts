@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { changesOf } from "../../../scripts/evidence/mutants/changes.ts";
 import { blockAround, mark } from "../../../scripts/evidence/mutants/reach.ts";
-import { ONE_BY_ONE, TRANSCRIPTS } from "../../../scripts/evidence/mutants/units.ts";
+import { ONE_BY_ONE, TRANSCRIPTS, unitsOf } from "../../../scripts/evidence/mutants/units.ts";
 import { PROJECT } from "../../../scripts/support/project.ts";
 
 Deno.test("a line is changed in each way that fits it, and what only describes is left alone", () => {
@@ -52,4 +52,30 @@ Deno.test("each block says that it runs, on its own line, and each line is in it
 Deno.test("transcripts can be played one by one for the count of what each reaches", async () => {
   const source = await readFile(join(PROJECT, TRANSCRIPTS), "utf8");
   for (const [from] of ONE_BY_ONE) assert.equal(source.split(from).length, 2, from);
+});
+
+Deno.test("what each test file and each transcript reaches is known with its time, but for those that fail", () => {
+  const reached = [
+    "file:///p/tests/unit/a_test.ts\tsrc/a.ts:1",
+    "file:///p/tests/unit/b_test.ts\tsrc/a.ts:1",
+    "file:///p/tests/transcripts/transcripts_test.ts\tsrc/a.ts:0",
+    "config/get/one\tsrc/a.ts:1",
+    "config/get/one\tsrc/b.ts:7",
+    "config/get/two\tsrc/a.ts:1",
+  ];
+  const times = `
+    <testsuite name="./tests/unit/a_test.ts" tests="2">
+        <testcase name="a" classname="./tests/unit/a_test.ts" time="0.500" line="1" col="6">
+        <testcase name="b" classname="./tests/unit/a_test.ts" time="0.250" line="2" col="6">
+    <testsuite name="./tests/unit/b_test.ts" tests="1">
+        <testcase name="c" classname="./tests/unit/b_test.ts" time="0.100" line="1" col="6">
+            <failure message="no">
+    <testsuite name="./${TRANSCRIPTS}" tests="2">
+        <testcase name="config/get/one" classname="./${TRANSCRIPTS}" time="0.125" line="1" col="6">
+        <testcase name="config/get/two" classname="./${TRANSCRIPTS}" time="0.125" line="1" col="6">
+            <failure message="no">`;
+  assert.deepEqual(unitsOf(reached, times), [
+    { name: "config/get/one", seconds: 0.125, blocks: ["src/a.ts:1", "src/b.ts:7"] },
+    { name: "tests/unit/a_test.ts", seconds: 0.75, blocks: ["src/a.ts:1"] },
+  ]);
 });
