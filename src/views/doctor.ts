@@ -59,7 +59,7 @@ const WIDEST_LABEL = 28;
 const NARROW = 60;
 
 function sectionText(section: DoctorPreview, render: RenderOptions): Text[] {
-  const { title, verbose = false } = section;
+  const { title, verbose } = section;
   const checks = section.checks.filter(({ quiet = false }) => verbose || !quiet);
   const field = labelField(checks, render.columns);
   return [
