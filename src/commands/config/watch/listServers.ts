@@ -15,7 +15,7 @@ export interface ListedVersion {
 }
 
 /** How many places one look lists; the next look lists the next ones. */
-const MOST_PLACES = 3;
+export const MOST_PLACES = 3;
 /** How many versions of a place one look lists, the newest that have servers. */
 const MOST_VERSIONS = 2;
 /** The most rows on a page (OpenAPI: GameServers_ListGameServers). */

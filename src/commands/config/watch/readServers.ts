@@ -9,7 +9,7 @@ import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
 import { mapAtMost } from "../../../values/mapAtMost.ts";
 import type { GameServer, LogLine } from "../../../values/serverLogs.ts";
-import { countCrashes, listServers, timeFilter } from "./listServers.ts";
+import { countCrashes, listServers, MOST_PLACES, timeFilter } from "./listServers.ts";
 
 /** What was read of a game's servers so far. */
 export interface ServersRead extends ServerEvidence {
@@ -84,6 +84,10 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
     const unlisted = failures.map(({ failure }) => failure);
     if (listed.length === 0 && unlisted[0] !== undefined) throw unlisted[0];
     const counts = listed.map((one) => one.running);
+    // Of a place that is not listed, nobody knows how many run.
+    if (failures.length > 0 || game.length > Math.min(asked.length, MOST_PLACES)) {
+      counts.push(undefined);
+    }
     running = counts.includes(undefined) ? undefined : counts.reduce((sum, one) => sum! + one!, 0);
     if (countsCrashes) {
       crashed = await countCrashes(servers, listed, since, time, crashed?.before);
