@@ -41,6 +41,8 @@ const REPEATED = 3;
 const UNLIKELY = 0.0005;
 /** The same of one server alone: less would never be reached in the usual minutes. */
 const UNLIKELY_ALONE = 0.004;
+/** If chance is less likely, the error may be new: it is not known that the bound held. */
+const DOUBTFUL = 0.05;
 /** What is compared with: the minutes of the hour before the publish. */
 const COMPARED = HOUR / MINUTE;
 
@@ -95,8 +97,8 @@ export function judgeServers(
     ? undefined
     : !canTell(logs, watch)
     ? "no baseline"
-    : errors.some((error) => isPossible(error, bound, evidence))
-    ? "too few servers"
+    : errors.some((error) => mayBeNew(error, bound, evidence))
+    ? "may be rare"
     : undefined;
   return verdictOn({ ...known, threshold: bound.limit }, value, now, isOver, unknown);
 }
@@ -109,14 +111,17 @@ function canTell(logs: readonly ServerLog[], watch: Watch): boolean {
   );
 }
 
-/** Check for an error on all servers, of which fewer run than a bound asks for, that may be a rare one all the same. */
-function isPossible(
-  error: NewError,
+/**
+ * Check whether an error that is not called new may be new all the same: it is on as many servers, and chance is nearly
+ * ruled out, or it is on all, where fewer run.
+ */
+function mayBeNew(
+  { servers, minutes, chance }: NewError,
   { servers: asked = 1 }: Bound,
   { running = Infinity }: ServerEvidence,
 ): boolean {
-  return running < asked && error.servers >= running && error.minutes >= REPEATED &&
-    !isUnlikely(error);
+  return servers >= Math.min(asked, running) && minutes >= REPEATED &&
+    (chance < DOUBTFUL || running < asked);
 }
 
 function isUnlikely({ chance, isAlone }: Chance): boolean {

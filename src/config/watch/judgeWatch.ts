@@ -50,7 +50,7 @@ export const WHYS = [
   "not significant",
   "too small",
   "too few minutes",
-  "too few servers",
+  "may be rare",
   "not read",
   "no place",
   "no servers",

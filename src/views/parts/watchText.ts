@@ -225,7 +225,9 @@ function whyText(
   if (why === "not read") return "Roblox did not say";
   if (why === "no place") return "this game has no root place, and cliplace.toml names no places";
   if (why === "no servers") return "this game has no servers";
-  if (why === "too few servers") return "too few servers run to tell a new error from a rare one";
+  if (why === "may be rare") {
+    return "a new error may be a rare one: too few servers logged it to tell";
+  }
   if (why === "no logs") return "the servers that were read logged nothing, not even output";
   if (why === "too small" && baseline === 0) {
     return `it was 0 before, and a multiple of 0 says nothing; give a number without x`;

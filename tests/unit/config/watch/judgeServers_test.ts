@@ -35,8 +35,14 @@ Deno.test("where one server runs, a new error is a breach when it goes on; else 
   assert.equal(judge(broken(1, 1, 6, 11, 16), SINCE + 17 * MINUTE, 1).verdict, "breached");
   assert.equal(judge(broken(1, 1, 2, 3), SOON, 1).verdict, "watching");
   const { verdict, why } = alone(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
-  assert.deepEqual([verdict, why], ["unknown", "too few servers"]);
+  assert.deepEqual([verdict, why], ["unknown", "may be rare"]);
   assert.equal(alone().verdict, "held");
+});
+
+Deno.test("where a new error is likely, and not certain, it is not known that there was none", () => {
+  const late = [...broken(2, 8, 19), log(server(8))];
+  assert.deepEqual([judge(late).verdict, judge(late).why], ["unknown", "may be rare"]);
+  assert.equal(judge([...broken(1, 8, 12, 19), log(server(8))]).verdict, "held");
 });
 
 Deno.test("an error that was logged twice may be a rare one; a bound on no number of servers takes it", () => {
