@@ -156,7 +156,7 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
 }
 
 /** Write revisions for a picker, which cuts them to one line each: with a tag on the live one. */
-function revisionChoices(
+export function revisionChoices(
   revisions: readonly Revision[],
   liveVersion: number,
 ): readonly Choice[] {
