@@ -1,5 +1,6 @@
 import { isSameContent } from "../../config/configRef.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import { conditionsById, hasConditions } from "../../config/compareConditions.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
@@ -91,10 +92,16 @@ export async function publish(
   // Read before publishing: Ctrl-C during a later read would hide that the publish was done.
   const local = orFailure(() => readLocalSection(target.env, context));
   if (local instanceof MistypedSection) throw local;
-  const desired = known(local)?.desired;
+  const { desired, held, section } = known(local) ?? {};
   const isDone = isSameContent(plan);
   const watch = isDone ? undefined : await prepareWatch(options, live, strategy, configs, context);
-  const leftOut = findLeftOut(live, draft, desired);
+  const leftOut = [
+    ...findLeftOut(live, draft, desired),
+    // A draft without conditions does not show whether it was to remove them all.
+    ...held === undefined || hasConditions(draft.conditions)
+      ? []
+      : [...conditionsById(contentOf(plan).conditions).keys()].filter((id) => !held.rules.has(id)),
+  ];
   const preview = { target, repository, plan, leftOut, ...definedOnly({ watch }) };
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
@@ -104,7 +111,6 @@ export async function publish(
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(plan.overwrite.entries);
   const conditions = conditionSetOf(contentOf(plan));
-  const { held, section } = known(local) ?? {};
   const own = held && resolveSection(held, section!, live, memory).set;
   const isLocal = desired !== undefined && equalJson(desired, entries) &&
     (own === undefined || !changesConditions(own, conditions));
