@@ -74,13 +74,15 @@ function flagTable(title: string, flags: FlagSet): string {
 /** What a flag does, its values, and what it cannot be combined with. */
 function meaning(flag: Flag): string {
   const { completion, conflicts = [] } = flag;
-  const choices = Array.isArray(completion) && typeof completion[0] === "string"
-    ? [`one of ${completion.map((one) => `\`${one}\``).join(", ")}`]
-    : [];
+  const described = describe(flag);
+  const named = Array.isArray(completion) ? completion : [];
+  const choices = named.every((one) => typeof one !== "string" || described.includes(one))
+    ? []
+    : [`one of ${named.map((one) => `\`${one}\``).join(", ")}`];
   const others = conflicts.length === 0
     ? []
     : [`not with ${conflicts.map((one) => `\`${one}\``).join(", ")}`];
-  return [describe(flag), ...choices, ...others].join("; ");
+  return [described, ...choices, ...others].join("; ");
 }
 
 function examples({ examples }: Definition, sample: string | undefined): string {
