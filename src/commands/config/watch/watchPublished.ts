@@ -67,7 +67,7 @@ export async function watchPublished(
   const { target, before, plan } = agreement;
   // A publish that lost conditions is this one all the same, and is taken back as agreed.
   const content = typeof conditions === "object" ? conditions.made : plan.content;
-  const { settings, read, readServers, baseline, wayBack } = watch;
+  const { settings, read, readServers, baseline, servers, wayBack } = watch;
   const stays = `The watching ended; v${version} stays published.`;
   const { own, history, outcome } = await reportInterrupted(stays, async () => {
     const ended = context.now().getTime();
@@ -89,7 +89,9 @@ export async function watchPublished(
   });
   show({ ...outcome, is: "judged" });
   const previous = revisionBefore(version, history)?.version ?? before.live.version;
-  const result = { ...outcome, previous };
+  // What was refused before the question is not asked again.
+  const refused = servers?.failures.map((failure) => ({ minute: 0, failure })) ?? [];
+  const result = { ...outcome, failures: [...refused, ...outcome.failures], previous };
   if (outcome.verdict !== "breached" || wayBack === undefined) return result;
   const breached = outcome.bounds.filter(({ verdict }) => verdict === "breached");
   const bounds = breached.map(({ bound }) => boundText(bound));
