@@ -13,8 +13,9 @@ import type { Condition } from "./condition.ts";
 import { writeDefinition } from "./conditionTokens.ts";
 import { groupBranches, sortByOrder } from "./diffConditions.ts";
 import { type ComparedLiteral, findUnseenTypes } from "./findUnseenTypes.ts";
+import { seenFinder } from "./seenFinder.ts";
 import { findSpelling } from "./operatorSpelling.ts";
-import { conditionWords, readCondition } from "./readCondition.ts";
+import { readCondition } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
 
 /** What a section of a config file says of one condition: words, or what Roblox gets. */
@@ -90,6 +91,7 @@ export function resolveHeld(held: HeldConditions, seen: SeenConditions): Resolve
   const own = [seen.live, ...seen.last === undefined ? [] : [seen.last]];
   const all = [...own, ...seen.others];
   const spell = findSpelling(all);
+  const findSeen = seenFinder(all);
   const unknown: UnknownForm[] = [];
   const unseenTypes: UnseenType[] = [];
   const definitions = new Map(Array.from(held.rules, ([name, rule]) => {
@@ -100,7 +102,7 @@ export function resolveHeld(held: HeldConditions, seen: SeenConditions): Resolve
       return [name, rule.definition];
     }
     const { condition } = rule;
-    const known = findSeen(name, condition, all);
+    const known = findSeen(name, condition);
     if (known !== undefined) return [name, known];
     const unseen = findUnseenTypes(condition, [own, seen.others]);
     unseenTypes.push(...unseen.map((each) => ({ ...each, name })));
@@ -132,21 +134,6 @@ export function resolveHeld(held: HeldConditions, seen: SeenConditions): Resolve
 export function heldSet(held: HeldConditions | undefined): ConditionSet {
   const none = { branches: new Map(), conditions: null };
   return held === undefined ? none : resolveHeld(held, { live: none, others: [] }).set;
-}
-
-/** Find the tokens of a condition that was seen with the same words, under its own name first. */
-function findSeen(
-  name: string,
-  condition: Condition,
-  sets: readonly ConditionSet[],
-): Json | undefined {
-  const words = writeCondition(condition);
-  const isSame = (definition: Json | undefined) =>
-    definition !== undefined && readCondition(definition) !== undefined &&
-    conditionWords(definition) === words;
-  const all = sets.map(({ conditions }) => conditionsById(conditions));
-  return all.map((one) => one.get(name)).find(isSame) ??
-    all.flatMap((one) => [...one.values()]).find(isSame);
 }
 
 /** Check whether a definition has no tokens, so that it says nothing. */

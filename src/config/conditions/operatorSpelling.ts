@@ -13,7 +13,8 @@ import { operatorMeant, operatorOf, tokensOf } from "./readCondition.ts";
 export function findSpelling(
   seen: readonly ConditionSet[],
 ): (operator: Operator) => string | undefined {
-  const shown = seen.map(spellingsIn).find(({ size }) => size > 0) ?? new Map<Operator, string>();
+  const deciding = seen.find((one) => spellingsIn(one).size > 0);
+  const shown = deciding === undefined ? new Map<Operator, string>() : spellingsIn(deciding);
   const styles = STYLES.filter((style) =>
     [...shown].every(([operator, spelling]) => style(operator) === spelling)
   );
