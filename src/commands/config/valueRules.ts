@@ -66,7 +66,7 @@ export async function compileRulesFile(json: JsonText): Promise<ValueRules> {
  *
  * @param all All the entries by key: a rule may require a missing one. Values under conditions are checked, too.
  * @param section Their section of the config file, if they come from it.
- * @throws Failure when the rules refer to themselves without an end, or take too long.
+ * @throws Failure when the rules lead back to themselves without an end, or take too long.
  */
 export function findRuleBreaches(
   all: JsonObject,
@@ -75,26 +75,20 @@ export function findRuleBreaches(
 ): readonly RuleBreach[] {
   if (rules === undefined) return [];
   const { entries, branches } = splitBranches(all);
-  try {
-    const own = rules.find(entries).map((breach) => ({
-      ...breach,
-      failure: breachFailure(breach, rules, section),
-    }));
-    const under = section === undefined ? branchValues(branches) : whenValues(section);
-    return [...own, ...findBreachesUnder(entries, rules, under)];
-  } catch (error) {
-    if (error instanceof Error && error.name === "TooManySteps") {
-      throw new Failure(
-        `${rules.file} takes too long to check: its schemas lead to one another too many times.`,
-        "Point fewer $refs to a schema that has $refs itself.",
-      );
-    }
-    if (!(error instanceof RangeError)) throw error;
-    throw new Failure(
-      `${rules.file} has a $ref that leads back to itself without end.`,
-      "Point it to a schema that does not contain it.",
-    );
-  }
+  const under = section === undefined ? branchValues(branches) : whenValues(section);
+  const times = new Set(under.map(({ condition }) => condition)).size + 1;
+  const own = breachesIn(entries, rules, times).map((breach, index) => ({
+    ...breach,
+    failure: breachFailure(breach, rules, section, "", index),
+  }));
+  return [...own, ...findBreachesUnder(entries, rules, under)];
+}
+
+/** @throws Failure when the rules cannot be checked, with the place of the rule that is to blame. */
+function breachesIn(entries: JsonObject, rules: ValueRules, times: number): readonly Breach[] {
+  const found = rules.find(entries, times);
+  if (!("what" in found)) return found;
+  throw new Failure(found.what, found.advice, placeInJson(rules, found.path));
 }
 
 /** A value under a condition; one of a file has a place. */
@@ -126,13 +120,15 @@ export function findBreachesUnder(
   values: readonly ValueUnder[],
 ): readonly RuleBreach[] {
   if (rules === undefined) return [];
-  return [...Map.groupBy(values, ({ condition }) => condition)].flatMap(([condition, each]) => {
+  const byCondition = Map.groupBy(values, ({ condition }) => condition);
+  return [...byCondition].flatMap(([condition, each]) => {
     const under = new Map(each.map((one) => [one.key, one]));
     const met = new Map([...entries, ...each.map(({ key, value }) => [key, value] as const)]);
-    return rules.find(met).flatMap((breach) => {
+    return breachesIn(met, rules, byCondition.size + 1).flatMap((breach, index) => {
       const one = under.get(breach.key ?? "");
       if (one === undefined) return [];
-      const { what, advice } = breachFailure(breach, rules, undefined, ` under "${condition}"`);
+      const where = ` under "${condition}"`;
+      const { what, advice } = breachFailure(breach, rules, undefined, where, index);
       return [{ ...breach, failure: new Failure(what, advice, one.placeOf?.(breach.path)) }];
     });
   });
@@ -188,14 +184,15 @@ function firstOf(failures: readonly Failure[], one: string, several: string): Fa
 /** Find the rules that match no entry of any environment: they check nothing, most often by a misspelled name. */
 export function findIdle(rules: ValueRules | undefined, { envs }: ConfigFile): readonly Failure[] {
   const keys = new Set([...envs.values()].flatMap(({ entries }) => [...entries.keys()]));
-  return rules?.findIdle([...keys]).map(({ path, name, pattern, near }) => {
+  return rules?.findIdle([...keys]).map(({ path, name, pattern, near }, index) => {
     const what = name === undefined
       ? `No entry matches the pattern "${pattern}", so it checks nothing.`
       : `No entry is named "${name}", so its rule checks nothing.`;
     const advice = near === undefined
       ? `Correct the ${name === undefined ? "pattern" : "name"}, or remove the rule.`
       : `Did you mean "${near}"?`;
-    return new Failure(what, advice, placeInJson(rules, path));
+    const isPlaced = index * rules.text.length < MOST_READ;
+    return new Failure(what, advice, isPlaced ? placeInJson(rules, path) : undefined);
   }) ?? [];
 }
 
@@ -204,6 +201,7 @@ function breachFailure(
   { file, schema }: ValueRules,
   section?: LocalEnv,
   under = "",
+  index = 0,
 ): Failure {
   const { key, path, value, rule } = breach;
   const shown = value === undefined || key === undefined || !rule.startsWith("must")
@@ -213,7 +211,7 @@ function breachFailure(
   return new Failure(
     `${subjectOf(key, path)}${under} ${shown}${rule}.`,
     isName && key !== undefined
-      ? allowingAdvice(key, breach, file, schema)
+      ? allowingAdvice(key, breach, file, index < MOST_SUGGESTED ? schema : true)
       : value === undefined && key !== undefined
       ? `Add it, or change the rule in ${file}.`
       : `Change the value, or the rule in ${file}.`,
@@ -228,6 +226,10 @@ function breachPlace({ key, path, rule }: Breach, section?: LocalEnv): Place | u
   return path.length === 0 && !rule.startsWith("must") ? entry.place : entry.placeOf(path);
 }
 
+/** That many misspelled names get a suggestion: to find one takes long where there are many rules. */
+const MOST_SUGGESTED = 100;
+/** How many characters are read to find the places of rules: each is looked for from the start. */
+const MOST_READ = 10_000_000;
 /** Longer values are cut in an error, in characters. */
 const LONGEST_SHOWN = 80;
 /** Longer lines are not worth typing. */

@@ -187,11 +187,20 @@ function isSchemaAt(pointer: readonly string[]): boolean {
   return true;
 }
 
-function findAnchor(schema: Json, anchor: string): Json | undefined {
-  for (const inner of subschemas(schema)) {
-    if (isObject(inner) && inner.get("$anchor") === anchor) return inner;
+/** The schemas with an `$anchor`, by the whole schema: each reference would look through all of it. */
+const ANCHORS = new WeakMap<object, ReadonlyMap<Json | undefined, Json>>();
+
+function findAnchor(root: Json, anchor: string): Json | undefined {
+  if (!isObject(root)) return undefined;
+  const known = ANCHORS.get(root);
+  if (known !== undefined) return known.get(anchor);
+  const anchors = new Map<Json | undefined, Json>();
+  for (const inner of subschemas(root)) {
+    const own = isObject(inner) ? inner.get("$anchor") : undefined;
+    if (own !== undefined && !anchors.has(own)) anchors.set(own, inner);
   }
-  return undefined;
+  ANCHORS.set(root, anchors);
+  return anchors.get(anchor);
 }
 
 /** Walk a schema and all schemas in it. */
@@ -201,6 +210,19 @@ export function* subschemas(schema: Json): Generator<Json> {
   for (const [keyword, value] of schema) {
     for (const [inner] of schemasUnder(keyword, value) ?? []) yield* subschemas(inner);
   }
+}
+
+/** Find the path to a schema inside of another one; undefined when it is not in it. */
+export function pathOfSchema(wanted: Json, schema: Json): ValuePath | undefined {
+  if (schema === wanted) return [];
+  if (!isObject(schema)) return undefined;
+  for (const [keyword, value] of schema) {
+    for (const [inner, steps] of schemasUnder(keyword, value) ?? []) {
+      const path = pathOfSchema(wanted, inner);
+      if (path !== undefined) return [keyword, ...steps, ...path];
+    }
+  }
+  return undefined;
 }
 
 /**

@@ -1,45 +1,81 @@
-import { isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { findTarget, schemasUnder } from "./checkSchema.ts";
+import { isArray, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import { findTarget, schemasUnder, subschemas } from "./checkSchema.ts";
+import { KEYWORDS } from "./keywords.ts";
 
-/** A check takes a few microseconds a step; with more steps it would take longer than some seconds. */
-export const MOST_STEPS = 400_000;
+/** A step takes about five microseconds; with more of them, a check would take longer than two seconds. */
+export const MOST_STEPS = 250_000;
 
 /** The rules lead back to themselves for the same value, so that a check would never end. */
-export class Endless extends RangeError {}
+export class Endless extends Error {
+  /** @param rule The `$ref` that leads back. */
+  constructor(readonly rule: RuleAt) {
+    super();
+  }
+}
+
+/** The check of the rules would take too long. */
+export class TooManySteps extends Error {
+  override readonly name = "TooManySteps";
+  /** @param rule The keyword that takes the most steps by itself, else the one where they became too many. */
+  constructor(readonly rule: RuleAt) {
+    super();
+  }
+}
+
+/** A keyword of a schema. */
+export interface RuleAt {
+  readonly schema: JsonObject;
+  readonly keyword: string;
+}
 
 /** The keywords whose schemas are for the value itself; those of the others are for what is in it. */
 export const IN_PLACE: readonly string[] = "allOf anyOf oneOf not if then else dependentSchemas"
   .split(" ");
 const FOR_ITEMS = ["items", "prefixItems", "contains", "unevaluatedItems"];
+const NOTES =
+  "$schema $anchor $comment $ref title description default examples deprecated readOnly writeOnly"
+    .split(" ");
+
+/** A keyword with fewer steps is not to blame for the time that a check takes. */
+const HEAVY = 50;
+
+/** What is known of the rules and the value before they are counted. */
+export interface CountOptions {
+  /** The names of all properties in the value, at any depth. */
+  readonly names?: ReadonlySet<string>;
+  /** Return the number of instructions of a pattern. */
+  readonly sizeOf?: (pattern: string) => number;
+  readonly most?: number;
+}
 
 /**
- * Count the steps that a check of a value takes at most: how often a schema meets a part of the value. Each
- * pair of them is counted once, so that counting is quick where checking is not.
+ * Count the steps that a check of a value takes at most: how often a schema meets a part of the value, and how much
+ * its keywords compare there. Each pair of them is counted once, so that counting is quick where checking is not.
  *
- * @returns More than {@link MOST_STEPS} for all that is too much.
- * @throws Endless when a schema leads back to itself for the same value.
+ * @throws TooManySteps, or Endless when a schema leads back to itself for the same value.
  */
-export function countSteps(root: Json, value: Json): number {
+export function countSteps(
+  root: Json,
+  value: Json,
+  { names = new Set(), sizeOf = () => 1, most = MOST_STEPS }: CountOptions = {},
+): number {
   const counted = new Map<Json, Map<Json, number>>();
-  const targets = new Map<string, Json>();
+  const lengths = new Map<Json, number>();
+  const withUnevaluated = hasUnevaluated(root);
+  let heaviest: RuleAt | undefined;
+  let heaviestSteps = HEAVY;
 
-  function targetOf(ref: string): Json {
-    const target = targets.get(ref) ?? findTarget(root, ref)!;
-    targets.set(ref, target);
-    return target;
-  }
-
-  function count(schema: Json, part: Json): number {
+  function count(schema: Json, part: Json, by: RuleAt): number {
     if (!isObject(schema)) return 1;
     const parts = counted.get(schema) ?? new Map<Json, number>();
     counted.set(schema, parts);
-    // Numbers and strings are checked alike, wherever they are.
-    const known = parts.get(isObject(part) || isArray(part) ? part : null);
+    // Numbers are checked alike, wherever they are.
+    const at = isObject(part) || isArray(part) || typeof part === "string" ? part : null;
+    const known = parts.get(at);
     if (known !== undefined) {
-      if (known < 0) throw new Endless();
+      if (known < 0) throw new Endless(by);
       return known;
     }
-    const at = isObject(part) || isArray(part) ? part : null;
     parts.set(at, -1);
     const steps = stepsOf(schema, part);
     parts.set(at, steps);
@@ -47,37 +83,107 @@ export function countSteps(root: Json, value: Json): number {
   }
 
   function stepsOf(schema: JsonObject, part: Json): number {
-    const children = isArray(part) ? part : isObject(part) ? [...part.values()] : [];
-    // Each item is compared with each other one.
-    let steps = 1 + (schema.get("uniqueItems") === true ? children.length ** 2 / 100 : 0);
-    for (const [keyword, inner] of schema) {
-      if (keyword === "$ref") steps += count(targetOf(String(inner)), part);
-      for (const [each, [name]] of schemasUnder(keyword, inner) ?? []) {
-        if (keyword === "$defs") continue;
-        const met = metBy(keyword, name, part, children);
-        for (const one of met) steps += count(each, one);
-        // Each pattern is tried with each name.
-        if (keyword === "patternProperties") steps += children.length;
-        if (steps > MOST_STEPS) return MOST_STEPS + 1;
+    let steps = 1 + extentOf(part);
+    for (const [keyword, rule] of schema) {
+      const at = { schema, keyword };
+      steps = add(steps, ownSteps(keyword, rule, part), at);
+      for (const [inner, met] of meetings(root, keyword, rule, part)) {
+        // Where it matters what an `if` evaluates, it is made of two.
+        const times = keyword === "if" && withUnevaluated ? 2 : 1;
+        steps = add(steps, count(inner, met, at) * times, at, false);
       }
     }
     return steps;
   }
 
-  return count(root, value);
+  function add(steps: number, more: number, rule: RuleAt, isOwn = true): number {
+    if (isOwn && more > heaviestSteps) [heaviestSteps, heaviest] = [more, rule];
+    if (steps + more > most) throw new TooManySteps(heaviest ?? rule);
+    return steps + more;
+  }
+
+  /** Count what a keyword costs by itself; the numbers are measured, and rounded up. */
+  function ownSteps(keyword: string, rule: Json, part: Json): number {
+    const kind = KEYWORDS.get(keyword);
+    if (kind === undefined || kind.startsWith("schema") || NOTES.includes(keyword)) {
+      return isObject(rule) && isObject(part) ? (rule.size + names.size) / 40 : 0;
+    }
+    if (typeof part === "string" && keyword === "pattern") {
+      return tried(String(rule), 1, part.length);
+    }
+    if (typeof part === "string" && keyword === "format") {
+      return 2 + Math.min(part.length, 2_048) / 50;
+    }
+    // Each missing name is an error.
+    if (isObject(part) && keyword.endsWith("equired")) return lengthOf(rule) / 2;
+    const isCompared = isArray(part) && keyword === "uniqueItems";
+    return 2 + lengthOf(rule) / (isObject(part) || isArray(part) ? 100 : 1_000) +
+      (isCompared ? part.length * (part.length + lengthOf(part) / 10) / 100 : 0);
+  }
+
+  function tried(pattern: string, texts: number, length: number): number {
+    return 2 + sizeOf(pattern) * (texts + length) / 250;
+  }
+
+  /** How long a value is in JSON. */
+  function lengthOf(part: Json): number {
+    const length = lengths.get(part) ?? writeJson(part).length;
+    lengths.set(part, length);
+    return length;
+  }
+
+  // Each pattern for names is tried with all of them, once.
+  const length = [...names].join("").length;
+  let steps = 0;
+  for (const schema of subschemas(root)) {
+    const patterns = isObject(schema) ? schema.get("patternProperties") : undefined;
+    for (const pattern of isObject(patterns) ? patterns.keys() : []) {
+      const rule = { schema: schema as JsonObject, keyword: "patternProperties" };
+      steps = add(steps, tried(pattern, names.size, length), rule);
+    }
+  }
+  return steps + count(root, value, { schema: new Map(), keyword: "$ref" });
 }
 
-/** List the values that a schema under a keyword meets. */
-function metBy(
+/** Check whether it matters in a schema what other schemas evaluated. */
+export function hasUnevaluated(root: Json): boolean {
+  return [...subschemas(root)].some((schema) =>
+    isObject(schema) && (schema.has("unevaluatedItems") || schema.has("unevaluatedProperties"))
+  );
+}
+
+/** Count what it costs to look at a value, whatever the rule. */
+function extentOf(part: Json): number {
+  if (typeof part === "string") return part.length / 1_000;
+  return isArray(part) ? part.length / 50 : isObject(part) ? part.size / 50 : 0;
+}
+
+/** List the schemas under a keyword, each with a value that it meets. */
+function* meetings(
+  root: Json,
   keyword: string,
-  name: string | number | undefined,
+  rule: Json,
   part: Json,
-  children: readonly Json[],
-): readonly Json[] {
+): Generator<readonly [schema: Json, met: Json]> {
+  if (keyword === "$ref") return yield [findTarget(root, String(rule))!, part];
+  if (keyword === "$defs") return;
+  if (keyword === "properties") {
+    for (const [name, value] of isObject(part) ? part : []) {
+      const inner = (rule as JsonObject).get(name);
+      if (inner !== undefined) yield [inner, value];
+    }
+    return;
+  }
+  const all = metBy(keyword, part);
+  for (const [inner] of all.length > 0 ? schemasUnder(keyword, rule) ?? [] : []) {
+    for (const met of all) yield [inner, met];
+  }
+}
+
+/** List the values that the schemas under a keyword meet. */
+function metBy(keyword: string, part: Json): readonly Json[] {
   if (IN_PLACE.includes(keyword)) return [part];
   if (keyword === "propertyNames") return isObject(part) ? [...part.keys()] : [];
-  if (FOR_ITEMS.includes(keyword)) return isArray(part) ? children : [];
-  if (keyword !== "properties") return isObject(part) ? children : [];
-  const own = isObject(part) ? part.get(String(name)) : undefined;
-  return own === undefined ? [] : [own];
+  if (FOR_ITEMS.includes(keyword)) return isArray(part) ? part : [];
+  return isObject(part) ? [...part.values()] : [];
 }

@@ -3,6 +3,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import { suggest } from "../../values/suggest.ts";
 import { schemasUnder } from "./checkSchema.ts";
 import { IN_PLACE, MOST_STEPS } from "./checkingSteps.ts";
+import type { Pattern } from "./linearPattern.ts";
 
 /** A rule of a key, or of the keys of a pattern, that no entry has. */
 export interface IdleRule {
@@ -25,7 +26,7 @@ const MOST_SUGGESTED = 100;
 export function findIdleRules(
   root: Json,
   keys: readonly string[],
-  patterns: ReadonlyMap<string, (text: string) => boolean>,
+  patterns: ReadonlyMap<string, Pattern>,
 ): readonly IdleRule[] {
   if (keys.length === 0) return [];
   const known = new Set(keys);
@@ -33,8 +34,11 @@ export function findIdleRules(
   const ruled = new Set(schemas.flatMap(({ properties }) => [...properties.keys()]));
   const free = keys.filter((key) => !ruled.has(key));
   const required = new Set(schemas.flatMap((schema) => schema.required));
-  const count = schemas.reduce((sum, { byPattern }) => sum + byPattern.size, 0);
-  const testsPatterns = count * keys.length <= MOST_STEPS;
+  const letters = keys.join("").length + keys.length;
+  const size = schemas.reduce((sum, { byPattern }) => {
+    return [...byPattern.keys()].reduce((sum, source) => sum + patterns.get(source)!.size, sum);
+  }, 0);
+  const testsPatterns = size * letters / 250 <= MOST_STEPS;
   return schemas.flatMap(({ path, properties, byPattern, isClosed }) => [
     ...[...properties.keys()].filter((name) => !known.has(name) && !required.has(name))
       .map((name, index) => ({
@@ -44,7 +48,9 @@ export function findIdleRules(
       }))
       // Where no other key is allowed, the misspelled one is refused, with this name.
       .filter(({ near }) => near === undefined || !isClosed),
-    ...[...byPattern.keys()].filter((source) => testsPatterns && !keys.some(patterns.get(source)!))
+    ...[...byPattern.keys()].filter((source) =>
+      testsPatterns && !keys.some(patterns.get(source)!.test)
+    )
       .map((pattern) => ({ path: [...path, "patternProperties", pattern], pattern })),
   ]);
 }

@@ -7,21 +7,28 @@ const NO_BACKTRACKING =
   "Write a regular expression without look-ahead, look-behind and back-references; " +
   "without those, no string can make it slow.";
 
+/** A pattern that is ready to try. */
+export interface Pattern {
+  readonly test: (text: string) => boolean;
+  /** How many instructions it has: each may be tried with each character. */
+  readonly size: number;
+}
+
 /**
  * Make a test from a regular expression that takes linear time: the runtimes' own engines backtrack, and
  * one pattern can keep them busy for years.
  *
- * @returns The test, or what is wrong with a pattern that this engine does not support.
+ * @returns The pattern, or what is wrong with one that this engine does not support.
  */
 export function linearPattern(
   source: string,
-): ((text: string) => boolean) | { readonly what: string; readonly advice: string } {
+): Pattern | { readonly what: string; readonly advice: string } {
   const what = `The pattern "${source}" cannot be used`;
   // The library reads a back-reference by name as the letters of the name.
   if (GOES_BACK.test(source)) return { what: `${what}.`, advice: NO_BACKTRACKING };
   try {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(source));
-    return (text) => compiled.matcher(text).find();
+    return { test: (text) => compiled.matcher(text).find(), size: compiled.programSize() };
   } catch (error) {
     const reason = /error parsing regexp: (.*)/s.exec(String(error))?.[1] ?? String(error);
     return {

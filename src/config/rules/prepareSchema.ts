@@ -1,6 +1,8 @@
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { findTarget, subschemas } from "./checkSchema.ts";
+import { hasUnevaluated } from "./checkingSteps.ts";
+import { findTarget } from "./checkSchema.ts";
 import { KEYWORDS } from "./keywords.ts";
+import type { Pattern } from "./linearPattern.ts";
 import {
   boundedFormat,
   patternFormat,
@@ -17,14 +19,12 @@ import {
  */
 export function prepareSchema(
   root: Json,
-  patterns: ReadonlyMap<string, (text: string) => boolean>,
+  patterns: ReadonlyMap<string, Pattern>,
   names: ReadonlySet<string>,
 ): PreparedSchema {
   const done = new Map<Json, PlainSchema>();
   const targets: Record<string, PlainSchema> = Object.create(null);
-  const hasUnevaluated = [...subschemas(root)].some((schema) =>
-    isObject(schema) && (schema.has("unevaluatedItems") || schema.has("unevaluatedProperties"))
-  );
+  const withUnevaluated = hasUnevaluated(root);
 
   function prepare(schema: Json): PlainSchema {
     if (!isObject(schema)) return schema as boolean;
@@ -37,7 +37,7 @@ export function prepareSchema(
       const kind = KEYWORDS.get(keyword);
       if (kind === undefined || keyword === "$schema" || keyword === "patternProperties") continue;
       if (keyword === "pattern") {
-        all.push({ format: patternFormat(value as string, patterns.get(value as string)!) });
+        all.push({ format: patternFormat(value as string, patterns.get(value as string)!.test) });
       } else if (keyword === "format") made.format = boundedFormat(value as string);
       else if (kind === "schema") made[keyword] = prepare(value);
       else if (kind === "schemas") made[keyword] = (value as readonly Json[]).map(prepare);
@@ -60,7 +60,7 @@ export function prepareSchema(
     if (!isObject(byPattern)) return;
     const properties = (made.properties ?? Object.create(null)) as Record<string, unknown>;
     for (const [source, inner] of byPattern) {
-      const test = patterns.get(source)!;
+      const { test } = patterns.get(source)!;
       const prepared = prepare(inner);
       for (const name of names) {
         if (!test(name)) continue;
@@ -76,7 +76,7 @@ export function prepareSchema(
     // With maxContains alone, it accepts a list without any matching item.
     if (made.maxContains !== undefined) made.minContains ??= 1;
     // What an `if` evaluated must not count when the `if` fails.
-    if (made.if === undefined || !hasUnevaluated) return;
+    if (made.if === undefined || !withUnevaluated) return;
     made.then = { allOf: [...(made.then === undefined ? [] : [made.then]), made.if] };
     made.if = { not: { not: made.if } };
   }

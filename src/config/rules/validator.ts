@@ -29,7 +29,7 @@ export function boundedFormat(name: string): string {
 /**
  * Check a value by JSON Schema 2020-12. The library walks the schema, without generating code.
  *
- * @throws RangeError when the schema refers to itself without an end.
+ * @throws RangeError when the schemas lead too deep for the engine.
  */
 export function findErrors(
   value: unknown,

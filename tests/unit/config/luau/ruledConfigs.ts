@@ -188,7 +188,9 @@ export async function ruledModule(
 ): Promise<{ readonly module: string; readonly values: ReadonlyMap<string, Json> }> {
   const rules = await compileRules(schema);
   if (!("find" in rules)) throw new Error(rules.what);
-  const broken = new Set(rules.find(values).map(({ key }) => key));
+  const found = rules.find(values);
+  if ("what" in found) throw new Error(found.what);
+  const broken = new Set(found.map(({ key }) => key));
   const kept = new Map([...values].filter(([key]) => !broken.has(key)));
   const types = new Map([...typesOfSchema(schema)].filter(([, { kind }]) => kind !== "any"));
   return { module: makeModule(kept, types), values: kept };

