@@ -131,8 +131,17 @@ function alikeFlag(flag: string, known: readonly Flag[]): string | undefined {
 /** Flags of other programs that no flag here stands for, and what to do instead. */
 const FOREIGN: readonly (readonly [
   names: readonly string[],
-  advice: (known: readonly Flag[], reached: Definition, value: string) => string | undefined,
+  advice: (known: readonly Flag[], reached: Definition, value: string) => Sentence | undefined,
 ])[] = [
+  // Who wants to look first must not be advised to go ahead.
+  [["--dry-run", "--plan", "--what-if", "--preview", "--diff"], (known, reached) => {
+    const looks = say`${command("check")} compares, and changes nothing.`;
+    if (named(known, "--dry-run")) return "Did you mean --dry-run?";
+    if (reached.kind !== "command" || !reached.path.startsWith("config")) return undefined;
+    const { files, platform } = reached.capabilities;
+    if (files !== "write" && platform !== "write") return undefined;
+    return say`${platform === "none" ? "It publishes nothing" : "It asks first"}; ${looks}`;
+  }],
   [
     ["--force", "-f", "--confirm", "--no-confirm", "--auto-approve", "--approve", "--assume-yes"],
     (known) =>

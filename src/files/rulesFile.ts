@@ -1,3 +1,4 @@
+import { command, say } from "../values/command.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import type { Json, ValuePath } from "../values/json.ts";
 import { offsetInJson, parseJson, TooDeep } from "../values/parseJson.ts";
@@ -20,6 +21,13 @@ export function rulesPath(config: string): string {
  * @throws Failure when it is not JSON, or an object has a name twice, so that one would be ignored.
  */
 export function readRulesFile(json: JsonText): Json {
+  // `cli config schema > cliconfig.schema.json` empties the file before it is read.
+  if (json.text.trim() === "") {
+    throw new Failure(
+      `${json.file} is empty.`,
+      say`Remove it; ${command("schema")} writes one, without a \`>\`.`,
+    );
+  }
   let twice: string | undefined;
   try {
     const document = parseJson(json.text.replace(/^\ufeff/, ""), (name) => twice ??= name);

@@ -34,6 +34,11 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
     "Put your own key in its place.",
   ],
   [
+    /^@./,
+    "the name of a file (`@file`), not what is in it",
+    "Name the file with --api-key-file <path>.",
+  ],
+  [
     /^(?:undefined|null|none|nil|true|false|changeme|todo)$/i,
     "a word that a script puts where there is no value",
     "Correct the script, so that it passes the key.",

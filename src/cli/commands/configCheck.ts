@@ -18,7 +18,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   flags: LOOK_FLAGS.check,
-  synonyms: ["status", "compare"],
+  synonyms: ["status", "compare", "drift"],
   topic: "look",
   differs: "the config file and live differ",
   run: (invocation) => (invocation.options.all ? checkEach : checkOne)(invocation),

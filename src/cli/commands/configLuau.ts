@@ -25,7 +25,7 @@ export default defineCommand({
   flags: FILE_FLAGS.luau,
   topic: "local",
   differs: "with --check, the file is out of date",
-  synonyms: ["codegen", "generate", "types"],
+  synonyms: ["codegen", "generate", "types", "declarations"],
   run: running(
     () => import("../../views/luau.ts"),
     (files) => files.some(({ outcome }) => outcome === "outdated") ? EXIT.differs : EXIT.fine,

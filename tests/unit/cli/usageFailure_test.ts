@@ -294,10 +294,22 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
     "config pull --all",
     /^Only .*check.* take --all; leave it out here\.$/,
   ],
+  // Who wants to look first is not advised to go ahead.
   [
     "config publish --dry-run",
-    "Only sync and rollback take --dry-run; leave it out here.",
+    "It asks first; `cli config check --env <name>` compares, and changes nothing.",
   ],
+  [
+    "config pull --env dev --dry-run",
+    "It asks first; `cli config check --env dev` compares, and changes nothing.",
+  ],
+  ["config rollback v1 --env dev --plan", "Did you mean --dry-run?"],
+  [
+    "config set race.laps 5 --env dev --dry-run",
+    "It publishes nothing; `cli config check --env dev` compares, and changes nothing.",
+  ],
+  ["config list --env dev --dry-run", "Only sync and rollback take --dry-run; leave it out here."],
+  ["config drift --env dev", "Did you mean `cli config check --env dev`?"],
   ["config pull v3 --env dev", "`cli config get --at v3 --env dev` shows what was live as v3."],
   ["config show v2 --env dev", "`cli config get --at v2 --env dev` shows what was live as v2."],
   ["config show race.laps --env dev", "Did you mean `cli config get race.laps --env dev`?"],
