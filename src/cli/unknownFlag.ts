@@ -153,6 +153,20 @@ const FOREIGN: readonly (readonly [
     ["--dev", "--prod", "--production", "--staging", "--test"],
     () => "Name the environment with --env <name>.",
   ],
+  [["--proxy"], () => "Name the proxy in HTTPS_PROXY."],
+  [
+    ["--insecure", "-k", "--no-verify-ssl", "--cacert"],
+    () => "Name the file of your certificate authority in NODE_EXTRA_CA_CERTS.",
+  ],
+  [
+    ["--timeout", "--retry", "--retries", "--max-retries"],
+    () =>
+      "Leave it out: reads are tried again by themselves, and each request ends after a minute.",
+  ],
+  [
+    ["--jq", "--query"],
+    (known) => named(known, "--json") ? "`--json | jq <filter>` does that." : undefined,
+  ],
   [["--no-color", "--no-colors"], () => "Did you mean --color never?"],
   [
     [

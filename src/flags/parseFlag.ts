@@ -63,6 +63,9 @@ export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
 
 /** Accept the path of a TOML file; a key in its place would become the name of a file. */
 export const tomlPath: Parse<string> = (text, name) => {
+  if (text === "-" || /^https?:/.test(text)) {
+    throw new Failure(`${name} names a file, but is "${text}".`, "Save it as a file first.");
+  }
   if (text.endsWith(".toml") || !looksSecret(text)) return someText(text, name);
   throw new Failure(
     `${name} has what looks like a key, which is not shown.`,

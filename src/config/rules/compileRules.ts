@@ -42,7 +42,7 @@ export async function compileRules(schema: Json): Promise<CompiledRules | Schema
       if ("what" in pattern) return { path, ...pattern };
       size += pattern.size;
       // To make one takes about as long as a step of a check for each few instructions.
-      if (size > MOST_STEPS) return { ...tooLong("pattern", path), what: TOO_LARGE };
+      if (size > MOST_STEPS) return { ...heavyRule("pattern", path), what: TOO_LARGE };
       patterns.set(source, pattern);
     }
   }
@@ -76,7 +76,7 @@ function faultOf(error: unknown, root: Json): SchemaFault {
   if (error instanceof TooManySteps || error instanceof Endless) {
     const { schema, keyword } = error.rule;
     const path = [...pathOfSchema(schema, root)!, keyword];
-    if (error instanceof TooManySteps) return tooLong(keyword, path);
+    if (error instanceof TooManySteps) return heavyRule(keyword, path);
     const advice = "Point it to a schema that does not contain it.";
     return { path, what: "This $ref leads back to itself without end.", advice };
   }
@@ -86,7 +86,7 @@ function faultOf(error: unknown, root: Json): SchemaFault {
   return { path: [], what, advice: "Shorten the longest chain of $refs." };
 }
 
-function tooLong(keyword: string, path: ValuePath): SchemaFault {
+function heavyRule(keyword: string, path: ValuePath): SchemaFault {
   const what = `The rule "${keyword}" takes too long to check with these values.`;
   if (keyword.startsWith("pattern")) {
     return { path, what, advice: "Use smaller counts: {1,50} writes what is before it 50 times." };

@@ -294,6 +294,15 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
     "config pull --all",
     /^Only .*check.* take --all; leave it out here\.$/,
   ],
+  [
+    "config check --env dev --config -",
+    "Save it as a file first.",
+    '--config names a file, but is "-".',
+  ],
+  ["config list --proxy http://x", "Name the proxy in HTTPS_PROXY."],
+  ["config sync --insecure", /NODE_EXTRA_CA_CERTS\.$/],
+  ["config list --timeout 5", /^Leave it out: reads are tried again/],
+  ["config get race.laps --jq .value", "`--json | jq <filter>` does that."],
   // Who wants to look first is not advised to go ahead.
   [
     "config publish --dry-run",
