@@ -160,6 +160,9 @@ const PREVIOUS = "previous";
 /** What people call it, in other programs. */
 const OTHER_PREVIOUS = ["prev", "before", "last", "undo", "back", "head~1", "head^", "-1", "~1"];
 
+/** What people call the newest revision. */
+const NEWEST = ["latest", "newest", "current", "live", "now", "head"];
+
 /** Return the word for the revision that another program's word means; undefined when none does. */
 export function otherRevisionWord(name: string): typeof PREVIOUS | undefined {
   return OTHER_PREVIOUS.includes(name.toLowerCase()) ? PREVIOUS : undefined;
@@ -216,6 +219,12 @@ export function chooseRevision(
     const isPrevious = lower === PREVIOUS;
     const before = "There is no revision before the newest one.";
     const meant = otherRevisionWord(name);
+    if (NEWEST.includes(lower)) {
+      throw new Failure(
+        `"${name}" is what is live already.`,
+        advice,
+      );
+    }
     throw new Failure(
       isPrevious ? before : `There is no revision "${name}".`,
       meant === undefined ? advice : `Did you mean ${meant}, the one before the newest?`,

@@ -96,8 +96,9 @@ async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
 
 /** Make the error for a path that is not a regular file. */
 export function notRegular(kind: FileStatus["kind"]): UnusableFile {
-  const what = kind === "folder" ? "a folder" : "not a regular file";
-  return new UnusableFile(`it is ${what}`, "Remove it, or name another file.");
+  return kind === "folder"
+    ? new UnusableFile("it is a folder", "Name a file, or rename that folder.")
+    : new UnusableFile("it is not a regular file", "Remove it, or name another file.");
 }
 
 /** Make the error for a path with a name that is not UTF-8. */

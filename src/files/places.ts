@@ -105,11 +105,10 @@ export function parsePlaces(content: string, file: string): PlacesFile {
       ...unreadPlacesFields(document, table.members.get("watch")?.node, WATCH_SECTION, "watch."),
     ]),
   }]);
-  const loose = [...document.root.members].flatMap(([env, { node, key }]) =>
-    /^\d{6,16}$/.test(scalarText(node))
-      ? [[env, looseUniverse(document, env, node, key)] as const]
-      : []
-  );
+  const loose = [...document.root.members].flatMap(([env, { node, key }]) => {
+    const found = looseSection(document, env, node, key);
+    return found === undefined ? [] : [found];
+  });
   const mistakes = findPlacesMistakes(document, sections);
   return { file, envs: new Map(envs), loose: new Map(loose), mistakes };
 }
@@ -120,13 +119,39 @@ function scalarText(node: TomlNode): string {
   return node.kind === "string" ? node.value : node.kind === "integer" ? node.lexeme : "";
 }
 
-/** Explain `dev = 1234567890`, which is a pair and no section. */
-function looseUniverse(document: TomlDocument, env: string, node: TomlNode, key: Span): Failure {
-  return new Failure(
-    `"${env}" is a number here, not a section with a universe_id.`,
-    `Write \`[${writeTomlKey(env)}]\`, and below it \`universe_id = ${scalarText(node)}\`.`,
-    placeAt(document, key.start),
+/** Explain what is meant as the section of an environment: `dev = 1234567890`, `[[dev]]`, `[env.dev]`. */
+function looseSection(
+  document: TomlDocument,
+  env: string,
+  node: TomlNode,
+  key: Span,
+): readonly [env: string, Failure] | undefined {
+  const place = placeAt(document, key.start);
+  const header = `[${writeTomlKey(env)}]`;
+  const id = scalarText(node);
+  if (env === "universe_id" && id !== "") {
+    const what = "universe_id is above every header, so it is of no environment.";
+    return [
+      env,
+      new Failure(what, "Write the environment's header above it, such as [dev].", place),
+    ];
+  }
+  if (/^\d{6,16}$/.test(id)) {
+    const what = `"${env}" is a number here, not a section with a universe_id.`;
+    const advice = `Write \`${header}\`, and below it \`universe_id = ${id}\`.`;
+    return [env, new Failure(what, advice, place)];
+  }
+  if (node.type === "array") {
+    const what = `${writeTomlKey(env)} is an array of tables, not a table.`;
+    return [env, new Failure(what, `Write ${header}, with single brackets.`, place)];
+  }
+  if (node.type !== "table" || node.members.has("universe_id")) return undefined;
+  const inner = [...node.members].find(([, { node }]) =>
+    node.type === "table" && node.members.has("universe_id")
   );
+  if (inner === undefined) return undefined;
+  const what = `[${writeTomlKey(env)}.${writeTomlKey(inner[0])}] is inside of "${env}".`;
+  return [inner[0], new Failure(what, `Write [${writeTomlKey(inner[0])}].`, place)];
 }
 
 /** List the fields of a table that this program does not read, each with its place. */
@@ -226,17 +251,21 @@ export function findConfirming(
 }
 
 function unknownEnv({ file, envs, loose }: PlacesFile, env: string): Failure {
-  const written = loose.get(env);
+  // A universe_id above every header is of no environment.
+  const written = loose.get(env) ?? (envs.size === 0 ? loose.get("universe_id") : undefined);
   if (written !== undefined) return written;
+  const [sameUniverse] = [...envs].find(([, { universeId }]) => `${universeId}` === env) ?? [];
   const names = [...envs.keys()];
   const listed = names.map((name) => `"${name}"`).join(", ");
   const several = env.split(/[\s,;|+&]+/);
   const isSeveral = several.length > 1 && several.every((name) => envs.has(name));
-  const close = suggestEnv(env, names);
+  const close = sameUniverse ?? suggestEnv(env, names);
   return new Failure(
     `${file} has no environment "${env}"; it has ${listed || "none"}.`,
     isSeveral || /^(all|every|any)$/i.test(env)
       ? ONE_BY_ONE
+      : close === undefined && /^\d{6,16}$/.test(env)
+      ? `Did you mean --universe-id ${env}?`
       : close === undefined
       ? `Add a [${writeTomlKey(env)}] section with its universe_id.`
       : `Did you mean "${close}"?`,

@@ -95,7 +95,7 @@ function lostConfirm(
     ? "outside of every environment"
     : `in [${path.map(writeTomlKey).join(".")}]`;
   return [
-    `"${name}" is ${where}, where it guards nothing.`,
+    `"${name}" is ${where}, where it has no effect.`,
     isEnv
       ? `Write confirm = true right below the line [${writeTomlKey(path[0]!)}].`
       : "Write confirm = true right below the header of its environment, such as [production].",

@@ -34,7 +34,9 @@ export function unknownEnvField(
   // The places file has the first three.
   const isField = /^(?:universe_id|confirm|places|entry)$/.test(field) || suggest(field, fields);
   const loose = isField ? undefined : looseField(document, env, field, member);
-  const otherwise = "An environment has only `entries` and `conditions`.";
+  const otherwise = /^(?:universe_id|confirm|places)$/.test(field)
+    ? `${field} is for the places file, cliplace.toml; this is read as the config file.`
+    : "An environment has only `entries` and `conditions`.";
   return loose ??
     unknownField(owner, fields, field, member, headerOf(env, field), otherwise, place);
 }

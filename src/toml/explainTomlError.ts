@@ -39,6 +39,9 @@ export function explainTomlError(
   read: (text: string) => unknown,
 ): TomlError {
   const at = missingAt(message, text, found);
+  if (at !== found && message.startsWith(ON_ANOTHER_LINE)) {
+    message = "Unspecified value";
+  }
   const start = lineStart(text, at);
   const unclosed = findUnclosed(message, text, at, start);
   if (unclosed !== undefined) return unclosed;
@@ -113,9 +116,15 @@ function lineAt(text: string, start: number): string {
 /** Find where a value is missing: the parser may notice it only on the next line. */
 function missingAt(message: string, text: string, found: number): number {
   const equals = text.lastIndexOf("=", found);
-  if (!message.startsWith("Unspecified") || equals < 0) return found;
-  return equals + lineAt(text, equals).length;
+  const line = equals < 0 ? "" : lineAt(text, equals);
+  const isMissing = message.startsWith("Unspecified") ||
+    message.startsWith(ON_ANOTHER_LINE) && line.trim() === "=" &&
+      /^\s*\[|=/.test(lineAt(text, lineStart(text, found)));
+  return isMissing && equals >= 0 ? equals + line.length : found;
 }
+
+/** The parser's message about a value that is not on the line of its key. */
+const ON_ANOTHER_LINE = "The key, equals";
 
 /** What the parser's messages mean, when the line itself shows nothing more. */
 const EXPLAINED: readonly (readonly [message: RegExp, what: string | undefined, advice: string])[] =

@@ -52,7 +52,7 @@ const LARGEST_EXACT = 2n ** 53n;
  * Check whether the platform would store a different number. A fraction within the range of doubles counts
  * as exact: everybody means the nearest double.
  */
-function isInexact(number: JsonNumber, isInteger: boolean): boolean {
+export function isInexact(number: JsonNumber, isInteger: boolean): boolean {
   if (isInteger) {
     const value = BigInt(number.lexeme);
     return value > LARGEST_EXACT || value < -LARGEST_EXACT;

@@ -231,6 +231,10 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     explains("a key with other characters than A-Z a-z 0-9 _ - needs quotes", BETWEEN_QUOTES),
   ],
   [/`([^`"\\]*)`/g, explains("` does not begin a string in TOML", "Write double quotes:", '"$1"')],
+  [
+    /(?<=[=[,]\s*)[A-Za-z]:\\[^"'#,\n]*[^"'#,\s]/g,
+    explains("$0 is not between quotes", "Write", "'$0'"),
+  ],
   [/;(?=[^[\]]*\])/g, explains("a semicolon in an array", "Write", ",")],
   [/;(?=\s*(?:#.*)?$)/g, explains("a semicolon after the value", "Write", "")],
   [/,(?=\s*(?:#.*)?$)/g, explains("a comma after the value", "Write", "")],

@@ -44,6 +44,11 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
     "Correct the script, so that it passes the key.",
   ],
   [
+    /^@|^(?:[a-z]:|\.{0,2})[\\/][^+=]*\.\w+$|^[\w-]+\.(?:txt|key|env|pem|toml)$/i,
+    "the path of a file",
+    "Give it with --api-key-file, or in CLI_API_KEY_FILE.",
+  ],
+  [
     /^(?:op|vault|awssm|keyvault|doppler):\/\//i,
     "a reference to a secret, which nothing resolved",
     "Start the program with the tool that resolves it, such as `op run`.",

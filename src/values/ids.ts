@@ -39,7 +39,14 @@ export function readUniverseId(text: string): UniverseId | undefined {
  * @throws Failure that names the flag when the text is not a universe id.
  */
 export function parseUniverseId(text: string, flag: string): UniverseId {
-  return readUniverseId(text) ?? parseWhole(text, flag, 1234567890) as UniverseId;
+  const id = readUniverseId(text);
+  if (id !== undefined || !/\p{L}/u.test(text)) {
+    return id ?? parseWhole(text, flag, 1234567890) as UniverseId;
+  }
+  throw new Failure(
+    `${flag} must be a whole number above 0, but is "${text}".`,
+    WHERE_THE_ID_IS,
+  );
 }
 
 /**

@@ -17,6 +17,7 @@ import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { suggestEnv, suggestKey } from "../../values/suggest.ts";
+import { tableWith } from "../../values/tableWith.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
@@ -229,13 +230,17 @@ export function refuseKeyName(key: string): void {
 export function missingEntry(
   key: string,
   env: string,
-  keys: readonly string[],
+  entries: JsonObject,
   { flags: { config } }: Pick<Context, "flags">,
 ): Failure {
+  const keys = [...entries.keys()];
   const near = suggestKey(key, keys);
+  const table = tableWith(key, entries);
   return new Failure(
     `The environment "${env}" in ${config} has no entry "${key}".`,
-    near === undefined
+    near === undefined && table !== undefined
+      ? `It is a field of "${table}", which you can edit in the file.`
+      : near === undefined
       ? `It has ${keys.length === 0 ? "no entries" : keys.slice(0, 10).join(", ")}.`
       : `Did you mean "${near}"?`,
   );

@@ -1,7 +1,9 @@
 import { narrowSnapshot, type Snapshot } from "../../config/snapshot.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
+import { shellWord } from "../../values/shellWord.ts";
 import { suggestKey } from "../../values/suggest.ts";
+import { tableWith } from "../../values/tableWith.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { list } from "./list.ts";
@@ -20,12 +22,15 @@ export async function get(
   const asked = narrowSnapshot(snapshot, key);
   if (asked !== undefined) return asked;
   const close = suggestKey(key, [...snapshot.entries.keys()]);
+  const table = tableWith(key, snapshot.entries);
   throw new Failure(
     options.at === undefined
       ? `Nothing is published under the key "${key}".`
       : `Nothing was published under the key "${key}" in v${snapshot.version}.`,
     close !== undefined
       ? `Did you mean "${close}"?`
+      : table !== undefined
+      ? say`It is a field of "${table}": ${command(`get ${shellWord(table)}`)} shows all of them.`
       : /^(?:v\d+|previous)$/i.test(key)
       ? say`${command(`get --at ${key}`)} shows what was live then.`
       : say`${command("list")} shows every key.`,

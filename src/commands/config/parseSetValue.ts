@@ -1,8 +1,10 @@
+import { isInexact } from "../../toml/inexactNumber.ts";
 import { writeTomlValue } from "../../toml/writeToml.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, orFailure } from "../../values/failure.ts";
 import { type Guess, guessValue } from "../../values/guessValue.ts";
-import { type Json, writeJson } from "../../values/json.ts";
+import { isNumber, isWhole, type Json, writeJson } from "../../values/json.ts";
+import { looksSecret } from "../../values/looksSecret.ts";
 import { parseJson, TooDeep } from "../../values/parseJson.ts";
 import { shellJson, shellWord } from "../../values/shellWord.ts";
 import { isUnreplaced, unreplacedAdvice } from "../../values/unreplaced.ts";
@@ -20,6 +22,12 @@ export function parseSetValue(options: FileOptions["set"], before: Json | undefi
   refuseKeyName(key);
   for (const [what, word] of string ? [] : [["key", key], ["value", value]] as const) {
     if (isUnreplaced(word)) throw unreplaced(what, word);
+  }
+  if (!string && looksSecret(value)) {
+    throw new Failure(
+      `The value of "${key}" looks like an API key or a cookie, which is not shown.`,
+      "Keep it out of the config, which every game server gets; or add --string if it is neither.",
+    );
   }
   const json = string ? value : asJson(value);
   if (json === undefined && typeof before !== "string") refuseGuess(options, before);
@@ -65,7 +73,9 @@ function refuseGuess(options: FileOptions["set"], before: Json | undefined): voi
   const shown = value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value;
   const json = guess.value === undefined ? undefined : writeJson(guess.value);
   let instead: Sentence = INSTEAD[guess.kind];
-  if (json !== undefined) {
+  if (isNumber(guess.value) && isInexact(guess.value, isWhole(guess.value))) {
+    instead = "Type a smaller number: integers are exact up to ±9007199254740992";
+  } else if (json !== undefined) {
     const line = command(`set ${shellWord(key)} ${shellJson(json)}${under}`);
     instead = say`Type ${line}${json.includes('"') ? WINDOWS_POWERSHELL : ""}`;
   } else if (guess.kind === "a missing value" && before !== undefined) {

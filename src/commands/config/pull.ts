@@ -84,8 +84,15 @@ export async function pull(
   const repository = resolveRepository(file, context);
   refuseForeignEntries(file, repository, target.env);
   if (content !== undefined && !options.yes) {
-    const advice = "Give --yes to overwrite the environment's section.";
-    refuseUnasked(context, "to overwrite it", advice, `${config} exists, and `);
+    const advice = options.merge
+      ? "Give --yes to write the merged result without asking."
+      : "Give --yes to overwrite the environment's section.";
+    refuseUnasked(
+      context,
+      `to ${options.merge ? "merge into" : "overwrite"} it`,
+      advice,
+      `${config} exists, and `,
+    );
   }
   const configs = await openConfigsClient(target.universeId, repository, context);
   const memory = readMemory(target, repository, context);

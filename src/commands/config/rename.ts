@@ -99,8 +99,8 @@ async function requireEnvWith(
   context: Pick<Context, "flags" | "project">,
 ): Promise<string> {
   const env = await requireKnownEnv(await requireEnv(context), config, context);
-  const keys = [...entriesOf(config.envs.get(env)).keys()];
-  if (!keys.includes(key)) throw missingEntry(key, env, keys, context);
+  const entries = entriesOf(config.envs.get(env));
+  if (!entries.has(key)) throw missingEntry(key, env, entries, context);
   return env;
 }
 

@@ -14,6 +14,7 @@ import {
   writeJson,
 } from "../../values/json.ts";
 import { shellJson, shellWord } from "../../values/shellWord.ts";
+import { tableWith } from "../../values/tableWith.ts";
 import { findThousands } from "../../values/thousands.ts";
 import { almost } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
@@ -55,7 +56,7 @@ export async function set(
   const before = entries.get(key);
   const held = when === undefined ? undefined : requireCondition(section, env, when);
   if (held !== undefined && before === undefined) {
-    throw missingEntry(key, env, [...entries.keys()], context);
+    throw missingEntry(key, env, entries, context);
   }
   const value = parseSetValue(options, before);
   const write = (doubt: EditQuestion | undefined, desired: Omit<DesiredSection, "env">) => {
@@ -103,7 +104,12 @@ function questionNewKey(
   if ([...config.envs.values()].some((section) => section.entries.has(key))) return undefined;
   const inside = questionField(key, value, entries);
   if (inside !== undefined) return inside;
-  const near = almost(key, [...entries.keys()].filter((other) => family(other) !== family(key)));
+  if (entries.has(value)) return questionSwapped(key, value);
+  // A header of the config file: dev.entries.race.laps.
+  const bare = key.replace(/^[^.]+\.entries\./, "");
+  const near = entries.has(bare)
+    ? bare
+    : almost(key, [...entries.keys()].filter((other) => family(other) !== family(key)));
   if (near === undefined) return undefined;
   return {
     question: text`Add ${key}, a new entry? There is ${near} already.`,
@@ -114,13 +120,24 @@ function questionNewKey(
   };
 }
 
+/** Ask about a key and a value in the wrong order. */
+function questionSwapped(key: string, value: string): EditQuestion {
+  return {
+    question: text`Add ${key}, a new entry? Its value is the key ${value}.`,
+    refusal: new Failure(
+      `"${key}" would be a new entry, and its value "${value}" is a key.`,
+      say`The key comes first: ${
+        command(`set ${shellWord(value)} ${shellWord(key)}`)
+      }; or add --yes if you mean it.`,
+    ),
+  };
+}
+
 /** Ask about a new key that is a field of a table: `car.stats.speed`, where `car.stats` has a speed. */
 function questionField(key: string, value: string, entries: JsonObject): EditQuestion | undefined {
-  const found = [...entries].find(([name, table]) =>
-    isObject(table) && key.startsWith(`${name}.`) && fieldAt(table, key.slice(name.length + 1))
-  );
-  if (found === undefined) return undefined;
-  const [name, table] = found;
+  const name = tableWith(key, entries);
+  if (name === undefined) return undefined;
+  const table = entries.get(name)!;
   const path = key.slice(name.length + 1).split(".");
   const json = asJson(value) ?? value;
   const changed = shellJson(writeJson(withField(table, path, json)));
@@ -134,12 +151,6 @@ function questionField(key: string, value: string, entries: JsonObject): EditQue
       }, or add --yes if you want a new entry.`,
     ),
   };
-}
-
-function fieldAt(table: JsonObject, path: string): boolean {
-  let node: Json | undefined = table;
-  for (const step of path.split(".")) node = isObject(node) ? node.get(step) : undefined;
-  return node !== undefined;
 }
 
 /** Copy a table with another value of one of its fields. */
@@ -193,7 +204,7 @@ const KEPT: Readonly<Record<JsonType, string>> = {
   null: "null",
 };
 
-/** Refuse a number that a sync would refuse. */
+/** @throws Failure when the value has a number that a sync would refuse. */
 function refuseInexactInput(key: string, value: Json): void {
   const toml = writeTomlValue(value, `The value of "${key}"`);
   const entry = readConfigFile(`[env.entries.key]\nvalue = ${toml}\n`, key).envs.get("env");

@@ -32,7 +32,7 @@ export async function unset(
   const section = config.envs.get(env);
   const entries = new Map(entriesOf(section));
   if (when !== undefined) {
-    if (!entries.has(key)) throw missingEntry(key, env, [...entries.keys()], context);
+    if (!entries.has(key)) throw missingEntry(key, env, entries, context);
     const held = section && readHeld(section);
     const names = [...held?.values.get(key)?.keys() ?? []];
     if (held !== undefined && names.includes(when)) {
@@ -49,6 +49,6 @@ export async function unset(
         : `It has values under ${enumerate(names)}.`,
     );
   }
-  if (!entries.delete(key)) throw missingEntry(key, env, [...entries.keys()], context);
+  if (!entries.delete(key)) throw missingEntry(key, env, entries, context);
   return await writeSection(config, { env, entries }, context, presenter);
 }

@@ -58,6 +58,7 @@ export async function setup(
   const known: Envs = orThrow(context.project.places.content)?.envs ?? new Map();
   refuseMissing(options, known, context);
   const sections = orThrow(context.project.config.content)?.envs ?? new Map();
+  if (chosen !== undefined && !known.has(chosen)) refuseAnswer(chosen);
   const named = namedUniverse(context, known);
   if (chosen !== undefined && named !== undefined) {
     addPlacesEnv(content, places, chosen, named);
@@ -152,13 +153,20 @@ async function askEnv(
   return await untilUsable(show, async () => {
     const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question, preset));
     const name = answer.trim();
-    if (name === "") {
-      throw new Failure("No name was given.", "Type one, such as dev or production.");
-    }
+    refuseAnswer(name);
     universeOf(name, known.get(name), places);
     write(name);
     return name;
   });
+}
+
+/** @throws Failure when the name of an environment is no name, but an answer to another question. */
+function refuseAnswer(name: string): void {
+  if (!/^(?:|y|yes|n|no)$/i.test(name)) return;
+  throw new Failure(
+    name === "" ? "No name was given." : `"${name}" is an answer, not a name.`,
+    "Name the environment, such as dev or production.",
+  );
 }
 
 async function confirmSetup(
@@ -180,10 +188,10 @@ async function offersConfirm(env: string, { prompts }: Pick<Context, "prompts">)
 
 async function offersPull(
   { yes }: FileOptions["setup"],
-  { prompts }: Pick<Context, "prompts">,
+  { prompts, flags: { config } }: Pick<Context, "prompts" | "flags">,
   written: string,
 ): Promise<boolean> {
   if (yes) return true;
-  const question = text`Fetch what is live into the local config file now?`;
+  const question = text`Fetch what is live into ${config} now?`;
   return await reportInterrupted(written, () => prompts.confirm(question));
 }

@@ -147,7 +147,7 @@ Deno.test("an unknown field of an env is refused, since its entries would read a
     "[dev]\nconfirm = true",
     "2:1",
     'environment "dev" has an unknown field "confirm".',
-    /only `entries`/,
+    /^confirm is for the places file/,
   );
   assertRefused(
     "[dev]\nentries = 5",

@@ -30,6 +30,18 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
       'Write `value = false # soon`, or `value = "off" # soon` if you mean a string.',
     ],
     [
+      '[dev.entries."a"]\nvalue =\n\n[dev.entries."b"]\nvalue = 1',
+      "2:8",
+      "a value is missing",
+      "Write one after the equals sign.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = C:\\new folder # here',
+      "2:9",
+      "C:\\new folder is not between quotes",
+      "Write `value = 'C:\\new folder' # here`.",
+    ],
+    [
       '[dev.entries."a"]\nvalue 3',
       "2:7",
       "an equals sign is missing",
