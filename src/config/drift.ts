@@ -25,7 +25,6 @@ export interface LastSeen {
 export interface Drift {
   /** The version that this folder last saw. */
   readonly seen: number;
-  /** The version that is live. */
   readonly live: number;
   /** The keys that others changed in between. */
   readonly keys: ReadonlySet<string>;

@@ -16,7 +16,6 @@ export interface History {
   readonly more: boolean;
   /** Newest first, in the platform's order. */
   readonly revisions: readonly Revision[];
-  /** The version that is live now. */
   readonly liveVersion: number;
 }
 

@@ -1,5 +1,6 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
 import { codeOf } from "../values/codeOf.ts";
+import type { Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { baseName, folderOf, resolvePath } from "../values/paths.ts";
 import { unlessAborted } from "../values/sleep.ts";
@@ -46,10 +47,10 @@ export interface Disk {
   /**
    * Create a new file, whole or not at all; when several programs try at once, one succeeds.
    *
-   * @param flag The flag that names the file, with its value, to advise: `--config <path>`.
+   * @param taken What to do when the file exists already.
    * @throws Failure when the file is already there, or cannot be written.
    */
-  create(path: string, content: string, flag: string): Promise<void>;
+  create(path: string, content: string, taken: Sentence): Promise<void>;
 }
 
 /**
@@ -129,11 +130,8 @@ export function openDisk(
           },
         };
       }),
-    create: async (name, content, flag) => {
-      const taken = new Failure(
-        `${name} exists already.`,
-        `Remove it first, or name another file with ${flag}.`,
-      );
+    create: async (name, content, advice) => {
+      const taken = new Failure(`${name} exists already.`, advice);
       if (!await isAbsent(files, at(name))) throw taken;
       await write(name, (target) => ({
         mode: 0o666,

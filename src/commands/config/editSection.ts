@@ -40,7 +40,7 @@ import { readPlacesIfPresent } from "./target.ts";
 /** What a command is about to write into an environment's section, as a person sees it. */
 export interface SectionPreview {
   readonly env: string;
-  /** The local config file. */
+  /** The path of the config file. */
   readonly file: string;
   /** From the current section to the new one. */
   readonly diff: Diff;

@@ -33,7 +33,7 @@ import { type LockFailure, rememberLive } from "./rememberLive.ts";
 import { type Addressed, type EnvTarget, resolveLockTarget } from "./target.ts";
 
 export interface PullPreview extends Addressed {
-  /** The local config file. */
+  /** The path of the config file. */
   readonly file: string;
   /** The live configVersion. */
   readonly version: number;

@@ -24,7 +24,7 @@ import { requireEnv, resolveTarget } from "./target.ts";
 import { compileRulesFile, readValueRules, type ValueRules } from "./valueRules.ts";
 
 export interface RenamePreview {
-  /** The local config file. */
+  /** The path of the config file. */
   readonly file: string;
   readonly from: string;
   readonly to: string;

@@ -119,7 +119,7 @@ function messageText({ message }: Revision, paint: RenderOptions["paint"], full 
   return text`${subject}${rest.length === 0 ? "" : " …"}`;
 }
 
-/** Find how many characters of the ids to show so that each is the beginning of only one id. */
+/** Find the length of the shortest prefix that is unique to each id. */
 function prefixLength(revisions: readonly Revision[]): number {
   const longest = largest(SHORTEST_PREFIX, revisions.map(({ id }) => id.length));
   // In sorted order, ids with the same beginning are neighbors.

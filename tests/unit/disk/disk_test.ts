@@ -26,7 +26,7 @@ import { HOST } from "../../support/host.ts";
 const IS_ROOT = Deno.build.os !== "windows" && Deno.uid() === 0;
 
 /** The flag that names the files of these tests, for advice. */
-const FLAG = "--output <file>";
+const ADVICE = "Name another file.";
 
 /** Check that it is refused, naming the path as it was given. */
 async function assertRefused(work: Promise<unknown>, what: RegExp): Promise<void> {
@@ -104,7 +104,7 @@ Deno.test("relative paths start in the folder, absolute ones where they say", ()
   inFolder(async (folder) => {
     const disk = openFolder(folder);
     await mkdir(join(folder, "ops"));
-    await disk.create("ops/a.toml", "relative", FLAG);
+    await disk.create("ops/a.toml", "relative", ADVICE);
     assert.equal(await disk.read("./ops/../ops/a.toml"), "relative");
     assert.equal(await disk.read(join(folder, "ops/a.toml")), "relative");
     await disk.replace(join(folder, "b.toml"), "absolute");
@@ -164,7 +164,7 @@ unixTest(
             ? /zero\.toml cannot be written: /
             : /cannot be written: it is not a regular file/,
         );
-        await assertRefused(disk.create(name, "new", FLAG), /exists already/);
+        await assertRefused(disk.create(name, "new", ADVICE), /exists already/);
       }
       assert.deepEqual((await readdir(folder)).sort(), ["link.toml", "pipe.toml", "zero.toml"]);
     }),
@@ -233,7 +233,7 @@ unixTest(
       );
       await assertRefused(disk.replace("a.toml", "new"), /its path has a name that is not UTF-8/);
       await assertRefused(
-        disk.create("b.toml", "new", FLAG),
+        disk.create("b.toml", "new", ADVICE),
         /its path has a name that is not UTF-8/,
       );
       await assertRefused(
@@ -271,14 +271,14 @@ unixTest(
 Deno.test("a new file is made once, and never over an existing one", () =>
   inFolder(async (folder) => {
     const disk = openFolder(folder);
-    await disk.create("a.toml", "one", FLAG);
-    await assert.rejects(disk.create("a.toml", "two", FLAG), {
+    await disk.create("a.toml", "one", ADVICE);
+    await assert.rejects(disk.create("a.toml", "two", ADVICE), {
       what: "a.toml exists already.",
-      advice: "Remove it first, or name another file with --output <file>.",
+      advice: ADVICE,
     });
     assert.equal(await disk.read("a.toml"), "one");
     await mkdir(join(folder, "b.toml"));
-    await assertRefused(disk.create("b.toml", "two", FLAG), /^b\.toml exists already/);
+    await assertRefused(disk.create("b.toml", "two", ADVICE), /^b\.toml exists already/);
     assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml"]);
   }));
 
@@ -291,7 +291,7 @@ unixTest(
       await symlink("real.toml", join(folder, "a.toml"));
       await symlink("nowhere.toml", join(folder, "b.toml"));
       for (const name of ["a.toml", "b.toml"]) {
-        await assertRefused(openFolder(folder).create(name, "new", FLAG), /exists already/);
+        await assertRefused(openFolder(folder).create(name, "new", ADVICE), /exists already/);
       }
       assert.equal(await readFile(join(folder, "real.toml"), "utf8"), "old");
       assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml", "real.toml"]);
@@ -336,7 +336,7 @@ Deno.test("an impossible path is refused with a Failure, not with the system's e
     for (const path of ["a\0b", "x".repeat(5000)]) {
       await assertRefused(disk.read(path), /cannot be read/);
       await assert.rejects(disk.replace(path, "new"), Failure);
-      await assert.rejects(disk.create(path, "new", FLAG), Failure);
+      await assert.rejects(disk.create(path, "new", ADVICE), Failure);
     }
     assert.deepEqual(await readdir(folder), []);
   }));
@@ -452,7 +452,7 @@ Deno.test("a file that cannot be flushed to the disk is not put in place", () =>
     const run = { now: () => new Date(), interrupted: new AbortController().signal };
     const disk = openDisk({ ...HOST.files, open }, folder, run);
     await assert.rejects(disk.replace("a.toml", "new"), /a\.toml .*: the disk failed\./);
-    await assert.rejects(disk.create("b.toml", "new", FLAG), /b\.toml .*: the disk failed\./);
+    await assert.rejects(disk.create("b.toml", "new", ADVICE), /b\.toml .*: the disk failed\./);
     assert.equal(await readFile(join(folder, "a.toml"), "utf8"), "old");
     assert.deepEqual(await readdir(folder), ["a.toml"]);
   }));
@@ -524,7 +524,7 @@ Deno.test("a file that cannot be replaced is named with the reason, and nothing 
     await writeFile(join(folder, "file"), "x");
     await assert.rejects(disk.replace("no/a.toml", "new"), /there is no such folder/);
     await assert.rejects(disk.replace("file/a.toml", "new"), Failure);
-    await assert.rejects(disk.create("no/a.toml", "new", FLAG), /there is no such folder/);
+    await assert.rejects(disk.create("no/a.toml", "new", ADVICE), /there is no such folder/);
     await assert.rejects(disk.replace(`${"n".repeat(300)}.toml`, "new"), Failure);
     assert.deepEqual(await readdir(folder), ["file"]);
   }));
@@ -535,7 +535,7 @@ Deno.test("of many that make the same new file at once exactly one does, and its
       const name = `${round}.toml`;
       const contents = Array.from({ length: 10 }, (_, i) => `${i}`.repeat(5000));
       const made = await Promise.allSettled(
-        contents.map((content) => openFolder(folder).create(name, content, FLAG)),
+        contents.map((content) => openFolder(folder).create(name, content, ADVICE)),
       );
       const winners = contents.filter((_, i) => made[i]!.status === "fulfilled");
       assert.equal(winners.length, 1);
@@ -554,7 +554,7 @@ unixTest(
     inFolder(async (folder) => {
       await symlink("nowhere", join(folder, "a.toml"));
       await assert.rejects(
-        openFolder(folder).create("a.toml", "new", FLAG),
+        openFolder(folder).create("a.toml", "new", ADVICE),
         /a\.toml exists already/,
       );
       assert.deepEqual(await readdir(folder), ["a.toml"]);

@@ -70,7 +70,7 @@ export async function observe(configs: Configs, options: ObserveOptions): Promis
   }
   let [live, draft, history] = [first, firstDraft, known(read) ?? await readRange()];
   let doubt = doubtOf(options, live, history);
-  // A rollout takes minutes: to ask again gains nothing.
+  // A rollout takes minutes: asking again cannot help.
   if (doubt !== undefined && doubt.is !== "rollout") {
     history = await readRange();
     live = await configs.live((answer) => {
