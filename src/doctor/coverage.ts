@@ -205,10 +205,7 @@ function watchFact(tool: Tool, { sources }: Judgement): MaybeCheck {
   if (sources.length === 0) return { ...line.info(`needs ${scope}`), quiet: true };
   const { scopes: missing, source } = missingIn(sources, WATCH.scopes);
   if (missing.length === 0) return { ...line.info(`the key has ${scope}`), quiet: true };
-  return {
-    ...line.info(`crashes and players would need ${scope}, which the key lacks`),
-    source,
-  };
+  return { ...line.info(`would need ${scope}, which the key lacks`), source };
 }
 
 function checkId(tool: Tool, operation: Operation): string {

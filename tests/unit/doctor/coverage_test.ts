@@ -23,7 +23,7 @@ Deno.test("each file that is there has a line, and each of its operations one", 
     "coverage.config pass: get / list / check / pull / versions, sync / rollback",
     "coverage.config.read pass: universe:read",
     "coverage.config.write pass: universe:read, universe:write",
-    "coverage.config.watch info: crashes and players would need universe.analytics:read, which the key lacks",
+    "coverage.config.watch info: would need universe.analytics:read, which the key lacks",
   ]);
   assert.deepEqual(checks.map(({ quiet = false }) => quiet), [false, true, true, false]);
   assert.deepEqual(checks.map(({ label }) => label), [
@@ -138,7 +138,7 @@ Deno.test("an environment that is watched needs the scope of its analytics; else
     );
   assert.equal(
     judged(false),
-    "coverage.config.watch info: crashes and players would need universe.analytics:read, which the key lacks",
+    "coverage.config.watch info: would need universe.analytics:read, which the key lacks",
   );
   for (const line of [judged(true), judged(true, ["config"])]) {
     assert.match(
