@@ -34,17 +34,12 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
     "Put your own key in its place.",
   ],
   [
-    /^@./,
-    "the name of a file (`@file`), not what is in it",
-    "Name the file with --api-key-file <path>.",
-  ],
-  [
     /^(?:undefined|null|none|nil|true|false|changeme|todo)$/i,
     "a word that a script puts where there is no value",
     "Correct the script, so that it passes the key.",
   ],
   [
-    /^@|^(?:[a-z]:|\.{0,2})[\\/][^+=]*\.\w+$|^[\w-]+\.(?:txt|key|env|pem|toml)$/i,
+    /^@.|^(?:[a-z]:|\.{0,2})[\\/][^+=]*\.\w+$|^[\w-]+\.(?:txt|key|env|pem|toml)$/i,
     "the path of a file",
     "Give it with --api-key-file, or in CLI_API_KEY_FILE.",
   ],

@@ -31,6 +31,8 @@ export async function get(
       ? `Did you mean "${close}"?`
       : table !== undefined
       ? say`It is a field of "${table}": ${command(`get ${shellWord(table)}`)} shows all of them.`
+      : /[*?]/.test(key)
+      ? say`${command(`list ${shellWord(key)}`)} shows the keys that match.`
       : /^(?:v\d+|previous)$/i.test(key)
       ? say`${command(`get --at ${key}`)} shows what was live then.`
       : say`${command("list")} shows every key.`,

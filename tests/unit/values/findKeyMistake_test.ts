@@ -22,7 +22,7 @@ const MISTAKES: readonly (readonly [given: string, what: RegExp, hasSecret?: tru
   ["API_KEY_HERE", /a placeholder/],
   ["<your key>", /a placeholder/],
   ["<key>", /a placeholder/],
-  ["@key.txt", /the name of a file/],
+  ["@key.txt", /the path of a file/],
   ["undefined", /a word that a script puts/],
   ["null", /a word that a script puts/],
   ["op://vault/roblox/key", /a reference to a secret/],
