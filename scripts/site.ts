@@ -11,7 +11,7 @@ import { runTool } from "./build/runTool.ts";
 import { CONTENTS, FRONT_PAGE } from "./site/contents.ts";
 import { CARD, drawCard } from "./site/drawCard.ts";
 import { llmsFiles } from "./site/llmsFiles.ts";
-import { KEYWORDS, QUERIES, SEARCH } from "./site/search.ts";
+import { KEYWORDS, QUERIES, QUESTIONS, SEARCH } from "./site/search.ts";
 import { siteFile, sitePages } from "./site/sitePages.ts";
 import { filesBelow, PROJECT, readFiles } from "./support/project.ts";
 import { say } from "./support/say.ts";
@@ -53,7 +53,10 @@ await runScript(async () => {
       heading: heading ?? '[^"]*',
       words,
     })),
-    queries: QUERIES.map(([query, page]) => [query, siteFile(page).replace(/\.md$/, "")]),
+    queries: [...QUERIES, ...QUESTIONS].map(([query, page]) => [
+      query,
+      siteFile(page).replace(/\.md$/, ""),
+    ]),
   };
   await writeFile(join(folder, ".vitepress", "settings.json"), JSON.stringify(settings));
   await runTool(["npm", "ci", "--no-audit", "--no-fund"], folder);

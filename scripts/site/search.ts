@@ -1,8 +1,9 @@
-/** How the site searches: all words must match, and what is in a title comes first. */
+/** How the site searches: where more of the words are comes first, and so does what is in a title. */
 export const SEARCH = {
-  combineWith: "AND",
+  combineWith: "OR",
   prefix: true,
-  fuzzy: 0.1,
+  // Below 0.1, so that a word of five letters is itself: "drift" is no "draft".
+  fuzzy: 0.09,
   boost: { title: 20, titles: 4, text: 1 },
 } as const;
 
@@ -51,7 +52,7 @@ export const KEYWORDS: readonly Keywords[] = [
   {
     page: "docs/guides/publish-safely.md",
     heading: "undo-a-publish",
-    words: "revert, restore, roll back",
+    words: "revert, restore, roll back, yesterday, backup",
   },
   {
     page: "docs/guides/publish-safely.md",
@@ -67,7 +68,7 @@ export const KEYWORDS: readonly Keywords[] = [
   {
     page: "docs/guides/everyday.md",
     heading: "change-a-value",
-    words: "edit, tune, balance, price",
+    words: "edit, tune, balance, price, sign, symbol, plus, minus, tilde",
   },
   {
     page: "docs/guides/everyday.md",
@@ -83,6 +84,26 @@ export const KEYWORDS: readonly Keywords[] = [
     heading: "what-roblox-limits",
     words: "rate limit, quota, too many requests, 429",
   },
+  { page: "docs/reference/commands.md", heading: "setup", words: "import, migrate" },
+  { page: "docs/reference/commands.md", heading: "pull", words: "lose, losing, keep my edits" },
+  {
+    page: "docs/reference/commands.md",
+    heading: "check-it-and-write-files-from-it",
+    words: "offline, lint",
+  },
+  {
+    page: "docs/guides/ci.md",
+    heading: "every-night-edits-on-the-dashboard",
+    words: "drift, nightly, schedule",
+  },
+  {
+    page: "docs/faq.md",
+    heading: "can-an-event-start-on-friday-and-end-on-sunday-by-itself",
+    words: "schedule, timer, weekend",
+  },
+  { page: "docs/guides/several-games.md", words: "monorepo" },
+  { page: "docs/install.md", heading: "with-the-script", words: "command not found, PATH" },
+  { page: "SECURITY.md", heading: "reporting", words: "stolen key, leak, compromised" },
   { page: "docs/agents/SKILL.md", words: "agent, AI, LLM, Claude, Cursor, Copilot, Codex" },
   { page: "docs/guides/luau.md", words: "typescript, types, codegen, ConfigService" },
   { page: "docs/guides/luau.md", heading: "roblox-ts", words: "typescript, d.ts" },
@@ -135,4 +156,23 @@ export const QUERIES: readonly (readonly [query: string, page: string])[] = [
   ["10%", "docs/faq.md"],
   ["schema", "docs/guides/value-rules.md"],
   ["password", "SECURITY.md"],
+  ["undo yesterday", "docs/guides/publish-safely.md"],
+  ["import", "docs/reference/commands.md"],
+  ["lose edits", "docs/reference/commands.md"],
+  ["schedule friday", "docs/faq.md"],
+  ["stolen", "SECURITY.md"],
+  ["backup", "docs/guides/publish-safely.md"],
+  ["monorepo", "docs/guides/several-games.md"],
+  ["offline", "docs/reference/commands.md"],
+  ["tilde", "docs/guides/everyday.md"],
+  ["drift", "docs/guides/ci.md"],
+];
+
+/** Questions that people type whole, and the page that is among the first three results. */
+export const QUESTIONS: typeof QUERIES = [
+  ["How do I change a price?", "docs/guides/everyday.md"],
+  ["How do I undo yesterday's change?", "docs/guides/publish-safely.md"],
+  ["What does exit code 2 mean?", "docs/troubleshooting.md"],
+  ["What are the limits of publishing?", "docs/reference/commands.md"],
+  ["OAuth instead of a key?", "docs/faq.md"],
 ];

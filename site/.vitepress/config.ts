@@ -50,6 +50,12 @@ export default defineConfig({
         miniSearch: {
           searchOptions: {
             ...search,
+            // A question may be typed as it stands. Only what is searched for passes here, not the pages.
+            processTerm: (term) =>
+              /^(?:an?|are|be|by|can|do|does|for|from|how|i|in|is|it|me|my|of|on|or|that|the|there|this|to|we|what|when|where|which|why|with|you)$/i
+                  .test(term)
+                ? null
+                : term.toLowerCase(),
             // What changed, and the parts of a command's page, come after what explains it. Sent as text, too.
             boostDocument: (id: string) => /changelog|commands\/.*#(?!cli-)/.test(id) ? 0.2 : 1,
           },
