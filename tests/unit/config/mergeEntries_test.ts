@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { findConflicts, mergeEntries } from "../../../src/config/mergeEntries.ts";
+import { definedOnly } from "../../../src/values/definedOnly.ts";
 import { equalJson, type JsonObject } from "../../../src/values/json.ts";
 import { of } from "../values/randomJson.ts";
 
@@ -31,8 +32,11 @@ agrees("the sides may be swapped, with the winner", (base, a, b) => {
 agrees(
   "each key is what the side that changed it has, and a conflict is what its winner has",
   (base, a, b) => {
-    const conflicts = new Set(findConflicts(base, a, b).map(({ key }) => key));
+    const conflicts = new Map(findConflicts(base, a, b).map((one) => [one.key, one]));
     const merged = mergeEntries(base, a, b, mine);
+    for (const { key, ...sides } of conflicts.values()) {
+      assert.deepEqual(sides, definedOnly({ mine: a.get(key), theirs: b.get(key) }));
+    }
     for (const key of ["a", "b", "c", "d"]) {
       const [was, left, right] = [base.get(key), a.get(key), b.get(key)];
       const unlike = (one = ABSENT, other = ABSENT) => !equalJson(one, other);
