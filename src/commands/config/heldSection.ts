@@ -19,7 +19,7 @@ import { command, say } from "../../values/command.ts";
 import type { LiveConfig } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure, type Place } from "../../values/failure.ts";
-import type { LockMemory } from "./readMemory.ts";
+import { conditionsElsewhere, type LockMemory } from "./readMemory.ts";
 
 const refuse = (failure: Failure) => {
   throw failure;
@@ -108,9 +108,7 @@ export function judgeHeld(
   section: LocalEnv,
   seen: ReadonlyMap<string, LastSeen>,
 ): JudgedConditions {
-  const others = [...seen].flatMap(([name, { conditions }]) =>
-    name === env || conditions === undefined ? [] : [conditions]
-  );
+  const others = conditionsElsewhere(env, seen);
   const live = seen.get(env)?.conditions ?? { branches: new Map(), conditions: null };
   const { unknown, unseenTypes } = resolveHeld(held, { live, others });
   const wrong = unknown.filter(({ is }) => is === "attribute" || is === "tokens");

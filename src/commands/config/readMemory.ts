@@ -33,9 +33,7 @@ export function readMemory(
   if (memory !== "own") return { others: [] };
   const records = project.lock.content;
   if (records instanceof Failure) return { lockFailure: records, others: [] };
-  const others = [...records ?? []].flatMap(([name, { conditions }]) =>
-    name === env || conditions === undefined ? [] : [conditions]
-  );
+  const others = conditionsElsewhere(env, records);
   const record = records?.get(env);
   if (record?.repository !== repository) return { others };
   if ((record.universeId ?? universeId) === universeId) return { lastSeen: record, others };
@@ -52,6 +50,16 @@ export function readAllSeen(
 ): ReadonlyMap<string, LastSeen> {
   const records = known(project.lock.content) ?? [];
   return new Map([...records].filter(([, record]) => record.repository === repository));
+}
+
+/** Return the conditions that this folder last saw in the environments other than one. */
+export function conditionsElsewhere(
+  env: string,
+  seen: ReadonlyMap<string, LastSeen> = new Map(),
+): readonly ConditionSet[] {
+  return [...seen].flatMap(([name, { conditions }]) =>
+    name === env || conditions === undefined ? [] : [conditions]
+  );
 }
 
 /** The record is about another universe, because the places file changed: nothing is compared with it. */
