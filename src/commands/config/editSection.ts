@@ -22,14 +22,12 @@ import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import {
-  findBreachesUnder,
   findIdle,
   findRuleBreaches,
   firstBreach,
   readValueRules,
   type RuleBreach,
   type ValueRules,
-  whenValues,
 } from "./valueRules.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { readHeld } from "./heldSection.ts";
@@ -95,7 +93,7 @@ export async function writeSection(
   const edit = editEnv(config, env, entries, undefined, annotations, held);
   const diff = diffEntries(entriesOf(section), entries);
   const edited = readConfigFile(edit.text, file);
-  refuseNewBreach(broken, findEditedBreaches(entries, rules, edited.envs.get(env)));
+  refuseNewBreach(broken, findRuleBreaches(entries, rules, edited.envs.get(env)));
   const idle = findNewIdle(rules, config, edited, diff);
   const repository = edited.repository?.name ?? context.flags.repository ?? DEFAULT_REPOSITORY;
   const seen = readAllSeen(repository, context);
@@ -158,30 +156,18 @@ function findNewIdle(
 }
 
 /**
- * Find what breaks a value rule after an edit, without places: they would be in a file that is not written.
- *
- * @param section The section after the edit, whose values under conditions are checked, too.
- */
-export function findEditedBreaches(
-  entries: JsonObject,
-  rules: ValueRules | undefined,
-  section: LocalEnv | undefined,
-): readonly RuleBreach[] {
-  const under = findBreachesUnder(entries, rules, whenValues(section)).map((each) => ({
-    ...each,
-    failure: new Failure(each.failure.what, each.failure.advice),
-  }));
-  return [...findRuleBreaches(entries, rules), ...under];
-}
-
-/**
  * Refuse a change that breaks a value rule. Rules that are already broken do not block other changes.
  *
  * @param broken What is said of those.
  */
 export function refuseNewBreach(broken: readonly string[], breaches: readonly RuleBreach[]): void {
   const breach = firstBreach(breaches.filter(({ failure }) => !broken.includes(failure.what)));
-  if (breach !== undefined) throw breach;
+  if (breach !== undefined) throw withoutPlace(breach);
+}
+
+/** Leave out a place that would be in a file that is not written. */
+function withoutPlace({ what, advice }: Failure): Failure {
+  return new Failure(what, advice);
 }
 
 /**
@@ -203,17 +189,14 @@ export function refuseNewViolation(
   const violation = findLimitViolations(entriesOf(section), live).find((each) => {
     return each.limit === "entries" ? grows : keys.has(each.key);
   });
-  if (violation === undefined) return;
-  // Without its place, which would be in a file that is not written.
-  const { what, advice } = limitFailure(violation, section, edited, env);
-  throw new Failure(what, advice);
+  if (violation !== undefined) throw withoutPlace(limitFailure(violation, section, edited, env));
 }
 
 /** Refuse a new value under a condition that is too long. */
 function refuseNewLongValue(before: LocalEnv | undefined, after: LocalEnv): void {
   const old = longValuesUnder(before).map(({ what }) => what);
   const found = longValuesUnder(after).find(({ what }) => !old.includes(what));
-  if (found !== undefined) throw new Failure(found.what, found.advice);
+  if (found !== undefined) throw withoutPlace(found);
 }
 
 /** Refuse a key that no entry can have. */

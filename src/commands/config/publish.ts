@@ -39,7 +39,7 @@ import {
   watchWords,
 } from "./watch/prepareWatch.ts";
 import type { WatchedPublish } from "./watch/watchPublished.ts";
-import { refuseBreach } from "./valueRules.ts";
+import { findBreach } from "./valueRules.ts";
 
 /** What publishing the draft would change, and where, as a person sees it before agreeing. */
 export interface PublishPreview extends Addressed {
@@ -181,7 +181,9 @@ async function refuseDraft(
   // A value under a condition that stays is live's, which a sync keeps, too.
   const stays = ([key, value]: readonly [string, Json]) =>
     isBranch(key) && equalJson(live.entries.get(key) ?? null, value);
-  await refuseBreach(new Map([...overwrite.entries].filter((one) => !stays(one))), context);
+  const written = new Map([...overwrite.entries].filter((one) => !stays(one)));
+  const breach = await findBreach(written, context);
+  if (breach !== undefined) throw breach;
 }
 
 function draftLimitFailure(violation: LimitViolation): Failure {

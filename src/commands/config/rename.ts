@@ -11,7 +11,6 @@ import { suggest } from "../../values/suggest.ts";
 import { type Context, type Presenter, withFlags } from "../context.ts";
 import { findKey } from "../keySources.ts";
 import {
-  findEditedBreaches,
   missingEntry,
   refuseKeyName,
   refuseNewBreach,
@@ -21,7 +20,12 @@ import {
 import { readLocalFile, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { requireEnv, resolveTarget } from "./target.ts";
-import { compileRulesFile, readValueRules, type ValueRules } from "./valueRules.ts";
+import {
+  compileRulesFile,
+  findRuleBreaches,
+  readValueRules,
+  type ValueRules,
+} from "./valueRules.ts";
 
 export interface RenamePreview {
   /** The path of the config file. */
@@ -163,10 +167,10 @@ async function refuseRefused(
     const [old, section] = [config.envs.get(env)!, edited.envs.get(env)!];
     const [before, after] = [entriesOf(old), entriesOf(section)];
     // A rule that the old key broke already does not block its rename.
-    const broken = findEditedBreaches(before, rules, old).map(({ failure }) =>
+    const broken = findRuleBreaches(before, rules, old).map(({ failure }) =>
       failure.what.replaceAll(`"${from}"`, `"${to}"`)
     );
-    refuseNewBreach(broken, findEditedBreaches(after, rulesNow, section));
+    refuseNewBreach(broken, findRuleBreaches(after, rulesNow, section));
     refuseNewViolation(edited, env, diffEntries(before, after));
   }
 }

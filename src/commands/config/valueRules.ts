@@ -99,9 +99,8 @@ interface ValueUnder {
   readonly placeOf?: (path: ValuePath) => Place;
 }
 
-/** List the values under conditions of a section. */
-export function whenValues(section: LocalEnv | undefined): readonly ValueUnder[] {
-  return [...section?.entries.values() ?? []].flatMap(({ key, when }) =>
+function whenValues({ entries }: LocalEnv): readonly ValueUnder[] {
+  return [...entries.values()].flatMap(({ key, when }) =>
     Array.from(when, ([condition, one]) => ({ key, condition, ...one }))
   );
 }
@@ -114,12 +113,11 @@ function branchValues(branches: JsonObject): readonly ValueUnder[] {
 }
 
 /** Find the values under conditions that break a rule of their key: what a player has who meets one condition. */
-export function findBreachesUnder(
+function findBreachesUnder(
   entries: JsonObject,
-  rules: ValueRules | undefined,
+  rules: ValueRules,
   values: readonly ValueUnder[],
 ): readonly RuleBreach[] {
-  if (rules === undefined) return [];
   const byCondition = Map.groupBy(values, ({ condition }) => condition);
   return [...byCondition].flatMap(([condition, each]) => {
     const under = new Map(each.map((one) => [one.key, one]));
@@ -142,19 +140,8 @@ export function findBreachesUnder(
 export async function findBreach(
   entries: JsonObject,
   context: Pick<Context, "flags" | "project">,
-  section?: LocalEnv,
 ): Promise<Failure | undefined> {
-  return firstBreach(findRuleBreaches(entries, await readValueRules(context), section));
-}
-
-/**
- * Refuse entries that break the current value rules.
- *
- * @throws Failure naming the first of them.
- */
-export async function refuseBreach(...about: Parameters<typeof findBreach>): Promise<void> {
-  const breach = await findBreach(...about);
-  if (breach !== undefined) throw breach;
+  return firstBreach(findRuleBreaches(entries, await readValueRules(context)));
 }
 
 /** Check whether a breach is about one of the chosen keys, or about all keys together. */
