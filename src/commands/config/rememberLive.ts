@@ -31,41 +31,24 @@ export async function rememberLive(
 /**
  * Remember in the lock file that this folder rolled back, so that nobody looks for a colleague who did. The
  * version and the entries stay; nothing is written where nothing was ever published or pulled.
+ *
+ * @param isPart True when only some keys went back: the rollbacks before it are remembered, too.
  */
-export function rememberRollback(
-  target: RolledBackTarget,
+export async function rememberRollback(
+  { env, universeId, memory, repository }: EnvTarget & { readonly repository: Repository },
   rolledBack: RolledBack,
   context: Pick<Context, "disk" | "flags">,
-): Promise<LockFailure> {
-  return amendRecord(target, context, ({ rolledBackParts: _, ...record }) => {
-    return { ...record, rolledBack };
-  });
-}
-
-/** Remember a rollback of some keys, next to those before it: the other keys are as they were. */
-export function rememberPartialRollback(
-  target: RolledBackTarget,
-  rolledBack: RolledBack,
-  context: Pick<Context, "disk" | "flags">,
-): Promise<LockFailure> {
-  return amendRecord(target, context, (record) => {
-    return { ...record, rolledBackParts: [...record.rolledBackParts ?? [], rolledBack] };
-  });
-}
-
-type RolledBackTarget = EnvTarget & { readonly repository: Repository };
-
-/** Change what the lock file remembers of a target; nothing where it remembers nothing of it. */
-async function amendRecord(
-  { env, universeId, memory, repository }: RolledBackTarget,
-  context: Pick<Context, "disk" | "flags">,
-  amend: (record: LockRecord) => LockRecord,
+  isPart = false,
 ): Promise<LockFailure> {
   if (memory !== "own") return {};
   return await update(env, context, (record) => {
     const isSame = record?.repository === repository &&
       (record.universeId ?? universeId) === universeId;
-    return isSame ? amend(record) : undefined;
+    if (!isSame) return undefined;
+    const { rolledBackParts = [], ...rest } = record;
+    return isPart
+      ? { ...record, rolledBackParts: [...rolledBackParts, rolledBack] }
+      : { ...rest, rolledBack };
   });
 }
 

@@ -27,7 +27,7 @@ import { findRuleBreaches, firstBreach, isAbout, readValueRules } from "./valueR
 import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
-import { type LockFailure, rememberPartialRollback, rememberRollback } from "./rememberLive.ts";
+import { type LockFailure, rememberRollback } from "./rememberLive.ts";
 import { observe } from "./state/observe.ts";
 import { decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
@@ -114,8 +114,7 @@ export async function rollback(
   const publishing = { content, strategy: "immediate" as const, ...way };
   const publish = await commitPublish(await confirmWrite(proposal, publishing));
   const rolledBack = { to: revision.version, as: publish.version };
-  const remember = chosen === undefined ? rememberRollback : rememberPartialRollback;
-  const lockFailure = await remember(agreed, rolledBack, context);
+  const lockFailure = await rememberRollback(agreed, rolledBack, context, chosen !== undefined);
   return { outcome: "published", preview, publish, ...lockFailure };
 }
 
