@@ -3,8 +3,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
-import { type PastConfig, readPast } from "./readPast.ts";
-import { observe } from "./state/observe.ts";
+import { readLiveOrPast } from "./readLiveOrPast.ts";
 
 /**
  * `cli config conditions`: shows every condition that is or was live, and the keys that use it. The config
@@ -14,9 +13,7 @@ import { observe } from "./state/observe.ts";
  */
 export async function conditions({ at }: LookOptions["conditions"], context: Context) {
   const { target, configs } = await openConfigsOfTarget(context);
-  const config: PastConfig = at === undefined
-    ? (await observe(configs, {})).live
-    : await readPast(configs, at, context.now());
+  const config = await readLiveOrPast(configs, at, context.now());
   const { version, since } = config;
   const past = definedOnly({ at, since });
   return { ...target, ...past, version, conditions: listConditions(config) };

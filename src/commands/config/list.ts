@@ -5,8 +5,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
-import { type PastConfig, readPast } from "./readPast.ts";
-import { observe } from "./state/observe.ts";
+import { readLiveOrPast } from "./readLiveOrPast.ts";
 
 /**
  * `cli config list`: shows everything that is live, or was live. The config file is never opened.
@@ -20,13 +19,9 @@ export async function list(
   context: Context,
 ): Promise<Snapshot> {
   const { target: { env, universeId }, configs } = await openConfigsOfTarget(context);
-  const read = async (): Promise<PastConfig> =>
-    at === undefined
-      ? (await observe(configs, {})).live
-      : await readPast(configs, at, context.now());
   // The values call decides what there is, also with `--full`: the other call may omit branches.
   const [config, details] = await Promise.all([
-    read(),
+    readLiveOrPast(configs, at, context.now()),
     at === undefined && (full || isAsked) ? configs.details() : undefined,
   ]);
   const shown = definedOnly({

@@ -15,12 +15,17 @@ export interface PastConfig extends LiveConfig {
 }
 
 /**
- * Read what was live after a revision, or at a time.
+ * Read what is live, or was live after a revision or at a time.
  *
  * @param now The time of this run: a later one is refused.
  * @throws Failure when there is no such revision, or the history does not go back that far.
  */
-export async function readPast(configs: Configs, at: Past, now: Date): Promise<PastConfig> {
+export async function readLiveOrPast(
+  configs: Configs,
+  at: Past | undefined,
+  now: Date,
+): Promise<PastConfig> {
+  if (at === undefined) return (await observe(configs, {})).live;
   if ("time" in at && at.time > now) {
     throw new Failure(
       `${at.time.toISOString().slice(0, 16)} UTC has not come yet.`,
