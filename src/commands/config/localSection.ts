@@ -34,16 +34,11 @@ export interface LocalSection {
   readonly desired: JsonObject;
   /** The conditions that it holds; absent when it holds none, so that the live ones stay. */
   readonly held?: HeldConditions;
-  /**
-   * Return why the platform would refuse them: the first limit that they exceed. How many entries it takes
-   * depends on how many are live; without that, their number is not judged.
-   */
-  readonly limitViolation: (live?: number) => Failure | undefined;
 }
 
 /**
- * Read the section of an env, checked against everything that can be known without the platform. A breached
- * limit is returned, since only some commands refuse it.
+ * Read the section of an env, checked against everything that can be known without the platform except its
+ * limits, which only some commands refuse.
  *
  * @throws Failure when the file or the section is missing, or its content is refused.
  */
@@ -52,9 +47,8 @@ export function readLocalSection(env: string, context: LocalFiles): LocalSection
   const section = requireSection(file, env);
   const desired = entriesOf(section);
   const held = readHeld(section);
-  const limitViolation = (live?: number) => limitFailures(section, file, env, live)[0];
   const repository = resolveRepository(file, context);
-  return { env, section, repository, desired, limitViolation, ...definedOnly({ held }) };
+  return { env, section, repository, desired, ...definedOnly({ held }) };
 }
 
 /** Return all that a section publishes as one value. */
@@ -161,7 +155,7 @@ export function readRepository(context: Pick<Context, "project" | "flags">): Rep
 /**
  * Find every limit of the platform that a section breaches, each with its place.
  *
- * @param live How many entries are live there; without it, their number is not judged.
+ * @param live How many entries are live there, on which their greatest number depends; without it, that is not judged.
  */
 export function limitFailures(
   section: LocalEnv,

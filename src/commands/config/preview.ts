@@ -24,6 +24,7 @@ import {
 } from "./valueRules.ts";
 import type { Consent } from "./consent.ts";
 import {
+  limitFailures,
   type LocalSection,
   readLocalFile,
   readLocalSection,
@@ -102,9 +103,10 @@ export async function gatherPreview(
   const { repository, section, desired, held } = local;
   const { selection } = purpose;
   const isTaken = (key: string) => selection === undefined || isChosen(key, selection);
+  const file = readLocalFile(context);
   const rules = await readValueRules(context).catch(asFailure);
-  const idleRules = firstIdle(findIdle(known(rules), readLocalFile(context)));
-  const early = local.limitViolation() ??
+  const idleRules = firstIdle(findIdle(known(rules), file));
+  const early = limitFailures(section, file, target.env)[0] ??
     findSharedUniverse(target, context) ??
     firstBreach(findRuleBreaches(desired, orThrow(rules), section).filter(isAbout(isTaken)));
   const writes = purpose.draft === "needed";
@@ -120,14 +122,14 @@ export async function gatherPreview(
     purpose.asks ? configs.gameName() : undefined,
   ]);
   const resolved = held && resolveSection(held, section, live, memory, selection && isTaken);
-  const refusal = early ?? local.limitViolation(splitBranches(live.entries).entries.size) ??
+  const published = splitBranches(live.entries).entries;
+  const refusal = early ?? limitFailures(section, file, target.env, published.size)[0] ??
     resolved?.refusal;
   if (refusal !== undefined && writes) throw refusal;
   refuseInexact(section, live.entries);
   const draftFailure = read instanceof Failure ? read : undefined;
   if (draftFailure !== undefined && writes) throw draftFailure;
   const draft = known(read) ?? { entries: new Map() };
-  const published = splitBranches(live.entries).entries;
   if (selection !== undefined) refuseNothingChosen(selection, desired, published);
   const wanted = { entries: desired, ...resolved?.set };
   const plan = selection === undefined
