@@ -1,4 +1,5 @@
-import type { Cookie } from "../credentials/cookie.ts";
+import { type Cookie, findCookie } from "../credentials/cookie.ts";
+import { findStudioCookie } from "../credentials/studio/findStudioCookie.ts";
 import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
 import { type KeyEvidence, NO_KEY } from "../doctor/evidence.ts";
@@ -13,11 +14,12 @@ import { listKeys } from "../platform/keys.ts";
 import { proxyFor } from "../platform/proxyFor.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
+import { text } from "../terminal/text.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
 import { Failure, known } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
+import type { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
-import { lookForCookie, usableCookie } from "./doctorCookie.ts";
 import { type LocalFindings, readLocal } from "./doctorLocal.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 import { findProbeTarget } from "./probeTarget.ts";
@@ -69,6 +71,34 @@ function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
   const outcome = work();
   outcome.catch(() => {});
   return outcome;
+}
+
+/**
+ * Find the session cookie without asking for it. A notice says when the editor's is used, since it can do
+ * everything that its owner can.
+ */
+async function lookForCookie(
+  options: DoctorOptions,
+  context: Pick<Context, "env" | "machine" | "streams">,
+): Promise<Cookie | Failure> {
+  const { env, machine, streams } = context;
+  const cookie = await findCookie({
+    flag: options.cookie,
+    variable: env("CLI_COOKIE"),
+    auto: options.autoCookie,
+    findStudioCookie: () => findStudioCookie(machine, env),
+  }).catch(failureFrom);
+  if (!(cookie instanceof Failure) && cookie.state === "auto") {
+    streams.err.line(
+      text`Using the editor's session cookie, found in ${cookie.place}; --no-auto-cookie leaves it alone.`,
+    );
+  }
+  return cookie;
+}
+
+function usableCookie(cookie: Cookie | Failure): Secret | undefined {
+  if (cookie instanceof Failure || cookie.state === "unusable") return undefined;
+  return "secret" in cookie ? cookie.secret : undefined;
 }
 
 /** Ask Roblox which account the cookie signs in; undefined without a usable cookie. */
