@@ -20,9 +20,8 @@ import { Failure, known } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
-import { type LocalFindings, readLocal } from "./doctorLocal.ts";
+import { findProbeTarget, type LocalFindings, readLocal } from "./doctorLocal.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
-import { findProbeTarget } from "./probeTarget.ts";
 
 /** What is found before any request. */
 interface LocalSources {

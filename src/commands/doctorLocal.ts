@@ -2,13 +2,15 @@ import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { CredentialInputs } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
+import type { ProbeTarget } from "../doctor/probe.ts";
 import { whatOf } from "../doctor/report.ts";
 import type { PlacesFile } from "../files/places.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import { Failure, known } from "../values/failure.ts";
+import { PLACES_FILE } from "../values/fileNames.ts";
+import { asFailure, Failure, known } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
-import type { Context } from "./context.ts";
-import { findProbeTarget } from "./probeTarget.ts";
+import { readPlacesIfPresent, resolveTarget } from "./config/target.ts";
+import { type Context, withFlags } from "./context.ts";
 import {
   findKeptKey,
   isPipeline,
@@ -23,11 +25,9 @@ export interface LocalFindings {
   readonly credentials: Omit<CredentialInputs, "cookie" | "session">;
   /** The API key in use; absent when there is no usable one. */
   readonly key: LoadedKey | undefined;
-  /** The places file, or why it cannot be read; undefined when there is none. */
   readonly places: PlacesFile | Failure | undefined;
 }
 
-/** The API key in use. */
 export interface LoadedKey {
   readonly secret: Secret;
   /** The name under which it is declared; absent when not known. */
@@ -87,7 +87,6 @@ async function keptKeys(
   return found.filter(({ key }) => key.state !== "none");
 }
 
-/** List the envs of the places file, or why it cannot be read; undefined when there is none. */
 function envsOf(
   places: PlacesFile | Failure | undefined,
   file: string,
@@ -104,4 +103,39 @@ function loadedKey(
 ): LoadedKey {
   const isStored = source.kind === "declared" || stored?.secret.equals(secret) === true;
   return { secret, declared: isStored ? stored?.name : undefined };
+}
+
+/**
+ * Find the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`, else
+ * the only env of the places file. Only the files needed for that are read.
+ */
+export function findProbeTarget(context: Context): ProbeTarget {
+  const { universeId, env, places } = context.flags;
+  if (universeId !== undefined) return { state: "found", universeId, from: "--universe-id" };
+  const { content } = context.project.places;
+  if (env === undefined && content instanceof Failure) {
+    return { state: "unknown", failure: content };
+  }
+  try {
+    const file = env === undefined ? readPlacesIfPresent(context) : undefined;
+    const names = env === undefined ? file && [...file.envs.keys()] : [env];
+    if (names === undefined && places !== context.project.folder + PLACES_FILE) {
+      throw new Failure(`There is no ${places}.`, "Name the places file with --places.");
+    }
+    if (names === undefined) return none(`no universe is named, and there is no ${places} here`);
+    const [name, ...others] = names;
+    if (name === undefined) return none(`${places} has no environment`);
+    if (others.length > 0) {
+      return none(`${places} has several environments: ${names.join(", ")}`, names);
+    }
+    const target = resolveTarget(withFlags(context, { env: name }));
+    const from = `environment "${name}" of ${places}`;
+    return { state: "found", universeId: target.universeId, from };
+  } catch (error) {
+    return { state: "broken", failure: asFailure(error) };
+  }
+}
+
+function none(reason: string, envs: readonly string[] = []): ProbeTarget {
+  return { state: "none", reason, envs };
 }
