@@ -14,7 +14,7 @@ export interface LastSeen {
   /** Absent in older lock files. */
   readonly conditions?: ConditionSet;
   /** True when the section of the config file held the conditions, too. */
-  readonly holdsConditions?: true;
+  readonly holdsConditions?: boolean;
   /** The last rollback from this folder since then. */
   readonly rolledBack?: RolledBack;
   /** The rollbacks of some keys since then, oldest first. */

@@ -31,7 +31,7 @@ export const LOCK_CONDITIONS = looseObject({
 export interface LockedConditions {
   readonly conditions?: ConditionSet;
   /** True when the section of the config file held its conditions. */
-  readonly holdsConditions?: true;
+  readonly holdsConditions?: boolean;
 }
 
 /** Read the record of the conditions. */

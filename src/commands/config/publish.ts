@@ -138,7 +138,7 @@ export async function publish(
       repository,
       entries,
       conditions,
-      ...(held === undefined ? {} : { holdsConditions: true as const }),
+      holdsConditions: held !== undefined,
     }, context)
     : { lockLeftAlone: foreignText(context, target) };
   return {

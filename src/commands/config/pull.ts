@@ -154,7 +154,7 @@ export async function pull(
     repository,
     entries: pulled,
     conditions: conditionSetOf(live),
-    ...(conditions === undefined ? {} : { holdsConditions: true as const }),
+    holdsConditions: conditions !== undefined,
   };
   const lockFailure = await rememberLive(target, record, context);
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };

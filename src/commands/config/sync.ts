@@ -182,8 +182,8 @@ function record(
   version: number,
 ): Promise<LockFailure> {
   const conditions = conditionSetOf(contentOf(plan));
-  const holds = held === undefined ? {} : { holdsConditions: true as const };
-  const record = { version, repository, entries: desired, conditions, ...holds };
+  const holdsConditions = held !== undefined;
+  const record = { version, repository, entries: desired, conditions, holdsConditions };
   return rememberLive(target, record, context);
 }
 
