@@ -38,15 +38,13 @@ export async function checkAll(
 ): Promise<readonly EnvPreview[]> {
   const plain = { names: false, json: false, markdown: false };
   const envs = await previewAll(context, (one) => check(plain, one));
-  if (!names) return envs;
+  const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
+  const [any] = previews;
+  if (!names || any === undefined) return envs;
   // Publishers are not shown for an environment that matches.
-  const publishes = envs.flatMap((one) =>
-    "preview" in one && isShown(one.preview) ? publishesOf(one.preview) : []
-  );
+  const publishes = previews.filter(isShown).flatMap(publishesOf);
   // User names are the same in every universe, so any of the keys can read them.
-  const [universeId] = envs.flatMap((one) => "preview" in one ? one.preview.target.universeId : []);
-  if (universeId === undefined) return envs;
-  const named = await readNames(publishes, true, universeId, context);
+  const named = await readNames(publishes, true, any.target.universeId, context);
   return envs.map((one) =>
     "preview" in one ? { ...one, preview: withNames(one.preview, named) } : one
   );

@@ -12,6 +12,7 @@ import {
   type LocalEnv,
 } from "../../files/configFile.ts";
 import { command, writeCommand } from "../../values/command.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { typeOf } from "../../values/json.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
@@ -89,7 +90,7 @@ async function writeGenerated(
   context: Pick<Context, "disk">,
 ): Promise<LuauResult> {
   const { file, wanted } = about;
-  const result = { ...about, ...(present === undefined ? {} : { present }) };
+  const result = { ...about, ...definedOnly({ present }) };
   // Git may change line ends on another system.
   if (present?.replaceAll("\r\n", "\n") === wanted) return { outcome: "up-to-date", ...result };
   if (check) return { outcome: "outdated", ...result };
@@ -141,8 +142,7 @@ function moduleEntries(
       key,
       type,
       optional: own === undefined,
-      ...(own === undefined ? {} : { value: own.value }),
-      ...(description === undefined ? {} : { description }),
+      ...definedOnly({ value: own?.value, description }),
     };
   });
 }
