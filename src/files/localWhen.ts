@@ -166,9 +166,8 @@ export function checkListed(
 
 /** Name the conditions that an environment has, as a sentence. */
 export function nameKnown(names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED).map(writeTomlText);
-  const more = names.length > named.length ? [`${names.length - named.length} more`] : [];
-  return names.length === 0 ? "It has none." : `It has ${enumerate([...named, ...more])}.`;
+  if (names.length === 0) return "It has none.";
+  return `It has ${enumerate(names.map(writeTomlText), MOST_NAMED)}.`;
 }
 
 const MOST_NAMED = 10;

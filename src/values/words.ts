@@ -13,8 +13,9 @@ export function pluralizeAll(count: number, one: string, more = `${one}s`): stri
   return count === 1 ? `the only ${one}` : `all ${count} ${more}`;
 }
 
-/** List things in a sentence: `a`, `a and b`, `a, b and c`. */
-export function enumerate(things: readonly string[]): string {
+/** List things in a sentence: `a`, `a and b`, `a, b and c`; of too many only the first ones, `a, b and 7 more`. */
+export function enumerate(all: readonly string[], most = Infinity): string {
+  const things = all.length > most ? [...all.slice(0, most), `${all.length - most} more`] : all;
   const last = things.at(-1) ?? "";
   return things.length < 2 ? last : `${things.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -78,14 +78,11 @@ const NONE: ConditionSet = { branches: new Map(), conditions: null };
 
 /** Explain why conditions that are live cannot be written into the file. */
 export function unsayableFailure(unsayable: readonly string[]): Failure {
-  const named = unsayable.slice(0, MOST_NAMED);
-  const more = unsayable.length - named.length;
-  const parts = enumerate([...named, ...(more === 0 ? [] : [`${more} more`])]);
+  const parts = enumerate(unsayable, MOST_NAMED);
   return new Failure(
     `The config file cannot say what is live: ${parts}. Nothing was written.`,
     "Correct it on the Creator Dashboard, then run this again.",
   );
 }
 
-/** How many things a failure names. */
 const MOST_NAMED = 5;

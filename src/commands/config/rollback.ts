@@ -205,9 +205,6 @@ async function observePlan(
   return { plan: planRestore(named(revision), revisions, live, orThrow(draft)), running };
 }
 
-/** How many revisions a message suggests. */
-const MOST_SUGGESTED = 5;
-
 /**
  * Find the revisions that a date or words of a message may mean. On a terminal a person picks one of them.
  *
@@ -223,19 +220,19 @@ function offerMatches(
   const matches = findRevisions(text, history);
   if (matches.length === 0) throw unknown;
   if (streams.interactive) return matches;
-  const shown = matches.slice(0, MOST_SUGGESTED).map(({ version, time, message }) => {
+  const shown = matches.map(({ version, time, message }) => {
     const said = message ? ` "${shorten(message, LONGEST_SUGGESTED)}"` : "";
     return `v${version} of ${time}${said}`;
   });
-  const more = matches.length - shown.length;
   throw new Failure(
     unknown.what,
-    say`These match: ${
-      enumerate([...shown, ...(more > 0 ? [`${more} more`] : [])])
-    }. Name one, such as ${command(`rollback v${matches[0]!.version}`)}.`,
+    say`These match: ${enumerate(shown, MOST_SUGGESTED)}. Name one, such as ${
+      command(`rollback v${matches[0]!.version}`)
+    }.`,
   );
 }
 
+const MOST_SUGGESTED = 5;
 /** Longer messages are cut in a suggestion, in characters. */
 const LONGEST_SUGGESTED = 60;
 

@@ -141,16 +141,13 @@ function questionText({ diff, conditions, holdsConditions }: SyncPlan, where: Te
   const changes = pluralizeThese(count, "change");
   const removed = holdsConditions ? removedConditions(conditions) : [];
   if (removed.length === 0) return text`Publish ${changes} to ${where}`;
-  const named = removed.slice(0, MOST_ASKED).map(({ id }) => id);
-  const more = removed.length - named.length;
-  const names = enumerate([...named, ...(more === 0 ? [] : [`${more} more`])]);
+  const names = enumerate(removed.map(({ id }) => id), MOST_NAMED);
   return text`Remove the ${
     removed.length === 1 ? "condition" : "conditions"
   } ${names}, and publish ${changes} to ${where}`;
 }
 
-/** How many conditions a question names. */
-const MOST_ASKED = 5;
+const MOST_NAMED = 5;
 
 /** Count the changes of others that are undone, and name a rollback that is, as the end of a question. */
 function undoingText({ plan, drift }: SyncPreview): string {
