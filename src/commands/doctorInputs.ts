@@ -100,7 +100,6 @@ function usableCookie(cookie: Cookie | Failure): Secret | undefined {
   return "secret" in cookie ? cookie.secret : undefined;
 }
 
-/** Ask Roblox which account the cookie signs in; undefined without a usable cookie. */
 async function askSession(
   { http, addresses }: Pick<Context, "addresses" | "http">,
   { cookie }: LocalSources,
@@ -222,7 +221,6 @@ async function readTarget(
   return { target, read };
 }
 
-/** Check whether introspection was refused, which only a read explains. */
 function isRefused({ introspected }: KeyEvidence): boolean {
   return known(introspected)?.outcome === "refused";
 }

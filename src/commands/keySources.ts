@@ -13,7 +13,6 @@ import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { Context } from "./context.ts";
 
-/** What is needed to read the key tool's files and hide their secrets. */
 type FileContext = Pick<Context, "disk" | "project" | "streams">;
 
 /** Read the key tool's two files, and hide all their secrets: Roblox may quote one that is not sent. */
@@ -28,8 +27,7 @@ export async function readKeyFiles({ disk, project, streams }: FileContext): Pro
   return { declarations, lock };
 }
 
-/** Read a file of this folder: undefined when it is not there, a failure when it cannot be read. */
-export async function readFile<Content>(
+async function readFile<Content>(
   disk: Disk,
   file: string,
   parse: (text: string, file: string) => Content,
@@ -121,7 +119,6 @@ export async function requireApiKey(universeId: UniverseId, context: Context): P
   );
 }
 
-/** No source gives an API key. */
 export class NoKey extends Failure {
   override readonly name = "NoKey";
 }

@@ -49,7 +49,6 @@ export async function readLocalNames(
   }
 }
 
-/** The file that has the names, and how they are read from its content. */
 type NameReader = (
   files: LocalFiles,
   folder: string,

@@ -52,7 +52,6 @@ export function decideConsent(
   };
 }
 
-/** Name the sections that require a person: the env itself, or another one with the same universe. */
 function confirmingText({ env, universeId, confirming }: WriteTarget, places: string): string {
   if (confirming.includes(env)) return `The environment "${env}" has confirm = true in ${places}`;
   const names = enumerate(confirming.map((name) => `"${name}"`));
@@ -69,13 +68,11 @@ function settledMessage(
 
 /** What a person answered, or the flags in their place. */
 export interface Answers {
-  /** The publish message; absent when there is none. */
   readonly message?: string;
   /** True when a person was asked, so that time has passed since the plan was made. */
   readonly asked: boolean;
 }
 
-/** The state of the platform when a person leaves at a question. */
 export const NOTHING_HAPPENED = "Nothing was published or staged.";
 
 /**

@@ -32,7 +32,6 @@ import { readMemory } from "./readMemory.ts";
 import { type Observation, observe, type ObserveOptions, readDrift } from "./state/observe.ts";
 import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
-/** A side of a comparison, and the name that a person gave it. */
 type NamedConfigRef = LookOptions["diff"]["from"];
 
 export interface DiffResult extends Addressed, ConfigRefDiff {
@@ -41,17 +40,14 @@ export interface DiffResult extends Addressed, ConfigRefDiff {
   readonly to: string;
   /** The sides that are what is live in an environment, by their names. */
   readonly environments: readonly string[];
-  /** True when there is no change, neither of entries nor of conditions. */
   readonly matches: boolean;
   /** True when a draft is compared and nothing is staged, so that it is what is live. */
   readonly nothingStaged: boolean;
   /** The sides whose conditions the history does not have. */
   readonly unknownConditions: readonly string[];
-  /** How live, when it is a side or below the draft, has changed since this folder last saw it. */
   readonly drift?: Drift;
 }
 
-/** What is needed to read a side. */
 interface Reading {
   readonly target: EnvTarget;
   readonly repository: Repository;
@@ -143,11 +139,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ["cliconfig.toml", "local"],
 ]);
 
-/**
- * Refuse a word that cannot be a revision: those contain a digit, or only hexadecimal letters.
- *
- * @throws Failure that names what was probably meant.
- */
+/** Refuse a word that cannot be a revision: those contain a digit, or only hexadecimal letters. */
 function refuseUnknownSide(name: string, envs: readonly string[]): void {
   if (name === "previous" || /^[0-9a-f-]+$|\d/i.test(name)) return;
   const meant = OTHER_WORDS.get(name.toLowerCase()) ?? otherRevisionWord(name) ??
@@ -221,7 +213,6 @@ async function findRef(
   }
 }
 
-/** List what must be read from the platform for the sides. */
 function wantedBy(refs: readonly ConfigRef[]): ObserveOptions {
   const names = refs.flatMap((ref) => ref.kind === "revision" ? [ref.name] : []);
   // A prefix of one id that was read may be a prefix of an older one, too.

@@ -21,7 +21,6 @@ import {
   writeTargetText,
 } from "./target.ts";
 
-/** How `cli config draft` ended. */
 export interface DraftResult {
   readonly outcome: "shown" | "discarded";
   readonly preview: PublishPreview;

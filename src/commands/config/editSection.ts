@@ -38,11 +38,9 @@ import { readPlacesIfPresent } from "./target.ts";
 /** What a command is about to write into an environment's section, as a person sees it. */
 export interface SectionPreview {
   readonly env: string;
-  /** The path of the config file. */
   readonly file: string;
   /** From the current section to the new one. */
   readonly diff: Diff;
-  /** The annotations that change. */
   readonly annotated: readonly EntryAnnotation[];
   readonly lost: LostWords;
   /** What the next sync does besides, as sentences. */
@@ -56,7 +54,6 @@ export interface SectionResult {
   readonly preview: SectionPreview;
 }
 
-/** The new content of an environment's section. */
 export interface DesiredSection {
   readonly env: string;
   readonly entries: JsonObject;
@@ -64,7 +61,6 @@ export interface DesiredSection {
   readonly annotations?: ReadonlyMap<string, Annotations>;
   /** All conditions of the section; absent when those that it holds stay. */
   readonly held?: HeldConditions;
-  /** What the next sync does besides, as sentences. */
   readonly warnings?: readonly string[];
 }
 
@@ -118,10 +114,7 @@ export async function writeSection(
   return { outcome: "updated", preview };
 }
 
-/**
- * Compare the conditions that a section held with those that it holds now, without the values that stay; undefined when
- * it holds none.
- */
+/** Compare the conditions of a section before and after, without the values that stay; undefined when it holds none. */
 function diffSections(
   before: LocalEnv | undefined,
   after: LocalEnv,
@@ -192,7 +185,6 @@ export function refuseNewViolation(
   if (violation !== undefined) throw withoutPlace(limitFailure(violation, section, edited, env));
 }
 
-/** Refuse a new value under a condition that is too long. */
 function refuseNewLongValue(before: LocalEnv | undefined, after: LocalEnv): void {
   const old = longValuesUnder(before).map(({ what }) => what);
   const found = longValuesUnder(after).find(({ what }) => !old.includes(what));

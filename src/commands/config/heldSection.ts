@@ -95,19 +95,13 @@ export function resolveSection(
   return { set, warnings, ...definedOnly({ refusal }) };
 }
 
-/** What is wrong with the conditions of a section, and what is likely to be a mistake. */
-export interface JudgedConditions {
-  readonly errors: readonly Failure[];
-  readonly warnings: readonly Failure[];
-}
-
 /** Judge the conditions of a section by all that this folder last saw: what is not known without Roblox is no error. */
 export function judgeHeld(
   env: string,
   held: HeldConditions,
   section: LocalEnv,
   seen: ReadonlyMap<string, LastSeen>,
-): JudgedConditions {
+): { readonly errors: readonly Failure[]; readonly warnings: readonly Failure[] } {
   const others = conditionsElsewhere(env, seen);
   const live = seen.get(env)?.conditions ?? { branches: new Map(), conditions: null };
   const { unknown, unseenTypes } = resolveHeld(held, { live, others });

@@ -25,7 +25,6 @@ import { refuseMistypedSection } from "./mistypedSection.ts";
 /** What the flags and the files of a run say; in a pipeline, other advice helps. */
 type LocalFiles = Pick<Context, "flags" | "project" | "env">;
 
-/** One env of the config file. */
 export interface LocalSection {
   readonly env: string;
   readonly section: LocalEnv;

@@ -82,7 +82,6 @@ export async function luau(
   return results;
 }
 
-/** Write a generated file, or only check it. */
 async function writeGenerated(
   about: Omit<LuauResult, "outcome" | "present">,
   present: string | undefined,
@@ -117,7 +116,6 @@ function luauCommand(
   return writeCommand(command(`luau --output ${shellWord(output)}${more}`, about), flags);
 }
 
-/** A value of a key, and where it is. */
 type EntrySample = Sample<{ readonly env: string; readonly entry: LocalEntry }>;
 
 function moduleEntries(

@@ -42,7 +42,6 @@ export async function mergeLive(
   return mergeEntries(base, mine, theirs, (key) => winners.get(key)!);
 }
 
-/** What is said of conflicts. */
 interface ConflictWords {
   /** Written before the keys. */
   readonly unasked: string;

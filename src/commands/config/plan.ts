@@ -4,11 +4,6 @@ import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
 
-/** A plan file, and its name. */
-export interface ShownPlan extends PlanFile {
-  readonly file: string;
-}
-
 /**
  * `cli config plan`: shows what a plan file would do. Nothing is asked of the platform.
  *
@@ -17,7 +12,7 @@ export interface ShownPlan extends PlanFile {
 export async function plan(
   { file }: FileOptions["plan"],
   { disk }: Pick<Context, "disk">,
-): Promise<ShownPlan> {
+): Promise<PlanFile & { readonly file: string }> {
   const make = say`${command("sync --plan plan.json")} makes one`;
   if (file === undefined) {
     throw new Failure(

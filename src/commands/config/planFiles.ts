@@ -49,17 +49,12 @@ export async function savePlan(
   return { ...inputs.preview, strategy: options.strategy };
 }
 
-/**
- * Refuse to overwrite a file that is not empty and not a plan: its name may be a typo.
- *
- * @throws Failure when the file contains something else.
- */
+/** Refuse to overwrite a file that is not empty and not a plan: its name may be a typo. */
 function refuseNonPlan(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "" || isPlan(content)) return;
   throw new Failure(`${file} exists and is not a plan.`, "Name another file with --plan <file>.");
 }
 
-/** A plan to carry out, and its file. */
 type Planned = PlanBasis & { readonly file: string };
 
 /**
@@ -80,7 +75,6 @@ export async function loadPlan(
   );
 }
 
-/** Return the command that makes a new plan. */
 function planCommand(options: PublishOptions["sync"], file: string): AdvisedCommand {
   return publishingCommand("sync", options, [`--plan ${shellWord(file)}`, selectionWords(options)]);
 }

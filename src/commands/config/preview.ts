@@ -44,12 +44,8 @@ export interface SyncPreview extends Addressed, DriftReport {
   readonly plan: SyncPlan;
   /** The publish strategy, when a plan is made or carried out. */
   readonly strategy?: Strategy;
-  /** How it is watched once it is published. */
   readonly watch?: IntendedWatch;
-  /**
-   * Why a sync would be refused: a limit, a value rule, another section with the same universe, or no
-   * entries.
-   */
+  /** Why a sync would be refused: a limit, a value rule, a shared universe, or no entries. */
   readonly refusal?: Failure;
   /** The first value rule that no entry has, as a warning. */
   readonly idleRules?: Failure;
@@ -82,7 +78,6 @@ export interface SyncInputs {
   readonly preview: SyncPreview;
   readonly local: LocalSection;
   readonly configs: Configs;
-  /** What this folder last saw live, if it is known. */
   readonly lastSeen?: LastSeen;
   /** The game's name, if a person will be asked and it is known. */
   readonly game?: string;

@@ -31,7 +31,6 @@ import { readAllSeen, readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { resolveEnvTarget } from "./target.ts";
 
-/** The source of a promotion: the entries, and their annotations. */
 interface PromoteSource {
   readonly entries: JsonObject;
   readonly annotations: ReadonlyMap<string, Annotations>;

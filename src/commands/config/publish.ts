@@ -46,7 +46,6 @@ export interface PublishPreview extends Addressed {
   readonly plan: Plan;
   /** The live entries that stay although the draft may be meant to remove them. */
   readonly leftOut: readonly string[];
-  /** How it is watched once it is published. */
   readonly watch?: IntendedWatch;
 }
 
@@ -161,8 +160,6 @@ function foreignText(
 /**
  * Refuse to publish a draft that a sync of the same entries would refuse: it breaks a limit or a value
  * rule, or leaves nothing live.
- *
- * @throws Failure saying why.
  */
 async function refuseDraft(
   { live, diff, overwrite }: Plan,

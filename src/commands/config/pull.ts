@@ -33,7 +33,6 @@ import { type LockFailure, rememberLive } from "./rememberLive.ts";
 import { type Addressed, type EnvTarget, resolveLockTarget } from "./target.ts";
 
 export interface PullPreview extends Addressed {
-  /** The path of the config file. */
   readonly file: string;
   /** The live configVersion. */
   readonly version: number;
@@ -50,7 +49,6 @@ export interface PullPreview extends Addressed {
   readonly lost: LostWords;
   /** How many entries the section would have, when a sync would refuse as many; and how many are live. */
   readonly tooMany?: { readonly count: number; readonly live: number };
-  /** How live has changed since this folder last saw it. */
   readonly drift?: Drift;
   /** Why the lock file cannot be read, so that it is not known on which side something changed. */
   readonly lockFailure?: Failure;
@@ -211,7 +209,6 @@ function refuseEmptying(
   );
 }
 
-/** Ask about the number of changes, and the edits that are lost. */
 function questionOf({ file, diff: { changes }, edits, conditions }: PullPreview): Text {
   const count = changes.length + (conditions === undefined ? 0 : countConditionChanges(conditions));
   const what = count === 0 ? "this" : pluralizeThese(count, "change");
@@ -219,7 +216,6 @@ function questionOf({ file, diff: { changes }, edits, conditions }: PullPreview)
   return text`Write ${what} to ${file}${lost}?`;
 }
 
-/** Refuse `--mine` and `--theirs` without `--merge`. */
 function refuseUnmerged({ merge, mine, theirs }: FileOptions["pull"]): void {
   if (merge || !(mine || theirs)) return;
   throw new Failure(

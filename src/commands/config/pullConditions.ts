@@ -24,12 +24,10 @@ export interface PulledConditions {
   readonly kept: readonly string[];
 }
 
-/** Merges the conditions of the file with the live ones. */
 export type MergeHeld = (mine: HeldConditions, theirs: HeldConditions) => Promise<MergedConditions>;
 
 export interface PullInputs {
   readonly env: string;
-  /** The section as it is; absent when there is none. */
   readonly section: LocalEnv | undefined;
   readonly live: LiveConfig;
   readonly memory: LockMemory;

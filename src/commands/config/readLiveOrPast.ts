@@ -8,7 +8,6 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Observation, observe } from "./state/observe.ts";
 
-/** What was live, and since which publish. */
 export interface PastConfig extends LiveConfig {
   /** The publish that made it live; absent when nothing was published yet. */
   readonly since?: Revision;

@@ -5,7 +5,6 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { Context } from "../context.ts";
 import { requireApiKey } from "../keySources.ts";
 
-/** How many names are read in parallel. */
 const MOST_AT_ONCE = 8;
 
 /** Replaces a publisher's number by the name, as `@name`. */

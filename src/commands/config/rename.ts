@@ -28,7 +28,6 @@ import {
 } from "./valueRules.ts";
 
 export interface RenamePreview {
-  /** The path of the config file. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -39,7 +38,6 @@ export interface RenamePreview {
   readonly rules?: RenamedRule & { readonly file: string };
 }
 
-/** An environment whose entry gets another key. */
 export interface RenamedIn {
   readonly env: string;
   readonly value: Json;
@@ -91,7 +89,6 @@ export async function rename(
   return preview;
 }
 
-/** The config file before and after a rename. */
 interface Renaming {
   readonly config: ConfigFile;
   readonly edited: ConfigFile;
@@ -175,7 +172,6 @@ async function refuseRefused(
   }
 }
 
-/** Find the running experiment that has a key; a failure when that is not known. */
 async function findExperiment(
   from: string,
   repository: Repository,

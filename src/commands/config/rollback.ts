@@ -118,7 +118,6 @@ export async function rollback(
   return { outcome: "published", preview, publish, ...lockFailure };
 }
 
-/** Ask for a rollback; one of some keys names their number. */
 function rollbackQuestion({ plan, notChosen }: RollbackPreview, where: Text): Text {
   const { version } = plan.revision;
   if (notChosen === undefined) return text`Roll ${where} back to v${version}?`;
@@ -127,7 +126,6 @@ function rollbackQuestion({ plan, notChosen }: RollbackPreview, where: Text): Te
   return text`Roll ${keys} in ${where} back to v${version}?`;
 }
 
-/** Refuse to publish a value that breaks a value rule, as a sync does. */
 async function refuseRuleBreach(
   { restored }: RestorePlan,
   selection: Selection | undefined,
@@ -145,7 +143,6 @@ async function refuseRuleBreach(
   );
 }
 
-/** Return the command to run again in a terminal. */
 function rollbackCommand(options: PublishOptions["rollback"]): AdvisedCommand {
   const { revisionId, ignoreRules } = options;
   const words = [
@@ -205,12 +202,7 @@ async function observePlan(
   return { plan: planRestore(named(revision), revisions, live, orThrow(draft)), running };
 }
 
-/**
- * Find the revisions that a date or words of a message may mean. On a terminal a person picks one of them.
- *
- * @param unknown Says that no revision has that name.
- * @throws Failure when nothing matches, or nobody can be asked.
- */
+/** Find the revisions that a date or words of a message may mean. On a terminal a person picks one of them. */
 function offerMatches(
   text: string,
   history: readonly Revision[],

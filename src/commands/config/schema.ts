@@ -3,8 +3,7 @@ import { entriesOf } from "../../files/configFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
 import { writeSchema } from "../../config/rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
-import { text } from "../../terminal/text.ts";
-import { safeJson } from "../../terminal/text.ts";
+import { safeJson, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { isObject, writeJson } from "../../values/json.ts";
 import { parseJson } from "../../values/parseJson.ts";
@@ -21,10 +20,7 @@ import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.
  * @throws Failure when there is a file already and nobody can be asked, or it cannot be written.
  * @throws Declined when a person says no.
  */
-export async function schema(
-  { yes }: FileOptions["schema"],
-  context: Context,
-) {
+export async function schema({ yes }: FileOptions["schema"], context: Context) {
   const { flags } = context;
   const config = readLocalFile(context);
   const env = flags.env ?? requireSingleEnv(config, "whose entries the rules are made of");
@@ -54,11 +50,7 @@ export async function schema(
   };
 }
 
-/**
- * Refuse to overwrite a file that is not empty and not a rules file: its name may be a typo.
- *
- * @throws Failure when the file contains something else.
- */
+/** Refuse to overwrite a file that is not empty and not a rules file: its name may be a typo. */
 function refuseNonRules(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "") return;
   try {

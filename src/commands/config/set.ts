@@ -153,7 +153,6 @@ function questionField(key: string, value: string, entries: JsonObject): EditQue
   };
 }
 
-/** Copy a table with another value of one of its fields. */
 function withField(table: Json, [step = "", ...rest]: readonly string[], value: Json): Json {
   if (!isObject(table)) return value;
   const inner = table.get(step) ?? null;
@@ -214,7 +213,6 @@ function refuseInexactInput(key: string, value: Json): void {
   throw new Failure(what, "Make it smaller, or give --string to write it as a string.");
 }
 
-/** Name the type of a value, with its article. */
 function typeText(value: Json): string {
   const type = typeOf(value);
   return `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;

@@ -216,7 +216,6 @@ async function recordChosen(
   return await rememberLive(target, record, context);
 }
 
-/** Return the command to run again in a terminal. */
 function commandOf(options: PublishOptions["sync"]): AdvisedCommand {
   const { fromPlan, noUndo } = options;
   const undo = noUndo ? "--no-undo" : "";

@@ -11,17 +11,14 @@ import type { Context } from "../context.ts";
 import { PLACES_FILE } from "../../values/fileNames.ts";
 import { shellWord } from "../../values/shellWord.ts";
 
-/** What the flags and the files of a run say. */
 export type Files = Pick<Context, "flags" | "project">;
 
-/** The universe that a command addresses, and under which name. */
 export interface Target {
   /** The env named on the command line; absent under a bare `--universe-id`. */
   readonly env?: string;
   readonly universeId: UniverseId;
 }
 
-/** A target whose env is named. */
 export interface EnvTarget extends Target {
   readonly env: string;
   readonly memory: MemoryUse;
@@ -42,7 +39,6 @@ export interface Addressed {
  */
 export type MemoryUse = "own" | "unknown" | { readonly leftAlone: string };
 
-/** The target of a command that changes what is live or staged. */
 export interface WriteTarget extends EnvTarget {
   /** Present when CLI_ENV named the environment, and a person must agree to that. */
   readonly fromVariable?: true;

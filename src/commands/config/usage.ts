@@ -20,7 +20,6 @@ import { resolveTarget, type Target } from "./target.ts";
 
 export interface UsageResult extends Usage {
   readonly days: number;
-  /** The config file that the code is compared with. */
   readonly config: string;
   /** The folder of the config file, to which the paths of the code are relative: empty, or `game/`. */
   readonly folder: string;
@@ -32,7 +31,6 @@ export interface UsageResult extends Usage {
   readonly unread: readonly string[];
 }
 
-/** The live keys, and when each was last read. */
 interface Live {
   readonly entries: ReadonlyMap<string, Json>;
   readonly details: ReadonlyMap<string, EntryDetails>;
@@ -72,11 +70,6 @@ export async function usage(
 /** After so many files, the run looks whether it was interrupted. */
 const AT_ONCE = 500;
 
-/**
- * Read the code below the folder of the config file.
- *
- * @throws Failure when there is none.
- */
 async function readSources(
   folder: string,
   source: readonly string[] = [],

@@ -31,7 +31,6 @@ import { readAllSeen } from "./readMemory.ts";
 import { sharedUniverses } from "./sharedUniverses.ts";
 import { parseWatchSection } from "./watch/watchDefaults.ts";
 
-/** What `cli config validate` found out. */
 export interface ValidateResult {
   readonly file: string;
   readonly envs: readonly string[];
@@ -118,11 +117,6 @@ function unusualKey({ key, place }: LocalEntry): Failure {
   );
 }
 
-/**
- * Find what is wrong with one environment's section: limits, values that break a rule, inexact numbers.
- *
- * @param seen What this folder last saw live in each environment.
- */
 function sectionFindings(
   env: string,
   config: ConfigFile,

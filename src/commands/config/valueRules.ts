@@ -23,7 +23,6 @@ import type { Context } from "../context.ts";
 
 export interface ValueRules extends CompiledRules, JsonText {}
 
-/** A value that breaks a rule, and the error for it. */
 export interface RuleBreach extends Breach {
   readonly failure: Failure;
 }
@@ -160,7 +159,6 @@ export function firstIdle(idle: readonly Failure[]): Failure | undefined {
   return firstOf(idle, "more rule matches no entry", "more rules match no entry");
 }
 
-/** Return the first of some failures, with the number of others. */
 function firstOf(failures: readonly Failure[], one: string, several: string): Failure | undefined {
   const [first, ...more] = failures;
   if (first === undefined || more.length === 0) return first;

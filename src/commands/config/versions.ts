@@ -51,11 +51,6 @@ export async function versions(
   return { ...listed, revisions: listed.revisions.map(named), keys, conditions, filtered };
 }
 
-/**
- * Choose the publishes of one person.
- *
- * @throws Failure when nobody of that name is among the publishers.
- */
 function publishedByName(
   name: string,
   revisions: readonly Revision[],

@@ -69,11 +69,7 @@ export async function watch(
   return { ...target, repository, ...outcome };
 }
 
-/**
- * Find the publish that is named, or else the newest, and the history back to it.
- *
- * @returns No publish when nothing was ever published.
- */
+/** Find the publish that is named, or else the newest if there is any, and the history back to it. */
 async function findWatched(
   name: string | undefined,
   configs: Configs,
