@@ -18,8 +18,11 @@ const AT_FLAG = valueFlag(
   "--at <when>",
   "what was live after a revision (id, v12, previous), or at a date in UTC",
   notSecret(parsePast),
-  { conflicts: ["--full"], synonyms: ["--revision", "--rev", "--as-of", "--when"] },
+  { synonyms: ["--revision", "--rev", "--as-of", "--when"] },
 );
+
+/** The history has no descriptions and times, which `--full` would show. */
+const AT_WITHOUT_FULL = { ...AT_FLAG, conflicts: ["--full"] };
 
 const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
 
@@ -43,14 +46,14 @@ export const LOOK_FLAGS = {
     key: valueFlag("[key]", "a key; without it, all keys", anyText, { completion: "config keys" }),
     full: FULL_FLAG,
     conditions: switchFlag("--conditions", "also show conditions and their values"),
-    at: AT_FLAG,
+    at: AT_WITHOUT_FULL,
   },
   list: {
     glob: valueFlag("[glob]", "only keys that match, such as 'shop.*'", notSecret(someText), {
       synonyms: ["--filter", "--pattern", "--match", "--grep", "--glob"],
     }),
     full: FULL_FLAG,
-    at: AT_FLAG,
+    at: AT_WITHOUT_FULL,
   },
   conditions: { at: AT_FLAG },
   history: {

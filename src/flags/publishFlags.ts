@@ -22,9 +22,6 @@ const CONSENT_FLAGS = {
 
 export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
 
-/** Flags with which nothing is published; `--all` needs `--dry-run`. */
-const PUBLISHES_NOTHING = ["--dry-run", "--plan", "--all"];
-
 /** The flags that set the bounds of a watch, and its baseline. */
 const BOUND_FLAGS = {
   failIf: valueFlag(
@@ -34,7 +31,6 @@ const BOUND_FLAGS = {
     {
       completion: METRIC_NAMES,
       repeatable: true,
-      conflicts: PUBLISHES_NOTHING,
       synonyms: ["--fail", "--fail-when", "--bound", "--threshold", "--alert"],
     },
   ),
@@ -52,16 +48,11 @@ const WATCH_FLAGS = {
     "--watch <time>",
     "then watch the game, such as for 20m (5m to 4h)",
     notSecret(parseMinutes),
-    {
-      completion: USUAL_TIMES,
-      conflicts: PUBLISHES_NOTHING,
-      synonyms: ["--guard", "--monitor"],
-    },
+    { completion: USUAL_TIMES, synonyms: ["--guard", "--monitor"] },
   ),
   ...BOUND_FLAGS,
   baseline: { ...BOUND_FLAGS.baseline, needs: ["--watch", "--fail-if", "--rollback"] as const },
   rollback: switchFlag("--rollback", "roll back when a bound is breached", {
-    conflicts: PUBLISHES_NOTHING,
     synonyms: ["--auto-rollback", "--undo"],
   }),
 };
@@ -91,6 +82,9 @@ const DRY_RUN_FLAG = switchFlag("--dry-run", "only show the difference", {
   synonyms: ["-n", "--preview", "--what-if"],
   capabilities: { files: "read", platform: "read" },
 });
+
+/** Flags of sync with which nothing is published, so that nothing is watched; `--all` needs `--dry-run`. */
+const PUBLISHES_NOTHING = { conflicts: ["--dry-run", "--plan", "--all"] };
 
 /** The flags and arguments of the commands for publishes and the draft, by command. */
 export const PUBLISH_FLAGS = {
@@ -144,6 +138,9 @@ export const PUBLISH_FLAGS = {
       "refuse to undo what others changed since this folder last looked",
     ),
     ...PUBLISHING_FLAGS,
+    watch: { ...WATCH_FLAGS.watch, ...PUBLISHES_NOTHING },
+    failIf: { ...WATCH_FLAGS.failIf, ...PUBLISHES_NOTHING },
+    rollback: { ...WATCH_FLAGS.rollback, ...PUBLISHES_NOTHING },
   },
   watch: {
     minutes: valueFlag(

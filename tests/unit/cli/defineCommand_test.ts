@@ -3,7 +3,7 @@ import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
 import { findCompletions } from "../../../src/cli/findCompletions.ts";
 import type { Definition } from "../../../src/cli/defineCommand.ts";
-import { commandName, commandsOf, isHidden } from "../../../src/cli/definitions.ts";
+import { commandName, commandsOf, flagsInScope, isHidden } from "../../../src/cli/definitions.ts";
 import { dispatch } from "../../../src/cli/dispatch.ts";
 import { longOf, valueFlag } from "../../../src/flags/flag.ts";
 import { writeManual } from "../../../scripts/manual/writeManual.ts";
@@ -107,11 +107,11 @@ Deno.test("no two definitions lead to the same words, and none hides another beh
   assert.equal(new Set(synonyms).size, synonyms.length);
 });
 
-Deno.test("a flag excludes only flags that there are", () => {
-  const known = ALL_COMMANDS.flatMap(({ flags }) => Object.values(flags)).map(longOf);
-  for (const { path, flags } of ALL_COMMANDS) {
-    for (const { conflicts = [] } of Object.values(flags)) {
-      for (const long of conflicts) assert.ok(known.includes(long), `${path} ${long}`);
+Deno.test("a flag excludes and needs only flags that its command has", () => {
+  for (const one of ALL_COMMANDS) {
+    const known = Object.values(flagsInScope(one, ALL_COMMANDS)).map(longOf);
+    for (const { conflicts = [], needs = [] } of Object.values(one.flags)) {
+      for (const long of [...conflicts, ...needs]) assert.ok(known.includes(long), one.path + long);
     }
   }
 });
