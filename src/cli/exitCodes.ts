@@ -1,7 +1,6 @@
 import type { DoctorResult } from "../commands/doctor.ts";
 import type { Publication } from "../commands/config/state/commit.ts";
 import type { EnvPreview } from "../commands/config/previewAll.ts";
-import type { SyncPlan } from "../config/syncPlan.ts";
 import type { Verdict } from "../config/watch/judgeWatch.ts";
 
 /** The exit codes of the program. */
@@ -32,11 +31,6 @@ export function exitOfPublish(publish: Publication | undefined): number {
 /** Return the exit code of a watch. */
 export function exitOfWatch({ verdict }: { readonly verdict: Verdict }): number {
   return { held: EXIT.fine, breached: EXIT.differs, unknown: EXIT.failed }[verdict];
-}
-
-/** Return the exit code of a comparison. */
-export function exitOfDiff({ differs }: Pick<SyncPlan, "differs">): number {
-  return differs ? EXIT.differs : EXIT.fine;
 }
 
 /** Return the exit code of several comparisons: 1 if one could not be made, even if others differ. */

@@ -1,7 +1,7 @@
 import type { WatchedPublish } from "../commands/config/watch/watchPublished.ts";
 import { Failure } from "../values/failure.ts";
 import type { Action } from "../views/view.ts";
-import type { Invocation, Opened } from "./defineCommand.ts";
+import type { Invocation } from "./defineCommand.ts";
 import { EXIT, exitOfPublish, exitOfWatch } from "./exitCodes.ts";
 
 /** Load the module of a view, whose default export has the command's logic, too. */
@@ -15,20 +15,12 @@ export function running<Options, Result, Preview>(
   exitOf: (result: Result) => number = () => EXIT.fine,
 ) {
   return async ({ options, open }: Invocation<Options>) => {
-    const { default: action } = await load();
-    return exitOf(await runAction(action, options, await open()));
+    const { default: { logic, view } } = await load();
+    const { context, print } = await open();
+    const result = await logic(options, context, print.presenter(view));
+    print.result(view, result);
+    return exitOf(result);
   };
-}
-
-/** Run an action's logic, and print the result. */
-export async function runAction<Options, Result, Preview>(
-  { logic, view }: Action<Options, Result, Preview>,
-  options: Options,
-  { context, print }: Opened,
-): Promise<Result> {
-  const result = await logic(options, context, print.presenter(view));
-  print.result(view, result);
-  return result;
 }
 
 /** Make the run function of a command that publishes, and watches that when a flag asks for it. */

@@ -1,9 +1,12 @@
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
+import { EXIT, exitOfAll } from "../exitCodes.ts";
 import { running } from "../runAction.ts";
 
-const checkOne = running(() => import("../../views/check.ts"), ({ plan }) => exitOfDiff(plan));
+const checkOne = running(
+  () => import("../../views/check.ts"),
+  ({ plan }) => plan.differs ? EXIT.differs : EXIT.fine,
+);
 const checkEach = running(() => import("../../views/checkAll.ts"), exitOfAll);
 
 export default defineCommand({
