@@ -49,8 +49,6 @@ export interface Command extends Described {
   readonly filesAbove: readonly LocatedFile[];
   /** The files of the project that it reads. */
   readonly reads: readonly ProjectPart[];
-  /** Returns those of them that it leaves unread with some options. */
-  readonly leaves?: Leaves<unknown>;
   /** Other names that people try for it: `push`. */
   readonly synonyms: readonly string[];
   /** The heading that its group lists it under. */
@@ -88,9 +86,6 @@ type Narrow<Options> = (
   env: (name: EnvName) => string | undefined,
 ) => Partial<Capabilities>;
 
-/** Returns what a run leaves unread, by its options. */
-type Leaves<Options> = (options: Options) => readonly ProjectPart[];
-
 /** The options of a command: its own, and those of the groups above it. */
 type CommandOptions<Path extends string, Flags extends FlagSet> =
   & OptionsOf<Flags>
@@ -110,7 +105,6 @@ type CommandSource<Path extends string, Flags extends FlagSet> =
     /** Its flags, and its arguments, in the order in which they are typed. */
     readonly flags?: Flags;
     readonly narrow?: Narrow<CommandOptions<Path, Flags>>;
-    readonly leaves?: Leaves<CommandOptions<Path, Flags>>;
     readonly run: (invocation: Invocation<CommandOptions<Path, Flags>>) => Promise<number>;
   };
 

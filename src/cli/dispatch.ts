@@ -1,4 +1,3 @@
-import type { ProjectPart } from "../project/parts.ts";
 import { openDisk } from "../disk/disk.ts";
 import { findProject, LOCATED_FILES, type ProjectFolder } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
@@ -81,7 +80,7 @@ async function runCall(
       const { quiet = false, full } = options as { quiet?: boolean; full?: boolean };
       const asking = unattended(streams, options);
       const opened = openContext(runtime, asking, capabilities, options, folder);
-      const project = await readProject(folder, opened.flags, opened, partsToRead(call));
+      const project = await readProject(folder, opened.flags, opened, command.reads);
       const context = { ...opened, project };
       inUse = { ...context.flags, ...repositoryInUse(context) };
       const how = { quiet, full, inUse: () => inUse, annotate };
@@ -97,12 +96,6 @@ async function runCall(
     }
     throw error;
   });
-}
-
-/** Return the files of the project that a call reads. */
-function partsToRead({ command: { reads, leaves }, options }: Call): readonly ProjectPart[] {
-  const left = leaves?.(options) ?? [];
-  return reads.filter((part) => !left.includes(part));
 }
 
 /** Make a function that shows a finding next to its line on GitHub Actions; undefined anywhere else. */

@@ -36,9 +36,9 @@ export interface LoadedKey {
 
 /** Find the API key and read the key files, without any request. */
 export async function readLocal(context: Context): Promise<LocalFindings> {
-  const { apiKey: flag, keyName, places: placesPath } = context.flags;
+  const { apiKey: flag, keyName, places: placesPath, universeId } = context.flags;
   const variable = context.env("CLI_API_KEY");
-  const { content: places } = context.project.places;
+  const places = universeId === undefined ? context.project.places.content : undefined;
   const [files, file] = await Promise.all([
     readKeyFiles(context),
     readKeyFile(context),

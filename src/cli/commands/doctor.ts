@@ -22,7 +22,6 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base", "users"], files: "read", platform: "read", programs: PROGRAMS },
   reads: ["places"],
-  leaves: ({ universeId }) => universeId === undefined ? [] : ["places"],
   flags: DOCTOR_FLAGS,
   synonyms: ["diagnose", "whoami"],
   narrow: ({ cookie, autoCookie }, env) => {
