@@ -20,6 +20,10 @@ interface Described {
   readonly description: string;
   readonly examples: readonly Example[];
   readonly flags: FlagSet;
+  /** Its arguments, in the order in which they are typed; a group has none. */
+  readonly args: FlagSet;
+  /** Other names that people try for it: `push`. */
+  readonly synonyms: readonly string[];
 }
 
 /** A command that only contains other commands. */
@@ -41,16 +45,12 @@ export const TOPICS = {
 /** A command's definition: all that is known before it runs. */
 export interface Command extends Described {
   readonly kind: "command";
-  /** Its arguments, in the order in which they are typed. */
-  readonly args: FlagSet;
   readonly capabilities: Capabilities;
   readonly narrow?: Narrow<unknown>;
   /** Which of the two files it looks for in the folders above; none when it stays in the current one. */
   readonly filesAbove: readonly LocatedFile[];
   /** The files of the project that it reads. */
   readonly reads: readonly ProjectPart[];
-  /** Other names that people try for it: `push`. */
-  readonly synonyms: readonly string[];
   /** The heading that its group lists it under. */
   readonly topic?: keyof typeof TOPICS;
   /** What exit code 2 means for it, for its help. */
@@ -97,8 +97,7 @@ type CommandOptions<Path extends string, Flags extends FlagSet> =
  * that it looks for, and all that belong to the config file.
  */
 type CommandSource<Path extends string, Flags extends FlagSet> =
-  & Omit<Described, "flags">
-  & Pick<Command, "capabilities">
+  & Pick<Command, "summary" | "description" | "examples" | "capabilities">
   & Partial<Pick<Command, "filesAbove" | "reads" | "synonyms" | "topic" | "differs">>
   & {
     readonly path: Path;
@@ -126,6 +125,6 @@ export function defineCommand<
 }
 
 /** Define a group; its flags are those of all its commands. */
-export function defineGroup(source: Omit<Group, "kind">): Group {
-  return { kind: "group", ...source };
+export function defineGroup(source: Omit<Group, "kind" | "args" | "synonyms">): Group {
+  return { kind: "group", args: {}, synonyms: [], ...source };
 }

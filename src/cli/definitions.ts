@@ -71,8 +71,3 @@ export function flagsInScope(definition: Definition, definitions: readonly Defin
 export function findFlag(flags: FlagSet, long: string): Flag | undefined {
   return Object.values(flags).find((flag) => longOf(flag) === long);
 }
-
-/** List the arguments of a command; a group has none. */
-export function argumentsOf(definition: Definition): readonly Flag[] {
-  return definition.kind === "group" ? [] : Object.values(definition.args);
-}

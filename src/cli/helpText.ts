@@ -24,7 +24,7 @@ export function helpText(
   columns: number,
 ): string {
   const isGroup = definition.kind === "group";
-  const args = isGroup ? [] : Object.values(definition.args);
+  const args = Object.values(definition.args);
   const words = isGroup ? ["<command>"] : args.map(({ spelling }) => spelling);
   const above = groupsAbove(definition, definitions);
   const own: readonly Section[] = [

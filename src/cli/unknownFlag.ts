@@ -3,14 +3,7 @@ import { Failure } from "../values/failure.ts";
 import { suggest } from "../values/suggest.ts";
 import { enumerate } from "../values/words.ts";
 import type { Definition } from "./defineCommand.ts";
-import {
-  argumentsOf,
-  commandName,
-  commandsOf,
-  findFlag,
-  flagsInScope,
-  nameOf,
-} from "./definitions.ts";
+import { commandName, commandsOf, findFlag, flagsInScope, nameOf } from "./definitions.ts";
 import { type Flag, longOf } from "../flags/flag.ts";
 import { CONFIG_FLAGS } from "../flags/flags.ts";
 import { type CommandLine, HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
@@ -64,7 +57,7 @@ function adviceFor(
   if (/^(?:-\?|-H|--h|--usage)$/.test(flag)) return "Did you mean --help?";
   const own = meantFlag(flag, known);
   if (own !== undefined) return `Did you mean ${longOf(own)}?`;
-  const args = argumentsOf(reached);
+  const args = Object.values(reached.args);
   const meantArg = (typed: string) =>
     meantFlag(typed, args) ??
       args.find(({ spelling }) =>
@@ -262,6 +255,6 @@ export function misplacedVersion({ reached, definitions }: CommandLine): Failure
 }
 
 function takesRevision(reached: Definition, definitions: readonly Definition[]): boolean {
-  return argumentsOf(reached).some(({ spelling }) => /revision|<from>/.test(spelling)) &&
+  return Object.values(reached.args).some(({ spelling }) => /revision|<from>/.test(spelling)) &&
     findFlag(flagsInScope(reached, definitions), "--env") !== undefined;
 }

@@ -5,7 +5,6 @@ import { shellWord } from "../values/shellWord.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import {
-  argumentsOf,
   childrenOf,
   commandName,
   commandsOf,
@@ -28,7 +27,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
     return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
   }
   const children = childrenOf(reached as Group, definitions);
-  const own = children.find((one) => one.kind === "command" && one.synonyms.includes(name));
+  const own = children.find(({ synonyms }) => synonyms.includes(name));
   const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
   const what = `Unknown command ${name.length > LONGEST_WORD ? "[hidden]" : `"${name}"`}.`;
   const revision = line.words.find((word) => REVISION.test(word));
@@ -62,7 +61,7 @@ function meantCommand(
   name: string,
   commands: readonly Definition[],
 ): Definition | undefined {
-  const names = (one: Definition) => [nameOf(one), ...(one.kind === "command" ? one.synonyms : [])];
+  const names = (one: Definition) => [nameOf(one), ...one.synonyms];
   const near = suggest(name, commands.flatMap(names));
   return commands.find((one) => near !== undefined && names(one).includes(near));
 }
@@ -81,7 +80,7 @@ export function typedLine(
   definition: Definition,
   operands: readonly (string | undefined)[] = [],
 ): AdvisedCommand | string {
-  const args = argumentsOf(definition).flatMap(({ spelling }, at) =>
+  const args = Object.values(definition.args).flatMap(({ spelling }, at) =>
     argumentWord(operands[at]) ?? (spelling.startsWith("<") ? [spelling] : [])
   );
   const words = [nameOf(definition), ...args].join(" ");
@@ -145,17 +144,15 @@ export function missingArgument({ spelling, completion }: Flag, line: CommandLin
   const [sign] = operands.flatMap((word) => /=|\.\.+|(?<!^env):(?=.)/.exec(word)?.[0] ?? []);
   if (sign !== undefined) return new Failure(what, withoutSign(sign, line));
   const [[example] = []] = reached.examples;
+  const typed = example === undefined
+    ? undefined
+    : parseArgs(definitions, example.split(" ").slice(1)).operands;
   const values = Array.isArray(completion)
     ? `, with one of ${completion.join(", ")}`
-    : example === undefined
+    : typed === undefined
     ? ""
-    : say`, such as ${typedLine(reached, parseArgs(definitions, exampleWords(example)).operands)}`;
+    : say`, such as ${typedLine(reached, typed)}`;
   return new Failure(what, say`Write ${typedLine(reached, operands)}${values}.`);
-}
-
-/** Split an example into the words after the program's name. */
-function exampleWords(example: string): readonly string[] {
-  return example.split(" ").slice(1);
 }
 
 /** A word that asks for help, as on Windows. */
@@ -182,7 +179,7 @@ function publishesPlan(meant: Definition, line: CommandLine): Sentence | undefin
  * mistake, so it is shown only when it is too short to be one.
  */
 export function extraWords(line: CommandLine): Failure {
-  const spelled = argumentsOf(line.reached).map(({ spelling }) => spelling).join(" ");
+  const spelled = Object.values(line.reached.args).map(({ spelling }) => spelling).join(" ");
   const taken = spelled === "" ? "no arguments" : `${spelled} and no more`;
   const what = `\`${commandName(line.reached)}\` takes ${taken}.`;
   return longDash(line.words) ?? new Failure(what, extraWordsAdvice(line));
@@ -190,7 +187,7 @@ export function extraWords(line: CommandLine): Failure {
 
 function extraWordsAdvice(line: CommandLine): Sentence {
   const { reached, operands, flags, definitions } = line;
-  const taken = argumentsOf(reached);
+  const taken = Object.values(reached.args);
   if (operands.includes("=")) return withoutSign("=", line);
   const message = flags.find(({ flag }) => longOf(flag) === "--message")?.text;
   if (message !== undefined) {

@@ -102,7 +102,7 @@ Deno.test("no two definitions lead to the same words, and none hides another beh
   const paths = ALL_COMMANDS.map(commandName);
   assert.equal(new Set(paths).size, paths.length);
   const names = ALL_COMMANDS.map(({ path }) => path.split(" ").at(-1));
-  const synonyms = ALL_COMMANDS.flatMap((one) => one.kind === "command" ? one.synonyms : []);
+  const synonyms = ALL_COMMANDS.flatMap((one) => one.synonyms);
   assert.deepEqual(synonyms.filter((word) => names.includes(word)), []);
   assert.equal(new Set(synonyms).size, synonyms.length);
 });
