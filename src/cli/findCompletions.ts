@@ -69,9 +69,7 @@ function flagValues({ completion }: Flag, line: CommandLine): CompletionValues {
 function operandValues(line: CommandLine): CompletionValues {
   const { reached, operands, literal, definitions } = line;
   if (reached.kind === "group") return literal ? NONE : commandNames(reached, definitions);
-  const args = Object.values(reached.args);
-  const last = args.at(-1);
-  const argument = args[operands.length] ?? (last?.spelling.includes("...") ? last : undefined);
+  const argument = Object.values(reached.args)[operands.length];
   if (argument?.completion !== undefined) return flagValues(argument, line);
   return literal ? NONE : flagNames(line);
 }

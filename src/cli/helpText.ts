@@ -84,7 +84,7 @@ function flagItem(flag: Flag): Item {
 const MOST_CHOICES = 3;
 
 function argumentItem(arg: Flag): Item {
-  return [arg.spelling.replace(/^[<[]|(\.\.\.)?[\]>]$/g, ""), withChoices(arg)];
+  return [arg.spelling.replace(/^[<[]|[\]>]$/g, ""), withChoices(arg)];
 }
 
 function withChoices(flag: Flag, most = Infinity): string {

@@ -5,18 +5,11 @@ import { Secret } from "../values/secret.ts";
 import { secretWords } from "../values/looksSecret.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** A runtime that shows no secret. */
-export interface RedactedRuntime {
-  readonly runtime: Runtime;
-  /** Hides a secret that the run read later, in everything that is shown from now on. */
-  readonly hide: (secret: Secret) => void;
-}
-
 /**
  * Make a runtime whose outputs and questions hide the secrets of the command line and the environment, and
- * those passed to `hide`. All hiding is done here, whatever an answer, an error or a value quotes.
+ * those passed to `hide` later. All hiding is done here, whatever an answer, an error or a value quotes.
  */
-export function redactRuntime(runtime: Runtime): RedactedRuntime {
+export function redactRuntime(runtime: Runtime) {
   let secrets: readonly Secret[] | undefined;
   const known = () => secrets ??= givenSecrets(runtime);
   const redact = (text: string) => known().reduce((shown, secret) => secret.redact(shown), text);

@@ -7,7 +7,7 @@ import { commandName, commandsOf, findFlag, flagsInScope, nameOf } from "./defin
 import { type Flag, longOf } from "../flags/flag.ts";
 import { CONFIG_FLAGS } from "../flags/flags.ts";
 import { type CommandLine, HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
-import { typedLine } from "./usageFailure.ts";
+import { quotedWord, typedLine } from "./usageFailure.ts";
 
 /** Explain a flag that the command does not know, or that takes no value. */
 export function unknownFlag(whole: string, line: CommandLine): Failure {
@@ -41,12 +41,8 @@ export function unknownFlag(whole: string, line: CommandLine): Failure {
       `Did you mean ${VERSION_FLAG.spelling.split(", ")[flag.length > 2 ? 1 : 0]}?`,
     );
   }
-  const what = `Unknown flag ${typed.length > LONGEST_FLAG ? "[hidden]" : `"${typed}"`}.`;
-  return new Failure(what, adviceFor(flag, value, known, line));
+  return new Failure(`Unknown flag ${quotedWord(typed)}.`, adviceFor(flag, value, known, line));
 }
-
-/** Longer words are not shown: flags are far shorter, a key is longer. */
-const LONGEST_FLAG = 32;
 
 function adviceFor(
   flag: string,

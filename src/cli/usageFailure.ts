@@ -29,7 +29,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   const children = childrenOf(reached as Group, definitions);
   const own = children.find(({ synonyms }) => synonyms.includes(name));
   const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
-  const what = `Unknown command ${name.length > LONGEST_WORD ? "[hidden]" : `"${name}"`}.`;
+  const what = `Unknown command ${quotedWord(name)}.`;
   const revision = line.words.find((word) => REVISION.test(word));
   if (own !== undefined && nameOf(own) === "get" && revision !== undefined) {
     return new Failure(what, showsRevision(revision));
@@ -120,8 +120,13 @@ export function swallowedCommand(
   );
 }
 
-/** Longer words are not shown: commands are far shorter, a key is longer. */
+/** Longer words are not shown: commands and flags are far shorter, a key is longer. */
 const LONGEST_WORD = 32;
+
+/** Quote a word that is no command or no flag. */
+export function quotedWord(word: string): string {
+  return word.length > LONGEST_WORD ? "[hidden]" : `"${word}"`;
+}
 
 /** Explain a dash that a word processor lengthened: `–env`, `—yes`. */
 function longDash(args: readonly string[]): Failure | undefined {
