@@ -7,15 +7,14 @@ import type { Runtime } from "./runtime.ts";
 
 /**
  * Make a runtime whose outputs and questions hide the secrets of the command line and the environment, and
- * those passed to `hide` later. All hiding is done here, whatever an answer, an error or a value quotes.
+ * those passed to `hide` later, whatever an answer, an error or a value quotes.
  */
 export function redactRuntime(runtime: Runtime) {
-  let secrets: readonly Secret[] | undefined;
-  const known = () => secrets ??= givenSecrets(runtime);
-  const redact = (text: string) => known().reduce((shown, secret) => secret.redact(shown), text);
+  let secrets = givenSecrets(runtime);
+  const redact = (text: string) => secrets.reduce((shown, secret) => secret.redact(shown), text);
   const hide = (secret: Secret) => {
-    const isNew = !known().some((one) => one.equals(secret));
-    if (secret.isHideable && isNew) secrets = [...known(), secret];
+    const isNew = !secrets.some((one) => one.equals(secret));
+    if (secret.isHideable && isNew) secrets = [...secrets, secret];
   };
   const stdout = byLines(runtime.stdout, redact);
   return {
