@@ -34,7 +34,6 @@ export default defineView(publish, {
     ...dangersText(plan, render),
   ],
   text(result, render) {
-    const { target } = result.preview;
     switch (result.outcome) {
       case "nothing-staged":
         return [
@@ -44,14 +43,7 @@ export default defineView(publish, {
       case "in-sync":
         return [text`The draft equals what is live, so there is nothing to publish.`];
       case "published":
-        return [
-          text``,
-          ...publishedText(result.publish, target, render),
-          // A watched publish ends with what became of it.
-          ...(result.agreement?.watch === undefined
-            ? undoText(result.publish, result.preview.plan.live.version, render)
-            : []),
-        ];
+        return [...publishedText(result, render), ...undoText(result, render)];
     }
   },
   json(result, warnings) {

@@ -82,16 +82,14 @@ export default defineView(rollbackWithPicker, {
         ? [text``, text`Dry run: nothing was staged or published.`]
         : [render.paint.green(alreadyLiveText(result.preview))];
     }
-    const { target, plan } = result.preview;
     return [
-      text``,
-      ...publishedText(result.publish, target, render),
+      ...publishedText(result, render),
       ...(lostOf(result.publish) === undefined ? heldConditionsText(result.preview, render) : []),
       text`A later ${render.command("sync")} publishes the config file's ${
         result.preview.holdsConditions ? "entries and conditions" : "entries"
       } again;`,
       text`${render.command("pull")} writes what is live now into the config file.`,
-      ...undoText(result.publish, plan.live.version, render),
+      ...undoText(result, render),
     ];
   },
   warnings: publishedWarnings,

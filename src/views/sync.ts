@@ -44,22 +44,14 @@ export default defineView(syncWithSummary, {
   ],
   previewNotes,
   text(result, render) {
-    const { target, plan } = result.preview;
     switch (result.outcome) {
       case "published":
-        return [
-          text``,
-          ...publishedText(result.publish, target, render),
-          // A watched publish ends with what became of it.
-          ...(result.agreement?.watch === undefined
-            ? undoText(result.publish, plan.live.version, render)
-            : []),
-        ];
+        return [...publishedText(result, render), ...undoText(result, render)];
       case "in-sync":
         return [
           render.paint.green(
             result.preview.notChosen === undefined
-              ? matchesText(plan.diff, "; nothing to publish.")
+              ? matchesText(result.preview.plan.diff, "; nothing to publish.")
               : text`The chosen entries match what is live; nothing to publish.`,
           ),
           ...restoreConditionsText(result.preview, render),

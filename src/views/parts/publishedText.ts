@@ -1,5 +1,6 @@
 import type { Publication } from "../../commands/config/state/commit.ts";
 import type { EnvTarget } from "../../commands/config/target.ts";
+import type { WatchedPublish } from "../../commands/config/watch/watchPublished.ts";
 import type { Plan } from "../../config/syncPlan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
@@ -31,45 +32,43 @@ export function lostOf(publish: Publication | undefined): readonly string[] | un
     : conditions.lost;
 }
 
-/** Show the outcome of a publish. */
+/** What became of a command that publishes. */
+interface Result extends WatchedPublish {
+  readonly outcome: string;
+  readonly preview: { readonly target: EnvTarget; readonly plan: Pick<Plan, "live"> };
+}
+
+type Published = Result & { readonly publish: Publication };
+
+/** Show the outcome of a publish, below what was shown before it. */
 export function publishedText(
-  { outcome, version, strategy }: Publication,
-  { env, universeId }: EnvTarget,
+  { publish: { outcome, version, strategy }, preview: { target } }: Published,
   { paint }: RenderOptions,
 ): Text[] {
   if (outcome === "already-live") {
-    return [paint.green(text`This is already live, as v${version}.`)];
+    return [text``, paint.green(text`This is already live, as v${version}.`)];
   }
+  const { env, universeId } = target;
   return [
+    text``,
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
     text`It reaches the game's servers in about ${PROPAGATION[strategy]} minutes.`,
   ];
 }
 
-/**
- * Name the command that undoes a publish, as its last line; none where nothing was live before.
- *
- * @param live The version that was live when it was planned.
- */
+/** Name the command that undoes a publish, as its last line; none where nothing was live before. */
 export function undoText(
-  { outcome, before = 0 }: Publication,
-  live: number,
-  { command }: Pick<RenderOptions, "command">,
+  { publish: { outcome, before = 0 }, preview: { plan }, agreement }: Published,
+  { command }: RenderOptions,
 ): Text[] {
-  const previous = Math.max(before, live);
-  if (outcome === "already-live" || previous === 0) return [];
+  const previous = Math.max(before, plan.live.version);
+  // A watched publish ends with what becomes of it.
+  if (outcome === "already-live" || previous === 0 || agreement?.watch !== undefined) return [];
   return [text`Undo: ${command(`rollback v${previous}`)}`];
 }
 
 /** Warn that Roblox did not confirm a publish, or that somebody else published in between. */
-export function publishedWarnings(
-  { publish, preview }: {
-    readonly outcome: string;
-    readonly publish?: Publication;
-    readonly preview: { readonly plan: Pick<Plan, "live"> };
-  },
-  render: RenderOptions,
-): Text[] {
+export function publishedWarnings({ publish, preview }: Result, render: RenderOptions): Text[] {
   if (publish?.outcome !== "published") return [];
   const { before, recovered } = publish;
   const unconfirmed = [
