@@ -10,7 +10,6 @@ import { driftMark, matchesText, previewNotes, previewText } from "./parts/previ
 import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** `cli config check`: the difference between the config file and what is live. */
 export default defineView(check, {
   text(result, render) {
     const { plan } = result;

@@ -10,7 +10,6 @@ import { versionText } from "./parts/pastText.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** The document of `cli config conditions --json`. */
 export const CONDITIONS = defineDocument({
   ...TARGET,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
@@ -28,7 +27,6 @@ export const CONDITIONS = defineDocument({
   ),
 }, "The conditions of a game: `cli config conditions --json`.");
 
-/** `cli config conditions`: the conditions of a game, and the keys that use each. */
 export default defineView(conditions, {
   text(result, render) {
     const { conditions, at } = result;

@@ -24,7 +24,6 @@ import { ADDRESSED, addressedFields, addressedText } from "./parts/target.ts";
 import { refDiffText } from "./parts/changesText.ts";
 import { defineView } from "./view.ts";
 
-/** The document of `cli config diff --json`. */
 export const DIFF = defineDocument({
   ...ADDRESSED,
   from: string("A config, as it was typed."),
@@ -43,7 +42,6 @@ export const DIFF = defineDocument({
   conditions_elsewhere: CONDITIONS_ELSEWHERE,
 }, "From one config to another: `cli config diff --json`.");
 
-/** `cli config diff`: the changes from one side to another. */
 export default defineView(diff, {
   text(result, render) {
     const { from, to, diff, environments } = result;

@@ -45,10 +45,8 @@ function exitText(
   ];
 }
 
-/** The columns before and after a check's symbol. */
 const BEFORE_SYMBOL = 2;
 const AFTER_SYMBOL = 1;
-/** The extra indent of advice below its check's label. */
 const ADVICE_INDENT = 4;
 /** The columns between a label and its detail. */
 const GAP = 2;
@@ -93,7 +91,6 @@ function othersText(own: number, { problems, tools }: NonNullable<Tally["others"
     `(\`--tool config\` leaves ${problems === 1 ? "it" : "them"} out).`;
 }
 
-/** Find how many columns the labels of a section take. */
 function labelField(checks: readonly Check<string>[], columns: number): number {
   const most = Math.min(WIDEST_LABEL, Math.floor(columns * LABEL_SHARE));
   const widths = checks.map((check) => widthOf(text`${check.label}`));
@@ -144,7 +141,6 @@ function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
   return paint[colors[status]](symbols[status]);
 }
 
-/** Find the column at which labels begin. */
 function marginOf({ symbols }: RenderOptions): number {
   return BEFORE_SYMBOL + symbols.pass.length + AFTER_SYMBOL;
 }

@@ -8,7 +8,6 @@ import { leftOutText } from "./parts/publishWarnings.ts";
 import { refDiffText } from "./parts/changesText.ts";
 import { defineView } from "./view.ts";
 
-/** `cli config draft`: the draft, and whether it was discarded. */
 export default defineView(draft, {
   preview(preview, render) {
     const { plan } = preview;

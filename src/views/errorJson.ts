@@ -15,10 +15,8 @@ export const ERROR_CODES = {
   bug: "a bug in cli",
 } as const;
 
-/** A kind of error. */
 type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The kind of an error, by the name of its class. */
 const CODES: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["Failure", "refused"],
   ["Conflict", "conflict"],
@@ -30,7 +28,6 @@ const CODES: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["Interrupted", "interrupted"],
 ]);
 
-/** The document of an error: why a command did not do what was asked. */
 export const ERROR = defineDocument({
   error: object({
     code: picklist(Object.keys(ERROR_CODES) as ErrorCode[], "Why: see above."),

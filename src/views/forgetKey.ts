@@ -3,7 +3,6 @@ import { text } from "../terminal/text.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { defineView } from "./view.ts";
 
-/** `cli setup --forget-key`: shows whether a kept key was removed. */
 export default defineView(forgetKey, {
   text: ({ outcome, universeId, path }, { paint }) =>
     outcome === "forgotten"

@@ -32,7 +32,6 @@ export const KEY_HISTORY = defineDocument({
   ),
 }, "What changed one key, newest first: `cli config history <key> --json`.");
 
-/** `cli config history`: the publishes that changed a key. */
 export default defineView(history, {
   text(history, render) {
     const { key, revisions, count, more, liveVersion } = history;

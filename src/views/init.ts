@@ -2,7 +2,6 @@ import { init } from "../commands/config/init.ts";
 import { text } from "../terminal/text.ts";
 import { defineView } from "./view.ts";
 
-/** `cli config init`: the file that was written. */
 export default defineView(init, {
   text({ file, hasPlaces }, render) {
     // Without a file, the user may not know the name of an environment.

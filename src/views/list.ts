@@ -14,12 +14,10 @@ import { defineView, type RenderOptions } from "./view.ts";
 
 /** The fewest columns of a value, however long its key is. */
 const LEAST_VALUE = 10;
-/** The spaces of a row, in columns. */
 const GAPS = 6;
 /** The fewest columns of a key, however narrow the terminal is. */
 const LEAST_KEY = 8;
 
-/** `cli config list`: every key that is live. */
 export default defineView(list, { text: listText, json: snapshotJson });
 
 /** Write the heading (spec: `cli config` commands, `list`); one of a past state says when that began. */
@@ -30,7 +28,6 @@ function headText(snapshot: Snapshot): Text {
     : text`Config keys that were live - ${where} (${versionText(snapshot)})`;
 }
 
-/** Say why no key is listed. */
 function emptyText({ glob, version, at }: Snapshot): Text {
   if (at !== undefined && version === 0) return text`No key was live.`;
   if (version === 0) return text`Nothing is published here yet.`;

@@ -7,7 +7,6 @@ import { defineView, type RenderOptions } from "./view.ts";
 /** Studio is said to reject longer scripts, in characters. Without a source for that, this only warns. */
 const LONGEST_SCRIPT = 200_000;
 
-/** `cli config luau`: the module that was written, or whether it is up to date. */
 export default defineView(luau, {
   text: (results, render) => results.flatMap((result) => fileText(result, render)),
   notes: ([module], { paint }) => {
@@ -42,7 +41,6 @@ function fileText(result: LuauResult, render: RenderOptions): Text[] {
 /** The most lines of a difference to show. */
 const MOST_LINES = 40;
 
-/** The most characters of such a line. */
 const LONGEST_LINE = 200;
 
 function differenceText({ wanted, present }: LuauResult, { paint }: RenderOptions): Text[] {

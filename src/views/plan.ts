@@ -15,7 +15,6 @@ import { defineView } from "./view.ts";
 
 type Summary = OutputOf<typeof PLAN_SUMMARY>;
 
-/** `cli config plan`: what a plan file would change, as sync shows it. */
 export default defineView(plan, {
   text({ basis, document, file }, render) {
     const { env, universe_id, repository, strategy, config_version } = basis;

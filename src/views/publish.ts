@@ -16,7 +16,6 @@ import { planFields, receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/changesText.ts";
 import { defineView } from "./view.ts";
 
-/** `cli config publish`: the draft, and what was published. */
 export default defineView(publish, {
   preview(preview, render) {
     const { plan } = preview;

@@ -16,7 +16,6 @@ import { receiptJson } from "./parts/receipt.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { defineView } from "./view.ts";
 
-/** `cli config pull`: what it is about to write, and what it wrote. */
 export default defineView(pull, {
   preview(preview, render) {
     const { file, version, diff, edits, branches, kept, drift } = preview;

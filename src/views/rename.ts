@@ -7,7 +7,6 @@ import { enumerate } from "../values/words.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** `cli config rename`: the keys, what becomes of the rules, and what the game still reads. */
 export default defineView(rename, {
   preview: ({ file, from, to, renamed, left, rules }, { paint, symbols }) => [
     paint.bold(text`${enumerate(renamed.map(({ env }) => env))} in ${file}`),
@@ -74,7 +73,6 @@ function experimentText({ renamed, from }: RenamePreview, { paint }: RenderOptio
 /** Longer values are left for the reader to fill in. */
 const LONGEST_SHOWN = 60;
 
-/** Say that scripts still read the old key, and the safe way. */
 function liveScriptsText(
   { from, renamed, rules }: RenamePreview,
   { command }: RenderOptions,

@@ -34,7 +34,6 @@ import {
 import { endOfRowText, revisionColumns, revisionText } from "./parts/revisionText.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** `cli config rollback`: what it is about to restore, and what it published. */
 export default defineView(rollbackWithPicker, {
   preview(preview, render) {
     const { plan } = preview;
@@ -173,7 +172,6 @@ export function revisionChoices(
   });
 }
 
-/** The most keys of a revision in a picker. */
 const MOST_NAMED = 20;
 
 function namedKeysText({ changes, changesUnknown, changedConditions }: Revision): Text {

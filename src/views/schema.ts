@@ -4,7 +4,6 @@ import { pluralize } from "../values/words.ts";
 import { warningText } from "./failureText.ts";
 import { defineView } from "./view.ts";
 
-/** `cli config schema`: the rules file that was written. */
 export default defineView(schema, {
   text({ file, env, count }, render) {
     const check = render.command("check", { env });

@@ -13,7 +13,6 @@ import { receiptJson } from "./parts/receipt.ts";
 import pull from "./pull.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** `cli setup`: what a person needs to know at each step, and what comes next. */
 export default defineView(setup, {
   preview(step, render) {
     switch (step.step) {
@@ -106,7 +105,6 @@ function gameText(universeId: number, game: Game, { inUse }: RenderOptions): Tex
 /** The doctor command that checks only the new key. */
 export const DOCTOR = "doctor --introspect --tool config";
 
-/** Show why nothing was pulled, and which command does it. */
 function notPulledText(result: SetupResult, render: RenderOptions): Text[] {
   const { env, inTheWay, config } = result;
   const pullCommand = render.command("pull");

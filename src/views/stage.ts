@@ -14,7 +14,6 @@ import { recoveredText } from "./parts/publishedText.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { defineView } from "./view.ts";
 
-/** `cli config stage`: what it is about to stage, and what it staged. */
 export default defineView(stage, {
   preview(preview, render) {
     const { plan } = preview;

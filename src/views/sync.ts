@@ -25,7 +25,6 @@ import {
 import { keptConditionsText, notChosenText, syncWarnings } from "./parts/publishWarnings.ts";
 import { defineView } from "./view.ts";
 
-/** `cli config sync`: what it is about to publish, and what it published. */
 export default defineView(syncWithSummary, {
   preview(preview, render) {
     const { plan, strategy } = preview;

@@ -15,7 +15,6 @@ const PLACE = {
   line: integer("From 1.", 1),
 };
 
-/** The document of `cli config usage --json`. */
 export const USAGE = defineDocument({
   env: optional(string("The environment whose live config was asked; absent where none was.")),
   universe_id: optional(integer("The universe that was asked; absent where none was.", 1)),
@@ -57,7 +56,6 @@ export const USAGE = defineDocument({
   ),
 }, "What of a config the game's code uses: `cli config usage --json`.");
 
-/** `cli config usage`: a line for each key or place to look at. */
 export default defineView(usage, {
   text(result, { paint, symbols }) {
     const { missing, unused, mistyped, dynamic, files, read, days } = result;
@@ -132,7 +130,6 @@ export default defineView(usage, {
   ],
 });
 
-/** What to say when live was not compared. */
 const NOT_ASKED = {
   "no environment":
     "Only the config file was compared; --env <name> compares with what is live, too.",

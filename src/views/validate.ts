@@ -8,7 +8,6 @@ import { nonEmpty } from "../values/lists.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView } from "./view.ts";
 
-/** The document of `cli config validate --json`. */
 export const VALIDATION = defineDocument({
   file: string("The config file."),
   valid: boolean("Whether there is no error."),
@@ -27,7 +26,6 @@ export const VALIDATION = defineDocument({
   ),
 }, "What is wrong with the files: `cli config validate --json`.");
 
-/** `cli config validate`: everything that is wrong with the files. */
 export default defineView(validate, {
   text({ file, envs, entries, findings, confirming }, render): Text[] {
     const errors = findings.filter(({ severity }) => severity === "error").length;

@@ -4,7 +4,6 @@ import { boolean, object, optional, picklist, string } from "../values/schema.ts
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView } from "./view.ts";
 
-/** The document of `cli version --json`. */
 export const VERSION = defineDocument({
   version: string("Of the program."),
   engine: object({
@@ -23,7 +22,6 @@ export const VERSION = defineDocument({
   commit: string("With -dirty when files had been changed; or `source`."),
 }, "Which build of the program this is: `cli version --json`.");
 
-/** `cli version`: the version, and with `--json` which build of it this is. */
 export default defineView(version, {
   text: ({ version }) => [text`cli ${version}`],
   json: (build) => documentJson<typeof VERSION>(build),

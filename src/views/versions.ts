@@ -16,7 +16,6 @@ import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-/** A publish in a history document. */
 export const REVISION = object({
   revision_id: string("Names a publish, for `cli config rollback`."),
   version: integer("The version that it made live.", 0),
@@ -39,7 +38,6 @@ export const HISTORY = defineDocument({
   revisions: array(REVISION, "Newest first."),
 }, "What was published, newest first: `cli config versions --json`.");
 
-/** `cli config versions`: what was published, newest first. */
 export default defineView(versions, {
   text: historyText,
   json: (history) =>
@@ -97,7 +95,6 @@ function conditionsText(revision: Revision, render: RenderOptions): Text[] {
   ].map((line) => text`    ${line}`);
 }
 
-/** The indent of a line below its row. */
 const INDENT = "      ";
 
 /** With fewer columns left, a message is below its row. */
@@ -128,7 +125,6 @@ const WIDEST_BAR = 6;
 /** A narrower terminal has no room for bars. */
 const LEAST_FOR_BAR = 100;
 
-/** Return the spaces for the bars. */
 function barMargin({ isTerminal, columns }: RenderOptions): string {
   return isTerminal && columns >= LEAST_FOR_BAR ? " ".repeat(WIDEST_BAR + 2) : "";
 }

@@ -8,7 +8,6 @@ import type { Paint } from "../terminal/paint.ts";
 
 export type Format = "text" | "json" | "markdown";
 
-/** How a command's preview and result are shown. */
 export interface View<Result, Preview = never> {
   /** What is about to happen, for people, on standard output; without it, notes come before the result. */
   preview?(preview: Preview, render: RenderOptions): readonly Text[];
@@ -39,7 +38,6 @@ export interface View<Result, Preview = never> {
   findings?(result: Result): readonly Finding[];
 }
 
-/** A command's logic: from options to a result. */
 type Logic<Options, Result, Preview> = (
   options: Options,
   context: Context,

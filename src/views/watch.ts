@@ -8,7 +8,6 @@ import { WATCH_FIELDS, watchFields } from "./parts/watchFields.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import { defineView } from "./view.ts";
 
-/** The document of `cli config watch --json`. */
 export const WATCH = defineDocument({
   ...TARGET,
   repository: picklist(REPOSITORIES, "The configs repository."),
@@ -16,7 +15,6 @@ export const WATCH = defineDocument({
   ...WATCH_FIELDS,
 }, "How the game did after a publish: `cli config watch --json`.");
 
-/** `cli config watch`: each minute after a publish, and whether the bounds held. */
 export default defineView(watch, {
   preview: (step, render) => [
     ...(step.is === "begin"

@@ -57,7 +57,6 @@ function endText(version: number, { publish, previous }: Rollback, render: Rende
   ];
 }
 
-/** Say what was staged by others, and is lost. */
 function lostText({ publish, lost }: Rollback, { paint }: RenderOptions): Text[] {
   if (lost.length === 0) return [];
   const discarded = publish instanceof Failure ? "It may have discarded" : "It discarded";

@@ -8,7 +8,6 @@ import { branchesText, definitionsText } from "./branchesText.ts";
 import { changeText, sideText } from "./changeText.ts";
 import { nameText } from "./valueText.ts";
 
-/** What to show with a diff. */
 export interface ShownWith {
   readonly heading?: Part;
   /** Returns the words that mark a key; undefined for one without a mark. */
@@ -50,7 +49,6 @@ function markText(words: string | undefined, { paint }: RenderOptions): Text[] {
   return words === undefined ? [] : [paint.yellow(text`    ! ${words}`)];
 }
 
-/** Make a difference of conditions from entries alone. */
 function entriesAlone({ changes }: Diff): ConditionsDiff {
   const keys = changes.map((change) => ({ key: change.key, change, branches: [] }));
   return { definitions: [], keys, words: new Map() };
@@ -88,7 +86,6 @@ function unchangedText({ value }: KeyDiff, name: Text, render: RenderOptions): T
   return sideText(head, value, (part) => text`${part}`, render, " (unchanged)");
 }
 
-/** Warn that an entry gets another type. */
 function typeChangeText(change: Change, { paint, symbols }: RenderOptions): Text[] {
   const types = typeChangeWords(change, symbols.arrow);
   return types === undefined ? [] : [paint.yellow(text`    ! ${types}`)];

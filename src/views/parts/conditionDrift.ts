@@ -76,7 +76,6 @@ export function conditionDriftFindings(
   });
 }
 
-/** The conditions and conditional values that others changed, in a document. */
 export const CONDITIONS_ELSEWHERE = optional(array(
   object({
     part: picklist(["condition", "order", "value"], "What it is."),

@@ -1,7 +1,6 @@
 import { join, type Part, type Text, text } from "../../terminal/text.ts";
 import { array, optional, string } from "../../values/schema.ts";
 
-/** The environments that ask before a write, in a document. */
 export const CONFIRM = optional(
   array(string(), "The environments that ask before every write; absent when none does."),
 );

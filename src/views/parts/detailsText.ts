@@ -3,7 +3,6 @@ import type { EntryDetails } from "../../values/configs.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
-/** The indent of a line below its row. */
 const UNDER = "      ";
 
 /** Show the description and the times of an entry, on lines below it. */

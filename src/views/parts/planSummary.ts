@@ -4,7 +4,6 @@ import { array, integer, object, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
 import { CHANGES, changesOf, PLANNED_CONDITIONS, plannedConditionsOf } from "./changesJson.ts";
 
-/** The part of a plan file that shows what the plan would do. */
 export const PLAN_SUMMARY = object({
   changes: CHANGES,
   unchanged: integer("How many entries stay as they are.", 0),

@@ -42,7 +42,6 @@ const ENVIRONMENT = object({
   }, "Why it was not compared, or a sync would refuse it; absent otherwise.")),
 }, "One environment: what differs, or why it could not be compared.");
 
-/** The document of `check --all --json` and `sync --all --dry-run --json`. */
 export const ENVIRONMENTS = defineDocument({
   environments: array(ENVIRONMENT, "In the config file's order."),
 }, "From what is live to the config file, for every environment.");
@@ -127,7 +126,6 @@ function confirmingWithoutNews(envs: readonly EnvPreview[]): readonly string[] {
   return [...new Set(confirming)];
 }
 
-/** Count the environments by what became of them, where there are several. */
 function totalText(envs: readonly EnvPreview[]): Text[] {
   if (envs.length < 2) return [];
   const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
@@ -145,7 +143,6 @@ function differs({ plan }: SyncPreview): boolean {
   return plan.differs;
 }
 
-/** Check whether something is to be seen below the list. */
 function hasNews(preview: SyncPreview): boolean {
   return differs(preview) || preview.drift?.conditions !== undefined;
 }

@@ -28,7 +28,6 @@ import { nonEmpty } from "../../values/lists.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
 import { ADDRESSED, addressedFields } from "./target.ts";
 
-/** What others published since this folder's last publish or pull. */
 export const DRIFT = object({
   live: integer("The live version.", 0),
   seen: integer("The version in this folder's lock file.", 0),
@@ -46,7 +45,6 @@ export const DRIFT = object({
   ),
 }, "Others published since this folder's last publish or pull; absent when nobody did.");
 
-/** The changes of others that a sync would undo. */
 export const UNDO = {
   undoes: optional(array(
     object({
@@ -61,7 +59,6 @@ export const UNDO = {
   undo_unknown: optional(string("Why `undoes` is not known; else absent.")),
 };
 
-/** The diff document of `check --json` and `sync --dry-run --json`. */
 export const PREVIEW = defineDocument({
   ...ADDRESSED,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),

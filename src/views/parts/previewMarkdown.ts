@@ -73,7 +73,6 @@ function branchRows(
   return [row("", name, shown, shown)];
 }
 
-/** List the changes of the conditions themselves. */
 function definitionLines({ definitions, order }: ConditionsDiff): Text[] {
   const named = (ids: readonly string[]) => join(ids.map((id) => code(id)), ", ");
   const lines = [
@@ -89,7 +88,6 @@ function definitionLines({ definitions, order }: ConditionsDiff): Text[] {
   return lines.length === 0 ? [] : [...lines, text``];
 }
 
-/** The sign of a row. */
 const SIGNS = { added: "+", changed: "~", removed: "-" } as const;
 
 /**

@@ -67,7 +67,6 @@ export function previewNotes(
 const MOST_NAMED = 10;
 const MOST_SHOWN = 40;
 
-/** Name the keys that Roblox may refuse. */
 function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[] {
   const keys = findUnusualKeys(plan.diff);
   if (keys.length === 0) return [];

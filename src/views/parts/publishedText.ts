@@ -32,7 +32,6 @@ export function lostOf(publish: Publication | undefined): readonly string[] | un
     : conditions.lost;
 }
 
-/** What became of a command that publishes. */
 interface Result extends WatchedPublish {
   readonly outcome: string;
   readonly preview: { readonly target: EnvTarget; readonly plan: Pick<Plan, "live"> };

@@ -25,7 +25,6 @@ import { CONDITIONS_ELSEWHERE } from "./conditionDrift.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
 import { LOST_CONDITIONS, WATCHED_FIELDS } from "./watchFields.ts";
 
-/** The outcomes of commands that change something, and what each means. */
 export const OUTCOMES = {
   "published": "a new version was published",
   "already-live": "it was live already",
@@ -45,7 +44,6 @@ export const OUTCOMES = {
   "unchanged": "the file had it already",
 } as const;
 
-/** The `--json` document of a command that changes something. */
 export const RECEIPT = defineDocument({
   command: string("Such as `config sync`."),
   outcome: picklist(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[], "How it ended."),

@@ -8,7 +8,6 @@ import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
-/** The names of the columns, for the header line. */
 const NAMES = ["id", "version", "time (UTC)", "by", "keys"];
 
 /** Revisions in columns: the beginning of each line, and the header line. */
@@ -84,7 +83,6 @@ export function endOfRowText(
   return text`${messageText(revision, paint, full)}${deploymentMark(revision, paint)}`;
 }
 
-/** Count the keys that a revision changed, and say whether it changed conditions. */
 function keyCountText(
   { changes, changesUnknown, changedConditions }: Revision,
   named = false,
@@ -128,7 +126,6 @@ function prefixLength(revisions: readonly Revision[]): number {
   return Math.min(longest, largest(SHORTEST_PREFIX, lengths));
 }
 
-/** Count the equal characters at the beginning of two strings. */
 function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;

@@ -48,7 +48,6 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
   };
 }
 
-/** The most characters of an annotation to show. */
 const LONGEST_SHOWN = 60;
 
 /** Warn of comments, descriptions and other texts that an edit removes from the file. */

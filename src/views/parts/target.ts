@@ -20,7 +20,6 @@ export function whereText({ env, universeId }: Pick<Target, "env" | "universeId"
   return env === undefined ? text`universe: ${universeId}` : text`env: ${env}`;
 }
 
-/** The environment and the repository that a command is about, in its documents. */
 export const ADDRESSED = {
   env: string("The environment that was named."),
   universe_id: integer("Its universe.", 1),

@@ -9,7 +9,6 @@ const PREVIEW = 60;
 /** How much to show before the first difference of two values, in characters. */
 const CONTEXT = 16;
 
-/** How a value is shown. */
 type ValueLook = Pick<RenderOptions, "symbols" | "full">;
 
 /** Values are also cut in documents, with the Unicode sign. */

@@ -18,7 +18,6 @@ import {
 
 import { lostOf } from "./publishedText.ts";
 
-/** The result of a watch, in the fields of a document. */
 export const WATCH_FIELDS = {
   verdict: picklist(["held", "breached", "unknown"], "`held`: every bound, every minute."),
   since: timestamp("When it was published."),
@@ -137,12 +136,10 @@ export function watchFields(outcome: WatchOutcome) {
   };
 }
 
-/** What was lost of the conditions, in a document. */
 export const LOST_CONDITIONS = optional(
   array(string(), "Conditions that are not live as they were published; the exit code is not 0."),
 );
 
-/** The result of a watch after a publish, in a receipt. */
 export const WATCHED_FIELDS = {
   watch: optional(object(WATCH_FIELDS, "With --watch.")),
   rollback: optional(

@@ -64,7 +64,6 @@ function isJudgedAtOnce({ bound, verdict }: BoundVerdict): boolean {
   return verdict === "unknown" || kindOfMetric(bound.metric) === "total";
 }
 
-/** Show the bounds, each with its metric's baseline. */
 function boundsText(
   bounds: readonly BoundVerdict[],
   minutes: number,
@@ -192,7 +191,6 @@ export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOpt
   ];
 }
 
-/** Show which bound was breached, and how. */
 function breachText(one: BoundVerdict): string {
   const { bound, threshold = bound.limit } = one;
   if (kindOfMetric(bound.metric) === "total") {
@@ -213,7 +211,6 @@ function baselineText({ bound, baseline = 0 }: BoundVerdict): string {
   return `${isLeast ? "at most " : ""}${numberText(baseline)}`;
 }
 
-/** Explain why it is not known whether a bound was kept. */
 function whyText(
   { bound, why, because, baseline, counted }: BoundVerdict,
   minutes: number,
@@ -242,7 +239,6 @@ function whyText(
   return `only ${counted} of ${minutes} minutes have a value`;
 }
 
-/** Name the limit of a bound: the most or the least that is allowed. */
 function limitWord({ side }: Bound): string {
   return side === ">" ? "max" : "min";
 }
