@@ -68,7 +68,6 @@ const PROXIES = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] as const;
  * Refuse a plain http address of this machine that the engine would request from a proxy: the proxy may be
  * anywhere, and would get the credential unencrypted.
  *
- * @param variable The variable that gave the address.
  * @throws Failure when a proxy is set and `NO_PROXY` does not exclude the address.
  */
 function refuseProxy(

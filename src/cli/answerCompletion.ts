@@ -5,15 +5,9 @@ import { FILES, readRequest } from "./completions/protocol.ts";
 import { SHELLS } from "./completions/shells.ts";
 import type { Definition } from "./defineCommand.ts";
 
-/** The disk and folder with the files that the names are in. */
 type LocalContext = Pick<Context, "disk" | "project">;
 
-/**
- * Answer a completion script.
- *
- * @param args What the shell's script sent.
- * @returns The lines to print; none when there is nothing to complete.
- */
+/** Answer what a shell's completion script sent, in lines to print. */
 export async function answerCompletion(
   shellName: string,
   args: readonly string[],

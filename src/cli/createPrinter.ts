@@ -7,7 +7,6 @@ import type { Format, RenderOptions, View } from "../views/view.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
 import { print, printJson } from "./print.ts";
 
-/** Prints previews and results through their views, in the requested format. */
 export interface Printer {
   /**
    * Prints what a command is about to do; in formats other than text, only its notes. Before a question it

@@ -7,10 +7,8 @@ import { PROJECT_PARTS, type ProjectPart } from "../project/parts.ts";
 import type { CONFIG_FLAGS, SHARED_FLAGS } from "../flags/flags.ts";
 import type { Printer } from "./createPrinter.ts";
 
-/** A command line that can be typed, and what it is for, in a few words. */
 export type Example = readonly [line: string, meaning: string];
 
-/** What groups and commands have in common. */
 interface Described {
   /** The command's full name without the program's: `config sync`; empty for the root. */
   readonly path: string;
@@ -26,7 +24,6 @@ interface Described {
   readonly synonyms: readonly string[];
 }
 
-/** A command that only contains other commands. */
 export interface Group extends Described {
   readonly kind: "group";
   /** The words that the help of its commands uses, and what each means. */
@@ -42,14 +39,12 @@ export const TOPICS = {
   draft: "Try changes first, in the draft",
 } as const;
 
-/** A command's definition: all that is known before it runs. */
 export interface Command extends Described {
   readonly kind: "command";
   readonly capabilities: Capabilities;
   readonly narrow?: Narrow<unknown>;
   /** Which of the two files it looks for in the folders above; none when it stays in the current one. */
   readonly filesAbove: readonly LocatedFile[];
-  /** The files of the project that it reads. */
   readonly reads: readonly ProjectPart[];
   /** The heading that its group lists it under. */
   readonly topic?: keyof typeof TOPICS;
@@ -59,10 +54,8 @@ export interface Command extends Described {
   run(invocation: Invocation<unknown>): Promise<number>;
 }
 
-/** A group or a command. */
 export type Definition = Group | Command;
 
-/** What a command is run with. */
 export interface Invocation<Options> {
   readonly options: Options;
   /**
@@ -74,7 +67,6 @@ export interface Invocation<Options> {
   readonly definitions: readonly Definition[];
 }
 
-/** The context of a command, with only what it may touch, and the printer of its result. */
 export interface Opened {
   readonly context: Context;
   readonly print: Printer;

@@ -1,7 +1,6 @@
 import type { Command, Definition, Group } from "./defineCommand.ts";
 import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 
-/** The program's name on the command line. */
 export const PROGRAM = "cli";
 
 /** Write a command as it is typed: `cli config sync`. */
@@ -19,7 +18,6 @@ export function pageName({ path }: Pick<Definition, "path">): string {
   return path === "" ? PROGRAM : path.replaceAll(" ", "-");
 }
 
-/** Take the path of the group above; the root has none. */
 function parentPath({ path }: Pick<Definition, "path">): string | undefined {
   return path === "" ? undefined : path.split(" ").slice(0, -1).join(" ");
 }

@@ -29,9 +29,8 @@ import type { Runtime } from "./runtime.ts";
 import { VERSION_LINE } from "../values/project.ts";
 
 /**
- * Read the command line and run the command that it names.
+ * Read the command line, run the command that it names, and return the exit code.
  *
- * @returns The exit code.
  * @throws Failure when the command line is refused, and whatever the command throws.
  */
 export async function dispatch(
@@ -162,7 +161,6 @@ function locatedIn(
 /** The commands whose documents are of what was read alone: a failure prints none (spec: Snapshot document). */
 const WITHOUT_ERRORS = ["config get", "config list", "config versions"];
 
-/** Write an error as a document, if `--json` asked for one. */
 async function printErrorDocument(
   error: unknown,
   { words, reached }: CommandLine,
@@ -179,7 +177,6 @@ function unattended(streams: Streams, { json }: Readonly<Record<string, unknown>
   return { ...streams, interactive: false, silencedByJson: streams.interactive };
 }
 
-/** Return the format that the flags ask for; text by default. */
 function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format {
   return json ? "json" : markdown ? "markdown" : "text";
 }

@@ -3,7 +3,6 @@ import type { Publication } from "../commands/config/state/commit.ts";
 import type { EnvPreview } from "../commands/config/previewAll.ts";
 import type { Verdict } from "../config/watch/judgeWatch.ts";
 
-/** The exit codes of the program. */
 export const EXIT = {
   fine: 0,
   failed: 1,

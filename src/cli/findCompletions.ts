@@ -5,7 +5,6 @@ import { childrenOf, findFlag, flagsInScope, isHidden, nameOf } from "./definiti
 import { describe, type Flag, type LocalNames, longOf } from "../flags/flag.ts";
 import { type CommandLine, HELP_FLAG, parseArgs, VERSION_FLAG } from "./parseArgs.ts";
 
-/** What the word under the cursor may become. */
 export interface CompletionRequest {
   readonly values: CompletionValues;
   /** The part of the word before its value: `--env=`, or nothing. */
@@ -26,7 +25,6 @@ const NONE = listed([]);
  * Find what may be typed at the cursor of a half-typed command line. Nothing is evaluated, and no file is
  * read.
  *
- * @param definitions All commands, the root first.
  * @param words The words after the program's name, up to the cursor; the last is the one that is being
  * typed, and may be empty.
  */

@@ -7,16 +7,12 @@ import { EXIT } from "./exitCodes.ts";
 import { describe, type Flag } from "../flags/flag.ts";
 import { HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
 
-/** A term and its meaning. */
 type Item = readonly [term: string, meaning: string];
 type Section = readonly [title: string, items: readonly Item[]];
 
 /**
  * Write the help of a command or a group from its definition. A command's help has its own flags; those of
  * the groups above are in the groups' help.
- *
- * @param definitions All commands, the root first.
- * @param columns The width of the terminal.
  */
 export function helpText(
   definition: Definition,
@@ -53,7 +49,6 @@ export function helpText(
   ].join("\n\n") + "\n";
 }
 
-/** List the commands of a group under their headings, and explain the words that they use. */
 function groupSections(
   group: Definition & { readonly kind: "group" },
   definitions: readonly Definition[],
@@ -94,7 +89,6 @@ function withChoices(flag: Flag, most = Infinity): string {
   return `${describe(flag)} (choices: ${choices.join(", ")})`;
 }
 
-/** The spaces before and after a term. */
 const MARGIN = "  ";
 
 function itemLines([term, meaning]: Item, width: number, columns: number): readonly string[] {
@@ -109,7 +103,6 @@ function itemLines([term, meaning]: Item, width: number, columns: number): reado
 /** In a narrower column, the terminal breaks the lines. */
 const NARROWEST = 40;
 
-/** Break a text between words. */
 function fill(text: string, width: number): readonly string[] {
   if (width < NARROWEST) return [text];
   return wrap(new Text(text), width).map(({ printed }) => printed);
@@ -118,7 +111,6 @@ function fill(text: string, width: number): readonly string[] {
 /** If an example is longer than this, meanings are written below the examples. */
 const WIDEST = 52;
 
-/** List the examples of a definition. */
 function examplesText({ examples }: Definition): readonly string[] {
   if (examples.length === 0) return [];
   const width = Math.max(...examples.map(([line]) => line.length));

@@ -71,7 +71,6 @@ function waysBack(line: CommandLine): Cases {
   };
 }
 
-/** Say what shows and what publishes a plan that is reviewed. */
 function planAdvice(line: CommandLine): Sentence {
   const plan = planFileOf(line);
   const file = plan === undefined ? "<file>" : shellWord(plan);

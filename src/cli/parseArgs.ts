@@ -44,7 +44,6 @@ type OpenLine = { -readonly [Name in keyof CommandLine]: CommandLine[Name] } & {
  * Split a command line into commands, flags and operands. A flag may be before the command that takes it
  * or after it. A line is split the same way to run it and to complete it.
  *
- * @param definitions All commands, the root first.
  * @param words The words after the program's name, or those before the one that is being typed.
  */
 export function parseArgs(

@@ -9,7 +9,6 @@ import type { CommandLine } from "./parseArgs.ts";
 import { misplacedVersion, unknownFlag } from "./unknownFlag.ts";
 import { extraWords, missingArgument, swallowedCommand, unknownCommand } from "./usageFailure.ts";
 
-/** A command, and the options to call it with. */
 export interface Call {
   readonly command: Command;
   readonly options: Readonly<Record<string, unknown>>;
@@ -60,21 +59,13 @@ export function readCall(
   return { command: reached, options, given: new Set(Object.keys(said)) };
 }
 
-/**
- * Refuse a word after a group that should be a command.
- *
- * @throws Failure naming the command that is meant.
- */
+/** @throws Failure when a word after a group is no command; it names the one that is meant. */
 export function refuseUnknownCommand(line: CommandLine): void {
   const { reached, operands: [word] } = line;
   if (reached.kind === "group" && word !== undefined) throw unknownCommand(word, line);
 }
 
-/**
- * Refuse `--version` on a line with anything but commands.
- *
- * @throws Failure naming what shows a version of the config.
- */
+/** @throws Failure when `--version` is not alone; it names what shows a version of the config. */
 export function refuseMisplacedVersion(line: CommandLine): void {
   const { flags, operands, unknown, awaiting, words } = line;
   const asked = words.filter((word) => /^(-V|--version)$/.test(word)).length;
@@ -171,7 +162,6 @@ function readArguments({ args }: Command, line: CommandLine): Readonly<Record<st
 /**
  * Read the environment variables of the flags that were not typed; an empty variable counts as absent.
  *
- * @param typed The options that were typed, without defaults.
  * @returns The options to add, and their names as `fromVariables`.
  */
 function readVariables(

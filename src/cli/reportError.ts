@@ -14,12 +14,7 @@ const ENDED: Readonly<Record<EndedBy, { readonly words: string; readonly exit: n
   "end of input": { words: "The input ended before an answer.", exit: EXIT.failed },
 };
 
-/**
- * Show a person why the program did not do what was asked.
- *
- * @param interrupted Fired when something outside ended the run; its reason says what.
- * @returns The exit code.
- */
+/** Show a person why the program did not do what was asked, and return the exit code. */
 export function reportError(error: unknown, err: Output, interrupted: AbortSignal): number {
   const render = renderOptionsOf(err);
   if (error instanceof Declined) {
@@ -37,7 +32,6 @@ export function reportError(error: unknown, err: Output, interrupted: AbortSigna
   return EXIT.failed;
 }
 
-/** System error codes that are explained in words. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ENOSPC: "no space is left",
   EDQUOT: "the disk quota is used up",
@@ -46,12 +40,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EIO: "the device failed",
 };
 
-/**
- * Report in one line that the output is incomplete.
- *
- * @param code The system's code for why standard output refused a part, such as `ENOSPC`.
- * @returns The exit code.
- */
+/** Report the system's code for why output was refused, such as `ENOSPC`, and return the exit code. */
 export function reportRefusedOutput(code: string, err: Output): number {
   const { paint } = renderOptionsOf(err);
   const why = REFUSALS[code] ?? code;

@@ -22,7 +22,6 @@ export interface Runtime {
    * @throws The reason of the interruption, if one comes while standard output is blocked.
    */
   readonly flush: () => Promise<string | undefined>;
-  /** True when standard input is a terminal. */
   readonly stdinIsTerminal: () => boolean;
   /** Reads standard input to its end; undefined when it is longer than the limit. */
   readonly readStdin: (largest: number) => Promise<string | undefined>;

@@ -232,7 +232,6 @@ function named(known: readonly Flag[], long: string): boolean {
   return known.some((flag) => longOf(flag) === long);
 }
 
-/** Check whether a line has nothing but commands and one unknown flag. */
 function isAlone({ flags, operands, unknown, awaiting }: CommandLine): boolean {
   return flags.length + operands.length === 0 && unknown.length === 1 && awaiting === undefined;
 }

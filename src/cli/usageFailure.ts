@@ -56,7 +56,6 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
 /** A key, as in `cli config race.laps`. */
 const KEY = /^[a-z]\w{0,30}(?:\.[a-z]\w{0,30})+$/i;
 
-/** Find the command whose name, or another name of it, is nearly the same. */
 function meantCommand(
   name: string,
   commands: readonly Definition[],
@@ -99,11 +98,7 @@ function showsRevision(revision: string): Sentence {
   return say`${command(`get --at ${revision}`)} shows what was live as ${revision}.`;
 }
 
-/**
- * Explain a command that was read as the value of the flag before it: `cli config --config check`.
- *
- * @returns Undefined when that is not what is wrong.
- */
+/** Explain a command that was read as a flag's value, `cli config --config check`; undefined for none. */
 export function swallowedCommand(
   { reached, definitions, flags, words }: CommandLine,
 ): Failure | undefined {

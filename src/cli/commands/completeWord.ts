@@ -3,7 +3,6 @@ import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../../flags/flag.ts";
 import { anyText } from "../../flags/parseFlag.ts";
 
-/** Answers the scripts of `cli completions`: what the word under the cursor may become. */
 export default defineCommand({
   path: "__complete",
   summary: "answer a completion script",

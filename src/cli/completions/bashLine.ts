@@ -1,14 +1,11 @@
-/** A word of bash up to the cursor. */
 export interface BashWord {
   /** The word as it was typed, with its quotes. */
   readonly raw: string;
-  /** The value that bash reads. */
   readonly value: string;
   /** The quote that is still open at its end. */
   readonly open: Quote;
 }
 
-/** A quote of bash that is open, or none. */
 export type Quote = '"' | "'" | "";
 
 /**
@@ -35,11 +32,7 @@ export function joinPieces(line: string, pieces: readonly string[]): string[] | 
   return words;
 }
 
-/**
- * Read a word as bash would, without evaluating anything.
- *
- * @returns Undefined when it contains what only bash can evaluate, or ends in the middle of an escape.
- */
+/** Read a word as bash would; undefined when only bash can evaluate it, or an escape is not complete. */
 export function readBashWord(raw: string): BashWord | undefined {
   let value = "";
   let open: Quote = "";

@@ -145,9 +145,9 @@ Register-ArgumentCompleter -Native -CommandName 'cli' -ScriptBlock {
 const OWN = /^(?:#compdef .*\r?\n)?# Completions of \S+ for (?:bash|zsh|fish|PowerShell)\b/;
 
 /**
- * Print a shell's completion script, or write it to a file that is new, empty, or already a completion script.
+ * Print a shell's completion script, or write it to a file.
  *
- * @throws Failure when the file contains anything else, or cannot be read or written.
+ * @throws Failure when the file is neither new nor empty, and no completion script.
  */
 export async function printScript(
   { shell, output }: { readonly shell: Shell; readonly output?: string },

@@ -10,7 +10,6 @@ import type { Shell } from "./shells.ts";
 /** The answer that asks the shell to complete paths itself. */
 export const FILES = "\tfiles";
 
-/** A half-typed command line. */
 export interface CompletionInput {
   /** The words after the program's name; the last is the one under the cursor. */
   readonly words: readonly string[];
@@ -18,11 +17,7 @@ export interface CompletionInput {
   readonly answer: (candidates: readonly Candidate[]) => readonly string[];
 }
 
-/**
- * Read what a script sent.
- *
- * @returns Undefined when it cannot be understood: then there is nothing to complete.
- */
+/** Read what a script sent; undefined when it cannot be understood: then nothing is completed. */
 export function readRequest(shell: Shell, args: readonly string[]): CompletionInput | undefined {
   if (shell === "bash") return readBash(args);
   if (shell === "powershell") return readPowerShell(args);
