@@ -7,8 +7,6 @@ import { PROJECT_PARTS, type ProjectPart } from "../project/parts.ts";
 import type { CONFIG_FLAGS, SHARED_FLAGS } from "../flags/flags.ts";
 import type { Printer } from "./createPrinter.ts";
 
-export type Example = readonly [line: string, meaning: string];
-
 interface Described {
   /** The command's full name without the program's: `config sync`; empty for the root. */
   readonly path: string;
@@ -16,7 +14,7 @@ interface Described {
   readonly summary: string;
   /** What it does, for its own help page. */
   readonly description: string;
-  readonly examples: readonly Example[];
+  readonly examples: readonly (readonly [line: string, meaning: string])[];
   readonly flags: FlagSet;
   /** Its arguments, in the order in which they are typed; a group has none. */
   readonly args: FlagSet;
@@ -62,14 +60,9 @@ export interface Invocation<Options> {
    * Drop every permission that the command does not need, then open its context. A command that refuses
    * before that opens nothing.
    */
-  readonly open: () => Promise<Opened>;
+  readonly open: () => Promise<{ readonly context: Context; readonly print: Printer }>;
   /** All commands, for the commands that describe them. */
   readonly definitions: readonly Definition[];
-}
-
-export interface Opened {
-  readonly context: Context;
-  readonly print: Printer;
 }
 
 /** Narrow what a run may touch, by its options and the environment. */

@@ -15,7 +15,6 @@ export default defineCommand({
     ["cli completions bash --output cli.bash", "write them to a file"],
   ],
   capabilities: { hosts: [], files: "none", platform: "none" },
-  reads: [],
   flags: {
     shell: valueFlag("<shell>", "your shell", oneOf(SHELLS), {
       completion: SHELLS,

@@ -11,7 +11,6 @@ export default defineCommand({
     ["cli config init --repository DataStoresConfig", "for another repository"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
-  reads: [],
   filesAbove: [],
   topic: "file",
   synonyms: ["new", "create"],
