@@ -7,13 +7,38 @@ export interface Token {
   readonly start: number;
   readonly end: number;
   /** True for a string with expressions inside, whose value is known only at run time. */
-  readonly dynamic?: boolean;
-  /** True for a part of a string before an expression. */
-  readonly opens?: boolean;
+  readonly dynamic: boolean;
 }
 
 /** The languages that game code is written in. */
 export type Language = "luau" | "typescript";
+
+/** White space or a comment. */
+const BLANK: Readonly<Record<Language, RegExp>> = {
+  luau: /\s+|--(?:\[(=*)\[[\s\S]*?(?:\]\1\]|$)|[^\n]*)/y,
+  typescript: /\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y,
+};
+
+/** A part of a backtick string: up to its end, or to the next expression. */
+const TEMPLATE_PART: Readonly<Record<Language, RegExp>> = {
+  luau: /[`}]((?:\\[\s\S]|[^\\`{])*)(`|\{)?/y,
+  typescript: /[`}]((?:\\[\s\S]|[^\\`$]|\$(?!\{))*)(`|\$\{)?/y,
+};
+
+/** A string in quotes; only an escape has a line break in it. */
+const QUOTED = /(["'])((?:\\z\s*|\\\r\n|\\[\s\S]|(?!\1)[^\\\n])*)\1?/y;
+
+/** Luau's `[[…]]` or `[=[…]=]`; a line break right after the bracket is not part of it (Luau: Lexical conventions). */
+const LONG_STRING = /\[(=*)\[(?:\r?\n)?([\s\S]*?)(?:\]\1\]|$)/y;
+
+/** A regular expression of TypeScript. */
+const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
+
+const NAME = /[\p{L}\p{N}_$]+/uy;
+
+/** The signs that are more than one character; those that change a variable end with an equals sign. */
+const SIGN =
+  /\.\.=|\.\.\.?|::|=>|\?\.|\?\?=?|\|\|=?|&&=?|\/\/=|\+\+|--|[+\-*/%^]=|===|!==|[=~!<>]=|[\s\S]/uy;
 
 /**
  * Read a source as tokens. Comments are left out; nothing is evaluated; an unclosed string or comment ends
@@ -25,138 +50,71 @@ export function readTokens(source: string, language: Language): readonly Token[]
   // How many braces are open in the expression of each unclosed backtick string.
   const templates: number[] = [];
   let at = 0;
-  while (at < source.length) {
-    const skipped = skipBlank(source, at, language);
-    if (skipped > at) {
-      at = skipped;
-      continue;
-    }
+  const match = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    return pattern.exec(source);
+  };
+  const add = (
+    kind: Token["kind"],
+    text: string,
+    [{ length }]: RegExpExecArray,
+    dynamic = false,
+  ) => {
+    tokens.push({ kind, text, start: at, end: at + length, dynamic });
+    at += length;
+  };
+
+  function readString(): boolean {
     const goesOn = templates.at(-1) === 0 && source[at] === "}";
     if (goesOn) templates.pop();
-    const token = goesOn || source[at] === "`"
-      ? readTextPart(source, at, language, goesOn)
-      : readString(source, at, language, tokens.at(-1)) ?? readName(source, at);
-    if (token.opens) templates.push(0);
-    if (token.kind === "sign" && templates.length > 0) {
-      if (token.text === "{") templates[templates.length - 1]!++;
-      if (token.text === "}") templates[templates.length - 1]!--;
+    const part = goesOn || source[at] === "`" ? match(TEMPLATE_PART[language]) : null;
+    if (part !== null) {
+      const [, text = "", end = "`"] = part;
+      const opens = end !== "`";
+      if (opens) templates.push(0);
+      add("string", stringValue(text), part, opens || goesOn);
+      return true;
     }
-    tokens.push(token);
-    at = token.end;
+    const quoted = match(QUOTED);
+    const long = language === "luau" ? match(LONG_STRING) : null;
+    if (quoted !== null) add("string", stringValue(quoted[2]!), quoted);
+    else if (long !== null) add("string", long[2]!, long);
+    return quoted !== null || long !== null;
+  }
+
+  function readSign(): void {
+    const pattern = language === "typescript" && mayBePattern(tokens.at(-1))
+      ? match(PATTERN)
+      : null;
+    if (pattern !== null) return add("sign", "/", pattern);
+    const sign = match(SIGN)!;
+    const [text] = sign;
+    if (templates.length > 0 && text === "{") templates[templates.length - 1]!++;
+    if (templates.length > 0 && text === "}") templates[templates.length - 1]!--;
+    add("sign", text, sign);
+  }
+
+  while (at < source.length) {
+    const blank = match(BLANK[language]);
+    if (blank !== null) {
+      at += blank[0].length;
+      continue;
+    }
+    if (readString()) continue;
+    const name = match(NAME);
+    if (name !== null) add("name", name[0], name);
+    else readSign();
   }
   return tokens;
 }
 
-/** Find the end of white space or a comment that begins here; the same place when there is none. */
-function skipBlank(source: string, at: number, language: Language): number {
-  const blank = matchAt(/\s+/y, source, at);
-  if (blank !== undefined) return at + blank.length;
-  if (language === "luau") {
-    if (!source.startsWith("--", at)) return at;
-    const long = longBracket(source, at + 2);
-    return long === undefined ? lineEnd(source, at) : long.end;
-  }
-  if (source.startsWith("//", at)) return lineEnd(source, at);
-  if (!source.startsWith("/*", at)) return at;
-  const close = source.indexOf("*/", at + 2);
-  return close < 0 ? source.length : close + 2;
-}
-
-function lineEnd(source: string, at: number): number {
-  const end = source.indexOf("\n", at);
-  return end < 0 ? source.length : end;
-}
-
-/** Read Luau's `[[…]]` or `[=[…]=]` at a place; undefined when there is none. */
-function longBracket(source: string, at: number): { value: string; end: number } | undefined {
-  const open = matchAt(/\[=*\[/y, source, at);
-  if (open === undefined) return undefined;
-  const close = open.replaceAll("[", "]");
-  const from = at + open.length;
-  const found = source.indexOf(close, from);
-  const to = found < 0 ? source.length : found;
-  // A line break right after the bracket is not part of the string (Luau: Lexical conventions).
-  const value = source.slice(from, to).replace(/^\r?\n/, "");
-  return { value, end: found < 0 ? to : to + close.length };
-}
-
-/** Read the string or pattern at a place; undefined when there is none. */
-function readString(
-  source: string,
-  at: number,
-  language: Language,
-  before: Token | undefined,
-): Token | undefined {
-  const quote = source[at];
-  if (quote === '"' || quote === "'") return readQuoted(source, at, quote);
-  if (language === "luau") {
-    const long = longBracket(source, at);
-    if (long === undefined) return undefined;
-    return { kind: "string", text: long.value, start: at, end: long.end };
-  }
-  return quote === "/" && isPattern(before) ? readPattern(source, at) : undefined;
-}
-
-function readQuoted(source: string, at: number, quote: string): Token {
-  let end = at + 1;
-  while (end < source.length && source[end] !== quote && source[end] !== "\n") {
-    end += source[end] === "\\" ? escapeLength(source, end) : 1;
-  }
-  const text = stringValue(source.slice(at + 1, Math.min(end, source.length)));
-  return { kind: "string", text, start: at, end: Math.min(end + 1, source.length) };
-}
-
-/** Count the characters of an escape: `\z` skips the white space after it, line breaks too. */
-function escapeLength(source: string, at: number): number {
-  if (source[at + 1] === "z") return 2 + (matchAt(/\s*/y, source, at + 2) ?? "").length;
-  return source.startsWith("\r\n", at + 1) ? 3 : 2;
-}
-
-/**
- * Read a backtick string up to its end or next expression: `{…}` in Luau, `${…}` in TypeScript.
- *
- * @param goesOn True after an expression inside it.
- */
-function readTextPart(source: string, at: number, language: Language, goesOn: boolean): Token {
-  const opening = language === "luau" ? "{" : "${";
-  let end = at + 1;
-  while (end < source.length && source[end] !== "`" && !source.startsWith(opening, end)) {
-    end += source[end] === "\\" ? 2 : 1;
-  }
-  const opens = end < source.length && source[end] !== "`";
-  const text = stringValue(source.slice(at + 1, Math.min(end, source.length)));
-  const close = Math.min(end + (opens ? opening.length : 1), source.length);
-  return { kind: "string", text, start: at, end: close, dynamic: opens || goesOn, opens };
-}
-
-/** Check whether a slash begins a pattern here, not a division: there is no value before it. */
-function isPattern(before: Token | undefined): boolean {
+/** Check whether a slash after a token begins a pattern, not a division: the token is no value. */
+function mayBePattern(before: Token | undefined): boolean {
   if (before === undefined) return true;
   if (before.kind === "name") {
     return /^(return|typeof|case|in|of|do|else|void|delete|throw|await|yield)$/.test(before.text);
   }
   return before.kind === "sign" && !/^[)\]}]$/.test(before.text);
-}
-
-function readPattern(source: string, at: number): Token {
-  const found = matchAt(/\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y, source, at);
-  return { kind: "sign", text: "/", start: at, end: at + (found ?? "/").length };
-}
-
-/** The signs that are more than one character; those that change a variable end with an equals sign. */
-const SIGN =
-  /\.\.=|\.\.\.?|::|=>|\?\.|\?\?=?|\|\|=?|&&=?|\/\/=|\+\+|--|[+\-*/%^]=|===|!==|[=~!<>]=|[\s\S]/uy;
-
-function readName(source: string, at: number): Token {
-  const name = matchAt(/[\p{L}\p{N}_$]+/uy, source, at);
-  if (name !== undefined) return { kind: "name", text: name, start: at, end: at + name.length };
-  const sign = matchAt(SIGN, source, at)!;
-  return { kind: "sign", text: sign, start: at, end: at + sign.length };
-}
-
-function matchAt(pattern: RegExp, source: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(source)?.[0];
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
