@@ -34,7 +34,7 @@ export function afterPair({ tokens, closes }: Code, index: number): number {
   return (closes.get(index) ?? tokens.length) + 1;
 }
 
-const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+const OPENING = new Set(["(", "[", "{"]);
 
 /** What a `)`, `end` or `until` closes. */
 const OPENED_BY: Readonly<Record<string, readonly string[]>> = {
@@ -56,29 +56,22 @@ const BEFORE_EXPRESSION = new Set(
 function matchPairs(tokens: readonly Token[], language: Language): ReadonlyMap<number, number> {
   const closes = new Map<number, number>();
   const open: { readonly index: number; readonly word: string }[] = [];
-  const count = new Map<string, number>();
-  const push = (index: number, word: string) => {
-    open.push({ index, word });
-    count.set(word, (count.get(word) ?? 0) + 1);
-  };
-  const close = (index: number, openers: readonly string[]) => {
-    if (!openers.some((word) => (count.get(word) ?? 0) > 0)) return undefined;
-    for (let last = open.pop(); last !== undefined; last = open.pop()) {
-      count.set(last.word, count.get(last.word)! - 1);
-      closes.set(last.index, index);
-      if (openers.includes(last.word)) return last.word;
-    }
+  const close = (index: number, closing: string) => {
+    const at = open.findLastIndex(({ word }) => OPENED_BY[closing]!.includes(word));
+    if (at < 0) return undefined;
+    const [opener, ...inside] = open.splice(at);
+    for (const one of [opener!, ...inside]) closes.set(one.index, index);
+    return opener!.word;
   };
   // Whether each open `if` is an expression, which has no `end`.
   const ifs: boolean[] = [];
   let expressionElse = -1;
   tokens.forEach(({ kind, text }, index) => {
-    if (kind === "string") return;
-    if (kind === "sign" || language === "typescript") {
-      if (text in CLOSING) push(index, text);
-      else if (kind === "sign" && text in OPENED_BY) close(index, OPENED_BY[text]!);
-      return;
+    if (kind === "sign") {
+      if (OPENING.has(text)) open.push({ index, word: text });
+      else if (text in OPENED_BY) close(index, text);
     }
+    if (kind !== "name" || language === "typescript") return;
     const before = wordAt({ tokens }, index - 1);
     if (text === "if") {
       ifs.push(
@@ -87,17 +80,17 @@ function matchPairs(tokens: readonly Token[], language: Language): ReadonlyMap<n
       );
     } else if (text === "then" || text === "elseif" || text === "else") {
       const isExpression = ifs.at(-1) === true;
-      if (text !== "then" && !isExpression) close(index, OPENED_BY[text]!);
-      if (text !== "elseif" && !isExpression) push(index, text);
+      if (text !== "then" && !isExpression) close(index, text);
+      if (text !== "elseif" && !isExpression) open.push({ index, word: text });
       if (text === "else" && isExpression) {
         ifs.pop();
         expressionElse = index;
       }
     } else if (text === "end") {
-      const closed = close(index, OPENED_BY["end"]!);
+      const closed = close(index, text);
       if (closed === "then" || closed === "else") ifs.pop();
-    } else if (text === "until") close(index, OPENED_BY["until"]!);
-    else if (text === "function" || text === "do" || text === "repeat") push(index, text);
+    } else if (text === "until") close(index, text);
+    else if (["function", "do", "repeat"].includes(text)) open.push({ index, word: text });
   });
   for (const { index } of open) closes.set(index, tokens.length);
   return closes;
@@ -119,7 +112,7 @@ export function skipType(code: Code, from: number): number {
   while (at < tokens.length) {
     while (["|", "&"].includes(wordAt(code, at))) at++;
     const { kind, text } = tokens[at] ?? { kind: "sign", text: "" };
-    if (kind === "sign" && !(text in CLOSING)) return at;
+    if (kind === "sign" && !OPENING.has(text)) return at;
     at = kind === "sign" ? afterPair(code, at) : at + 1;
     while (kind === "name" && wordAt(code, at) === "." && tokens[at + 1]?.kind === "name") at += 2;
     if (kind === "name" && wordAt(code, at) === "<") at = skipAngles(code, at);
