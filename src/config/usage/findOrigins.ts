@@ -15,10 +15,7 @@ export type Origin =
   | "entries"
   | "reader"
   | "other reader"
-  | "make config"
-  | "make results"
-  | "make entries"
-  | "make service";
+  | `make ${string}`;
 
 /** Where the expressions of a source come from. */
 export interface Origins {
@@ -31,17 +28,8 @@ export interface Origins {
 /** The calls that read one key (docs/dev/platform.md, Game scripts): of a snapshot, and of one for a player. */
 export const READS: ReadonlySet<string> = new Set(["GetValue", "GetValueChangedSignal"]);
 
-const MADE: Readonly<Record<string, Origin>> = {
-  "make config": "config",
-  "make results": "results",
-  "make entries": "entries",
-  "make service": "service",
-};
-
 /** Deeper expressions, and longer ways from variable to variable, are not followed. */
 const DEEPEST = 60;
-/** How many values after an `or` are looked at. */
-const MOST_OTHERS = 4;
 
 interface Evaluated {
   readonly origin: Origin | undefined;
@@ -63,11 +51,12 @@ export function findOrigins(code: Code, names: Bindings, modules: ReadonlySet<st
   function evaluate(at: number, depth: number): Evaluated {
     const found = evaluated.get(at);
     if (found !== undefined) return found;
-    evaluated.set(at, { origin: undefined, end: at + 1 });
-    let { origin, end } = depth > DEEPEST ? { origin: undefined, end: at + 1 } : chain(at, depth);
-    for (let others = 0; others < MOST_OTHERS; others++) {
-      if (!["or", "??", "||"].includes(wordAt(code, end))) break;
-      const other = chain(end + 1, depth + 1);
+    const unknown = { origin: undefined, end: at + 1 };
+    evaluated.set(at, unknown);
+    if (depth > DEEPEST) return unknown;
+    let { origin, end } = chain(at, depth);
+    if (["or", "??", "||"].includes(wordAt(code, end))) {
+      const other = evaluate(end + 1, depth + 1);
       [origin, end] = [origin ?? other.origin, other.end];
     }
     evaluated.set(at, { origin, end });
@@ -85,7 +74,7 @@ export function findOrigins(code: Code, names: Bindings, modules: ReadonlySet<st
         origin = member(origin, end + 1, called, depth);
         end = called === undefined ? end + 2 : callEnd(code, called);
       } else if (sign === "(" || (language === "luau" && tokens[end]?.kind === "string")) {
-        origin = origin && MADE[origin];
+        origin = resultOf(origin);
         end = callEnd(code, end);
       } else if (sign === "[") {
         if (origin !== undefined) before.set(end, origin);
@@ -105,7 +94,8 @@ export function findOrigins(code: Code, names: Bindings, modules: ReadonlySet<st
     if (word === "await") return evaluate(at + 1, depth + 1);
     const arrow = arrowBody(at);
     if (word === "function" || arrow !== undefined) {
-      return { origin: made(returned(at, arrow, depth)), end: afterPair(code, at) };
+      const result = returned(at, arrow, depth);
+      return { origin: result && `make ${result}`, end: afterPair(code, at) };
     }
     if (word === "(") {
       return { origin: evaluate(at + 1, depth + 1).origin, end: afterPair(code, at) };
@@ -140,14 +130,14 @@ export function findOrigins(code: Code, names: Bindings, modules: ReadonlySet<st
       : origin === "module" && name === "get"
       ? language === "luau" ? "make entries" : "make results"
       : undefined;
-    if (makes !== undefined) return called === undefined ? makes : MADE[makes];
+    if (makes !== undefined) return called === undefined ? makes : resultOf(makes);
     if (READS.has(name)) {
       if (called !== undefined) return undefined;
       return origin === "config" ? "reader" : "other reader";
     }
     const values = names.paths.get(pathTo(code, at) ?? "");
     const kept = values && same(values, depth);
-    return called === undefined ? kept : kept && MADE[kept];
+    return called === undefined ? kept : resultOf(kept);
   }
 
   /** Find the origin of a variable. */
@@ -185,8 +175,7 @@ export function findOrigins(code: Code, names: Bindings, modules: ReadonlySet<st
   function valueOrigin({ at, position }: BoundValue, depth: number): Origin | undefined {
     const isTried = /^x?pcall$/.test(wordAt(code, at)) && wordAt(code, at + 1) === "(";
     if (isTried) {
-      const made = position === 1 ? evaluate(at + 2, depth).origin : undefined;
-      return made && MADE[made];
+      return position === 1 ? resultOf(evaluate(at + 2, depth).origin) : undefined;
     }
     const { origin } = evaluate(at, depth);
     if (position === 0) return origin;
@@ -246,6 +235,6 @@ export function findOrigins(code: Code, names: Bindings, modules: ReadonlySet<st
   return { before, of: (index) => originOf(index, 0) };
 }
 
-function made(origin: Origin | undefined): Origin | undefined {
-  return Object.entries(MADE).find(([, result]) => result === origin)?.[0] as Origin | undefined;
+function resultOf(origin: Origin | undefined): Origin | undefined {
+  return origin?.startsWith("make ") ? origin.slice("make ".length) as Origin : undefined;
 }

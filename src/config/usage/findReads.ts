@@ -1,7 +1,8 @@
 import { definedOnly } from "../../values/definedOnly.ts";
 import { countLeading } from "../../values/lists.ts";
-import { bindNames } from "./bindNames.ts";
 import { findOrigins, READS } from "./findOrigins.ts";
+import { readLuauName } from "./luauNames.ts";
+import { type Bindings, Names } from "./names.ts";
 import {
   callEnd,
   callStart,
@@ -12,8 +13,8 @@ import {
   skipType,
   wordAt,
 } from "./syntax.ts";
-import type { Bindings } from "./names.ts";
 import type { Language } from "./tokens.ts";
+import { readTypescriptName } from "./typescriptNames.ts";
 
 /** A place in game code that reads a key of the config. */
 export interface Read {
@@ -68,12 +69,26 @@ export function findReads(
       return [];
     }
     const origin = isMember(code, index) ? undefined : origins.of(index);
-    const isReader = isMember(code, index) ? READS.has(text) : /reader$/.test(origin ?? "");
+    const isReader = isMember(code, index)
+      ? READS.has(text)
+      : origin === "reader" || origin === "other reader";
     if (!isReader) return [];
     return read(readAt(code, names, index), before === "config" || origin === "reader");
   });
   const mentions = code.tokens.filter(({ kind }) => kind === "string" || kind === "name");
   return { reads, mentions: new Set(mentions.map(({ text }) => text)) };
+}
+
+/** Find out which variable each name of a source is. */
+function bindNames(code: Code): Bindings {
+  const names = new Names(code);
+  const read = code.language === "luau" ? readLuauName : readTypescriptName;
+  for (let index = 0; index < code.tokens.length; index++) {
+    names.comeTo(index);
+    const { kind, text } = code.tokens[index]!;
+    if (kind !== "string") index = read(names, index, text);
+  }
+  return names;
 }
 
 function readAt(code: Code, names: Bindings, index: number): Omit<Read, "line" | "isConfig"> {

@@ -29,9 +29,6 @@ export interface Bindings {
   readonly declarations: ReadonlySet<number>;
 }
 
-/** How many names are read of a list of them, at most. */
-const MOST_NAMES = 400;
-
 /** The variables of a source that is being read, with the scopes that are open. */
 export class Names implements Bindings {
   readonly at = new Map<number, Binding>();
@@ -99,7 +96,6 @@ export class Names implements Bindings {
     const names = [from];
     while (wordAt(this.code, names.at(-1)! + 1) === "," && this.isName(names.at(-1)! + 2)) {
       names.push(names.at(-1)! + 2);
-      if (names.length > MOST_NAMES) return;
     }
     const equals = names.at(-1)! + 1;
     if (wordAt(this.code, equals) !== "=") return;
