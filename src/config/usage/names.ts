@@ -36,10 +36,8 @@ export class Names implements Bindings {
   readonly declarations = new Set<number>();
   /** The variables of a loop of Luau, by the place where its body begins. */
   readonly loops = new Map<number, readonly number[]>();
-  readonly #active = new Map<string, Binding[]>();
-  readonly #globals = new Map<string, Binding>();
-  readonly #scopes: { readonly start: number; readonly end: number; readonly names: string[] }[] =
-    [];
+  /** The scopes that are open; the first is the whole source. */
+  readonly #scopes = [{ start: -1, end: Infinity, names: new Map<string, Binding>() }];
   /** The brackets that are open. */
   readonly #brackets: number[] = [];
 
@@ -48,7 +46,7 @@ export class Names implements Bindings {
   /** Come to a place: close what ends there. */
   comeTo(index: number): void {
     const { closes } = this.code;
-    while ((this.#scopes.at(-1)?.end ?? Infinity) <= index) this.closeScope();
+    while (this.#scopes.at(-1)!.end <= index) this.#scopes.pop();
     while ((closes.get(this.#brackets.at(-1) ?? -1) ?? Infinity) <= index) this.#brackets.pop();
     if (["(", "[", "{"].includes(wordAt(this.code, index))) this.#brackets.push(index);
   }
@@ -124,7 +122,7 @@ export class Names implements Bindings {
     return wordAt(this.code, brace) === "{" &&
       ["{", ",", ";"].includes(wordAt(this.code, index - 1)) &&
       (this.code.language === "luau"
-        ? brace > (this.#scopes.at(-1)?.start ?? -1)
+        ? brace > this.#scopes.at(-1)!.start
         : wordAt(this.code, index + 1) === ":");
   }
 
@@ -143,10 +141,10 @@ export class Names implements Bindings {
 
   resolve(index: number): Binding {
     const name = this.code.tokens[index]!.text;
-    let binding = this.#active.get(name)?.at(-1) ?? this.#globals.get(name);
+    let binding = this.#scopes.findLast(({ names }) => names.has(name))?.names.get(name);
     if (binding === undefined) {
       binding = { name, values: [], isDeclared: false };
-      this.#globals.set(name, binding);
+      this.#scopes[0]!.names.set(name, binding);
     }
     this.at.set(index, binding);
     return binding;
@@ -167,19 +165,12 @@ export class Names implements Bindings {
     more: Pick<Binding, "type" | "from">,
   ): Binding {
     const binding = { name, values, ...more, isDeclared: true };
-    const all = this.#active.get(name);
-    if (all === undefined) this.#active.set(name, [binding]);
-    else all.push(binding);
-    this.#scopes.at(-1)?.names.push(name);
+    this.#scopes.at(-1)!.names.set(name, binding);
     return binding;
   }
 
   openScope(start: number, end = this.code.tokens.length): void {
-    this.#scopes.push({ start, end, names: [] });
-  }
-
-  closeScope(): void {
-    for (const name of this.#scopes.pop()!.names) this.#active.get(name)!.pop();
+    this.#scopes.push({ start, end, names: new Map() });
   }
 }
 
