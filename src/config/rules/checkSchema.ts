@@ -1,4 +1,10 @@
-import { isArray, isObject, type Json, type ValuePath } from "../../values/json.ts";
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  type ValuePath,
+} from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
 import { DIALECT, FORMATS, KEYWORDS, KINDS, REFUSED_KEYWORDS } from "./keywords.ts";
 
@@ -26,30 +32,32 @@ export function checkSchema(root: Json): SchemaFault | undefined {
       };
     }
   }
-  for (const fault of faultsOf(root, [], root)) return fault;
+  if (!isSchema(root)) return mustBe([], KINDS.schema[0], root);
+  for (const rule of rulesIn(root)) {
+    const fault = keywordFault(rule, root);
+    if (fault !== undefined) return fault;
+  }
   return undefined;
 }
 
-function* faultsOf(schema: Json, path: ValuePath, root: Json): Generator<SchemaFault> {
-  if (typeof schema === "boolean") return;
-  if (!isObject(schema)) {
-    yield mustBe(path, KINDS.schema[0], schema);
-    return;
-  }
-  for (const [keyword, value] of schema) {
-    const at = [...path, keyword];
-    const kind = KEYWORDS.get(keyword);
-    const inside = schemasUnder(keyword, value);
-    if (kind === undefined) {
-      if (!keyword.startsWith("x-")) yield unknownKeyword(keyword, value, at);
-    } else if (inside !== undefined) {
-      for (const [inner, steps] of inside) yield* faultsOf(inner, [...at, ...steps], root);
-    } else if (!KINDS[kind][1](value)) yield mustBe(at, KINDS[kind][0], value);
-    else if (typeof value === "string") yield* stringFaults(keyword, value, at, root);
-  }
+function isSchema(value: Json): boolean {
+  return typeof value === "boolean" || isObject(value);
 }
 
-function unknownKeyword(keyword: string, value: Json, path: ValuePath): SchemaFault {
+function keywordFault(rule: RuleAt, root: Json): SchemaFault | undefined {
+  const { keyword, value, path } = rule;
+  const kind = KEYWORDS.get(keyword);
+  if (kind === undefined) return keyword.startsWith("x-") ? undefined : unknownKeyword(rule);
+  const inside = schemasUnder(keyword, value);
+  if (inside !== undefined) {
+    const wrong = inside.find(([inner]) => !isSchema(inner));
+    return wrong && mustBe([...path, ...wrong[1]], KINDS.schema[0], wrong[0]);
+  }
+  if (!KINDS[kind][1](value)) return mustBe(path, KINDS[kind][0], value);
+  return typeof value === "string" ? stringFault(keyword, value, path, root) : undefined;
+}
+
+function unknownKeyword({ keyword, value, path }: RuleAt): SchemaFault {
   const meant = MEANT.get(keyword.toLowerCase().replace(/[^a-z]/g, ""));
   const near = meant ?? suggest(keyword, KEYWORDS.keys());
   const advice = near !== undefined
@@ -125,27 +133,24 @@ function mustBe(path: ValuePath, what: string, value: Json): SchemaFault {
   return { path, what: `${name} must be ${what}.`, advice };
 }
 
-function* stringFaults(
+function stringFault(
   keyword: string,
   value: string,
   path: ValuePath,
   root: Json,
-): Generator<SchemaFault> {
+): SchemaFault | undefined {
   if (keyword === "format" && !FORMATS.includes(value)) {
     const advice = `Use one of ${FORMATS.join(", ")}, or a pattern.`;
-    yield { path, what: `The format "${value}" cannot be checked.`, advice };
+    return { path, what: `The format "${value}" cannot be checked.`, advice };
   }
-  if (keyword !== "$ref") return;
+  if (keyword !== "$ref") return undefined;
   if (!value.startsWith("#")) {
-    yield {
-      path,
-      what: `$ref leads to "${value}", outside of this file.`,
-      advice: 'Copy that schema into $defs of this file, and write "#/$defs/<name>".',
-    };
-  } else if (findTarget(root, value) === undefined) {
-    const advice = 'Write "#/$defs/<name>" with a name that is in $defs.';
-    yield { path, what: `$ref leads to "${value}", and there is no such schema.`, advice };
+    const advice = 'Copy that schema into $defs of this file, and write "#/$defs/<name>".';
+    return { path, what: `$ref leads to "${value}", outside of this file.`, advice };
   }
+  if (findTarget(root, value) !== undefined) return undefined;
+  const advice = 'Write "#/$defs/<name>" with a name that is in $defs.';
+  return { path, what: `$ref leads to "${value}", and there is no such schema.`, advice };
 }
 
 /** Find the schema that a `$ref` leads to, by a JSON pointer or an `$anchor`. */
@@ -188,47 +193,41 @@ function isSchemaAt(pointer: readonly string[]): boolean {
 }
 
 /** The schemas with an `$anchor`, by the whole schema: each reference would look through all of it. */
-const ANCHORS = new WeakMap<object, ReadonlyMap<Json | undefined, Json>>();
+const ANCHORS = new WeakMap<object, ReadonlyMap<Json, Json>>();
 
 function findAnchor(root: Json, anchor: string): Json | undefined {
   if (!isObject(root)) return undefined;
   const known = ANCHORS.get(root);
   if (known !== undefined) return known.get(anchor);
-  const anchors = new Map<Json | undefined, Json>();
-  for (const inner of subschemas(root)) {
-    const own = isObject(inner) ? inner.get("$anchor") : undefined;
-    if (own !== undefined && !anchors.has(own)) anchors.set(own, inner);
+  const anchors = new Map<Json, Json>();
+  for (const { schema, keyword, value } of rulesIn(root)) {
+    if (keyword === "$anchor" && !anchors.has(value)) anchors.set(value, schema);
   }
   ANCHORS.set(root, anchors);
   return anchors.get(anchor);
 }
 
-/** Walk a schema and all schemas in it. */
-export function* subschemas(schema: Json): Generator<Json> {
-  yield schema;
+/** A keyword of a schema, with its value and the path to it. */
+export interface RuleAt {
+  readonly schema: JsonObject;
+  readonly keyword: string;
+  readonly value: Json;
+  readonly path: ValuePath;
+}
+
+/** List the keywords of a schema and of all schemas in it, in the order of the file. */
+export function* rulesIn(schema: Json, path: ValuePath = []): Generator<RuleAt> {
   if (!isObject(schema)) return;
   for (const [keyword, value] of schema) {
-    for (const [inner] of schemasUnder(keyword, value) ?? []) yield* subschemas(inner);
-  }
-}
-
-/** Find the path to a schema inside of another one; undefined when it is not in it. */
-export function pathOfSchema(wanted: Json, schema: Json): ValuePath | undefined {
-  if (schema === wanted) return [];
-  if (!isObject(schema)) return undefined;
-  for (const [keyword, value] of schema) {
+    const at = [...path, keyword];
+    yield { schema, keyword, value, path: at };
     for (const [inner, steps] of schemasUnder(keyword, value) ?? []) {
-      const path = pathOfSchema(wanted, inner);
-      if (path !== undefined) return [keyword, ...steps, ...path];
+      yield* rulesIn(inner, [...at, ...steps]);
     }
   }
-  return undefined;
 }
 
-/**
- * List the schemas that a keyword contains, each with the steps to it; undefined for a keyword without
- * schemas, or with another value.
- */
+/** List the schemas that a keyword contains, each with the steps to it; undefined when its value has none. */
 export function schemasUnder(
   keyword: string,
   value: Json,

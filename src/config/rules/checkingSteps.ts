@@ -1,31 +1,21 @@
 import { isArray, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
-import { findTarget, schemasUnder, subschemas } from "./checkSchema.ts";
+import { findTarget, type RuleAt, rulesIn, schemasUnder } from "./checkSchema.ts";
 import { KEYWORDS } from "./keywords.ts";
 
 /** A step takes about five microseconds; with more of them, a check would take longer than two seconds. */
 export const MOST_STEPS = 250_000;
 
-/** The rules lead back to themselves for the same value, so that a check would never end. */
-export class Endless extends Error {
-  /** @param rule The `$ref` that leads back. */
-  constructor(readonly rule: RuleAt) {
-    super();
-  }
-}
+type BlamedRule = Pick<RuleAt, "schema" | "keyword">;
 
-/** The check of the rules would take too long. */
+/** The check of the rules would take too long, or never end. */
 export class TooManySteps extends Error {
-  override readonly name = "TooManySteps";
-  /** @param rule The keyword that takes the most steps by itself, else the one where they became too many. */
-  constructor(readonly rule: RuleAt) {
+  /**
+   * @param rule The keyword that takes the most steps by itself, else the one where they became too many.
+   * @param isEndless True when it is a `$ref` that leads back to itself for the same value.
+   */
+  constructor(readonly rule: BlamedRule, readonly isEndless = false) {
     super();
   }
-}
-
-/** A keyword of a schema. */
-export interface RuleAt {
-  readonly schema: JsonObject;
-  readonly keyword: string;
 }
 
 /** The keywords whose schemas are for the value itself; those of the others are for what is in it. */
@@ -39,33 +29,32 @@ const NOTES =
 /** A keyword with fewer steps is not to blame for the time that a check takes. */
 const HEAVY = 50;
 
-/** What is known of the rules and the value before they are counted. */
-export interface CountOptions {
+interface CountOptions {
   /** The names of all properties in the value, at any depth. */
-  readonly names?: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
   /** Return the number of instructions of a pattern. */
-  readonly sizeOf?: (pattern: string) => number;
-  readonly most?: number;
+  readonly sizeOf: (pattern: string) => number;
+  readonly most: number;
 }
 
 /**
  * Count the steps that a check of a value takes at most: how often a schema meets a part of the value, and how much
  * its keywords compare there. Each pair of them is counted once, so that counting is quick where checking is not.
  *
- * @throws TooManySteps, or Endless when a schema leads back to itself for the same value.
+ * @throws TooManySteps
  */
 export function countSteps(
   root: Json,
   value: Json,
-  { names = new Set(), sizeOf = () => 1, most = MOST_STEPS }: CountOptions = {},
+  { names, sizeOf, most }: CountOptions,
 ): number {
   const counted = new Map<Json, Map<Json, number>>();
   const lengths = new Map<Json, number>();
   const withUnevaluated = hasUnevaluated(root);
-  let heaviest: RuleAt | undefined;
+  let heaviest: BlamedRule | undefined;
   let heaviestSteps = HEAVY;
 
-  function count(schema: Json, part: Json, by: RuleAt): number {
+  function count(schema: Json, part: Json, by: BlamedRule): number {
     if (!isObject(schema)) return 1;
     const parts = counted.get(schema) ?? new Map<Json, number>();
     counted.set(schema, parts);
@@ -73,7 +62,7 @@ export function countSteps(
     const at = isObject(part) || isArray(part) || typeof part === "string" ? part : null;
     const known = parts.get(at);
     if (known !== undefined) {
-      if (known < 0) throw new Endless(by);
+      if (known < 0) throw new TooManySteps(by, true);
       return known;
     }
     parts.set(at, -1);
@@ -96,7 +85,7 @@ export function countSteps(
     return steps;
   }
 
-  function add(steps: number, more: number, rule: RuleAt, isOwn = true): number {
+  function add(steps: number, more: number, rule: BlamedRule, isOwn = true): number {
     if (isOwn && more > heaviestSteps) [heaviestSteps, heaviest] = [more, rule];
     if (steps + more > most) throw new TooManySteps(heaviest ?? rule);
     return steps + more;
@@ -135,10 +124,9 @@ export function countSteps(
   // Each pattern for names is tried with all of them, once.
   const length = [...names].join("").length;
   let steps = 0;
-  for (const schema of subschemas(root)) {
-    const patterns = isObject(schema) ? schema.get("patternProperties") : undefined;
-    for (const pattern of isObject(patterns) ? patterns.keys() : []) {
-      const rule = { schema: schema as JsonObject, keyword: "patternProperties" };
+  for (const rule of rulesIn(root)) {
+    if (rule.keyword !== "patternProperties") continue;
+    for (const pattern of (rule.value as JsonObject).keys()) {
       steps = add(steps, tried(pattern, names.size, length), rule);
     }
   }
@@ -147,9 +135,7 @@ export function countSteps(
 
 /** Check whether it matters in a schema what other schemas evaluated. */
 export function hasUnevaluated(root: Json): boolean {
-  return [...subschemas(root)].some((schema) =>
-    isObject(schema) && (schema.has("unevaluatedItems") || schema.has("unevaluatedProperties"))
-  );
+  return [...rulesIn(root)].some(({ keyword }) => keyword.startsWith("unevaluated"));
 }
 
 /** Count what it costs to look at a value, whatever the rule. */

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, type ValuePath } from "../../values/json.ts";
+import type { Json, JsonObject, ValuePath } from "../../values/json.ts";
 import { type Breach, readBreaches } from "./breaches.ts";
-import { checkSchema, pathOfSchema, type SchemaFault, schemasUnder } from "./checkSchema.ts";
-import { countSteps, Endless, MOST_STEPS, TooManySteps } from "./checkingSteps.ts";
+import { checkSchema, type RuleAt, rulesIn, type SchemaFault } from "./checkSchema.ts";
+import { countSteps, MOST_STEPS, TooManySteps } from "./checkingSteps.ts";
 import { findIdleRules, type IdleRule } from "./idleRules.ts";
 import { KEYWORDS } from "./keywords.ts";
 import type { Pattern } from "./linearPattern.ts";
@@ -31,7 +31,7 @@ export interface CompiledRules {
 export async function compileRules(schema: Json): Promise<CompiledRules | SchemaFault> {
   const fault = checkSchema(schema);
   if (fault !== undefined) return fault;
-  const sources = [...patternsOf(schema, [])];
+  const sources = patternsIn(schema);
   const patterns = new Map<string, Pattern>();
   if (sources.length > 0) {
     const { linearPattern } = await import("./linearPattern.ts");
@@ -73,10 +73,11 @@ function findBreaches(
 
 /** Explain why a check was not made, or not finished. */
 function faultOf(error: unknown, root: Json): SchemaFault {
-  if (error instanceof TooManySteps || error instanceof Endless) {
+  if (error instanceof TooManySteps) {
     const { schema, keyword } = error.rule;
-    const path = [...pathOfSchema(schema, root)!, keyword];
-    if (error instanceof TooManySteps) return heavyRule(keyword, path);
+    const isBlamed = (rule: RuleAt) => rule.schema === schema && rule.keyword === keyword;
+    const { path } = [...rulesIn(root)].find(isBlamed)!;
+    if (!error.isEndless) return heavyRule(keyword, path);
     const advice = "Point it to a schema that does not contain it.";
     return { path, what: "This $ref leads back to itself without end.", advice };
   }
@@ -98,17 +99,11 @@ function heavyRule(keyword: string, path: ValuePath): SchemaFault {
 
 const TOO_LARGE = "The patterns up to this one take too long to check.";
 
-function* patternsOf(
-  schema: Json,
-  path: ValuePath,
-): Generator<readonly [source: string, path: ValuePath]> {
-  if (!isObject(schema)) return;
-  for (const [keyword, value] of schema) {
-    if (keyword === "pattern") yield [value as string, [...path, keyword]];
-    for (const [inner, steps] of schemasUnder(keyword, value) ?? []) {
-      const at = [...path, keyword, ...steps];
-      if (keyword === "patternProperties") yield [String(steps[0]), at];
-      yield* patternsOf(inner, at);
-    }
-  }
+/** List the patterns of a schema, for strings and for names. */
+function patternsIn(root: Json): readonly (readonly [source: string, path: ValuePath])[] {
+  return [...rulesIn(root)].flatMap(({ keyword, value, path }) => {
+    if (keyword === "pattern") return [[value as string, path] as const];
+    if (keyword !== "patternProperties") return [];
+    return [...(value as JsonObject).keys()].map((source) => [source, [...path, source]] as const);
+  });
 }
