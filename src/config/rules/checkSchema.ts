@@ -33,7 +33,7 @@ export function checkSchema(root: Json): SchemaFault | undefined {
     }
   }
   if (!isSchema(root)) return mustBe([], KINDS.schema[0], root);
-  for (const rule of rulesIn(root)) {
+  for (const rule of keywordsIn(root)) {
     const fault = keywordFault(rule, root);
     if (fault !== undefined) return fault;
   }
@@ -200,7 +200,7 @@ function findAnchor(root: Json, anchor: string): Json | undefined {
   const known = ANCHORS.get(root);
   if (known !== undefined) return known.get(anchor);
   const anchors = new Map<Json, Json>();
-  for (const { schema, keyword, value } of rulesIn(root)) {
+  for (const { schema, keyword, value } of keywordsIn(root)) {
     if (keyword === "$anchor" && !anchors.has(value)) anchors.set(value, schema);
   }
   ANCHORS.set(root, anchors);
@@ -216,13 +216,13 @@ export interface RuleAt {
 }
 
 /** List the keywords of a schema and of all schemas in it, in the order of the file. */
-export function* rulesIn(schema: Json, path: ValuePath = []): Generator<RuleAt> {
+export function* keywordsIn(schema: Json, path: ValuePath = []): Generator<RuleAt> {
   if (!isObject(schema)) return;
   for (const [keyword, value] of schema) {
     const at = [...path, keyword];
     yield { schema, keyword, value, path: at };
     for (const [inner, steps] of schemasUnder(keyword, value) ?? []) {
-      yield* rulesIn(inner, [...at, ...steps]);
+      yield* keywordsIn(inner, [...at, ...steps]);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
-import { findTarget, type RuleAt, rulesIn, schemasUnder } from "./checkSchema.ts";
+import { findTarget, keywordsIn, type RuleAt, schemasUnder } from "./checkSchema.ts";
 import { KEYWORDS } from "./keywords.ts";
+import type { Pattern } from "./linearPattern.ts";
 
 /** A step takes about five microseconds; with more of them, a check would take longer than two seconds. */
 export const MOST_STEPS = 250_000;
@@ -29,25 +30,20 @@ const NOTES =
 /** A keyword with fewer steps is not to blame for the time that a check takes. */
 const HEAVY = 50;
 
-interface CountOptions {
+interface StepLimit {
   /** The names of all properties in the value, at any depth. */
   readonly names: ReadonlySet<string>;
-  /** Return the number of instructions of a pattern. */
-  readonly sizeOf: (pattern: string) => number;
+  readonly patterns: ReadonlyMap<string, Pattern>;
   readonly most: number;
 }
 
 /**
- * Count the steps that a check of a value takes at most: how often a schema meets a part of the value, and how much
- * its keywords compare there. Each pair of them is counted once, so that counting is quick where checking is not.
+ * Limit the steps that a check of a value takes: how often a schema meets a part of the value, and how much its
+ * keywords compare there. Each pair of them is counted once, so that counting is quick where checking is not.
  *
  * @throws TooManySteps
  */
-export function countSteps(
-  root: Json,
-  value: Json,
-  { names, sizeOf, most }: CountOptions,
-): number {
+export function limitSteps(root: Json, value: Json, { names, patterns, most }: StepLimit): void {
   const counted = new Map<Json, Map<Json, number>>();
   const lengths = new Map<Json, number>();
   const withUnevaluated = hasUnevaluated(root);
@@ -111,7 +107,7 @@ export function countSteps(
   }
 
   function tried(pattern: string, texts: number, length: number): number {
-    return 2 + sizeOf(pattern) * (texts + length) / 250;
+    return 2 + patterns.get(pattern)!.size * (texts + length) / 250;
   }
 
   /** How long a value is in JSON. */
@@ -124,18 +120,18 @@ export function countSteps(
   // Each pattern for names is tried with all of them, once.
   const length = [...names].join("").length;
   let steps = 0;
-  for (const rule of rulesIn(root)) {
+  for (const rule of keywordsIn(root)) {
     if (rule.keyword !== "patternProperties") continue;
     for (const pattern of (rule.value as JsonObject).keys()) {
       steps = add(steps, tried(pattern, names.size, length), rule);
     }
   }
-  return steps + count(root, value, { schema: new Map(), keyword: "$ref" });
+  count(root, value, { schema: new Map(), keyword: "$ref" });
 }
 
 /** Check whether it matters in a schema what other schemas evaluated. */
 export function hasUnevaluated(root: Json): boolean {
-  return [...rulesIn(root)].some(({ keyword }) => keyword.startsWith("unevaluated"));
+  return [...keywordsIn(root)].some(({ keyword }) => keyword.startsWith("unevaluated"));
 }
 
 /** Count what it costs to look at a value, whatever the rule. */

@@ -1,12 +1,11 @@
 import type { Json, JsonObject, ValuePath } from "../../values/json.ts";
 import { type Breach, readBreaches } from "./breaches.ts";
-import { checkSchema, type RuleAt, rulesIn, type SchemaFault } from "./checkSchema.ts";
-import { countSteps, MOST_STEPS, TooManySteps } from "./checkingSteps.ts";
+import { checkSchema, keywordsIn, type RuleAt, type SchemaFault } from "./checkSchema.ts";
+import { limitSteps, MOST_STEPS, TooManySteps } from "./checkingSteps.ts";
 import { findIdleRules, type IdleRule } from "./idleRules.ts";
 import { KEYWORDS } from "./keywords.ts";
 import type { Pattern } from "./linearPattern.ts";
-import { plainValue, prepareSchema } from "./prepareSchema.ts";
-import { findErrors } from "./validator.ts";
+import { findErrors, plainValue, prepareSchema } from "./validator.ts";
 
 /** Value rules that are ready to check a config. */
 export interface CompiledRules {
@@ -61,9 +60,8 @@ function findBreaches(
 ): readonly Breach[] | SchemaFault {
   const names = new Set<string>();
   const value = plainValue(entries, names);
-  const sizeOf = (source: string) => patterns.get(source)!.size;
   try {
-    countSteps(schema, entries, { names, sizeOf, most: MOST_STEPS / times });
+    limitSteps(schema, entries, { names, patterns, most: MOST_STEPS / times });
     const prepared = prepareSchema(schema, patterns, names);
     return readBreaches(findErrors(value, prepared), prepared, entries);
   } catch (error) {
@@ -76,7 +74,7 @@ function faultOf(error: unknown, root: Json): SchemaFault {
   if (error instanceof TooManySteps) {
     const { schema, keyword } = error.rule;
     const isBlamed = (rule: RuleAt) => rule.schema === schema && rule.keyword === keyword;
-    const { path } = [...rulesIn(root)].find(isBlamed)!;
+    const { path } = [...keywordsIn(root)].find(isBlamed)!;
     if (!error.isEndless) return heavyRule(keyword, path);
     const advice = "Point it to a schema that does not contain it.";
     return { path, what: "This $ref leads back to itself without end.", advice };
@@ -101,7 +99,7 @@ const TOO_LARGE = "The patterns up to this one take too long to check.";
 
 /** List the patterns of a schema, for strings and for names. */
 function patternsIn(root: Json): readonly (readonly [source: string, path: ValuePath])[] {
-  return [...rulesIn(root)].flatMap(({ keyword, value, path }) => {
+  return [...keywordsIn(root)].flatMap(({ keyword, value, path }) => {
     if (keyword === "pattern") return [[value as string, path] as const];
     if (keyword !== "patternProperties") return [];
     return [...(value as JsonObject).keys()].map((source) => [source, [...path, source]] as const);
