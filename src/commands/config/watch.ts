@@ -4,10 +4,10 @@ import { chooseRevision, containsRevision } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { readHistory } from "../../platform/readHistory.ts";
 import { MINUTE } from "../../config/watch/judgeWatch.ts";
-import { NEWEST, readNewest } from "./state/observe.ts";
+import { NEWEST } from "./state/observe.ts";
 import { command, say } from "../../values/command.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import { Failure, known } from "../../values/failure.ts";
+import { Failure } from "../../values/failure.ts";
 import type { Revision } from "../../values/configs.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -59,12 +59,11 @@ export async function watch(
   const { version } = published;
   const next = findNextPublish(version, history);
   const watched = { version, since, settings, ...definedOnly({ next }) };
-  const findNext = async () => findNextPublish(version, known(await readNewest(configs)));
-  const { read, readServers } = await openSources(target.universeId, settings, context);
+  const sources = await openSources(target.universeId, settings, context);
   const showStep = (step: WatchStep) => show({ ...target, ...step }, false);
   const outcome = await reportInterrupted(
     `The watching ended; v${version} stays published.`,
-    () => watchMinutes(watched, read, context, showStep, undefined, readServers, findNext),
+    () => watchMinutes(watched, sources, configs, context, showStep),
   );
   return { ...target, repository, ...outcome };
 }

@@ -180,6 +180,8 @@ export async function readNow(configs: Configs): Promise<StateNow> {
 }
 
 /** Read the newest revisions alone. */
-export function readNewest(configs: Configs): Promise<readonly Revision[] | Failure> {
+export function readNewest(
+  configs: Pick<Configs, "revisions">,
+): Promise<readonly Revision[] | Failure> {
   return configs.revisions(NEWEST_COUNT, 0).catch(asFailure);
 }

@@ -10,15 +10,8 @@ import { pluralize } from "../../../values/words.ts";
 import type { Context } from "../../context.ts";
 import { requireApiKey } from "../../keySources.ts";
 import { readPlacesIfPresent } from "../target.ts";
-import { openServers, type ReadServers } from "./readServers.ts";
-import type { ReadMetric } from "./watchMinutes.ts";
-
-/** Where the figures of a watch come from. */
-export interface WatchSources {
-  readonly read: ReadMetric;
-  /** Absent when no bound is about the game's servers. */
-  readonly readServers?: ReadServers;
-}
+import { openServers } from "./readServers.ts";
+import type { WatchSources } from "./watchMinutes.ts";
 
 /**
  * Open what a watch reads of a universe, with the key that is loaded.
@@ -34,7 +27,7 @@ export async function openSources(
   const http = refuseWrongClock(context.http, now);
   const key = await requireApiKey(universeId, context);
   const target = { base, key, universeId };
-  const read: ReadMetric = (metric, span) => queryMetric(http, target, metric, span, now);
+  const read: WatchSources["read"] = (metric, span) => queryMetric(http, target, metric, span, now);
   if (!bounds.some(({ metric }) => isServerMetric(metric))) return { read };
   const file = env === undefined ? undefined : readPlacesIfPresent(context);
   const readServers = openServers({

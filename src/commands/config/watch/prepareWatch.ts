@@ -12,10 +12,16 @@ import type { WatchOptions } from "../../../flags/publishFlags.ts";
 import type { Context } from "../../context.ts";
 import { readNewest } from "../state/observe.ts";
 import { findBreach } from "../valueRules.ts";
-import { openSources, type WatchSources } from "./openSources.ts";
+import { openSources } from "./openSources.ts";
 import type { ServersRead } from "./readServers.ts";
 import { completeWatch } from "./watchDefaults.ts";
-import { judgeKnown, type Minutes, readBaseline, refuseBlind } from "./watchMinutes.ts";
+import {
+  judgeKnown,
+  type Minutes,
+  readBaseline,
+  refuseBlind,
+  type WatchSources,
+} from "./watchMinutes.ts";
 
 /** How a publish will be watched, as a person sees it before agreeing. */
 export interface IntendedWatch {

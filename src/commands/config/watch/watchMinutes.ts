@@ -10,14 +10,17 @@ import {
   type Watch,
 } from "../../../config/watch/judgeWatch.ts";
 import { eachMinute } from "../../../config/watch/eachMinute.ts";
+import { findNextPublish } from "../../../config/watch/findNextPublish.ts";
 import { judgeServers } from "../../../config/watch/judgeServers.ts";
 import { findNewErrors, type NewError } from "../../../config/watch/findNewErrors.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { TimeSpan } from "../../../platform/analytics.ts";
+import type { Configs } from "../../../platform/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
-import { asFailure, Failure } from "../../../values/failure.ts";
+import { asFailure, Failure, known } from "../../../values/failure.ts";
 import type { Point } from "../../../values/point.ts";
 import type { Context } from "../../context.ts";
+import { readNewest } from "../state/observe.ts";
 import type { ReadServers, ServersRead } from "./readServers.ts";
 
 export interface Watched {
@@ -61,7 +64,7 @@ export interface WatchOutcome extends Watched {
   /** The number of full minutes since the publish, at the end. */
   readonly minute: number;
   /** The minutes since the publish, as they were read last. */
-  readonly metrics: Minutes;
+  readonly metrics: readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
   /** What could not be read, and in which minute of the watch. */
   readonly failures: readonly FailedRead[];
   /** The kinds of errors that began after the publish. */
@@ -75,31 +78,30 @@ export interface FailedRead {
   readonly failure: Failure;
 }
 
-/** Reads the minutes of a metric. */
-export type ReadMetric = (metric: Metric, span: TimeSpan) => Promise<readonly Point[]>;
-
-/** Finds the publish that came after the one that is watched. */
-export type FindNext = () => Promise<NextPublish | undefined>;
+/** Where the figures of a watch come from. */
+export interface WatchSources {
+  readonly read: (metric: Metric, span: TimeSpan) => Promise<readonly Point[]>;
+  /** Absent when no bound is about the game's servers. */
+  readonly readServers?: ReadServers;
+}
 
 /**
  * Watch a publish, minute by minute, until a bound is breached or its last minute is judged. Past minutes
  * are judged in the same way, without waiting. The next publish ends it.
  *
+ * @param configs Where the next publish is looked for, in each minute that is waited for.
  * @param before The minutes to compare with; read when absent.
- * @param readServers Reads what the game's servers tell; absent when no bound is about that.
- * @param findNext Called in each minute that is waited for.
  * @throws Failure when nothing can be read to judge any bound by; what fails later is asked for again.
  */
 export async function watchMinutes(
   begun: Watched,
-  read: ReadMetric,
+  { read, readServers }: WatchSources,
+  configs: Pick<Configs, "revisions">,
   { now, wait }: Pick<Context, "now" | "wait">,
   show: (step: WatchStep) => void,
   before?: Minutes,
-  readServers?: ReadServers,
-  findNext?: FindNext,
 ): Promise<WatchOutcome> {
-  const { since, settings } = begun;
+  const { version, since, settings } = begun;
   let watched = begun;
   let watch = watchOf(settings, since, watched.next);
   let end = endOfWatch(watch);
@@ -135,7 +137,8 @@ export async function watchMinutes(
     const left = at - now().getTime();
     if (left > 0) {
       await wait(left);
-      watched = { ...watched, ...definedOnly({ next: watched.next ?? await findNext?.() }) };
+      const next = watched.next ?? findNextPublish(version, known(await readNewest(configs)));
+      watched = { ...watched, ...definedOnly({ next }) };
       watch = watchOf(settings, since, watched.next);
       end = endOfWatch(watch);
     }
@@ -144,11 +147,11 @@ export async function watchMinutes(
       readUntil = Math.min(end, Math.max(at, now().getTime()));
       const found = await readAll(judged, { from: since, to: readUntil }, read);
       if (asksServers) servers = await askServers();
-      for (const [metric, series] of found) {
+      for (const { metric, points: series } of found) {
         if (!(series instanceof Failure)) points.set(metric, series);
       }
       failures = [
-        ...[...found.values()].filter((series) => series instanceof Failure),
+        ...failuresOf(found),
         ...servers?.failures ?? [],
       ];
       allFailures.push(...failures.map((failure) => ({ minute, failure })));
@@ -170,13 +173,12 @@ export async function watchMinutes(
   }
   // Safe: no bound is "watching" any more.
   const verdict = judgeWatch(bounds, settings.isDefault) as Verdict;
-  const metrics = [...points].map(([metric, points]) => ({ metric, points }));
   return {
     ...watched,
     verdict,
     bounds,
     minute,
-    metrics,
+    metrics: [...points].map(([metric, points]) => ({ metric, points })),
     failures: allFailures,
     errors,
     ...definedOnly({ servers }),
@@ -196,11 +198,11 @@ export function judgeKnown(
     if (servers !== undefined) return judgeServers(bound, watch, servers, now);
     return { bound, counted: 0, verdict: "unknown", why: "not read" };
   }
-  const failure = compared.find(({ metric }) => metric === bound.metric)?.failure;
-  if (failure === undefined || !bound.relative) {
-    return judgeBound(bound, watch, points, minutesOf(compared, bound.metric), now);
+  const before = compared.find(({ metric }) => metric === bound.metric)?.points;
+  if (before instanceof Failure && bound.relative) {
+    return { bound, counted: 0, verdict: "unknown", why: "not read", because: before };
   }
-  return { bound, counted: 0, verdict: "unknown", why: "not read", because: failure };
+  return judgeBound(bound, watch, points, known(before) ?? [], now);
 }
 
 /**
@@ -214,16 +216,14 @@ export function refuseBlind(bounds: readonly BoundVerdict[]): void {
   if (because !== undefined) throw because;
 }
 
-/** The minutes of some metrics; a failure says why there are none. */
+/** The minutes of some metrics, or why they cannot be read. */
 export type Minutes = readonly {
   readonly metric: Metric;
-  readonly points: readonly Point[];
-  readonly failure?: Failure;
+  readonly points: readonly Point[] | Failure;
 }[];
 
-/** Return the minutes of one metric; none when they are not known. */
-export function minutesOf(all: Minutes, metric: Metric): readonly Point[] {
-  return all.find((one) => one.metric === metric)?.points ?? [];
+function failuresOf(minutes: Minutes): readonly Failure[] {
+  return minutes.map(({ points }) => points).filter((points) => points instanceof Failure);
 }
 
 /**
@@ -234,35 +234,25 @@ export function minutesOf(all: Minutes, metric: Metric): readonly Point[] {
 export async function readBaseline(
   settings: WatchSettings,
   since: number,
-  read: ReadMetric,
+  read: WatchSources["read"],
 ): Promise<Minutes> {
   const relative = settings.bounds.filter((bound) => bound.relative);
   const found = await readAll(relative, baselineSpan(settings, since), read);
-  return [...found].map(([metric, points]) => {
-    if (!(points instanceof Failure)) return { metric, points };
-    if (!settings.isDefault) throw points;
-    return { metric, points: [], failure: points };
-  });
-}
-
-async function readMinutes(
-  metric: Metric,
-  span: TimeSpan,
-  read: ReadMetric,
-): Promise<readonly Point[]> {
-  return eachMinute(await read(metric, span), span);
+  const [failure] = failuresOf(found);
+  if (failure !== undefined && !settings.isDefault) throw failure;
+  return found;
 }
 
 /** Read the metrics of some bounds, each once and in parallel. */
 async function readAll(
   bounds: readonly Bound[],
   span: TimeSpan,
-  read: ReadMetric,
-): Promise<ReadonlyMap<Metric, readonly Point[] | Failure>> {
+  read: WatchSources["read"],
+): Promise<Minutes> {
   const all = new Set(bounds.map(({ metric }) => metric));
   const metrics = [...all].filter((metric) => !isServerMetric(metric));
-  const series = metrics.map(async (metric) =>
-    [metric, await readMinutes(metric, span, read).catch(asFailure)] as const
-  );
-  return new Map(await Promise.all(series));
+  return await Promise.all(metrics.map(async (metric) => {
+    const points = await read(metric, span).catch(asFailure);
+    return { metric, points: points instanceof Failure ? points : eachMinute(points, span) };
+  }));
 }

@@ -1,6 +1,5 @@
 import { revisionBefore } from "../../../config/takingBack.ts";
 import { boundText } from "../../../config/watch/bound.ts";
-import { findNextPublish } from "../../../config/watch/findNextPublish.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { Failure, known } from "../../../values/failure.ts";
 import type { Context, Presenter } from "../../context.ts";
@@ -67,7 +66,7 @@ export async function watchPublished(
   const { target, before, plan } = agreement;
   // A publish that lost conditions is this one all the same, and is taken back as agreed.
   const content = typeof conditions === "object" ? conditions.made : plan.content;
-  const { settings, read, readServers, baseline, servers, wayBack } = watch;
+  const { settings, baseline, servers, wayBack } = watch;
   const stays = `The watching ended; v${version} stays published.`;
   const { own, history, outcome } = await reportInterrupted(stays, async () => {
     const ended = context.now().getTime();
@@ -75,16 +74,7 @@ export async function watchPublished(
     const own = history.find((one) => one.version === version);
     const since = watchedSince(own?.time, ended);
     const watched = { version, since, settings, rollsBack: wayBack !== undefined };
-    const findNext = async () => findNextPublish(version, known(await readNewest(target.configs)));
-    const outcome = await watchMinutes(
-      watched,
-      read,
-      context,
-      show,
-      baseline,
-      readServers,
-      findNext,
-    );
+    const outcome = await watchMinutes(watched, watch, target.configs, context, show, baseline);
     return { own, history, outcome };
   });
   show({ ...outcome, is: "judged" });

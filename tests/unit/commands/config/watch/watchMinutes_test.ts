@@ -3,11 +3,14 @@ import { parseBound } from "../../../../../src/config/watch/bound.ts";
 import type { TimeSpan } from "../../../../../src/platform/analytics.ts";
 import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import type { Point } from "../../../../../src/values/point.ts";
+import { fakeConfigs, revision } from "../fakeConfigs.ts";
 import {
-  type ReadMetric,
   watchMinutes,
+  type WatchSources,
   type WatchStep,
 } from "../../../../../src/commands/config/watch/watchMinutes.ts";
+
+type ReadMetric = WatchSources["read"];
 
 const MINUTE = 60_000;
 const PUBLISHED = Date.parse("2026-03-06T17:30:42Z");
@@ -35,7 +38,7 @@ async function play(
   read: ReadMetric,
   startsAfter = 0,
   wait?: () => Promise<void>,
-  nextAfter?: number,
+  nextAfter = Infinity,
 ) {
   let time = PUBLISHED + startsAfter * MINUTE;
   const spans: TimeSpan[] = [];
@@ -53,17 +56,15 @@ async function play(
     spans.push(span);
     return read(metric, span);
   };
-  const next = { version: 9, time: PUBLISHED + (nextAfter ?? 0) * MINUTE };
-  const findNext = () => Promise.resolve(time < next.time ? undefined : next);
-  const outcome = await watchMinutes(
-    WATCHED,
-    asked,
-    clock,
-    (step) => steps.push(step),
-    undefined,
-    undefined,
-    nextAfter === undefined ? undefined : findNext,
-  );
+  const next = PUBLISHED + nextAfter * MINUTE;
+  const { configs } = fakeConfigs({
+    revisions: () =>
+      Promise.resolve(
+        time < next ? [] : [revision(9, {}, { time: new Date(next).toISOString() })],
+      ),
+  });
+  const show = (step: WatchStep) => void steps.push(step);
+  const outcome = await watchMinutes(WATCHED, { read: asked }, configs, clock, show);
   return { outcome, spans, steps, waits };
 }
 
