@@ -2,14 +2,12 @@ import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import { pluralize } from "../../values/words.ts";
 
-/** What the value of a metric is: in each minute, or since the publish. */
-type Kind = "count" | "share" | "level" | "total";
-
 /**
- * The metrics with a bucket per minute (docs/dev/platform.md, Analytics), and the kind of a minute's value: a number
- * of events, a share, or a level.
+ * What can be watched, and what its value is: in each minute a number of events, a share or a level, or a number since
+ * the publish.
  */
-export const METRICS = {
+const METRICS = {
+  // With a bucket per minute (docs/dev/platform.md, Analytics).
   ServerCrashCount: "count",
   ClientCrashCount: "count",
   ClientCrashRate15m: "share",
@@ -18,28 +16,26 @@ export const METRICS = {
   ClientFpsAvg: "level",
   MemoryUsageAvg: "level",
   SessionDurationSecondsAvg: "level",
-} as const satisfies Record<string, Kind>;
-
-/** What the game's servers tell (docs/dev/platform.md, Game servers). */
-export const SERVER_METRICS = {
+  // What the game's servers tell (docs/dev/platform.md, Game servers).
   NewScriptErrors: "total",
   ScriptErrors: "count",
   ServersCrashed: "total",
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, "count" | "share" | "level" | "total">;
 
-/** The name of a metric that can be watched. */
-export type Metric = keyof typeof METRICS | keyof typeof SERVER_METRICS;
+export type Metric = keyof typeof METRICS;
 
-export const METRIC_NAMES = Object.keys({ ...METRICS, ...SERVER_METRICS }) as readonly Metric[];
+export const METRIC_NAMES = Object.keys(METRICS) as readonly Metric[];
+
+const SERVER_METRICS: readonly Metric[] = ["NewScriptErrors", "ScriptErrors", "ServersCrashed"];
 
 /** Check whether a metric comes from the game's servers, not from analytics. */
-export function isServerMetric(metric: Metric): metric is keyof typeof SERVER_METRICS {
-  return Object.hasOwn(SERVER_METRICS, metric);
+export function isServerMetric(metric: Metric): boolean {
+  return SERVER_METRICS.includes(metric);
 }
 
 /** Return what the value of a metric is. */
-export function kindOfMetric(metric: Metric): Kind {
-  return isServerMetric(metric) ? SERVER_METRICS[metric] : METRICS[metric];
+export function kindOfMetric(metric: Metric): typeof METRICS[Metric] {
+  return METRICS[metric];
 }
 
 /** A limit for a metric, as what must not happen: `ServerCrashCount > 2x`, `ClientCrashRate15m > 0.02`. */
