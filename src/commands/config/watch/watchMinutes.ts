@@ -1,6 +1,7 @@
 import { type Bound, isServerMetric, type Metric } from "../../../config/watch/bound.ts";
 import {
   type BoundVerdict,
+  eachMinute,
   endOfWatch,
   judgeBound,
   judgeWatch,
@@ -9,7 +10,6 @@ import {
   type Verdict,
   type Watch,
 } from "../../../config/watch/judgeWatch.ts";
-import { eachMinute } from "../../../config/watch/eachMinute.ts";
 import { findNextPublish } from "../../../config/watch/findNextPublish.ts";
 import { judgeServers } from "../../../config/watch/judgeServers.ts";
 import { findNewErrors, type NewError } from "../../../config/watch/findNewErrors.ts";
