@@ -28,7 +28,7 @@ export async function askKey(
   universeId: UniverseId,
   before: Secret | undefined,
   keep: (typed: Secret) => void,
-  context: Pick<Context, "addresses" | "http" | "now" | "prompts" | "streams">,
+  context: Pick<Context, "addresses" | "http" | "now" | "prompts">,
   show: ShowStep,
 ): Promise<TypedKey | undefined> {
   if (before === undefined) show({ step: "make-key" }, true);
@@ -40,7 +40,6 @@ export async function askKey(
     first = undefined;
     if (typed.trim().equals(new Secret(""))) return undefined;
     const key = typedKey(typed);
-    context.streams.hide(key);
     const looking = lookUpGame(universeId, key, context).catch((error) => {
       // The universe may be wrong, not the key: try it with the next universe.
       if (error instanceof NoUniverse) keep(key);

@@ -1,7 +1,9 @@
 import type { PlacesEnv } from "../../files/places.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { UniverseId } from "../../values/ids.ts";
+import { readUniverseId, type UniverseId } from "../../values/ids.ts";
+import { looksSecret } from "../../values/looksSecret.ts";
+import { WHERE_THE_ID_IS } from "../../values/pages.ts";
 import type { Secret } from "../../values/secret.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
@@ -9,7 +11,6 @@ import { findKeptKey, findKey } from "../keySources.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import { askKey } from "./askKey.ts";
 import { type Game, lookUpGame } from "./lookUpGame.ts";
-import { readUniverseAnswer } from "./readUniverseAnswer.ts";
 import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
 /** The environments of the places file. */
@@ -58,14 +59,31 @@ export async function findGame(
   show({ step: "where-the-id-is" }, true);
   const question = text`Universe id, or a link to its dashboard page:`;
   return await untilUsable(show, async () => {
-    const answer = await reportInterrupted(UNCHANGED, () => context.prompts.input(question));
-    const there = known.get(answer.trim());
-    return await lookUp(
-      there === undefined
-        ? readUniverseAnswer(answer)
-        : universeOf(answer.trim(), there, context.flags.places)!,
-    );
+    const typed = await reportInterrupted(UNCHANGED, () => context.prompts.input(question));
+    const answer = typed.trim();
+    const there = universeOf(answer, known.get(answer), context.flags.places);
+    return await lookUp(there ?? readUniverseAnswer(answer));
   }, true);
+}
+
+/**
+ * Read the universe id that a person typed as an answer.
+ *
+ * @throws Failure when the answer is not a universe id.
+ */
+function readUniverseAnswer(answer: string): UniverseId {
+  const id = readUniverseId(answer);
+  if (id !== undefined) return id;
+  if (looksSecret(answer)) {
+    throw new Failure(
+      "That looks like an API key, not a universe id; it was not sent.",
+      "The key is the next question, and is not shown there.",
+    );
+  }
+  throw new Failure(
+    answer === "" ? "No universe id was given." : "That is not a universe id.",
+    `It is a plain number, like 1234567890. ${WHERE_THE_ID_IS}`,
+  );
 }
 
 /** Roblox no longer accepts a key that was kept. */
