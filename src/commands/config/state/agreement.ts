@@ -5,8 +5,9 @@ import type { Configs } from "../../../platform/configs.ts";
 import type { Text } from "../../../terminal/text.ts";
 import { isSameDraft, isSameLive, type Overwrite, type Strategy } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
-import { known, orThrow } from "../../../values/failure.ts";
-import { assertProjectUnchanged, type Basis } from "../../../project/again.ts";
+import { Failure, known, orFailure, orThrow } from "../../../values/failure.ts";
+import { equalJson, type Json } from "../../../values/json.ts";
+import type { Project } from "../../../project/readProject.ts";
 import type { Repository } from "../../../values/repository.ts";
 import { type Context, withFilesAgain } from "../../context.ts";
 import { type Consent, obtainAnswers } from "../consent.ts";
@@ -97,8 +98,22 @@ export async function confirmWrite<Plan>(
   // Without a person, no time has passed; only who must agree is looked at again.
   const parts = asked ? ["places", "config", "rules"] as const : ["places"] as const;
   const { project } = await withFilesAgain(context, parts);
-  assertProjectUnchanged(context.project, project, basesOf(proposal, asked));
+  for (const { file, means, advice } of basesOf(proposal, asked)) {
+    const meant = orFailure(() => means(project));
+    if (!(meant instanceof Failure) && equalJson(meant, means(context.project))) continue;
+    throw new Failure(`${file} changed while this ran. Nothing was published or staged.`, advice);
+  }
   return { target, before, plan, ...definedOnly({ watch, message }) };
+}
+
+/** What a write was decided from, of one file; what else is in it may have changed. */
+interface Basis {
+  /** The file's path. */
+  readonly file: string;
+  /** Return what the file means for the write. */
+  readonly means: (project: Project) => Json;
+  /** How to see the change. */
+  readonly advice: string;
 }
 
 /** List what a write was decided from, of the files: who must agree, and after a question all else. */
