@@ -1,5 +1,4 @@
-import { addressOf } from "../../src/platform/address.ts";
-import { createHttpClient, Unreachable } from "../../src/platform/http.ts";
+import { addressOf, createHttpClient, Unreachable } from "../../src/platform/http.ts";
 import { writeJson } from "../../src/values/json.ts";
 import { parseJson } from "../../src/values/parseJson.ts";
 import { VERSION } from "../../src/values/project.ts";

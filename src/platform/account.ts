@@ -1,7 +1,6 @@
 import { integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
-import { addressOf } from "./address.ts";
-import type { HttpClient } from "./http.ts";
+import { addressOf, type HttpClient } from "./http.ts";
 import { readReply, REPLY_CHANGED, replyReason, unusableReply } from "./reply.ts";
 
 /** The account host's answer about a session. */

@@ -3,9 +3,8 @@ import { type JsonObject, writeJson } from "../values/json.ts";
 import type { Point } from "../values/point.ts";
 import { array, boolean, json, nullish, number, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
-import { addressOf } from "./address.ts";
 import { errorBodySuffix } from "./errorBody.ts";
-import type { HttpClient, HttpRequest, Reply } from "./http.ts";
+import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http.ts";
 import { Refusal, refusalOf } from "./refusal.ts";
 import { API_CHANGED, readIfFits, readReply, UnusableReply } from "./reply.ts";
 

@@ -14,7 +14,6 @@ import { type Json, type JsonObject, writeJson } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { hasExperiments, type Repository } from "../values/repository.ts";
 import type { Secret } from "../values/secret.ts";
-import { addressOf } from "./address.ts";
 import {
   DRAFT,
   FULL,
@@ -27,10 +26,11 @@ import {
   toLive,
 } from "./configsReplies.ts";
 import { readRunningExperiments } from "./experiments.ts";
-import type { HttpClient, HttpRequest, Reply } from "./http.ts";
+import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http.ts";
+import { readGameName } from "./names.ts";
 import { type NeededScope, refusalOf } from "./refusal.ts";
 import { readIfFits, readReply } from "./reply.ts";
-import { readGameName, readUniverse, type UniverseReply } from "./universe.ts";
+import { readUniverse, type UniverseReply } from "./universe.ts";
 
 /** The configs API of one repository of one universe. */
 export interface Configs {

@@ -1,6 +1,5 @@
 import { Failure } from "../values/failure.ts";
-import { addressOf } from "./address.ts";
-import { type HttpClient, Unreachable } from "./http.ts";
+import { addressOf, type HttpClient, Unreachable } from "./http.ts";
 import { replyReason } from "./reply.ts";
 
 /** The specification's limit for the public-address lookup, in milliseconds. */

@@ -3,8 +3,7 @@ import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { array, integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
-import { addressOf } from "./address.ts";
-import { type HttpClient, readWithKey } from "./http.ts";
+import { addressOf, type HttpClient, readWithKey } from "./http.ts";
 import { readReply, replyReason, UnusableReply } from "./reply.ts";
 
 const CALL = "listing the running experiments";

@@ -4,8 +4,7 @@ import { isNumber, type Json } from "../values/json.ts";
 import { array, boolean, integer, json, map, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import type { GameServer, LogLine } from "../values/serverLogs.ts";
-import { addressOf } from "./address.ts";
-import { type HttpClient, readWithKey, type Reply } from "./http.ts";
+import { addressOf, type HttpClient, readWithKey, type Reply } from "./http.ts";
 import { refusalOf } from "./refusal.ts";
 import { readReply } from "./reply.ts";
 

@@ -51,6 +51,11 @@ export type Credential =
   | { readonly kind: "key" | "cookie"; readonly secret: Secret }
   | { readonly kind: "body"; readonly field: string; readonly secret: Secret };
 
+/** Make the address of a path under one of the three hosts; keep the host's own path, if any. */
+export function addressOf(host: URL, path: string): URL {
+  return new URL(host.href.replace(/\/+$/, "") + path);
+}
+
 /** Describe a read with the API key. */
 export function readWithKey(call: string, url: URL, key: Secret): HttpRequest {
   return { call, method: "GET", url, credential: { kind: "key", secret: key }, effect: "read" };

@@ -14,9 +14,8 @@ import {
   union,
 } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
-import { addressOf } from "./address.ts";
 import { errorBodySuffix, quoteErrorBody } from "./errorBody.ts";
-import type { HttpClient } from "./http.ts";
+import { addressOf, type HttpClient } from "./http.ts";
 import type { KeyScope } from "./keys.ts";
 import { readReply, replyReason } from "./reply.ts";
 

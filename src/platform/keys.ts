@@ -14,8 +14,7 @@ import {
 } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
-import { addressOf } from "./address.ts";
-import type { HttpClient, Reply } from "./http.ts";
+import { addressOf, type HttpClient, type Reply } from "./http.ts";
 import { readReply, replyReason } from "./reply.ts";
 
 /** A scope of a key: a type and the allowed operations. */

@@ -1,13 +1,11 @@
-import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { fallback, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
-import { addressOf } from "./address.ts";
 import { errorBodySuffix, quoteErrorBody } from "./errorBody.ts";
 import {
+  addressOf,
   type HttpClient,
-  type HttpRequest,
   readWithKey,
   type Reply,
   Unreachable,
@@ -48,7 +46,6 @@ const UNIVERSE = object({
  * document lists none.
  *
  * @param base The API host.
- * @param more The time limit and attempts, if not those of other reads.
  * @throws UnusableReply when a 200 does not describe a universe.
  */
 export async function readUniverse(
@@ -56,11 +53,9 @@ export async function readUniverse(
   base: URL,
   universe: UniverseId,
   key: Secret,
-  more: Pick<HttpRequest, "timeout" | "attempts"> = {},
 ): Promise<UniverseReply> {
   const url = addressOf(base, `/cloud/v2/universes/${universe}`);
-  const request = { ...readWithKey(CALL, url, key), ...more };
-  const reply = await http.send(request).catch((error: unknown) => {
+  const reply = await http.send(readWithKey(CALL, url, key)).catch((error: unknown) => {
     if (error instanceof Unreachable && !(error instanceof UnreadableReply)) return error;
     throw error;
   });
@@ -82,27 +77,6 @@ export async function readUniverse(
   }
   const said = quoteErrorBody(reply.text, key);
   return { outcome: "refused", status, ...definedOnly({ said }) };
-}
-
-/** How long to wait for the name in a question, in milliseconds; other reads run in parallel. */
-const NAME_TIMEOUT = 2_000;
-
-/**
- * Read the name of a universe's game, for a question. It is requested once: after a refusal, no answer or
- * another document it is not known.
- *
- * @param base The API host.
- */
-export async function readGameName(
-  http: HttpClient,
-  base: URL,
-  universe: UniverseId,
-  key: Secret,
-): Promise<string | undefined> {
-  const patience = { timeout: NAME_TIMEOUT, attempts: 1 };
-  const reply = await readUniverse(http, base, universe, key, patience).catch(asFailure);
-  if (reply instanceof Failure || reply.outcome !== "read") return undefined;
-  return reply.displayName?.trim() || undefined;
 }
 
 /** Explain why a 200 is not an answer: a gateway or a cache may answer with anything. */

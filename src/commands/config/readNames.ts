@@ -1,4 +1,4 @@
-import { readUserName } from "../../platform/users.ts";
+import { readUserName } from "../../platform/names.ts";
 import type { Revision } from "../../values/configs.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import type { UniverseId } from "../../values/ids.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Unreachable } from "../../../src/platform/http.ts";
-import { readUserName } from "../../../src/platform/users.ts";
+import { readUserName } from "../../../src/platform/names.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { reply, scriptedHttp } from "../../support/network/fakeNetwork.ts";
 
