@@ -3,7 +3,6 @@ import type { Secret } from "../values/secret.ts";
 import { addressOf, type HttpClient } from "./http.ts";
 import { readReply, REPLY_CHANGED, replyReason, unusableReply } from "./reply.ts";
 
-/** The account host's answer about a session. */
 export type Session =
   | { readonly state: "live"; readonly id: number; readonly displayName: string }
   /** Roblox answered 401: only this means that the session has expired. */

@@ -8,7 +8,6 @@ import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http
 import { Refusal, refusalOf } from "./refusal.ts";
 import { API_CHANGED, readIfFits, readReply, UnusableReply } from "./reply.ts";
 
-/** The universe whose analytics are read, and the key to read them with. */
 export interface AnalyticsTarget {
   readonly base: URL;
   readonly key: Secret;
@@ -117,7 +116,6 @@ function pollUrl(base: URL, universe: UniverseId, { call }: HttpRequest, reply: 
   );
 }
 
-/** Check whether a reply promises an answer for later. */
 function isPending(reply: Reply): boolean {
   if (reply.status !== 202 && reply.status !== 200) return false;
   const read = readIfFits(OPERATION, reply);

@@ -32,7 +32,6 @@ import { type NeededScope, refusalOf } from "./refusal.ts";
 import { readIfFits, readReply } from "./reply.ts";
 import { readUniverse, type UniverseReply } from "./universe.ts";
 
-/** The configs API of one repository of one universe. */
 export interface Configs {
   readonly universeId: UniverseId;
   /**
@@ -64,7 +63,6 @@ export interface Configs {
   revisions(pageSize: number, skip: number, searchKey?: string): Promise<readonly Revision[]>;
   /** POST restore: stages a past revision; returns the hash of the new draft. */
   restore(revisionId: string): Promise<string>;
-  /** GET universe: what the platform knows of the universe itself. */
   universe(): Promise<UniverseReply>;
   /** GET universe: the game's name, for a question; undefined without a quick answer. */
   gameName(): Promise<string | undefined>;
@@ -72,7 +70,6 @@ export interface Configs {
   experiments(): Promise<RunningExperiments>;
 }
 
-/** The repository to read and write, and the API key for it. */
 export interface ConfigsTarget {
   readonly base: URL;
   readonly key: Secret;
@@ -217,7 +214,6 @@ function saysNothingToPublish(reply: Reply): boolean {
   return refused?.validationErrors.some(({ code }) => code === "EmptyDraft") ?? false;
 }
 
-/** Make a request's body, without the fields that are undefined. */
 function definedMembers(body: Readonly<Record<string, Json | undefined>>): JsonObject {
   return new Map(Object.entries(definedOnly(body) as Record<string, Json>));
 }

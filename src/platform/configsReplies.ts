@@ -84,15 +84,12 @@ const REVISION = transform(
   }),
 );
 
-/** A page of the history. */
 export const REVISIONS = object({ revisions: nullish(array(REVISION)) });
 
-/** Why a publish was refused. */
 export const REFUSED_PUBLISH = object({
   validationErrors: array(object({ code: nullish(json()) })),
 });
 
-/** The name of a read of the live config, for messages. */
 export const LIVE_CALL = "reading the live config";
 
 /** Read what is live; 404 is an empty config. */
@@ -110,10 +107,9 @@ export function toLive(reply: Reply): LiveConfig {
 }
 
 /**
- * Read a document about a repository. It must have one of its known fields, which may be null: an error
- * document, or an empty one, would read as if nothing were there.
+ * Read a document about a repository. It must have one of these fields, which may be null: an error document, or an
+ * empty one, would read as if nothing were there.
  *
- * @param names The known fields.
  * @returns Undefined for a 404, which means that nothing is there.
  * @throws UnusableReply when it is another document.
  */
@@ -129,11 +125,7 @@ export function readState<Document extends object>(
   throw unusableReply(call, `it has no ${names.join(" and no ")}`, API_CHANGED);
 }
 
-/**
- * Read the hash of a new draft.
- *
- * @throws UnusableReply when there is none.
- */
+/** Read the hash of a new draft; a reply without one is unusable. */
 export function hashOf(reply: Reply, call: string): string {
   const { draftHash } = readReply(HASH, reply, call);
   if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;

@@ -4,7 +4,6 @@ const MINUTE = 60_000;
 /** Shorter waits are not announced, in milliseconds. */
 export const FELT_WAIT = 1_000;
 
-/** What the limiter needs from outside. */
 export interface RateLimiterOptions {
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;

@@ -44,7 +44,6 @@ function isPage(text: string): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
 }
 
-/** Parse the body; undefined when it is not JSON. */
 function readErrorBody(body: string): Json | undefined {
   try {
     return parseJson(body);
@@ -58,7 +57,6 @@ function describePage(page: string): string {
   return title === "" ? "an HTML page" : `an HTML page titled "${title}"`;
 }
 
-/** Summarize a document; empty when it says nothing. */
 function describeDocument(body: Json): string {
   if (typeof body === "string") return body;
   if (isArray(body)) return joinUnique(body.map(describeDocument));

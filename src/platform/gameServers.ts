@@ -19,7 +19,6 @@ export interface GameServers {
   readonly logs: (server: GameServer, query: LogsQuery) => Promise<readonly LogLine[]>;
 }
 
-/** The part of a version's servers to list. */
 export interface ServersQuery {
   readonly filter?: string;
   readonly orderBy?: string;
@@ -27,7 +26,6 @@ export interface ServersQuery {
   readonly most: number;
 }
 
-/** Some of a version's servers. */
 export interface ServersPage {
   readonly servers: readonly GameServer[];
   /** How many fit the filter; absent when Roblox does not say. */
@@ -36,17 +34,14 @@ export interface ServersPage {
   readonly isPartial: boolean;
 }
 
-/** The part of a server's log to read. */
 export interface LogsQuery {
   readonly filter: string;
-  /** How many lines a page has at most. */
   readonly most: number;
   readonly pages: number;
   /** Lines that were logged earlier end the reading. */
   readonly from: number;
 }
 
-/** The universe, and how to read it. */
 export interface GameServersTarget {
   readonly base: URL;
   readonly key: Secret;
@@ -189,7 +184,6 @@ export function openGameServers(http: HttpClient, target: GameServersTarget): Ga
   };
 }
 
-/** Read a version, which may be a number or its digits. */
 function versionOf(value: Json): number | undefined {
   const written = isNumber(value) ? value.lexeme : value;
   return typeof written === "string" && /^[1-9]\d{0,15}$/.test(written)

@@ -29,7 +29,6 @@ export interface HttpClient {
   send(request: HttpRequest): Promise<Reply>;
 }
 
-/** A request, described by the module of its API. */
 export interface HttpRequest extends RequestSubject {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly credential?: Credential;
@@ -61,14 +60,12 @@ export function readWithKey(call: string, url: URL, key: Secret): HttpRequest {
   return { call, method: "GET", url, credential: { kind: "key", secret: key }, effect: "read" };
 }
 
-/** A whole reply, with its body as text. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** What the client needs from outside. */
 export interface HttpClientOptions extends RateLimiterOptions {
   readonly fetch: typeof fetch;
   /** The fetch for writes: one that never sends a request a second time by itself. */
@@ -155,7 +152,6 @@ async function pause(
   }
 }
 
-/** The reply, or the error that came in its place. */
 type AttemptResult = Reply | Unreachable;
 
 /** Choose how long to wait before the next attempt, in milliseconds; undefined for no further attempt. */
@@ -251,7 +247,6 @@ function headersAndBody(
   };
 }
 
-/** Read a body to its end, as text. */
 async function readBounded(response: Response, { url, call }: HttpRequest): Promise<string> {
   if (response.body === null) return "";
   const chunks: Uint8Array<ArrayBuffer>[] = [];

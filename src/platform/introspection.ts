@@ -19,7 +19,6 @@ import { addressOf, type HttpClient } from "./http.ts";
 import type { KeyScope } from "./keys.ts";
 import { readReply, replyReason } from "./reply.ts";
 
-/** An id of the platform, as a number or in digits, above 0. */
 const ID = textOrNumber(/^[1-9]\d*$/);
 const WORDS = array(union([string(), ID]));
 
@@ -72,7 +71,6 @@ const KEY = transform(
 /** A key as introspection describes it; what Roblox left out is absent. */
 export type IntrospectedKey = OutputOf<typeof KEY>;
 
-/** The answer to a question about a key. */
 export type Introspection =
   | { readonly outcome: "answered"; readonly key: IntrospectedKey }
   /**

@@ -17,10 +17,8 @@ import { STATUS_PAGE } from "../values/pages.ts";
 import { addressOf, type HttpClient, type Reply } from "./http.ts";
 import { readReply, replyReason } from "./reply.ts";
 
-/** A scope of a key: a type and the allowed operations. */
 export interface KeyScope {
   readonly type: string;
-  /** The operations, or all. */
   readonly operations: readonly string[] | "all";
   /** Their targets, as sent: ids, or `*`; absent when not sent. */
   readonly targets?: readonly string[];
@@ -81,7 +79,6 @@ const KEY = transform(
   }),
 );
 
-/** The settings that a key's owner chose. */
 export type KeySettings = OutputOf<typeof SETTINGS>;
 
 /** An API key in its owner's account; what the platform left out is absent. */

@@ -1,13 +1,10 @@
 import { definedOnly } from "../values/definedOnly.ts";
 import type { EnvName } from "../values/envNames.ts";
 
-/** The proxy that the engine sends requests through. */
 export interface Proxy {
-  /** The variable that names it. */
   readonly variable: EnvName;
   /** Its host and port, never its user name or password; absent when the variable has no address. */
   readonly address?: string;
-  /** True when the variable has a user name for it. */
   readonly hasUser: boolean;
 }
 

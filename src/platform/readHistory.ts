@@ -2,7 +2,6 @@ import type { Revision } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { Configs } from "./configs.ts";
 
-/** The part of a history to read. */
 export interface HistoryRange {
   /** How many revisions to read; infinity when that is not known. */
   readonly size: number;
@@ -21,10 +20,8 @@ export interface HistoryPart {
 /** A history with more pages is taken for endless. */
 const MOST_PAGES = 1_000;
 
-/** The largest page to request; the platform may send fewer revisions. */
 const LARGEST_PAGE = 100;
 
-/** How many pages after the first are requested in parallel. */
 const AT_ONCE = 4;
 
 /**

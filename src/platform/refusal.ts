@@ -26,7 +26,6 @@ const GROUP_PERMISSIONS = {
   "universe.analytics:read": "View Analytics",
 } as const;
 
-/** A scope that a call with the API key needs. */
 export type NeededScope = keyof typeof GROUP_PERMISSIONS;
 
 /** The word in the body while a publish is still rolling out (docs/dev/platform.md, Configs API). */

@@ -13,7 +13,6 @@ import {
 } from "./http.ts";
 import { readReply, replyReason } from "./reply.ts";
 
-/** The platform's answer to one read of a universe. */
 export type UniverseReply =
   | {
     readonly outcome: "read";

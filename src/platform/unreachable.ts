@@ -18,7 +18,6 @@ export class UnreadableReply extends NonRetryable {}
 /** The specification's limit for a command's request, in milliseconds. */
 export const REQUEST_TIMEOUT = 60_000;
 
-/** What messages say about a request. */
 export interface RequestSubject {
   /** What the request is for, in messages: "reading the live config", "staging the draft". */
   readonly call: string;
@@ -146,7 +145,6 @@ function proxyFault(
   );
 }
 
-/** Name the proxy at the start of a sentence. */
 function nameProxy(proxy: Proxy | undefined, { host }: URL): string {
   if (proxy === undefined) return `The proxy on the way to ${host}`;
   const { variable, address } = proxy;

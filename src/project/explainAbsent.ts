@@ -5,10 +5,8 @@ import { isWithin } from "../values/suggest.ts";
 import type { Disk } from "../disk/disk.ts";
 import type { FolderEntry } from "../host/host.ts";
 
-/** How many folders above the current one are searched. */
 const HIGHEST = 8;
 
-/** The folder of the run, and those above it. */
 export interface Surroundings {
   readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
   readonly disk: Pick<Disk, "inspect">;

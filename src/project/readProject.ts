@@ -10,7 +10,6 @@ import { asFailure, type Failure, known, orFailure } from "../values/failure.ts"
 
 /** A file of the project, as it was read: it is there, absent, or unreadable. */
 export interface ProjectFile<Content> {
-  /** Its path, for messages. */
   readonly file: string;
   /** Its text; absent when there is no file, or it cannot be read. */
   readonly text?: string;
@@ -29,7 +28,6 @@ export interface Project extends ProjectFolder {
   readonly lock: ProjectFile<LockRecords>;
 }
 
-/** The flags that name files of the project. */
 export interface ProjectFlags {
   readonly config: string;
   readonly places: string;
@@ -44,7 +42,6 @@ export type ProjectTexts = { readonly [part in ProjectPart]?: string | Failure |
 /**
  * Read the files of a project, each once and in parallel. What is wrong with one is kept, and thrown when it is needed.
  *
- * @param parts The files to read.
  * @throws Interrupted when a person presses Ctrl-C.
  */
 export async function readProject(
@@ -107,7 +104,6 @@ export function projectOf(
   };
 }
 
-/** The path of each file. */
 function pathsOf({ config, places, schema }: ProjectFlags): Readonly<Record<ProjectPart, string>> {
   return { places, config, rules: schema ?? rulesPath(config), lock: lockPath(config) };
 }

@@ -10,7 +10,6 @@ import { checkKey } from "./checkKey.ts";
 import { type Game, lookUpGame, NoUniverse } from "./lookUpGame.ts";
 import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
-/** A key that a person typed, and the game that Roblox showed for it. */
 interface TypedKey {
   readonly key: Secret;
   readonly game: Game;

@@ -10,9 +10,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { Secret } from "../../values/secret.ts";
 import type { Context } from "../context.ts";
 
-/** What Roblox says of a key that a person has just typed. */
 export interface KeyReport {
-  /** The key's name, if Roblox said it. */
   readonly name?: string;
   /** True when Roblox described it. */
   readonly isKnown: boolean;

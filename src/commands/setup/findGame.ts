@@ -13,18 +13,14 @@ import { askKey } from "./askKey.ts";
 import { type Game, lookUpGame } from "./lookUpGame.ts";
 import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
-/** The environments of the places file. */
 export type Envs = ReadonlyMap<string, PlacesEnv>;
 
-/** A universe, its game, and the API key for it. */
 interface FoundGame {
   readonly universeId: UniverseId;
   readonly game: Game;
   /** The key of the run; undefined when there is none. */
   readonly key: Secret | undefined;
-  /** Present when a person typed it. */
   readonly typed?: Secret;
-  /** True when a person was asked for one. */
   readonly asks: boolean;
 }
 
@@ -66,11 +62,7 @@ export async function findGame(
   }, true);
 }
 
-/**
- * Read the universe id that a person typed as an answer.
- *
- * @throws Failure when the answer is not a universe id.
- */
+/** @throws Failure when the answer is not a universe id. */
 function readUniverseAnswer(answer: string): UniverseId {
   const id = readUniverseId(answer);
   if (id !== undefined) return id;
@@ -86,7 +78,6 @@ function readUniverseAnswer(answer: string): UniverseId {
   );
 }
 
-/** Roblox no longer accepts a key that was kept. */
 const REJECTED = new Failure(
   "Roblox rejected the kept key (401): it was changed, or this machine's IP address may not use it.",
   "A key that you keep now takes its place.",

@@ -2,7 +2,6 @@ import type { UniverseId } from "../../values/ids.ts";
 import { resolveTarget } from "../config/target.ts";
 import type { Context } from "../context.ts";
 
-/** What `cli setup --forget-key` did. */
 export interface ForgetResult {
   readonly outcome: "forgotten" | "nothing-kept";
   readonly env?: string;

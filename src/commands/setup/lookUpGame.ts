@@ -5,7 +5,6 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import type { Context } from "../context.ts";
 
-/** What is known of the game that a universe id names. */
 export type Game =
   | { readonly known: true; readonly name: string | undefined; readonly isPublic: boolean }
   | {

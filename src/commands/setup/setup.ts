@@ -15,7 +15,6 @@ import { offerToKeep } from "./askKey.ts";
 import { type Envs, findGame, universeOf } from "./findGame.ts";
 import { type SetupStep, type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
-/** What `cli setup` did. */
 export interface SetupResult {
   readonly outcome: "created" | "extended" | "unchanged";
   readonly env: string;
@@ -26,11 +25,9 @@ export interface SetupResult {
   readonly hasKey: boolean;
   /** True when a person was asked for a key, and shown how to make one. */
   readonly wasAsked: boolean;
-  /** The key that a person typed, for what follows in this run. */
   readonly typed?: Secret;
   /** True when a person has to agree to every write from now on. */
   readonly confirms: boolean;
-  /** True when what is live is to be fetched now. */
   readonly pulls: boolean;
   /** What was fetched; undefined before that. */
   readonly pulled?: PullResult;
@@ -43,7 +40,6 @@ export interface SetupResult {
 /**
  * `cli setup`: makes a places file with an environment, finds a key that works, and offers a first pull.
  *
- * @param presenter Shows what a person needs to know.
  * @throws Failure when it is refused, or Roblox knows no such universe.
  * @throws Declined when a person says that it is not their game.
  */
@@ -130,10 +126,9 @@ function refuseMissing(
 
 /** The suggested name for a public game. */
 const PRODUCTION = "production";
-/** The suggested name for any other. */
 const DEVELOPMENT = "dev";
 
-/** Choose the name that Enter alone accepts; undefined when there is none to suggest. */
+/** Choose the name that Enter alone accepts. */
 function presetOf(universeId: UniverseId, known: Envs, asProduction: boolean): string | undefined {
   const [there] = [...known].find(([, env]) => env.universeId === universeId) ?? [];
   const offered = asProduction ? PRODUCTION : DEVELOPMENT;

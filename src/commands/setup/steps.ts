@@ -4,19 +4,16 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { KeyReport } from "./checkKey.ts";
 import { type Game, NoUniverse } from "./lookUpGame.ts";
 
-/** What `cli setup` shows a person. */
 export type SetupStep =
   | { readonly step: "what-for"; readonly places: string; readonly envs: readonly string[] }
   | { readonly step: "where-the-id-is" }
   /** How a key is made by hand; the question for it follows. */
   | { readonly step: "make-key" }
-  /** What Roblox says of the key that was typed. */
   | { readonly step: "key-checked"; readonly report: KeyReport; readonly game: Game }
   | { readonly step: "kept"; readonly env: string }
   | { readonly step: "not-kept" }
   /** An answer cannot be used; the question is asked again. */
   | { readonly step: "not-usable"; readonly failure: Failure }
-  /** Other environments of the places file have the universe, too. */
   | {
     readonly step: "shared";
     readonly places: string;

@@ -2,7 +2,6 @@ import type { GameServer } from "../../values/serverLogs.ts";
 import { MINUTE } from "./judgeWatch.ts";
 import { HOUR, serverId, versionOfPlace } from "./serverLog.ts";
 
-/** Which servers to read in one minute. */
 export interface ServerDraw {
   /** To be read for the time since the publish. */
   readonly since: readonly GameServer[];
@@ -11,7 +10,7 @@ export interface ServerDraw {
 }
 
 /** How many servers are read in a minute: the team's other tools keep their share of the requests. */
-export const SERVERS_A_MINUTE = 20;
+const SERVERS_A_MINUTE = 20;
 /** How many of them are read for the time since the publish. */
 const READ_SINCE = 12;
 /** How many of the newest ones take the place of others: a script may read a value only as its server starts. */

@@ -18,7 +18,6 @@ export interface ErrorLine {
 const LONGEST = 300;
 /** The most of a line that is looked at: its kind is in its first words. */
 const LONGEST_READ = 2_000;
-/** The most lines of a stack that are shown. */
 const DEEPEST = 20;
 
 /** Read an error line. What is kept has no player's id or name in a path, and nothing that looks like a key. */

@@ -3,7 +3,6 @@ import type { ErrorLine } from "./errorKind.ts";
 import { MINUTE } from "./judgeWatch.ts";
 import { CRASHED, HOUR, serverId, type ServerLog, versionOfPlace } from "./serverLog.ts";
 
-/** A kind of error that began after a publish. */
 export interface NewError extends Pick<ErrorLine, "script" | "message" | "stack">, Chance {
   readonly kind: string;
   readonly count: number;
@@ -19,7 +18,6 @@ export interface NewError extends Pick<ErrorLine, "script" | "message" | "stack"
 /** How likely an error that is as frequent before a publish is logged only after it. */
 export interface Chance {
   readonly chance: number;
-  /** True where one server alone was read. */
   readonly isAlone: boolean;
 }
 

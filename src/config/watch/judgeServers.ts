@@ -22,7 +22,6 @@ import {
 } from "./findNewErrors.ts";
 import { errorMinutes, HOUR, type ServerLog } from "./serverLog.ts";
 
-/** All that was read of a game's servers. */
 export interface ServerEvidence {
   readonly logs: readonly ServerLog[];
   /** How many servers run; absent when Roblox does not say. */

@@ -31,11 +31,9 @@ export interface BoundVerdict {
   readonly threshold?: number;
   /** The newest minute that counts. */
   readonly latest?: Point;
-  /** How many minutes count so far. */
   readonly counted: number;
   /** How many of the newest {@link JUDGED_MINUTES} that count are beyond the threshold. */
   readonly over?: number;
-  /** Why there is no verdict. */
   readonly why?: Why;
   /** What went wrong when it could not be read. */
   readonly because?: Failure;
@@ -44,7 +42,6 @@ export interface BoundVerdict {
 /** Why it is not known whether a bound was kept. */
 export type Why = typeof WHYS[number];
 
-/** Every {@link Why}. */
 export const WHYS = [
   "no baseline",
   "not significant",
@@ -60,7 +57,6 @@ export const WHYS = [
 
 export type Verdict = "held" | "breached" | "unknown";
 
-/** A minute, in milliseconds. */
 export const MINUTE = 60_000;
 /**
  * For how many minutes a minute must be over before it counts: the newest ones may be missing or incomplete
@@ -69,7 +65,6 @@ export const MINUTE = 60_000;
 export const SETTLING_MINUTES = 3;
 /** How many of {@link JUDGED_MINUTES} must pass a bound: one bad minute is noise. */
 export const BREACHING_MINUTES = 4;
-/** How many consecutive minutes are looked at. */
 export const JUDGED_MINUTES = 5;
 /** The share of minutes with a value that a verdict needs. */
 const ENOUGH = 0.5;

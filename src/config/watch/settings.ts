@@ -5,10 +5,8 @@ import { endOfWatch, MINUTE, type NextPublish, type Watch } from "./judgeWatch.t
 /** The baselines that a bound's multiple refers to: the hour before, or the same minutes a day before. */
 export const BASELINES = ["1h", "1d"] as const;
 
-/** One of {@link BASELINES}. */
 export type Baseline = typeof BASELINES[number];
 
-/** The bounds of a watch, and how long it lasts. */
 export interface WatchSettings {
   readonly minutes: number;
   readonly bounds: readonly Bound[];
@@ -23,7 +21,6 @@ const MOST = 240;
 /** Usual lengths of a watch, for completions; any time within the limits is accepted. */
 export const USUAL_TIMES = ["10m", "20m", "30m", "1h"] as const;
 
-/** How many minutes are watched by default. */
 export const DEFAULT_MINUTES = 20;
 
 /**

@@ -22,7 +22,6 @@ import type { AgreedWatch } from "../watch/prepareWatch.ts";
 import { readNow } from "./observe.ts";
 import { draftChanged, liveChanged, type Phrases } from "./outcomes.ts";
 
-/** The target of a write, as it was when the command began. */
 export interface AgreedTarget extends WriteTarget {
   readonly repository: Repository;
   /** The configs of that universe and repository, with the key that was loaded. */
@@ -37,11 +36,8 @@ export interface Agreement<Plan = Publishing> {
   readonly target: AgreedTarget;
   /** The state that the write was decided from. */
   readonly before: StateBefore;
-  /** What is written. */
   readonly plan: Plan;
-  /** How it is watched once it is published. */
   readonly watch?: AgreedWatch;
-  /** The publish message; absent when there is none. */
   readonly message?: string;
   /** What is said when it does not go as intended; the phrases of a command by default. */
   readonly phrases?: Phrases;
@@ -65,9 +61,7 @@ export interface Proposal {
   /** The state that the write was decided from. */
   readonly before: StateBefore;
   readonly question: Text;
-  /** True when the value rules were checked. */
   readonly checksRules?: boolean;
-  /** The section of the config file that is to be staged. */
   readonly local?: LocalSection;
   /**
    * True: look again even when nobody is asked. Default: when the draft has no hash, since nothing else keeps a write
@@ -108,11 +102,9 @@ export async function confirmWrite<Plan>(
 
 /** What a write was decided from, of one file; what else is in it may have changed. */
 interface Basis {
-  /** The file's path. */
   readonly file: string;
   /** Return what the file means for the write. */
   readonly means: (project: Project) => Json;
-  /** How to see the change. */
   readonly advice: string;
 }
 

@@ -28,11 +28,9 @@ import {
   StagedOnly,
 } from "./outcomes.ts";
 
-/** A publish that was made, or was not needed. */
 export interface Publication {
   /** `already-live`: there is nothing to publish, and live is what was to be published. */
   readonly outcome: "published" | "already-live";
-  /** The version that is live now. */
   readonly version: number;
   /** True when a read found it published, although the answer did not say so. */
   readonly recovered: boolean;
@@ -107,7 +105,6 @@ export async function commitStage(
   return { recovered };
 }
 
-/** A draft that was staged, and whether only a read found it. */
 interface Staged {
   readonly recovered: boolean;
   readonly hash?: string | undefined;

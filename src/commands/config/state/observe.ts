@@ -32,7 +32,6 @@ export interface Observation extends HistoryPart {
   readonly live: LiveConfig;
   /** What is staged, or why that cannot be read; an empty draft where it was not asked for. */
   readonly draft: Draft | Failure;
-  /** How live has changed since this folder last published or pulled. */
   readonly drift?: Drift;
 }
 

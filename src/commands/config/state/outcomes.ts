@@ -10,7 +10,6 @@ import { Failure } from "../../../values/failure.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import { NOTHING_HAPPENED } from "../consent.ts";
 
-/** A write, by what it does. */
 type Step = Intended["step"];
 
 /** Somebody else changed what a write was decided from. */
@@ -34,13 +33,11 @@ export const NOTHING_TO_PUBLISH = new Failure(
   "Run it again to see what is live now.",
 );
 
-/** Says that a draft stays staged. */
 const STAGED = "The draft is staged but not published.";
 const AS_IT_WAS = "The draft is as it was.";
 const SEE_DRAFT = say`${command("draft")} shows what is staged.`;
 const OVERTAKEN = "A newer version is published, and nothing is staged now.";
 const SEE_VERSIONS = say`${command("versions")} shows what is live now.`;
-/** Advise to look at both. */
 export const SEE_BOTH = say`${command("versions")} shows what is live now, and ${
   command("draft")
 } what is staged.`;
@@ -55,7 +52,6 @@ export interface Phrases {
   readonly onInterrupt: Readonly<Record<Step | "staged", Sentence>>;
 }
 
-/** The phrases of a command that publishes once. */
 export const COMMAND_PHRASES: Phrases = {
   unpublished: "this run published nothing",
   goOn: say`Run the command again to publish it, or discard it with ${command("draft --discard")}.`,

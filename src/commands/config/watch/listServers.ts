@@ -4,7 +4,6 @@ import type { GameServers, ServersPage } from "../../../platform/gameServers.ts"
 import { asFailure, Failure } from "../../../values/failure.ts";
 import type { GameServer } from "../../../values/serverLogs.ts";
 
-/** The servers of a version of a place. */
 export interface ListedVersion {
   readonly place: number;
   readonly version: number;

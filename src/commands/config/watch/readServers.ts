@@ -11,7 +11,6 @@ import { mapAtMost } from "../../../values/mapAtMost.ts";
 import type { GameServer, LogLine } from "../../../values/serverLogs.ts";
 import { countCrashes, listServers, MOST_PLACES, timeFilter } from "./listServers.ts";
 
-/** What was read of a game's servers so far. */
 export interface ServersRead extends ServerEvidence {
   /** What could not be read in the last look. */
   readonly failures: readonly Failure[];
@@ -25,20 +24,17 @@ export interface ServersRead extends ServerEvidence {
  */
 export type ReadServers = (since: number, end: number) => Promise<ServersRead>;
 
-/** What a reader of servers needs. */
 export interface ServersSource {
   /** The places of the game; none when the places file names none. */
   readonly places: readonly number[];
   /** Open the servers; the function is called before each request. */
   readonly open: (spend: () => void) => GameServers;
   readonly now: () => Date;
-  /** True when crashes are counted, which needs requests of its own. */
   readonly countsCrashes: boolean;
 }
 
 /** The requests of one look: with those of analytics, a minute has at most 60. */
 const MOST_REQUESTS = 47;
-/** A log is read on so many pages at most. */
 const MOST_PAGES = 2;
 /** The most lines on a page (OpenAPI: GameServers_ListGameServerLogs). */
 const LINES = 100;
@@ -61,7 +57,6 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
   let rootPlace: number | undefined;
   let last: ServersRead | undefined;
   let game: readonly number[] = [];
-  /** Places that are not asked for again. */
   const refused = new Map<number, Failure>();
   let isRefused = false;
   let looks = 0;

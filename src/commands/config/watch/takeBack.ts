@@ -19,7 +19,6 @@ import { commitPublish, type Publication } from "../state/commit.ts";
 import { NEWEST, observe } from "../state/observe.ts";
 import { Conflict, rollbackPhrases, SEE_BOTH, StagedOnly, takesBack } from "../state/outcomes.ts";
 
-/** How the rollback of a publish ended. */
 export interface Rollback {
   /** What was published in its place, or why nothing was. */
   readonly publish: Publication | Failure;

@@ -28,9 +28,7 @@ export interface Watched {
   /** When it was made, in milliseconds since 1970. */
   readonly since: number;
   readonly settings: WatchSettings;
-  /** True when a breach is rolled back. */
   readonly rollsBack?: boolean;
-  /** The publish that came after it, if there is one. */
   readonly next?: NextPublish;
 }
 
@@ -65,9 +63,7 @@ export interface WatchOutcome extends Watched {
   readonly minute: number;
   /** The minutes since the publish, as they were read last. */
   readonly metrics: readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
-  /** What could not be read, and in which minute of the watch. */
   readonly failures: readonly FailedRead[];
-  /** The kinds of errors that began after the publish. */
   readonly errors: readonly NewError[];
   /** What was read of the game's servers; absent when no bound is about that. */
   readonly servers?: ServersRead;

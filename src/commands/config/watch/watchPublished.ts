@@ -12,17 +12,14 @@ import type { AgreedWatch } from "./prepareWatch.ts";
 import { type Rollback, takeBack } from "./takeBack.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watchMinutes.ts";
 
-/** What a person sees while a publish is watched. */
 export type WatchedPublishStep =
   | WatchStep
   | WatchOutcome & { readonly is: "judged" }
   /** The rollback waits for a rollout. */
   | { readonly is: "waiting" };
 
-/** The parts of a result that are about a publish and its watch. */
 export interface WatchedPublish {
   readonly publish?: Publication;
-  /** What was agreed to, when something was published. */
   readonly agreement?: Agreement;
   readonly watched?: WatchedPublishResult;
 }
@@ -45,7 +42,6 @@ export interface WatchedPublishResult extends WatchOutcome, LockFailure {
   readonly previous: number;
 }
 
-/** What a watch and a rollback need of the outside. */
 type Outside = Pick<Context, "now" | "wait" | "disk" | "flags">;
 
 /**
