@@ -14,13 +14,12 @@ export interface RateLimiterOptions {
 }
 
 /**
- * Make a function that lets `most` reads pass in any minute; others wait in their order.
+ * Make a function that lets {@link READS_PER_MINUTE} reads pass in any minute; others wait in their order.
  *
  * @returns A function that waits until one more may pass; it throws when the run is interrupted.
  */
 export function createRateLimiter(
   { now, sleep, notice, interrupted }: RateLimiterOptions,
-  most: number = READS_PER_MINUTE,
 ): () => Promise<void> {
   const passed: number[] = [];
   let turn = Promise.resolve();
@@ -28,12 +27,12 @@ export function createRateLimiter(
   async function pass(): Promise<void> {
     const time = now().getTime();
     while (passed[0] !== undefined && passed[0] <= time - MINUTE) passed.shift();
-    if (passed.length >= most) {
+    if (passed.length >= READS_PER_MINUTE) {
       // Setting the clock back must not make the wait longer.
       const wait = Math.min(MINUTE, passed.shift()! + MINUTE - time);
       if (wait >= FELT_WAIT) {
         const seconds = Math.ceil(wait / 1000);
-        const why = `Roblox allows ${most} reads a minute, and that many were sent`;
+        const why = `Roblox allows ${READS_PER_MINUTE} reads a minute, and that many were sent`;
         notice(`${why}; continuing in ${seconds} s.`);
       }
       await sleep(wait, interrupted);
