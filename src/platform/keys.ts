@@ -25,8 +25,6 @@ export interface KeyScope {
 }
 
 const PAGE_SIZE = 100;
-/** A listing with more pages is taken for endless. */
-const MOST_PAGES = 1_000;
 
 /** An empty string counts as absent. */
 const TEXT = transform(nullish(string()), (text) => text || undefined);
@@ -92,7 +90,6 @@ const CALL = "listing the account's keys";
  * List all the keys of a session's account, page by page (docs/dev/platform.md, Key administration). A group's keys
  * are not among them.
  *
- * @param base The API host.
  * @throws Unreachable when no reply came; UnusableReply when one is not an array of keys; Failure when the
  * platform refuses, or the pages do not end.
  */
@@ -111,7 +108,7 @@ export async function listKeys(
     for (const key of cloudAuthInfo ?? []) keys.push(key);
     cursor = nextCursor ?? "";
     if (cursor === "") return keys;
-    if (seen.has(cursor) || seen.size >= MOST_PAGES) {
+    if (seen.has(cursor)) {
       throw new Failure(
         `${CALL} does not end: the cursor does not advance (pages read: ${seen.size}).`,
         "Run it again; if it happens again, it is a bug of Roblox.",
