@@ -2,17 +2,11 @@ import type { UniverseId } from "../values/ids.ts";
 import { type JsonObject, writeJson } from "../values/json.ts";
 import type { Point } from "../values/point.ts";
 import { array, boolean, json, nullish, number, object, string } from "../values/schema.ts";
-import type { Secret } from "../values/secret.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http.ts";
 import { Refusal, refusalOf } from "./refusal.ts";
 import { API_CHANGED, readIfFits, readReply, UnusableReply } from "./reply.ts";
-
-export interface AnalyticsTarget {
-  readonly base: URL;
-  readonly key: Secret;
-  readonly universeId: UniverseId;
-}
+import type { UniverseTarget } from "./universe.ts";
 
 /** The minutes to read, in milliseconds since 1970: from the start up to, not including, the end. */
 export interface TimeSpan {
@@ -56,7 +50,7 @@ const POLLS = 7;
  */
 export async function queryMetric(
   http: HttpClient,
-  { base, key, universeId }: AnalyticsTarget,
+  { base, key, universeId }: UniverseTarget,
   metric: string,
   { from, to }: TimeSpan,
   now: () => Date,

@@ -13,7 +13,6 @@ import type { UniverseId } from "../values/ids.ts";
 import { type Json, type JsonObject, writeJson } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { hasExperiments, type Repository } from "../values/repository.ts";
-import type { Secret } from "../values/secret.ts";
 import {
   DRAFT,
   FULL,
@@ -30,7 +29,7 @@ import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http
 import { readGameName } from "./names.ts";
 import { type NeededScope, refusalOf } from "./refusal.ts";
 import { readIfFits, readReply } from "./reply.ts";
-import { readUniverse, type UniverseReply } from "./universe.ts";
+import { readUniverse, type UniverseReply, type UniverseTarget } from "./universe.ts";
 
 export interface Configs {
   readonly universeId: UniverseId;
@@ -70,10 +69,7 @@ export interface Configs {
   experiments(): Promise<RunningExperiments>;
 }
 
-export interface ConfigsTarget {
-  readonly base: URL;
-  readonly key: Secret;
-  readonly universeId: UniverseId;
+export interface ConfigsTarget extends UniverseTarget {
   readonly repository: Repository;
 }
 

@@ -1,12 +1,11 @@
 import { definedOnly } from "../values/definedOnly.ts";
-import type { UniverseId } from "../values/ids.ts";
 import { isNumber, type Json } from "../values/json.ts";
 import { array, boolean, integer, json, map, nullish, object, string } from "../values/schema.ts";
-import type { Secret } from "../values/secret.ts";
 import type { GameServer, LogLine } from "../values/serverLogs.ts";
 import { addressOf, type HttpClient, readWithKey, type Reply } from "./http.ts";
 import { refusalOf } from "./refusal.ts";
 import { readReply } from "./reply.ts";
+import type { UniverseTarget } from "./universe.ts";
 
 /** Reads the game servers of one universe (docs/dev/platform.md, Game servers). */
 export interface GameServers {
@@ -42,12 +41,9 @@ export interface LogsQuery {
   readonly from: number;
 }
 
-export interface GameServersTarget {
-  readonly base: URL;
-  readonly key: Secret;
-  readonly universeId: UniverseId;
+export interface GameServersTarget extends UniverseTarget {
   readonly now: () => Date;
-  /** Called before each request; throws when no more may be sent. */
+  /** Called before each request. */
   readonly spend: () => void;
 }
 
@@ -86,10 +82,14 @@ export function openGameServers(http: HttpClient, target: GameServersTarget): Ga
   // How filters are written is documented only in part: after a refusal, everything is read without.
   let takesFilters = true;
 
-  async function read(call: string, path: string, query: Record<string, string>): Promise<Reply> {
+  async function read(
+    call: string,
+    path: string,
+    query: Readonly<Record<string, string | undefined>> = {},
+  ): Promise<Reply> {
     target.spend();
-    const words = new URLSearchParams(query).toString();
-    const url = addressOf(target.base, words === "" ? path : `${path}?${words}`);
+    const url = addressOf(target.base, path);
+    url.search = new URLSearchParams(definedOnly(query) as Record<string, string>).toString();
     const request = readWithKey(call, url, target.key);
     const reply = await http.send(request);
     if (reply.status === 200) return reply;
@@ -101,13 +101,11 @@ export function openGameServers(http: HttpClient, target: GameServersTarget): Ga
     path: string,
     { Filter, OrderBy, ...rest }: Record<string, string | undefined>,
   ): Promise<Reply> {
-    const plain = definedOnly(rest) as Record<string, string>;
-    if (!takesFilters) return await read(call, path, plain);
-    const filters = definedOnly({ Filter, OrderBy }) as Record<string, string>;
-    return await read(call, path, { ...plain, ...filters }).catch((error) => {
+    if (!takesFilters) return await read(call, path, rest);
+    return await read(call, path, { ...rest, Filter, OrderBy }).catch((error) => {
       if (error.status !== 400) throw error;
       takesFilters = false;
-      return read(call, path, plain);
+      return read(call, path, rest);
     });
   }
 
@@ -115,7 +113,7 @@ export function openGameServers(http: HttpClient, target: GameServersTarget): Ga
   return {
     rootPlace: async () => {
       const call = "finding the root place";
-      const reply = await read(call, `/cloud/v2/universes/${target.universeId}`, {});
+      const reply = await read(call, `/cloud/v2/universes/${target.universeId}`);
       const [, id] = /\/places\/([1-9]\d{0,15})$/.exec(
         readReply(UNIVERSE, reply, call).rootPlace ?? "",
       ) ?? [];
@@ -124,7 +122,7 @@ export function openGameServers(http: HttpClient, target: GameServersTarget): Ga
     versions: async (place) => {
       const call = `finding the versions of place ${place} that have servers`;
       const path = `${places}/${place}/game-servers:filter-options`;
-      const { filters } = readReply(OPTIONS, await read(call, path, {}), call);
+      const { filters } = readReply(OPTIONS, await read(call, path), call);
       const named = [...filters ?? []].find(([name]) => name.toLowerCase() === "placeversion");
       const values = named?.[1].values ?? [];
       const versions = values.map(versionOf).filter((one) => one !== undefined);

@@ -13,6 +13,13 @@ import {
 } from "./http.ts";
 import { readReply, replyReason } from "./reply.ts";
 
+/** A universe, the API host, and the key for both. */
+export interface UniverseTarget {
+  readonly base: URL;
+  readonly key: Secret;
+  readonly universeId: UniverseId;
+}
+
 export type UniverseReply =
   | {
     readonly outcome: "read";
@@ -44,7 +51,6 @@ const UNIVERSE = object({
  * Read a universe with an API key. The specification requires the scope `universe:read`; the published
  * document lists none.
  *
- * @param base The API host.
  * @throws UnusableReply when a 200 does not describe a universe.
  */
 export async function readUniverse(
