@@ -15,7 +15,6 @@ const ACCOUNT = object({ id: integer(), name: nullish(string()), displayName: nu
 /**
  * Ask which account a session belongs to (docs/dev/platform.md, Universe and account).
  *
- * @param users The account host.
  * @throws Unreachable when no reply came; UnusableReply when a 200 does not describe an account.
  */
 export async function readSession(http: HttpClient, users: URL, cookie: Secret): Promise<Session> {

@@ -26,8 +26,6 @@ const EXPERIMENTS = object({
  * List the experiments that run and lock a key (OpenAPI: PublicExperimentation_ListExperiments; it is
  * marked experimental). Each page is requested once, for up to five seconds. After a refusal, no answer or
  * another document they are not known: the platform itself refuses a change of a locked key.
- *
- * @param base The API host.
  */
 export async function readRunningExperiments(
   http: HttpClient,

@@ -85,7 +85,6 @@ export type Introspection =
  * Ask Roblox about a key with the key alone (docs/dev/platform.md, Introspection of a key). It is a read in the form
  * of a POST, so it may be sent again; the key travels in the body only.
  *
- * @param base The API host.
  * @throws Unreachable when no reply came; UnusableReply when a 200 is not JSON.
  */
 export async function introspectKey(

@@ -55,7 +55,8 @@ export async function setup(
   refuseMissing(options, known, context);
   const sections = orThrow(context.project.config.content)?.envs ?? new Map();
   if (chosen !== undefined && !known.has(chosen)) refuseAnswer(chosen);
-  const named = namedUniverse(context, known);
+  const named = context.flags.universeId ??
+    (chosen === undefined ? undefined : universeOf(chosen, known.get(chosen), places));
   if (chosen !== undefined && named !== undefined) {
     addPlacesEnv(content, places, chosen, named);
   }
@@ -97,14 +98,6 @@ export async function setup(
     ...definedOnly({ inTheWay, typed }),
     written,
   };
-}
-
-/** Find the universe that the flags name, by its id or by an existing environment. */
-function namedUniverse(
-  { flags: { env, universeId, places } }: Pick<Context, "flags">,
-  known: Envs,
-): UniverseId | undefined {
-  return universeId ?? (env === undefined ? undefined : universeOf(env, known.get(env), places));
 }
 
 /** Refuse a run without a terminal that lacks an answer to a question. */

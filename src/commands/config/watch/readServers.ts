@@ -111,7 +111,7 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
       keep(server, lines, from, to);
       if (from === before) known.add(serverId(server));
     });
-    const silent = await askForAny(servers, reads, Math.min(since, before), time, () => left > 0);
+    const silent = await askForAny(servers, reads, before, time, () => left > 0);
     const all = [...unlisted, ...failed, silent].filter((one) => one !== undefined);
     if (all[0] !== undefined && asked.every((place) => refused.has(place))) throw all[0];
     // Each refusal is said, as it is not asked again; of the others one is enough.
