@@ -9,7 +9,7 @@ import {
   isSameContent,
   liveRef,
 } from "./configRef.ts";
-import { stagedKeys } from "./draft.ts";
+import { type Content, stagedKeys } from "./draft.ts";
 import { splitBranches } from "./entries.ts";
 import { followConditions } from "./followConditions.ts";
 import { newestVersion } from "./history.ts";
@@ -23,10 +23,8 @@ export interface RestorePlan extends ConfigRefDiff {
   /** A newer version that is published, but not shown as live yet. */
   readonly pending?: number;
   readonly draft: Draft;
-  /** The live entries once the revision is published, branches included. */
-  readonly restored: JsonObject;
-  /** The conditions then, null when there are none; undefined when the history does not have them. */
-  readonly restoredConditions: Json | undefined;
+  /** What is live once the revision is published; the conditions are undefined when the history does not have them. */
+  readonly content: Content;
   /** The keys of the draft, which the restore discards. */
   readonly discarded: readonly string[];
   /** True when the history explains the live entries; when not, the diff may be incomplete. */
@@ -50,26 +48,18 @@ export function planRestore(
     version > revision.version && !(version > live.version && live.versionUnknown === undefined)
   );
   const { entries, explained } = undo(live.entries, since);
-  const conditions = undoConditions(live, since);
+  const content = { entries, conditions: undoConditions(live, since) };
   return {
     revision,
     history,
     live,
     ...(lagsBehind(live, newest) ? { pending: newest } : {}),
     draft,
-    ...diffRefs(liveRef(live), pastRef({ entries, conditions })),
-    restored: entries,
-    restoredConditions: conditions,
+    ...diffRefs(liveRef(live), pastRef(content)),
+    content,
     discarded: stagedKeys(draft, live),
     explained: explained && reachesLive(since, revision, live),
   };
-}
-
-export interface LiveAfter {
-  /** Branches included. */
-  readonly entries: JsonObject;
-  /** Null when there were none; undefined when the history does not have them. */
-  readonly conditions: Json | undefined;
 }
 
 /**
@@ -82,7 +72,7 @@ export function liveAfter(
   revision: Revision,
   history: readonly Revision[],
   live: LiveConfig,
-): LiveAfter {
+): Content {
   return requireExplained(planRestore(revision, history, live, { entries: new Map() }));
 }
 
@@ -91,10 +81,8 @@ export function liveAfter(
  *
  * @throws Failure when the history does not explain what is live.
  */
-export function requireExplained(
-  { explained, revision, restored, restoredConditions }: RestorePlan,
-): LiveAfter {
-  if (explained) return { entries: restored, conditions: restoredConditions };
+export function requireExplained({ explained, revision, content }: RestorePlan): Content {
+  if (explained) return content;
   throw new Failure(
     `The history does not lead from what is live back to v${revision.version}, so what was live after it is not known.`,
     "Run it again; if it happens again, name another revision.",
@@ -102,7 +90,7 @@ export function requireExplained(
 }
 
 /** Make a side from what was live after a revision. */
-export function pastRef({ entries, conditions }: LiveAfter): ConfigRefContent {
+export function pastRef({ entries, conditions }: Content): ConfigRefContent {
   return { ...splitBranches(entries), conditions };
 }
 

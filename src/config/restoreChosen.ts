@@ -2,7 +2,7 @@ import { splitBranchKey } from "../values/branch.ts";
 import type { Overwrite } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import { liveRef } from "./configRef.ts";
-import { planPartial } from "./syncPlan.ts";
+import { contentOf, planPartial } from "./syncPlan.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "./promoteEntries.ts";
 import { findNotChosen } from "./takeChosen.ts";
 import { pastRef, requireExplained, type RestorePlan } from "./restore.ts";
@@ -22,29 +22,18 @@ export interface ChosenRestorePlan extends RestorePlan {
  * that is not the same in live.
  */
 export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRestorePlan {
-  const { entries: restored, conditions } = requireExplained(plan);
-  const [live, past] = [liveRef(plan.live), pastRef({ entries: restored, conditions })];
+  const [live, past] = [liveRef(plan.live), pastRef(requireExplained(plan))];
   refuseNothingChosen(selection, past.entries, live.entries);
   const isTaken = (key: string) => isChosen(key, selection);
   const needy = [...past.branches?.keys() ?? []].map((branch) => splitBranchKey(branch).key)
     .find(isTaken);
-  if (conditions === undefined && needy !== undefined) {
+  if (past.conditions === undefined && needy !== undefined) {
     throw new Failure(
       `The history does not have the conditions of v${plan.revision.version}, and ${needy} has conditional values.`,
       "Leave out --only and --except to take everything back.",
     );
   }
-  const { overwrite, discarded, ...partial } = planPartial(past, plan.live, plan.draft, selection);
-  return {
-    ...plan,
-    diff: partial.diff,
-    branches: partial.branches,
-    conditionChanges: partial.conditionChanges,
-    conditions: partial.conditions,
-    restored: overwrite.entries,
-    restoredConditions: overwrite.conditionalRules ?? null,
-    overwrite,
-    discarded,
-    notChosen: findNotChosen(past, live, selection),
-  };
+  const partial = planPartial(past, plan.live, plan.draft, selection);
+  const notChosen = findNotChosen(past, live, selection);
+  return { ...plan, ...partial, content: contentOf(partial), notChosen };
 }

@@ -31,7 +31,6 @@ export interface NowLive {
 
 /** A restore of what was live before a publish. */
 export interface TakingBack extends RestorePlan {
-  readonly content: Content;
   /** What is staged and would be lost: keys, and `conditions`. */
   readonly lost: readonly string[];
 }
@@ -65,7 +64,7 @@ export function planTakingBack(own: OwnPublish, now: NowLive): TakingBack | Obst
   const plan = planRestore(back, revisions, live, draft);
   const content = isAgreed
     ? { entries: before.live.entries, conditions: before.live.conditions ?? null }
-    : { entries: plan.restored, conditions: plan.restoredConditions };
+    : plan.content;
   const conditions = hasConditions(draft.conditions) ? ["conditions"] : [];
   // What leads there is the restore of an earlier attempt.
   const lost = leadsTo(draft, live, content) ? [] : [...plan.discarded, ...conditions];

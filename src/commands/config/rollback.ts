@@ -102,14 +102,13 @@ export async function rollback(
   refuseKeyInExperiment(plan, running);
   if (consent === undefined) return { outcome: "dry-run", preview };
   const question = rollbackQuestion(preview, writeTargetText(target, game));
-  const { live, draft, revision, restored, restoredConditions, pending = live.version } = plan;
+  const { live, draft, revision, content, pending = live.version } = plan;
   // A restore needs no hash, so looking again gains nothing, unless a picker took time.
   const needsHash = chosen !== undefined && draft.hash === undefined;
   const looksAgain = options.revisionId === undefined || needsHash;
   const before = { live, draft, newest: pending };
   const agreed = { ...target, repository, configs };
   const proposal = { context, target: agreed, checksRules, before, consent, question, looksAgain };
-  const content = { entries: restored, conditions: restoredConditions };
   const way = chosen === undefined ? { restore: revision.id } : { overwrite: chosen.overwrite };
   const publishing = { content, strategy: "immediate" as const, ...way };
   const publish = await commitPublish(await confirmWrite(proposal, publishing));
@@ -127,14 +126,14 @@ function rollbackQuestion({ plan, notChosen }: RollbackPreview, where: Text): Te
 }
 
 async function refuseRuleBreach(
-  { restored }: RestorePlan,
+  { content }: RestorePlan,
   selection: Selection | undefined,
   context: Pick<Context, "flags" | "project">,
 ): Promise<void> {
   const rules = await readValueRules(context).catch(asFailure);
   if (rules instanceof Failure) throw rules.also("Or publish the revision with --ignore-rules.");
   const isTaken = (key: string) => selection === undefined || isChosen(key, selection);
-  const breaches = findRuleBreaches(restored, rules);
+  const breaches = findRuleBreaches(content.entries, rules);
   const breach = firstBreach(breaches.filter(isAbout(isTaken)));
   if (breach === undefined) return;
   throw new Failure(

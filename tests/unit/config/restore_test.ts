@@ -49,7 +49,7 @@ const LIVE = live(4, { a: 3, added: true, old: [] });
 
 Deno.test("every publish since a revision is undone, newest first", () => {
   const restored = HISTORY.map((target) => {
-    return writeJson(planRestore(target, HISTORY, LIVE, NO_DRAFT).restored);
+    return writeJson(planRestore(target, HISTORY, LIVE, NO_DRAFT).content.entries);
   });
   assert.deepEqual(restored, [
     '{"a":3,"added":true,"old":[]}',
@@ -117,7 +117,7 @@ Deno.test("for any history, the plan leads to what was live at the chosen revisi
     const config = { version: states.length, entries: states.at(-1)! };
     const plan = planRestore(chosen, history, config, NO_DRAFT);
     const desired = states[chosen.version - 1]!;
-    assert.ok(equalJson(plan.restored, desired));
+    assert.ok(equalJson(plan.content.entries, desired));
     assert.ok(plan.explained);
     assert.equal(plan.diff.changes.length === 0, equalJson(desired, config.entries));
   }));
@@ -129,7 +129,7 @@ Deno.test("branches go back apart from the entries, and are named", () => {
   const plan = planRestore(history[1]!, history, live(2, { a: 2, [branch]: 1 }), NO_DRAFT);
   assert.deepEqual(plan.branches, [{ name: branch, change: "removed" }]);
   assert.deepEqual(plan.diff.changes.map(({ key }) => key), ["a"]);
-  assert.equal(writeJson(plan.restored), '{"a":1}');
+  assert.equal(writeJson(plan.content.entries), '{"a":1}');
 });
 
 Deno.test("conditions are not known where the history does not show what changed of them since", () => {
@@ -138,7 +138,7 @@ Deno.test("conditions are not known where the history does not show what changed
       revision(version, {}, { changedConditions: touched.includes(version) })
     );
   const conditions = (...touched: number[]) =>
-    planRestore(revision(2), history(...touched), live(3, {}), NO_DRAFT).restoredConditions;
+    planRestore(revision(2), history(...touched), live(3, {}), NO_DRAFT).content.conditions;
   assert.equal(conditions(3), undefined);
   assert.equal(conditions(2, 1), null);
   assert.equal(conditions(), null);
@@ -154,7 +154,7 @@ Deno.test("conditions go back to what the history says was there before", () => 
   const conditions = parseJson(`{"rules":{"r1":${bad}},"rulesOrder":["r1"]}`);
   const plan = planRestore(history[1]!, history, { ...live(2, {}), conditions }, NO_DRAFT);
   assert.equal(
-    writeJson(plan.restoredConditions!),
+    writeJson(plan.content.conditions!),
     `{"rules":{"r1":${good}},"rulesOrder":["r1"]}`,
   );
   assert.deepEqual(plan.conditionChanges, [{ name: "r1", change: "changed" }]);
@@ -189,7 +189,7 @@ Deno.test("nothing is live already while a newer version is on its way", () => {
     assert.ok(!isAlreadyLive(back(at)));
   }
   assert.ok(back(1).explained && back(2).explained);
-  assert.equal(writeJson(back(2).restored), '{"a":1}');
+  assert.equal(writeJson(back(2).content.entries), '{"a":1}');
 });
 
 Deno.test("a publish that failed is not waited for, and not undone", () => {
@@ -200,7 +200,7 @@ Deno.test("a publish that failed is not waited for, and not undone", () => {
   ];
   const plan = planRestore(history[2]!, history, live(2, { a: 2 }), NO_DRAFT);
   assert.equal(plan.pending, undefined);
-  assert.equal(writeJson(plan.restored), '{"a":1}');
+  assert.equal(writeJson(plan.content.entries), '{"a":1}');
   assert.ok(plan.explained);
 });
 
