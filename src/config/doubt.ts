@@ -1,7 +1,6 @@
 import { isBranch } from "../values/branch.ts";
 import { isSameLive, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
-import { equalJson } from "../values/json.ts";
-import { deploymentOf, newestVersion } from "./history.ts";
+import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
 
 /**
  * Why what was read as live is not believed. `lag`: a newer version is deployed, which the values may be
@@ -63,9 +62,7 @@ function isContradicted(
   const { version, versionUnknown, entries, conditions } = live;
   const newest = newestVersion(history);
   const revision = history.find((one) => one.version === (versionUnknown ? newest : version));
-  const isDenied = [...revision?.changes ?? []].some(([key, { after }]) =>
-    !equalJson(entries.get(key) ?? null, after)
-  );
+  const isDenied = revision !== undefined && !hasChanges(entries, revision);
   if (isDenied && (entries.size === 0 || versionUnknown)) return true;
   // Something is live, and nothing was ever published.
   if (versionUnknown && history.length === 0 && entries.size > 0) {

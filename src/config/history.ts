@@ -1,5 +1,6 @@
 import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { Count, UniverseId } from "../values/ids.ts";
+import { equalJson, type JsonObject } from "../values/json.ts";
 import { largest } from "../values/lists.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 
@@ -75,6 +76,11 @@ export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
   const done = /^$|(^|_)(published|deployed)$/i.test(word) ||
     (/succe/i.test(word) && !/error|insucce/i.test(word));
   return done ? "deployed" : "unknown";
+}
+
+/** Check whether some entries have the values that a publish set, and none that it removed. */
+export function hasChanges(entries: JsonObject, { changes }: Revision): boolean {
+  return [...changes].every(([key, { after }]) => equalJson(entries.get(key) ?? null, after));
 }
 
 /** Check whether a revision is the live one. It need not be the first of the list. */

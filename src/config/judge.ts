@@ -1,11 +1,10 @@
 import { type Draft, isSameDraft, type LiveConfig, type Revision } from "../values/configs.ts";
 import { type Failure, known } from "../values/failure.ts";
-import { equalJson, type Json } from "../values/json.ts";
+import { equalJson } from "../values/json.ts";
 import { isSameConditions } from "./compareConditions.ts";
 import { type Content, isStaged, leadsTo } from "./draft.ts";
-import { overlay } from "./entries.ts";
-import { followConditions } from "./followConditions.ts";
-import { deploymentOf, newestVersion } from "./history.ts";
+import { followPublish } from "./followPublish.ts";
+import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
 
 /** The state that a write was decided from: what was read, shown and agreed to. */
 export interface StateBefore {
@@ -122,12 +121,12 @@ function judgePublish(
 
 /** Check whether a publish that did not lead to what is intended cannot be ours; after others' it may lead elsewhere. */
 function isOthers(
-  { changes, changedConditions }: Revision,
+  revision: Revision,
   { entries }: IntendedPublish,
   isFirst: boolean,
 ): boolean {
-  if (isFirst) return changes.size > 0 || changedConditions;
-  return [...changes].some(([key, { after }]) => !equalJson(entries.get(key) ?? null, after));
+  if (isFirst) return revision.changes.size > 0 || revision.changedConditions;
+  return !hasChanges(entries, revision);
 }
 
 /**
@@ -164,17 +163,14 @@ function findOwn(
   { live, newest }: StateBefore,
   intended: Content,
 ): number | "unknown" | undefined {
-  let { entries } = live;
-  let conditions: Json | undefined = live.conditions ?? null;
-  for (const { version, changes, changesUnknown, changedConditions, conditionsDelta } of since) {
-    if (changesUnknown) return "unknown";
-    entries = overlay(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
-    if (conditions !== undefined && changedConditions) {
-      conditions = followConditions(conditions, conditionsDelta, "after");
-    }
-    if (version <= newest || !equalJson(entries, intended.entries)) continue;
+  let content: Content = { entries: live.entries, conditions: live.conditions ?? null };
+  for (const revision of since) {
+    if (revision.changesUnknown) return "unknown";
+    content = followPublish(content, revision, "after");
+    const { entries, conditions } = content;
+    if (revision.version <= newest || !equalJson(entries, intended.entries)) continue;
     if (conditions === undefined || intended.conditions === undefined) return "unknown";
-    if (isSameConditions(conditions, intended.conditions)) return version;
+    if (isSameConditions(conditions, intended.conditions)) return revision.version;
   }
   return undefined;
 }

@@ -1,7 +1,12 @@
-import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
-import type { Sentence } from "../values/command.ts";
+import { splitBranchKey } from "../values/branch.ts";
+import {
+  type Draft,
+  lagsBehind,
+  type LiveConfig,
+  type Overwrite,
+  type Revision,
+} from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
-import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,
@@ -11,8 +16,11 @@ import {
 } from "./configRef.ts";
 import { type Content, stagedKeys } from "./draft.ts";
 import { splitBranches } from "./entries.ts";
-import { followConditions } from "./followConditions.ts";
-import { newestVersion } from "./history.ts";
+import { followPublish } from "./followPublish.ts";
+import { hasChanges, newestVersion } from "./history.ts";
+import { isChosen, refuseNothingChosen, type Selection } from "./promoteEntries.ts";
+import { contentOf, planPartial } from "./syncPlan.ts";
+import { findNotChosen } from "./takeChosen.ts";
 
 /** Everything that a rollback would do: it is shown, agreed to, then carried out unchanged. */
 export interface RestorePlan extends ConfigRefDiff {
@@ -47,8 +55,7 @@ export function planRestore(
   const since = history.filter(({ version }) =>
     version > revision.version && !(version > live.version && live.versionUnknown === undefined)
   );
-  const { entries, explained } = undo(live.entries, since);
-  const content = { entries, conditions: undoConditions(live, since) };
+  const { content, explained } = undo(live, since);
   return {
     revision,
     history,
@@ -111,117 +118,45 @@ function reachesLive(since: readonly Revision[], { version }: Revision, live: Li
 }
 
 function undo(
-  live: JsonObject,
+  live: LiveConfig,
   since: readonly Revision[],
-): { entries: JsonObject; explained: boolean } {
-  const entries = new Map<string, Json>(live);
+): { readonly content: Content; readonly explained: boolean } {
+  let content: Content = { entries: live.entries, conditions: live.conditions ?? null };
   let explained = true;
-  for (const { changes, changesUnknown } of since) {
-    explained &&= changesUnknown !== true;
-    for (const [key, { before, after }] of changes) {
-      explained &&= equalJson(entries.get(key) ?? null, after);
-      if (before === null) entries.delete(key);
-      else entries.set(key, before);
-    }
+  for (const revision of since) {
+    explained &&= revision.changesUnknown !== true && hasChanges(content.entries, revision);
+    content = followPublish(content, revision, "before");
   }
-  return { entries, explained };
+  return { content, explained };
 }
 
-function undoConditions(live: LiveConfig, since: readonly Revision[]): Json | undefined {
-  let conditions: Json | undefined = live.conditions ?? null;
-  for (const { changedConditions, conditionsDelta } of since) {
-    if (conditions === undefined) return undefined;
-    if (changedConditions) conditions = followConditions(conditions, conditionsDelta, "before");
-  }
-  return conditions;
-}
-
-/** The shortest prefix of an id that may name a revision; listings show no shorter one. */
-export const SHORTEST_PREFIX = 8;
-
-/** The forms that a revision may be named in, for messages. */
-export const REVISION_FORMS = "a full id, at least eight characters of it, v<version>, or previous";
-
-/** The revision before the newest one. */
-const PREVIOUS = "previous";
-
-/** What people call it, in other programs. */
-const OTHER_PREVIOUS = ["prev", "before", "last", "undo", "back", "head~1", "head^", "-1", "~1"];
-
-/** What people call the newest revision. */
-const NEWEST = ["latest", "newest", "current", "live", "now", "head"];
-
-/** Return the word for the revision that another program's word means; undefined when none does. */
-export function otherRevisionWord(name: string): typeof PREVIOUS | undefined {
-  return OTHER_PREVIOUS.includes(name.toLowerCase()) ? PREVIOUS : undefined;
-}
-
-/** Read the version that a name like `v4` or `4` means; undefined when it is not one. */
-function parseVersion(name: string): number | undefined {
-  // Eight digits may be the beginning of an id.
-  const [digits] = /(?<=^v)[0-9]{1,16}$|^[0-9]{1,7}$/i.exec(name) ?? [];
-  return digits === undefined ? undefined : Number(digits);
+/** A rollback of some keys. Roblox restores whole revisions alone, so it stages what becomes live. */
+export interface ChosenRestorePlan extends RestorePlan {
+  readonly overwrite: Overwrite;
+  /** The keys whose differences are left out, and `conditions`. */
+  readonly notChosen: readonly string[];
 }
 
 /**
- * Check whether a part of the history contains the revision with that full id or version, so that no older
- * one can be meant.
- */
-export function containsRevision(name: string, history: readonly Revision[]): boolean {
-  return findExact(name, history) !== undefined;
-}
-
-/** Find the revision that a full id, a version, or `previous` names. */
-function findExact(name: string, history: readonly Revision[]): Revision | undefined {
-  if (name.toLowerCase() === PREVIOUS) return history[1];
-  const version = parseVersion(name);
-  return history.find(({ id }) => id === name) ??
-    history.find((revision) => revision.version === version);
-}
-
-/**
- * Choose the revision that a full id, a version like `v4` or `4`, `previous`, or a unique prefix of an id
- * (eight characters or more) names.
+ * Take only the chosen keys of a rollback, with their conditional values: all else stays as it is live.
  *
- * @param advice What to do when no revision has the name.
- * @throws Failure when there is none, or several.
+ * @param plan The rollback of everything.
+ * @throws Failure when the history does not show what these keys were, no key is chosen, or one of them needs a condition
+ * that is not the same in live.
  */
-export function chooseRevision(
-  name: string,
-  history: readonly Revision[],
-  advice: Sentence,
-): Revision {
-  const exact = findExact(name, history);
-  if (exact !== undefined) return exact;
-  const lower = name.toLowerCase();
-  const alike = name === ""
-    ? []
-    : history.filter((revision) => revision.id.toLowerCase().startsWith(lower));
-  const [first, ...more] = alike;
-  if (first !== undefined && name.length < SHORTEST_PREFIX) {
-    const what =
-      `"${name}" is too short for the beginning of an id: it takes ${SHORTEST_PREFIX} characters.`;
-    throw new Failure(what, advice);
-  }
-  if (first === undefined) {
-    const isPrevious = lower === PREVIOUS;
-    const before = "There is no revision before the newest one.";
-    const meant = otherRevisionWord(name);
-    if (NEWEST.includes(lower)) {
-      throw new Failure(
-        `"${name}" is what is live already.`,
-        advice,
-      );
-    }
+export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRestorePlan {
+  const [live, past] = [liveRef(plan.live), pastRef(requireExplained(plan))];
+  refuseNothingChosen(selection, past.entries, live.entries);
+  const isTaken = (key: string) => isChosen(key, selection);
+  const needy = [...past.branches?.keys() ?? []].map((branch) => splitBranchKey(branch).key)
+    .find(isTaken);
+  if (past.conditions === undefined && needy !== undefined) {
     throw new Failure(
-      isPrevious ? before : `There is no revision "${name}".`,
-      meant === undefined ? advice : `Did you mean ${meant}, the one before the newest?`,
+      `The history does not have the conditions of v${plan.revision.version}, and ${needy} has conditional values.`,
+      "Leave out --only and --except to take everything back.",
     );
   }
-  if (more.length === 0) return first;
-  const ids = alike.map(({ id }) => id).join(", ");
-  throw new Failure(
-    `"${name}" is the beginning of ${alike.length} revision ids: ${ids}.`,
-    "Give one in full.",
-  );
+  const partial = planPartial(past, plan.live, plan.draft, selection);
+  const notChosen = findNotChosen(past, live, selection);
+  return { ...plan, ...partial, content: contentOf(partial), notChosen };
 }

@@ -2,7 +2,7 @@ import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../value
 import { equalJson } from "../values/json.ts";
 import { hasConditions, isSameConditions } from "./compareConditions.ts";
 import { type Content, leadsTo } from "./draft.ts";
-import { deploymentOf, newestVersion } from "./history.ts";
+import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
 import type { StateBefore } from "./judge.ts";
 import { planRestore, type RestorePlan } from "./restore.ts";
 
@@ -83,18 +83,15 @@ export function revisionBefore(
 
 /** Check whether a revision is the publish, by its id and content, and live shows nothing else. */
 function isThisPublish(
-  { id, changes, changesUnknown }: Revision,
+  revision: Revision,
   own: OwnPublish,
   live: LiveConfig,
 ): boolean {
   const { entries, conditions } = own.content;
-  if (own.id !== undefined && id !== own.id) return false;
-  const isKept = [...changes].every(([key, { after }]) =>
-    equalJson(entries.get(key) ?? null, after)
-  );
-  if (!isKept) return false;
+  if (own.id !== undefined && revision.id !== own.id) return false;
+  if (!hasChanges(entries, revision)) return false;
   // While the values are behind, the history alone shows what is published.
-  if (lagsBehind(live, own.version)) return changesUnknown !== true;
+  if (lagsBehind(live, own.version)) return revision.changesUnknown !== true;
   return equalJson(live.entries, entries) &&
     (conditions === undefined || isSameConditions(live.conditions ?? null, conditions));
 }

@@ -3,11 +3,10 @@ import { CONFIG_REFS, type ConfigRef, FIXED_SIDES } from "../../config/parseConf
 import {
   chooseRevision,
   containsRevision,
-  liveAfter,
   otherRevisionWord,
-  pastRef,
   REVISION_FORMS,
-} from "../../config/restore.ts";
+} from "../../config/chooseRevision.ts";
+import { liveAfter, pastRef } from "../../config/restore.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,

@@ -1,6 +1,7 @@
+import { chooseRevision, containsRevision } from "../../config/chooseRevision.ts";
 import { deploymentOf } from "../../config/history.ts";
 import { isPublishedBy, type Past } from "../../config/past.ts";
-import { chooseRevision, containsRevision, liveAfter } from "../../config/restore.ts";
+import { liveAfter } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { command, say } from "../../values/command.ts";
 import type { LiveConfig, Revision } from "../../values/configs.ts";

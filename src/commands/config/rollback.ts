@@ -1,16 +1,18 @@
-import { findRevisions } from "../../config/findRevisions.ts";
-import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
-import { isChosen, type Selection } from "../../config/promoteEntries.ts";
-import { restoreChosen } from "../../config/restoreChosen.ts";
-import type { LastSeen } from "../../config/drift.ts";
-import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
   chooseRevision,
   containsRevision,
+  findRevisions,
+  REVISION_FORMS,
+} from "../../config/chooseRevision.ts";
+import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
+import { isChosen, type Selection } from "../../config/promoteEntries.ts";
+import type { LastSeen } from "../../config/drift.ts";
+import { reportInterrupted, whyUnasked } from "../requireYes.ts";
+import {
   isAlreadyLive,
   planRestore,
+  restoreChosen,
   type RestorePlan,
-  REVISION_FORMS,
 } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";

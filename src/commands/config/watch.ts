@@ -1,6 +1,6 @@
 import { deploymentOf } from "../../config/history.ts";
 import { findNextPublish } from "../../config/watch/findNextPublish.ts";
-import { chooseRevision, containsRevision } from "../../config/restore.ts";
+import { chooseRevision, containsRevision } from "../../config/chooseRevision.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { readHistory } from "../../platform/readHistory.ts";
 import { MINUTE } from "../../config/watch/judgeWatch.ts";

@@ -1,5 +1,5 @@
 import { deploymentOf } from "../../config/history.ts";
-import { SHORTEST_PREFIX } from "../../config/restore.ts";
+import { SHORTEST_PREFIX } from "../../config/chooseRevision.ts";
 import type { Revision } from "../../values/configs.ts";
 import { pad, widthOf } from "../../terminal/layout.ts";
 import { join, type Text, text, whole } from "../../terminal/text.ts";

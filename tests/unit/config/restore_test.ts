@@ -1,39 +1,16 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  chooseRevision,
-  containsRevision,
-  isAlreadyLive,
-  planRestore,
-} from "../../../src/config/restore.ts";
+import type { Selection } from "../../../src/config/promoteEntries.ts";
+import { isAlreadyLive, planRestore, restoreChosen } from "../../../src/config/restore.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { equalJson, type Json, type JsonObject, writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 import { keys, values } from "../files/randomValues.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 
 const NO_DRAFT: Draft = { entries: new Map() };
-
-/** A revision; changes are `key: [before, after]`. */
-function revision(
-  version: number,
-  changes: Record<string, readonly [unknown, unknown]> = {},
-  more: Partial<Revision> = {},
-): Revision {
-  return {
-    id: `revision-${version}`,
-    version,
-    time: "2026-03-01T12:00:00Z",
-    changes: new Map(
-      Object.entries(changes).map(([key, [before, after]]) => {
-        return [key, { before: of(before), after: of(after) }];
-      }),
-    ),
-    changedConditions: false,
-    ...more,
-  };
-}
 
 function live(version: number, entries: Record<string, unknown>): LiveConfig {
   return { version, entries: entriesOf(entries) };
@@ -48,9 +25,9 @@ const HISTORY = [
 const LIVE = live(4, { a: 3, added: true, old: [] });
 
 Deno.test("every publish since a revision is undone, newest first", () => {
-  const restored = HISTORY.map((target) => {
-    return writeJson(planRestore(target, HISTORY, LIVE, NO_DRAFT).content.entries);
-  });
+  const restored = HISTORY.map((target) =>
+    writeJson(planRestore(target, HISTORY, LIVE, NO_DRAFT).content.entries)
+  );
   assert.deepEqual(restored, [
     '{"a":3,"added":true,"old":[]}',
     '{"a":2,"old":[]}',
@@ -66,12 +43,6 @@ Deno.test("the diff goes from live to the revision, with what was added removed 
     "changed a",
     "removed added",
   ]);
-  assert.ok(explained);
-});
-
-Deno.test("a rollback to what is live has no changes", () => {
-  const { diff, explained } = planRestore(HISTORY[0]!, HISTORY, LIVE, NO_DRAFT);
-  assert.deepEqual(diff.changes, []);
   assert.ok(explained);
 });
 
@@ -177,100 +148,126 @@ Deno.test("a revision is live already when it is what serves, or equals it in ev
   assert.ok(!already(1, {}, 4), "the history does not explain what is live");
 });
 
+/** The plans back from v2 to each revision, newest first, after a publish that was deployed like this. */
+const plansAfter = (deploymentResult: string) => {
+  const history = [
+    revision(3, { a: [2, 666] }, { deploymentResult }),
+    revision(2, { a: [1, 2] }),
+    revision(1, { a: [null, 1] }),
+  ];
+  return history.map((one) => planRestore(one, history, live(2, { a: 2 }), NO_DRAFT));
+};
+
 Deno.test("nothing is live already while a newer version is on its way", () => {
-  const history = [
-    revision(3, { a: [2, 666] }, { deploymentResult: "InProgress" }),
-    revision(2, { a: [1, 2] }),
-    revision(1, { a: [null, 1] }),
-  ];
-  const back = (at: number) => planRestore(history[at]!, history, live(2, { a: 2 }), NO_DRAFT);
-  for (const at of [0, 1, 2]) {
-    assert.equal(back(at).pending, 3);
-    assert.ok(!isAlreadyLive(back(at)));
+  const plans = plansAfter("InProgress");
+  assert.deepEqual(plans.map(({ pending }) => pending), [3, 3, 3]);
+  assert.deepEqual(plans.map(isAlreadyLive), [false, false, false]);
+});
+
+Deno.test("a publish that is not live is not undone, and one that failed is not waited for", () => {
+  for (const deploymentResult of ["InProgress", "Failed"]) {
+    const [, current, first] = plansAfter(deploymentResult);
+    assert.ok(current!.explained && first!.explained);
+    assert.equal(writeJson(first!.content.entries), '{"a":1}');
   }
-  assert.ok(back(1).explained && back(2).explained);
-  assert.equal(writeJson(back(2).content.entries), '{"a":1}');
+  assert.equal(plansAfter("Failed")[2]!.pending, undefined);
 });
 
-Deno.test("a publish that failed is not waited for, and not undone", () => {
-  const history = [
-    revision(3, { a: [2, 666] }, { deploymentResult: "Failed" }),
-    revision(2, { a: [1, 2] }),
-    revision(1, { a: [null, 1] }),
-  ];
-  const plan = planRestore(history[2]!, history, live(2, { a: 2 }), NO_DRAFT);
-  assert.equal(plan.pending, undefined);
-  assert.equal(writeJson(plan.content.entries), '{"a":1}');
-  assert.ok(plan.explained);
+Deno.test("what is staged and not as it is live is named, because the restore discards it", () => {
+  const draft = { entries: entriesOf({ z: null, b: 5, a: 1 }) };
+  const plan = planRestore(revision(1), [revision(1)], live(1, { a: 1, b: 2, z: 1 }), draft);
+  assert.deepEqual(plan.discarded, ["b", "z"]);
 });
 
-Deno.test("of a draft that is shown whole, only what is not as it is live is discarded", () => {
-  const draft = { entries: entriesOf({ a: 1, b: 5 }) };
-  const plan = planRestore(revision(1), [revision(1)], live(1, { a: 1, b: 2 }), draft);
-  assert.deepEqual(plan.discarded, ["b"]);
-});
+const rules = (words: Readonly<Record<string, string>>, order = Object.keys(words)): Json =>
+  of({
+    rules: Object.fromEntries(Object.entries(words).map(([id, word]) => [id, { tokens: [word] }])),
+    rulesOrder: order,
+  });
+const only = (...globs: string[]): Selection => ({ only: globs, except: [] });
 
-Deno.test("the keys of a staged draft are named, because the restore discards them", () => {
-  const draft = { entries: entriesOf({ z: null, a: 1 }) };
-  assert.deepEqual(planRestore(HISTORY[1]!, HISTORY, LIVE, draft).discarded, ["a", "z"]);
-});
+const CONDITIONAL: LiveConfig = {
+  version: 3,
+  entries: entriesOf({ a: 3, b: 3, c: 3, "a.RBX.conditional.us": 30, "b.RBX.conditional.us": 31 }),
+  conditions: rules({ us: "US" }),
+};
+const PUBLISHES = [
+  revision(3, { a: [2, 3], c: [null, 3], "a.RBX.conditional.us": [20, 30] }),
+  revision(2, { b: [2, 3] }),
+  revision(1),
+];
 
-const IDS = ["5f2c1d9e-aaaa", "5f2c1d9e-bbbb", "0123456789", "ABCDEFGHIJ", "short", "0123456789-x"];
-const NAMED = IDS.map((id, i) => revision(IDS.length - i, {}, { id }));
-
-const ADVICE = "Name another.";
-
-/** The ids that a name stands for: the chosen one, or those that the refusal names. */
-function resolve(name: string, history = NAMED): readonly string[] {
-  try {
-    return [chooseRevision(name, history, ADVICE).id];
-  } catch (error) {
-    assert.ok(error instanceof Failure);
-    if (error.advice === ADVICE) return [];
-    return error.what.replace(/^.* revision ids: |\.$/g, "").split(", ");
-  }
-}
-
-Deno.test("a whole id names its revision, however short, and though it begins another's", () => {
-  for (const id of IDS) assert.deepEqual(resolve(id), [id]);
-});
-
-Deno.test("a version names a revision, in either letter case, after whole ids", () => {
-  const history = [7, 6, 5].map((version) => revision(version, {}, { id: `${version}aaaaaaa` }));
-  for (const name of ["v6", "V6", "v06", "6", "06", "previous", "Previous"]) {
-    assert.deepEqual(chooseRevision(name, history, ADVICE), history[1]);
-  }
-  for (const name of ["v4", "4", "v", "v6x", " v6", "6x", "previou"]) {
-    assert.deepEqual(resolve(name, history), []);
-  }
-  const named = revision(3, {}, { id: "v6" });
-  assert.deepEqual(chooseRevision("v6", [...history, named], ADVICE), named);
-  assert.ok(containsRevision("v6", history) && !containsRevision("v4", history));
-  assert.ok(containsRevision("6", history) && !containsRevision("4", history));
-  assert.ok(
-    containsRevision("previous", history) && !containsRevision("previous", history.slice(0, 1)),
+const restore = (
+  selection: Selection,
+  history: readonly Revision[] = PUBLISHES,
+  live = CONDITIONAL,
+) =>
+  restoreChosen(
+    planRestore(history.at(-1)!, history, live, { hash: "h", entries: entriesOf({ d: 1 }) }),
+    selection,
   );
-  assert.throws(() => chooseRevision("previous", history.slice(0, 1), ADVICE), /before the newest/);
-  assert.throws(() => chooseRevision("7aa", history, ADVICE), /too short/);
+
+/** The last publish before these changed the conditions. */
+const conditionsChanged = (delta: Json | undefined): readonly Revision[] => [
+  ...PUBLISHES.slice(0, 1),
+  revision(2, {}, {
+    changedConditions: true,
+    ...(delta === undefined ? {} : { conditionsDelta: delta }),
+  }),
+  revision(1),
+];
+
+Deno.test("the chosen keys go back with their conditional values, and all else stays as it is live", () => {
+  const plan = restore(only("a"));
+  const back = entriesOf({
+    a: 2,
+    b: 3,
+    c: 3,
+    "a.RBX.conditional.us": 20,
+    "b.RBX.conditional.us": 31,
+  });
+  assert.deepEqual(new Map([...plan.overwrite.entries].sort()), new Map([...back].sort()));
+  assert.deepEqual(plan.overwrite.conditionalRules, CONDITIONAL.conditions);
+  assert.equal(plan.overwrite.draftHash, "h");
+  assert.deepEqual(plan.diff.changes.map(({ key }) => key), ["a"]);
+  assert.deepEqual(plan.notChosen, ["b", "c"]);
+  assert.deepEqual(plan.discarded, ["d"]);
+  assert.deepEqual(restore({ only: [], except: ["a", "b"] }).notChosen, ["a", "b"]);
 });
 
-Deno.test("eight characters or more name a revision, fewer name none", () => {
-  assert.deepEqual(resolve("ABCDEFGH"), ["ABCDEFGHIJ"]);
-  assert.deepEqual(resolve("abcdefghi"), ["ABCDEFGHIJ"]);
-  assert.deepEqual(resolve("ABCDEFG"), []);
-  assert.deepEqual(resolve("shor"), []);
-  assert.deepEqual(resolve(""), []);
-  assert.deepEqual(resolve("BCDEFGHI"), []);
-  assert.deepEqual(resolve("ABCDEFGHIJK"), []);
+Deno.test("conditions that have changed since are named as not taken back", () => {
+  const delta = of({
+    rules: { us: { before: null, after: { tokens: ["US"] } } },
+    rulesOrder: { before: [], after: ["us"] },
+  });
+  // b has a value for it.
+  const { notChosen } = restore(only("c"), conditionsChanged(delta));
+  assert.deepEqual(notChosen, ["a", "b", "conditions"]);
 });
 
-Deno.test("a beginning that several revisions share names none of them", () => {
-  assert.deepEqual(resolve("5f2c1d9e"), IDS.slice(0, 2));
-  assert.throws(() => chooseRevision("5f2c1d9e", NAMED, ADVICE), /is the beginning of 2/);
-  assert.deepEqual(resolve("5f2c1d9e-a"), [IDS[0]]);
-  assert.deepEqual(resolve("01234567"), ["0123456789", "0123456789-x"]);
+Deno.test("a key whose condition is another one in live is refused, with the keys that use it", () => {
+  const delta = of({ rules: { us: { before: { tokens: ["CA"] }, after: { tokens: ["US"] } } } });
+  assert.throws(
+    () => restore(only("a"), conditionsChanged(delta)),
+    /a needs the condition "us", which says something else in live; b would get it, too\./,
+  );
 });
 
-Deno.test("an empty history has no revision", () => {
-  assert.deepEqual(resolve("5f2c1d9e-aaaa", []), []);
+Deno.test("what the history does not show is not taken back in part", () => {
+  const others = { ...CONDITIONAL, entries: entriesOf({ a: 9 }) };
+  assert.throws(
+    () => restore(only("a"), PUBLISHES, others),
+    (error) =>
+      error instanceof Failure && /^The history does not lead .* back to v1/.test(error.what),
+  );
+  assert.throws(
+    () => restore(only("a"), conditionsChanged(undefined)),
+    /The history does not have the conditions of v1, and a has conditional values\./,
+  );
+  // Without conditional values, a key needs no condition.
+  assert.deepEqual(restore(only("c"), conditionsChanged(undefined)).notChosen, ["a", "conditions"]);
+});
+
+Deno.test("globs that match nothing on either side are refused", () => {
+  assert.throws(() => restore(only("d")), /No entry matches --only d\./);
 });

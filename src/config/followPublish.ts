@@ -1,15 +1,37 @@
+import type { Revision } from "../values/configs.ts";
 import { equalJson, isObject, type Json, memberOf } from "../values/json.ts";
 import { conditionsById } from "./compareConditions.ts";
+import type { Content } from "./draft.ts";
+import { overlay } from "./entries.ts";
 
 /**
- * Apply a publish's changes of conditions, forwards or backwards.
+ * Apply a publish's changes, forwards or backwards.
+ *
+ * @param content What was live before or after the publish; its conditions are undefined when not known.
+ * @param towards The side to find: before the publish, or after it.
+ */
+export function followPublish(
+  { entries, conditions }: Content,
+  { changes, changedConditions, conditionsDelta }: Revision,
+  towards: "before" | "after",
+): Content {
+  const sides = new Map([...changes].map(([key, change]) => [key, change[towards]]));
+  return {
+    entries: overlay(entries, sides),
+    conditions: changedConditions && conditions !== undefined
+      ? followConditions(conditions, conditionsDelta, towards)
+      : conditions,
+  };
+}
+
+/**
+ * Apply a publish's changes of conditions.
  *
  * @param payload The conditions before or after the publish; null when there are none.
- * @param changes The publish's changes, verbatim (OpenAPI: ConditionalRulesChangesPayload).
- * @param towards The side to find: before the publish, or after it.
- * @returns The conditions on that side; undefined when the changes do not fit these conditions.
+ * @param changes Verbatim (OpenAPI: ConditionalRulesChangesPayload).
+ * @returns Undefined when the changes do not fit these conditions.
  */
-export function followConditions(
+function followConditions(
   payload: Json,
   changes: Json | undefined,
   towards: "before" | "after",

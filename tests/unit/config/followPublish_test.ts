@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { followConditions } from "../../../src/config/followConditions.ts";
+import { followPublish } from "../../../src/config/followPublish.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 
 const BEFORE = '{"rules":{"a":{"w":1},"gone":{"w":1}},"rulesOrder":["a","gone"]}';
 const AFTER = '{"rules":{"a":{"w":2},"new":{"w":1}},"rulesOrder":["new","a"]}';
@@ -15,8 +16,15 @@ const CHANGES = `{
 }`;
 
 function follow(conditions: string | undefined, changes: string, towards: "before" | "after") {
-  const known = conditions === undefined ? null : parseJson(conditions);
-  const found = followConditions(known, parseJson(changes), towards);
+  const content = {
+    entries: new Map(),
+    conditions: conditions === undefined ? null : parseJson(conditions),
+  };
+  const publish = revision(2, {}, {
+    changedConditions: true,
+    conditionsDelta: parseJson(changes),
+  });
+  const { conditions: found } = followPublish(content, publish, towards);
   if (found === undefined) return undefined;
   return found === null ? "none" : writeJson(found);
 }
