@@ -27,54 +27,42 @@ export class TypeConflict<Where> extends Error {
  * @throws TypeConflict when those of the environments have different types, anywhere but among the items of an array.
  */
 export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType {
-  return merge(samples, [], refuseNoType);
+  return merge(samples, [], false);
 }
 
-/** Handles values of several kinds in one place. */
-type OnMixed = <Where>(samples: readonly Sample<Where>[], path: ValuePath) => LuauType;
-
-function refuseNoType<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
-  const [first, ...rest] = samples.filter(({ isConditional }) => !isConditional);
-  const other = first && rest.find(({ value }) => luauKind(value) !== luauKind(first.value));
-  if (other !== undefined) throw new TypeConflict(path, first!, other);
-  return uniteKinds(samples, path, refuseNoType);
-}
-
-/** Allow items of several types in an array. */
-function mixedTypes<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
-  return uniteKinds(samples, path, mixedTypes);
-}
-
-function uniteKinds<Where>(
-  samples: readonly Sample<Where>[],
-  path: ValuePath,
-  onMixed: OnMixed,
-): LuauType {
-  const byKind = Map.groupBy(samples, ({ value }) => luauKind(value));
-  return unionOf(Array.from(byKind.values(), (same) => merge(same, path, onMixed)));
-}
-
+/** @param isInArray Whether the values may be of several kinds, as the items of an array may. */
 function merge<Where>(
   samples: readonly Sample<Where>[],
   path: ValuePath,
-  onMixed: OnMixed,
+  isInArray: boolean,
 ): LuauType {
-  const [first, ...rest] = samples;
+  const [first] = samples;
   if (first === undefined || path.length > DEEPEST_TYPE) return ANY;
+  const byKind = Map.groupBy(samples, ({ value }) => luauKind(value));
+  if (byKind.size > 1) {
+    if (!isInArray) refuseConflict(samples, path);
+    return unionOf(Array.from(byKind.values(), (same) => merge(same, path, isInArray)));
+  }
   const kind = luauKind(first.value);
-  if (rest.some(({ value }) => luauKind(value) !== kind)) return onMixed(samples, path);
-  if (kind === "record") return { kind, fields: mergeFields(samples, path, onMixed) };
+  if (kind === "record") return { kind, fields: mergeFields(samples, path, isInArray) };
   if (kind !== "array") return { kind };
   const items = samples.flatMap((sample) =>
     (sample.value as readonly Json[]).map((value) => ({ ...sample, value }))
   );
-  return { kind, of: merge(items, [...path, 0], mixedTypes) };
+  return { kind, of: merge(items, [...path, 0], true) };
+}
+
+/** Refuse values of environments that are of several kinds; those under conditions may be. */
+function refuseConflict<Where>(samples: readonly Sample<Where>[], path: ValuePath): void {
+  const [first, ...rest] = samples.filter(({ isConditional }) => !isConditional);
+  const other = first && rest.find(({ value }) => luauKind(value) !== luauKind(first.value));
+  if (other !== undefined) throw new TypeConflict(path, first!, other);
 }
 
 function mergeFields<Where>(
   samples: readonly Sample<Where>[],
   path: ValuePath,
-  onMixed: OnMixed,
+  isInArray: boolean,
 ): ReadonlyMap<string, Field> {
   const all = samples.flatMap((sample) =>
     Array.from(sample.value as JsonObject, ([name, value]) => ({ name, of: { ...sample, value } }))
@@ -82,7 +70,7 @@ function mergeFields<Where>(
   const byName = Map.groupBy(all, ({ name }) => name);
   return new Map(
     Array.from(byName, ([name, members]) => [name, {
-      type: merge(members.map(({ of }) => of), [...path, name], onMixed),
+      type: merge(members.map(({ of }) => of), [...path, name], isInArray),
       optional: members.length < samples.length,
     }]),
   );

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../values/json.ts";
+import { isArray, isObject, type Json, type JsonNumber } from "../../values/json.ts";
 import type { Field, LuauType } from "./luauType.ts";
 
 /** Luau keywords, which cannot be names (luau.org, Syntax). */
@@ -40,8 +40,31 @@ export function writeName(name: string): string {
   return plain ? name : `[${writeString(name)}]`;
 }
 
-/** Write a value that is not a table as Luau. */
-export function writeScalar(value: Exclude<Json, JsonObject | readonly Json[]>): string {
+/**
+ * The deepest table that is written in place. Deeper ones are written separately, because Luau's type
+ * checkers give up on expressions with some hundred levels, and a value may have more.
+ */
+const DEEPEST_TABLE = 50;
+
+/**
+ * Write a default value as Luau, one field per line.
+ *
+ * @param deep Collects the separate tables; the value refers to the first one as `deep[1]`.
+ */
+export function writeDefault(value: Json, margin: string, deep: string[]): string {
+  if (!isArray(value) && !isObject(value)) return writeScalar(value);
+  if (margin.length > DEEPEST_TABLE) {
+    const apart = writeDefault(value, "", deep);
+    return `deep[${deep.push(apart)}]`;
+  }
+  const write = (inner: Json) => `${writeDefault(inner, `${margin}\t`, deep)},`;
+  const members = isArray(value)
+    ? value.map(write)
+    : Array.from(value, ([name, member]) => `${writeName(name)} = ${write(member)}`);
+  return writeTable(members, margin);
+}
+
+function writeScalar(value: null | boolean | string | JsonNumber): string {
   if (value === null) return "nil";
   if (typeof value === "boolean") return String(value);
   return typeof value === "string" ? writeString(value) : writeNumber(Number(value.lexeme));

@@ -1,7 +1,13 @@
 import type { Json } from "../../values/json.ts";
 import type { Field } from "./luauType.ts";
-import { writeDefault } from "./writeDefault.ts";
-import { writeComment, writeFieldLine, writeName, writeShape, writeTable } from "./writeLuau.ts";
+import {
+  writeComment,
+  writeDefault,
+  writeFieldLine,
+  writeName,
+  writeShape,
+  writeTable,
+} from "./writeLuau.ts";
 import { writtenType } from "./writtenType.ts";
 
 /** A field of the module, with its key and default value. */
