@@ -15,7 +15,8 @@ import {
   isSameContent,
   liveRef,
 } from "../../config/configRef.ts";
-import { type HeldConditions, resolveHeld } from "../../config/conditions/heldConditions.ts";
+import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
+import { resolveHeld } from "../../config/conditions/resolveHeld.ts";
 import type { Drift, LastSeen } from "../../config/drift.ts";
 import type { ConditionSet, Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";

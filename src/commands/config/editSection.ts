@@ -1,6 +1,7 @@
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { type ConditionsDiff, diffConditions } from "../../config/conditions/diffConditions.ts";
-import { type HeldConditions, heldSet } from "../../config/conditions/heldConditions.ts";
+import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
+import { heldSet } from "../../config/conditions/resolveHeld.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLimitViolations } from "../../config/limits.ts";
 import { type EntryAnnotation, listAnnotations } from "../../files/annotations.ts";

@@ -2,13 +2,12 @@ import type { ConditionSet } from "../../values/configs.ts";
 import type { LastSeen } from "../../config/drift.ts";
 import { conditionsById } from "../../config/compareConditions.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import type { HeldConditions, HeldRule } from "../../config/conditions/heldConditions.ts";
 import {
-  type HeldConditions,
-  type HeldRule,
   resolveHeld,
   type UnknownForm,
   type UnseenType,
-} from "../../config/conditions/heldConditions.ts";
+} from "../../config/conditions/resolveHeld.ts";
 import { splitLexemes } from "../../config/conditions/conditionLexemes.ts";
 import { parseCondition } from "../../config/conditions/parseCondition.ts";
 import type { LocalEnv } from "../../files/configFile.ts";

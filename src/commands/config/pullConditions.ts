@@ -4,8 +4,8 @@ import {
   type HeldConditions,
   holdConditions,
   keepWritten,
-  resolveHeld,
 } from "../../config/conditions/heldConditions.ts";
+import { resolveHeld } from "../../config/conditions/resolveHeld.ts";
 import type { MergedConditions } from "../../config/conditions/mergeConditions.ts";
 import type { Diff } from "../../config/diff.ts";
 import { splitBranches } from "../../config/entries.ts";

@@ -8,7 +8,7 @@ import {
   type LocalEnv,
   readConfig,
 } from "../../files/configFile.ts";
-import { heldSet } from "../../config/conditions/heldConditions.ts";
+import { heldSet } from "../../config/conditions/resolveHeld.ts";
 import type { LastSeen } from "../../config/drift.ts";
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";

@@ -3,7 +3,7 @@ import { equalJson } from "../../values/json.ts";
 import { findConflicts, type MergeConflict, mergeEntries, type Winner } from "../mergeEntries.ts";
 import type { HeldConditions, HeldRule } from "./heldConditions.ts";
 import { mergeOrder } from "./promoteConditions.ts";
-import { conditionWords, readCondition } from "./readCondition.ts";
+import { canonicalWords } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
 
 /** The three versions of conditions that a merge compares. */
@@ -113,8 +113,7 @@ function partName(id: string): string {
 /** What a condition says, whether in words or as tokens. */
 function saysOf(rule: HeldRule): Json {
   if (!("definition" in rule)) return writeCondition(rule.condition);
-  const { definition } = rule;
-  return readCondition(definition) === undefined ? definition : conditionWords(definition);
+  return canonicalWords(rule.definition) ?? rule.definition;
 }
 
 /** Compare the orders of the conditions that both sides have; the winner is undefined when both changed it. */

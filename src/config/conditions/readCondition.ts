@@ -47,10 +47,13 @@ export function conditionWords(definition: Json): string {
   const tokens = tokensOf(definition);
   if (tokens === undefined) return `definition: ${writeJson(definition)}`;
   if (tokens.length === 0) return "no tokens";
+  return canonicalWords(definition) ?? `tokens: ${tokens.map(tokenWords).join(", ")}`;
+}
+
+/** Write a condition in its canonical words; undefined when it cannot be read as an expression. */
+export function canonicalWords(definition: Json): string | undefined {
   const condition = readCondition(definition);
-  return condition === undefined
-    ? `tokens: ${tokens.map(tokenWords).join(", ")}`
-    : writeCondition(condition);
+  return condition && writeCondition(condition);
 }
 
 /** Return the tokens of a definition; undefined when it has anything else. */

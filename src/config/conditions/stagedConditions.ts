@@ -9,7 +9,7 @@ import {
   namedConditions,
   orderOf,
 } from "../compareConditions.ts";
-import { conditionWords, readCondition, tokensOf } from "./readCondition.ts";
+import { canonicalWords, tokensOf } from "./readCondition.ts";
 
 /** Check whether a publish changes conditions: a rule, the order, or a value under one. */
 export function changesConditions(live: ConditionSet, next: ConditionSet): boolean {
@@ -68,7 +68,8 @@ function unlike(
 /** Compare a rule with what was sent: Roblox may spell it in its own way, as it does in what is live. */
 function isSameRule(shown: Json, sent: Json): boolean {
   if (equalJson(withoutNulls(shown), withoutNulls(sent))) return true;
-  return readCondition(sent) !== undefined && conditionWords(shown) === conditionWords(sent);
+  const words = canonicalWords(sent);
+  return words !== undefined && canonicalWords(shown) === words;
 }
 
 function withoutNulls(value: Json): Json {

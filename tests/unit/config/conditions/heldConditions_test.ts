@@ -6,8 +6,8 @@ import {
   type HeldRule,
   heldWords,
   holdConditions,
-  resolveHeld,
 } from "../../../../src/config/conditions/heldConditions.ts";
+import { resolveHeld } from "../../../../src/config/conditions/resolveHeld.ts";
 import { conditionSetOf } from "../../../../src/config/conditions/conditionSet.ts";
 import { planSync } from "../../../../src/config/syncPlan.ts";
 import { entriesOf, readConfigFile } from "../../../../src/files/configFile.ts";

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { Condition } from "../../../../src/config/conditions/condition.ts";
 import { writeDefinition } from "../../../../src/config/conditions/conditionTokens.ts";
-import { findUnseenTypes } from "../../../../src/config/conditions/findUnseenTypes.ts";
+import { heldWords } from "../../../../src/config/conditions/heldConditions.ts";
 import { parseCondition } from "../../../../src/config/conditions/parseCondition.ts";
+import { resolveHeld } from "../../../../src/config/conditions/resolveHeld.ts";
 import type { ConditionSet } from "../../../../src/values/configs.ts";
 
 /** What is seen of this environment, and of others; and what is then questioned. */
@@ -29,6 +30,8 @@ const CASES: readonly (readonly [
   ["Country = US or Level in [1] or Days != 5", ["not (Level not in [4])"], [], ["Days 5"]],
 ];
 
+const NOTHING: ConditionSet = { branches: new Map(), conditions: null };
+
 function conditionOf(words: string): Condition {
   const condition = parseCondition(words);
   assert.ok(!("at" in condition), words);
@@ -46,9 +49,11 @@ function seen(all: readonly string[]): readonly ConditionSet[] {
 
 Deno.test("a number or a boolean in a new condition is questioned where none was seen with that attribute", () => {
   for (const [words, own, others, found] of CASES) {
-    const questioned = findUnseenTypes(conditionOf(words), [seen(own), seen(others)]);
+    const held = { rules: new Map([["new", heldWords(conditionOf(words))]]), values: new Map() };
+    const [live = NOTHING, last] = seen(own);
+    const { unseenTypes } = resolveHeld(held, { live, last, others: seen(others) });
     assert.deepEqual(
-      questioned.map(({ attribute, literal }) => `${attribute} ${literal.text}`),
+      unseenTypes.map(({ attribute, literal }) => `${attribute} ${literal.text}`),
       found,
       `${words}, after ${own}; ${others}`,
     );

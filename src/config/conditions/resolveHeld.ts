@@ -1,0 +1,259 @@
+import { BRANCH_MARK, splitBranchKey } from "../../values/branch.ts";
+import type { ConditionSet } from "../../values/configs.ts";
+import { equalJson, isArray, type Json, type JsonObject, memberOf } from "../../values/json.ts";
+import { conditionOrder, conditionsById, namedConditions } from "../compareConditions.ts";
+import type { Condition, Literal, Operator } from "./condition.ts";
+import { writeDefinition } from "./conditionTokens.ts";
+import type { HeldConditions } from "./heldConditions.ts";
+import {
+  canonicalWords,
+  operatorMeant,
+  operatorOf,
+  readCondition,
+  tokensOf,
+} from "./readCondition.ts";
+import { writeCondition } from "./writeCondition.ts";
+
+/** The conditions that were seen, from which it is known how Roblox writes them. */
+export interface SeenConditions {
+  readonly live: ConditionSet;
+  /** What this folder last saw live. */
+  readonly last?: ConditionSet | undefined;
+  /** What it last saw live in its other environments. */
+  readonly others: readonly ConditionSet[];
+}
+
+/**
+ * Why a condition cannot be written for Roblox. `spelling`: no condition that was seen shows how operators are spelled.
+ * `attribute`: it has one attribute without a comparison. `tokens`: it has none. `value`: no game that was seen has a value
+ * under a condition, so that the name of such a value is not known.
+ */
+export interface UnknownForm {
+  readonly is: "spelling" | "attribute" | "tokens" | "value";
+  /** The condition. */
+  readonly name: string;
+  /** The key of the value. */
+  readonly key?: string;
+  /** The attribute that is compared with nothing. */
+  readonly attribute?: string;
+}
+
+/** An attribute and a value that it is compared with. */
+interface ComparedLiteral {
+  readonly attribute: string;
+  readonly literal: Literal;
+}
+
+/** A number or a boolean of a new condition that is likely to be meant as a string. */
+export interface UnseenType extends ComparedLiteral {
+  /** The condition. */
+  readonly name: string;
+}
+
+/** What Roblox gets for the conditions of a section. */
+export interface ResolvedConditions {
+  /** With forms as the dashboard names them where they are not known. */
+  readonly set: ConditionSet;
+  /** What must not be sent, since its form was never seen. */
+  readonly unknown: readonly UnknownForm[];
+  readonly unseenTypes: readonly UnseenType[];
+}
+
+/**
+ * Write the conditions of a section as Roblox gets them: what was seen of them byte for byte, and the rest in the
+ * dashboard's form (docs/dev/platform.md, Conditions).
+ */
+export function resolveHeld(held: HeldConditions, seen: SeenConditions): ResolvedConditions {
+  const own = [seen.live, ...seen.last === undefined ? [] : [seen.last]];
+  const all = [...own, ...seen.others];
+  const spell = findSpelling(all);
+  const findSeen = seenFinder(all);
+  const known = definitionsIn(all);
+  const unknown: UnknownForm[] = [];
+  const unseenTypes: UnseenType[] = [];
+  const definitions = new Map(Array.from(held.rules, ([name, rule]) => {
+    if ("definition" in rule) {
+      if (isEmpty(rule.definition) && !known.some((one) => equalJson(one, rule.definition))) {
+        unknown.push({ is: "tokens", name });
+      }
+      return [name, rule.definition];
+    }
+    const { condition } = rule;
+    const same = findSeen(name, condition);
+    if (same !== undefined) return [name, same];
+    const unseen = findUnseenTypes(condition, [own, seen.others]);
+    unseenTypes.push(...unseen.map((each) => ({ ...each, name })));
+    const attribute = findLoneAttribute(condition);
+    if (attribute !== undefined) unknown.push({ is: "attribute", name, attribute });
+    let isSpelled = true;
+    const definition = writeDefinition(condition, (operator) => {
+      const spelling = spell(operator);
+      isSpelled &&= spelling !== undefined;
+      return spelling ?? operator;
+    });
+    if (!isSpelled) unknown.push({ is: "spelling", name });
+    return [name, definition];
+  }));
+  const isNamed = all.some(showsValueName);
+  const branches = new Map<string, Json>();
+  for (const [key, values] of held.values) {
+    for (const [name, value] of values) {
+      const branch = `${key}${BRANCH_MARK}${name}`;
+      const same = own.map((one) => one.branches.get(branch))
+        .find((one) => one !== undefined && equalJson(one, value));
+      branches.set(branch, same ?? value);
+      if (!isNamed) unknown.push({ is: "value", name, key });
+    }
+  }
+  return { set: { branches, conditions: payloadOf(definitions, own) }, unknown, unseenTypes };
+}
+
+/** Return held conditions to compare them with others: those in words have the dashboard's form. */
+export function heldSet(held: HeldConditions | undefined): ConditionSet {
+  const none = { branches: new Map(), conditions: null };
+  return held === undefined ? none : resolveHeld(held, { live: none, others: [] }).set;
+}
+
+function definitionsIn(sets: readonly ConditionSet[]): readonly Json[] {
+  return sets.flatMap(({ conditions }) => [...conditionsById(conditions).values()]);
+}
+
+/** Return what finds the tokens of a condition that was seen with the same words, under its own name first. */
+function seenFinder(sets: readonly ConditionSet[]) {
+  const byWords = Map.groupBy(definitionsIn(sets), canonicalWords);
+  return (name: string, condition: Condition): Json | undefined => {
+    const alike = byWords.get(writeCondition(condition)) ?? [];
+    const named = sets.map(({ conditions }) => conditionsById(conditions).get(name));
+    return named.find((one) => one !== undefined && alike.includes(one)) ?? alike[0];
+  };
+}
+
+/** Check whether a definition has no tokens, so that it says nothing. */
+function isEmpty(definition: Json): boolean {
+  const tokens = memberOf(definition, "tokens");
+  return !isArray(tokens) || tokens.length === 0;
+}
+
+function findLoneAttribute(condition: Condition): string | undefined {
+  switch (condition.is) {
+    case "attribute":
+      return condition.name;
+    case "not":
+      return findLoneAttribute(condition.part);
+    case "and":
+    case "or":
+      return condition.parts.map(findLoneAttribute).find((one) => one !== undefined);
+    default:
+      return undefined;
+  }
+}
+
+/** Check whether a set shows how values under conditions are named: only a part of their name is documented. */
+function showsValueName({ branches, conditions }: ConditionSet): boolean {
+  const ids = conditionsById(conditions);
+  return [...branches.keys()].some((branch) => {
+    const { key, condition } = splitBranchKey(branch);
+    return key !== "" && ids.has(condition);
+  });
+}
+
+/** Make the payload of some conditions, in their order: one that was seen, if it is the same. */
+function payloadOf(definitions: JsonObject, seen: readonly ConditionSet[]): Json {
+  if (definitions.size === 0) return null;
+  const names = [...definitions.keys()];
+  // An order may also name conditions that are not there.
+  const isThere = (name: string) => definitions.has(name);
+  const same = seen.find(({ conditions }) =>
+    equalJson(namedConditions(conditions), definitions) &&
+    equalJson(conditionOrder(conditions).filter(isThere), names)
+  );
+  return same?.conditions ??
+    new Map<string, Json>([["rules", definitions], ["rulesOrder", names]]);
+}
+
+/**
+ * Find how Roblox spells operators, which nobody has published: as the conditions that were seen show it. One
+ * that none of them has is spelled as the others are, if those agree.
+ *
+ * @param seen The conditions that were seen, the closest first: the first that has any operator decides.
+ * @returns Returns the spelling; undefined when it is not known.
+ */
+function findSpelling(
+  seen: readonly ConditionSet[],
+): (operator: Operator) => string | undefined {
+  const shown = seen.map(spellingsIn).find(({ size }) => size > 0) ?? new Map<Operator, string>();
+  const styles = STYLES.filter((style) =>
+    [...shown].every(([operator, spelling]) => style(operator) === spelling)
+  );
+  const like = shown.size > 0 ? styles[0] : undefined;
+  return (operator) => shown.get(operator) ?? like?.(operator);
+}
+
+const STYLES: readonly ((operator: Operator) => string)[] = [
+  (operator) => operator,
+  (operator) => operator.toUpperCase(),
+  (operator) => operator.toLowerCase(),
+  (operator) => `OPERATOR_${operator.toUpperCase()}`,
+];
+
+/** List the operators of all conditions in a set, each as it is spelled first. */
+function spellingsIn(set: ConditionSet): ReadonlyMap<Operator, string> {
+  const shown = new Map<Operator, string>();
+  for (const definition of definitionsIn([set])) {
+    for (const token of tokensOf(definition) ?? []) {
+      const spelling = operatorOf(token) ?? "";
+      const operator = operatorMeant(spelling);
+      if (operator !== undefined && !shown.has(operator)) shown.set(operator, spelling);
+    }
+  }
+  return shown;
+}
+
+/**
+ * Find the numbers and booleans of a new condition that are likely to be meant as strings, which the dashboard sends
+ * (docs/dev/platform.md, Conditions): such a condition may match nobody.
+ *
+ * @param seen The conditions that were seen, in groups, the closest first: the first that compares an attribute decides
+ *   how it is compared.
+ */
+function findUnseenTypes(
+  condition: Condition,
+  seen: readonly (readonly ConditionSet[])[],
+): readonly ComparedLiteral[] {
+  const unquoted = literalsIn(condition).filter(({ literal }) => literal.type !== "string");
+  if (unquoted.length === 0) return [];
+  const groups = seen.map(literalsSeen);
+  return unquoted.filter(({ attribute, literal }) => {
+    const shown = groups.map((group) => group.filter((one) => one.attribute === attribute))
+      .find(({ length }) => length > 0) ?? [];
+    return !shown.some((one) => kindOf(one.literal) === kindOf(literal));
+  });
+}
+
+/** List the values with which attributes are compared, in their order. */
+function literalsIn(condition: Condition): readonly ComparedLiteral[] {
+  switch (condition.is) {
+    case "attribute":
+      return [];
+    case "compare":
+      return [{ attribute: condition.attribute, literal: condition.value }];
+    case "list":
+      return condition.values.map((literal) => ({ attribute: condition.attribute, literal }));
+    case "not":
+      return literalsIn(condition.part);
+    default:
+      return condition.parts.flatMap(literalsIn);
+  }
+}
+
+function literalsSeen(sets: readonly ConditionSet[]): readonly ComparedLiteral[] {
+  return definitionsIn(sets).flatMap((definition) => {
+    const condition = readCondition(definition);
+    return condition === undefined ? [] : literalsIn(condition);
+  });
+}
+
+/** Integers and doubles are both numbers. */
+function kindOf({ type }: Literal): "string" | "boolean" | "number" {
+  return type === "string" || type === "boolean" ? type : "number";
+}
