@@ -1,6 +1,6 @@
 import type { LuauType } from "./luauType.ts";
-import type { ModuleSource } from "./writeModule.ts";
-import { MODULE_MARK } from "./writeModule.ts";
+import { escapeHidden } from "./writeLuau.ts";
+import { MODULE_MARK, type ModuleSource } from "./writeModule.ts";
 import { writtenType } from "./writtenType.ts";
 
 /** The beginning of the file, which shows that this program wrote it. */
@@ -64,10 +64,7 @@ function writeTypescript(type: LuauType, margin: string): string {
 
 /** Write a string in double quotes, with escapes for what is invisible or changes how text looks. */
 function quote(text: string): string {
-  return JSON.stringify(text).replace(
-    /(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
-    (found) => `\\u{${found.codePointAt(0)!.toString(16)}}`,
-  );
+  return escapeHidden(JSON.stringify(text));
 }
 
 function oneLine(text: string): string {

@@ -14,9 +14,12 @@ function writeString(text: string): string {
   return `${quote}${text.replace(ESCAPED, (found) => escape(found, quote))}${quote}`;
 }
 
-/** The characters to escape: Luau's syntax, invisible ones, and ones that change how text looks. */
-const ESCAPED =
-  /["'\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+/** Characters that are invisible, or change how text looks. */
+const HIDDEN =
+  /(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** These, and those of Luau's syntax. */
+const ESCAPED = new RegExp(`["'\\\\]|${HIDDEN.source}`, "gu");
 
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
@@ -181,13 +184,15 @@ function shapeMembers(type: LuauType, margin: string): string[] {
   }
 }
 
+/** Write characters that are invisible, or change how text looks, as escapes. */
+export function escapeHidden(text: string): string {
+  return text.replace(HIDDEN, (found) => `\\u{${found.codePointAt(0)!.toString(16)}}`);
+}
+
 /** Write text as comment lines, with escapes for what could end the comment or hide in it. */
 export function writeComment(text: string, margin: string): string {
   return text.split(/\r\n|\r|\n/).map((line) => {
-    const shown = line.trimEnd().replace(
-      /(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu,
-      (found) => `\\u{${found.codePointAt(0)!.toString(16)}}`,
-    );
+    const shown = escapeHidden(line.trimEnd());
     return `${margin}---${shown === "" ? "" : ` ${shown}`}\n`;
   }).join("");
 }
