@@ -21,7 +21,7 @@ export interface Literal {
   readonly text: string;
 }
 
-/** The comparisons with one value, and their signs. */
+/** The operators with one value, and their signs. */
 export const COMPARISONS = {
   Eq: "=",
   Ne: "!=",
@@ -31,7 +31,6 @@ export const COMPARISONS = {
   Lte: "<=",
 } as const;
 
-/** A comparison with one value. */
 export type Comparison = keyof typeof COMPARISONS;
 
 /** A condition read as an expression: equal ones are the same, however Roblox was sent them. */
@@ -52,22 +51,13 @@ export type Condition =
   | { readonly is: "not"; readonly part: Condition }
   | { readonly is: "and" | "or"; readonly parts: readonly Condition[] };
 
-/** The operators of conditions, with the names of the dashboard (docs/dev/platform.md, Conditions). */
-export const OPERATORS = [
-  "And",
-  "Or",
-  "Not",
-  "Eq",
-  "Ne",
-  "Gt",
-  "Lt",
-  "Gte",
-  "Lte",
-  "In",
-  "Nin",
-] as const;
+export type Operator = "And" | "Or" | "Not" | Comparison | "In" | "Nin";
 
-export type Operator = typeof OPERATORS[number];
+/** The operators of conditions, with the names of the dashboard (docs/dev/platform.md, Conditions). */
+export const OPERATORS: readonly Operator[] = [
+  ...["And", "Or", "Not", "In", "Nin"] as const,
+  ...Object.keys(COMPARISONS) as Comparison[],
+];
 
 /** Longer conditions are not read as an expression: nobody makes one, and reading it takes a deep stack. */
 export const MOST_TOKENS = 1_000;

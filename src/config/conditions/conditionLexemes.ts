@@ -1,19 +1,14 @@
 import { MOST_TOKENS } from "./condition.ts";
 
-/** What is wrong with the words of a condition, and where. */
-export interface ConditionMistake {
-  /** The offset in the words, in UTF-16 units; their length when something is missing at the end. */
-  readonly at: number;
-  /** Without a full stop. */
-  readonly what: string;
-  /** What to do, as a sentence. */
-  readonly advice: string;
-}
-
-/** Ends the reading of a condition. */
+/** What is wrong with the words of a condition, and where. It ends the reading. */
 export class Mistake extends Error {
-  constructor(readonly mistake: ConditionMistake) {
-    super(mistake.what);
+  /**
+   * @param at The offset in the words, in UTF-16 units; their length when something is missing at the end.
+   * @param what Without a full stop.
+   * @param advice What to do, as a sentence.
+   */
+  constructor(readonly at: number, readonly what: string, readonly advice: string) {
+    super(what);
   }
 }
 
@@ -136,5 +131,5 @@ export function unlistedWords(at: number, words: string): Mistake {
 
 /** Make a mistake to throw. */
 export function mistake(at: number, what: string, advice: string): Mistake {
-  return new Mistake({ at, what, advice });
+  return new Mistake(at, what, advice);
 }

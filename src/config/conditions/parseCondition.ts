@@ -9,7 +9,6 @@ import {
   typeOfWord,
 } from "./condition.ts";
 import {
-  type ConditionMistake,
   type Lexeme,
   Mistake,
   mistake,
@@ -25,14 +24,14 @@ import { isBareName, RESERVED } from "./writeCondition.ts";
  *
  * @returns The condition, or the first mistake.
  */
-export function parseCondition(words: string): Condition | ConditionMistake {
+export function parseCondition(words: string): Condition | Mistake {
   try {
     const parser = new Parser(words);
     const condition = parser.condition(0);
     parser.end();
     return condition;
   } catch (error) {
-    if (error instanceof Mistake) return error.mistake;
+    if (error instanceof Mistake) return error;
     throw error;
   }
 }
