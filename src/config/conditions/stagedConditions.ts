@@ -28,41 +28,38 @@ export function findUnstaged(
   sent: ConditionSet,
   { entries, conditions = null }: Draft,
 ): readonly string[] {
-  const rules = unlike(conditionsById(live.conditions), conditionsById(sent.conditions), {
-    shown: namedConditions(conditions),
-    isSame: isSameRule,
-    isNothing: (rule) => rule === null || tokensOf(rule)?.length === 0,
-  });
-  const values = unlike(live.branches, sent.branches, {
-    shown: new Map([...entries].filter(([key]) => isBranch(key))),
-    isSame: equalJson,
-    isNothing: (value) => value === null,
-  });
+  const rules = unlike(
+    conditionsById(live.conditions),
+    conditionsById(sent.conditions),
+    namedConditions(conditions),
+    (shown, wanted) => wanted === undefined ? isRemoval(shown) : isSameRule(shown, wanted),
+  );
+  const values = unlike(
+    live.branches,
+    sent.branches,
+    new Map([...entries].filter(([key]) => isBranch(key))),
+    (shown, wanted = null) => equalJson(shown, wanted),
+  );
   const order = isOrderStaged(live, sent, conditions) ? [] : ["the order of the conditions"];
   return [...rules, ...order, ...values.map(valueName)];
 }
 
-/** What a draft shows of one kind. */
-interface Shown {
-  readonly shown: JsonObject;
-  readonly isSame: (shown: Json, sent: Json) => boolean;
-  /** Says whether something shown is the removal of it. */
-  readonly isNothing: (shown: Json) => boolean;
-}
-
+/** @param isSame Compares what is shown with what was sent; undefined where nothing was. */
 function unlike(
   live: JsonObject,
   sent: JsonObject,
-  { shown, isSame, isNothing }: Shown,
+  shown: JsonObject,
+  isSame: (shown: Json, sent: Json | undefined) => boolean,
 ): readonly string[] {
   const unshown = [...sent].filter(([name, value]) =>
     !shown.has(name) && !equalJson(live.get(name) ?? null, value)
   );
-  const other = [...shown].filter(([name, value]) => {
-    const wanted = sent.get(name);
-    return wanted === undefined ? !isNothing(value) : !isSame(value, wanted);
-  });
+  const other = [...shown].filter(([name, value]) => !isSame(value, sent.get(name)));
   return [...other, ...unshown].map(([name]) => name);
+}
+
+function isRemoval(rule: Json): boolean {
+  return rule === null || tokensOf(rule)?.length === 0;
 }
 
 /** Compare a rule with what was sent: Roblox may spell it in its own way, as it does in what is live. */
