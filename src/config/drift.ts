@@ -2,10 +2,16 @@ import { splitBranchKey } from "../values/branch.ts";
 import type { ConditionSet, LiveConfig, Revision, RolledBack } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import { type ConditionDrift, findConditionDrift } from "./conditions/conditionDrift.ts";
+import {
+  type ConditionDrift,
+  conditionDriftName,
+  findConditionDrift,
+  findUndoneConditions,
+} from "./conditions/conditionDrift.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { enumerate } from "../values/words.ts";
 import { isSameEntry, splitBranches } from "./entries.ts";
+import type { Plan } from "./syncPlan.ts";
 
 /** What a folder last published or pulled, from its lock file. */
 export interface LastSeen {
@@ -98,43 +104,42 @@ function lastPublishOf(key: string, publishes: readonly Revision[]): Revision | 
   return publishes.find((revision) => revision.changes.has(key));
 }
 
-/** An entry that others changed, and that a sync would change back. */
+/** A change since this folder last saw what is live that a publish would change back. */
 export interface UndoneChange {
-  readonly key: string;
+  /** The key, or what changed of the conditions. */
+  readonly name: string;
+  readonly part: "entry" | ConditionDrift["part"];
   /** The newest publish that changed it; absent when the history does not show it. */
   readonly publish?: Revision;
+  /** The version that this folder rolled it back to; absent when others changed it. */
+  readonly rolledBackTo?: number;
 }
 
-/**
- * Find the entries of a diff, from live to the file, that others changed since this folder last saw
- * them.
- */
-export function findUndone({ changes }: Diff, drift: Drift | undefined): readonly UndoneChange[] {
-  if (drift === undefined) return [];
-  return changes.filter(({ key }) => drift.keys.has(key)).map(({ key }) => ({
-    key,
-    ...definedOnly({ publish: lastPublishOf(key, drift.publishes) }),
-  }));
-}
-
-/** Find the keys of a diff, from live to the file, that a rollback from this folder changed. */
-export function findTakenBack(
-  { changes }: Diff,
+/** Find the changes that a publish would change back: entries, then conditions. */
+export function findUndone(
+  { diff, conditions }: Pick<Plan, "diff" | "conditions">,
   drift: Drift | undefined,
-): readonly { readonly key: string; readonly to: number }[] {
-  const versions = drift?.rolledBack?.versions;
-  return changes.flatMap(({ key }) => {
-    const to = versions?.get(key);
-    return to === undefined ? [] : [{ key, to }];
-  });
+): readonly UndoneChange[] {
+  if (drift === undefined) return [];
+  const { keys, rolledBack, publishes } = drift;
+  const undone = diff.changes.filter(({ key }) => keys.has(key) || rolledBack?.versions.has(key));
+  return [
+    ...undone.map(({ key }): UndoneChange => ({
+      name: key,
+      part: "entry",
+      ...definedOnly({
+        publish: lastPublishOf(key, publishes),
+        rolledBackTo: rolledBack?.versions.get(key),
+      }),
+    })),
+    ...findUndoneConditions(drift.conditions ?? [], conditions)
+      .map((one): UndoneChange => ({ ...one, name: conditionDriftName(one) })),
+  ];
 }
 
-/** Name the rollbacks from this folder that changed some keys, or the newest one: "the rollback from here to v3". */
-export function rollbackWords(
-  { to }: RolledBack,
-  takenBack: readonly { readonly to: number }[],
-): string {
-  const versions = [...new Set(takenBack.map((one) => one.to))];
+/** Name the rollbacks from this folder that are undone, or the newest one: "the rollback from here to v3". */
+export function rollbackWords({ to }: RolledBack, undone: readonly UndoneChange[]): string {
+  const versions = [...new Set(undone.flatMap(({ rolledBackTo }) => rolledBackTo ?? []))];
   if (versions.length < 2) return `the rollback from here to v${versions[0] ?? to}`;
   return `the rollbacks from here to ${enumerate(versions.map((version) => `v${version}`))}`;
 }

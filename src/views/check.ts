@@ -1,12 +1,12 @@
 import { check } from "../commands/config/check.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
-import { findUndoneConditions } from "../config/conditions/conditionDrift.ts";
+import { findUndone } from "../config/drift.ts";
 import { asWarning } from "../values/finding.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { conditionDriftFindings, restoreConditionsText } from "./parts/conditionDrift.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { previewMarkdown } from "./parts/previewMarkdown.ts";
-import { driftMark, matchesText, previewNotes, previewText } from "./parts/previewText.ts";
+import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -49,9 +49,7 @@ function differsText(
   if (refusal !== undefined) {
     return [text`The config file differs from what is live, and ${sync} would refuse it.`];
   }
-  const { elsewhere, here } = findUndoneConditions(drift?.conditions, plan.conditions);
-  const undoes = plan.diff.changes.some(({ key }) => driftMark(drift, key)) ||
-    elsewhere.length + here.length > 0;
+  const undoes = findUndone(plan, drift).length > 0;
   if (undoes && unsayable !== undefined) {
     return [
       text`The config file differs from what is live, and cannot say it: ${unsayable[

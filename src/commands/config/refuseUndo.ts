@@ -1,9 +1,5 @@
-import {
-  conditionDriftName,
-  findUndoneConditions,
-} from "../../config/conditions/conditionDrift.ts";
 import { isSameContent } from "../../config/configRef.ts";
-import { findTakenBack, findUndone, rollbackWords } from "../../config/drift.ts";
+import { findUndone, rollbackWords } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
@@ -36,16 +32,11 @@ export function refuseUndo(
     `Without --no-undo, what the file has is published; a pull cannot take what is live: ${
       unsayable[0]
     }.`;
-  const conditions = findUndoneConditions(drift.conditions, plan.conditions);
-  const undone = [
-    ...findUndone(plan.diff, drift).map(({ key, publish }) => `${key} (${undoneText(publish)})`),
-    ...conditions.elsewhere.map((one) => `${conditionDriftName(one)} (${undoneText(one.publish)})`),
-  ];
   const { rolledBack } = drift;
-  const takenBack = [
-    ...findTakenBack(plan.diff, drift).map(({ key, to }) => ({ name: key, to })),
-    ...conditions.here.map(({ drift, to }) => ({ name: conditionDriftName(drift), to })),
-  ];
+  const all = findUndone(plan, drift);
+  const takenBack = all.filter(({ rolledBackTo }) => rolledBackTo !== undefined);
+  const elsewhere = all.filter(({ rolledBackTo }) => rolledBackTo === undefined);
+  const undone = elsewhere.map(({ name, publish }) => `${name} (${undoneText(publish)})`);
   if (rolledBack !== undefined && (takenBack.length > 0 || rolledBack.as === drift.live)) {
     const named = takenBack.length === 0 ? "" : `: ${takenBack.map(({ name }) => name).join(", ")}`;
     const others = undone.length === 0 ? "" : `, and what others changed: ${undone.join(", ")}`;
@@ -67,7 +58,7 @@ export function refuseUndo(
   throw new Failure(
     `${what} Nothing was published or staged.`,
     noPull ??
-      (conditions.elsewhere.length === 0
+      (elsewhere.every(({ part }) => part === "entry")
         ? say`Take their changes into the config file with ${
           command("pull --merge")
         }, then run it again.`

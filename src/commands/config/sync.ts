@@ -1,10 +1,9 @@
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
-import { findUndoneConditions } from "../../config/conditions/conditionDrift.ts";
 import {
   countConditionChanges,
   removedConditions,
 } from "../../config/conditions/diffConditions.ts";
-import { findTakenBack, findUndone, rollbackWords } from "../../config/drift.ts";
+import { findUndone, rollbackWords } from "../../config/drift.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { contentOf, type SyncPlan } from "../../config/syncPlan.ts";
@@ -151,13 +150,11 @@ const MOST_NAMED = 5;
 
 /** Count the changes of others that are undone, and name a rollback that is, as the end of a question. */
 function undoingText({ plan, drift }: SyncPreview): string {
-  const conditions = findUndoneConditions(drift?.conditions, plan.conditions);
-  const length = findUndone(plan.diff, drift).length + conditions.elsewhere.length;
+  const undone = findUndone(plan, drift);
+  const { length } = undone.filter(({ rolledBackTo }) => rolledBackTo === undefined);
   const elsewhere = length === 0 ? [] : [`${length} made elsewhere`];
-  const takenBack = [...findTakenBack(plan.diff, drift), ...conditions.here];
-  const here = takenBack.length === 0 ? [] : [rollbackWords(drift!.rolledBack!, takenBack)];
-  const undone = [...elsewhere, ...here];
-  return undone.length === 0 ? "" : `, undoing ${enumerate(undone)}`;
+  const here = length === undone.length ? [] : [rollbackWords(drift!.rolledBack!, undone)];
+  return undone.length === 0 ? "" : `, undoing ${enumerate([...elsewhere, ...here])}`;
 }
 
 /**

@@ -136,34 +136,13 @@ function findPublish(
   return silent.length === 1 && (shown !== undefined || more === 0) ? silent[0] : undefined;
 }
 
-/** The changes of conditions that a publish would change again. */
-export interface UndoneConditions {
-  /** Those that others made. */
-  readonly elsewhere: readonly ConditionDrift[];
-  /** Those of rollbacks from this folder, each with the version that it went back to. */
-  readonly here: readonly { readonly drift: ConditionDrift; readonly to: number }[];
-}
-
 /**
  * Find the changes since this folder last saw the conditions that a publish would change again.
  *
  * @param planned From what is live to what is published.
  */
 export function findUndoneConditions(
-  drifts: readonly ConditionDrift[] | undefined,
-  planned: ConditionsDiff,
-): UndoneConditions {
-  const undone = allUndone(drifts, planned);
-  return {
-    elsewhere: undone.filter(({ rolledBackTo }) => rolledBackTo === undefined),
-    here: undone.flatMap((drift) =>
-      drift.rolledBackTo === undefined ? [] : [{ drift, to: drift.rolledBackTo }]
-    ),
-  };
-}
-
-function allUndone(
-  drifts: readonly ConditionDrift[] | undefined,
+  drifts: readonly ConditionDrift[],
   planned: ConditionsDiff,
 ): readonly ConditionDrift[] {
   const changed = new Set(planned.definitions.map(({ id }) => id));
@@ -171,7 +150,7 @@ function allUndone(
     const ids = branches.filter(({ change }) => change).map(({ condition }) => condition);
     return [key, new Set(ids)];
   }));
-  return (drifts ?? []).filter((one) => {
+  return drifts.filter((one) => {
     if (one.part === "order") return planned.order !== undefined;
     if (one.part === "value") return values.get(one.key)?.has(one.condition);
     return changed.has(one.change.id);

@@ -10,7 +10,7 @@ import {
 } from "./changesJson.ts";
 import { hasConditions } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
-import { type Drift, findTakenBack, findUndone, MOST_TOLD } from "../../config/drift.ts";
+import { type Drift, findUndone, MOST_TOLD } from "../../config/drift.ts";
 import type { SyncPlan } from "../../config/syncPlan.ts";
 import type { Json } from "../../values/json.ts";
 import {
@@ -102,14 +102,17 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
 /** Write the difference of one environment, in the fields of a document. */
 export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
   const { diff, live } = plan;
-  const undone = [
-    ...findUndone(diff, drift).map(({ key, publish }) => ({
-      key,
+  const undone = findUndone(plan, drift).filter(({ part }) => part === "entry");
+  const elsewhere = undone.filter(({ rolledBackTo }) => rolledBackTo === undefined);
+  const here = undone.filter(({ rolledBackTo }) => rolledBackTo !== undefined);
+  const undoes = [
+    ...elsewhere.map(({ name, publish }) => ({
+      key: name,
       version: publish?.version,
       published_by: publish?.publishedBy,
       time: publish?.time || undefined,
     })),
-    ...findTakenBack(diff, drift).map(({ key, to }) => ({ key, rolled_back_to: to })),
+    ...here.map(({ name, rolledBackTo }) => ({ key: name, rolled_back_to: rolledBackTo })),
   ];
   const isSame = !plan.differs;
   return {
@@ -118,7 +121,7 @@ export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
     confirm: nonEmpty(target.confirming),
     drift: drift && driftOf(drift),
     changes: changesOf(diff, drift?.keys),
-    undoes: nonEmpty(undone),
+    undoes: nonEmpty(undoes),
     undo_unknown: isSame ? undefined : unseen,
     conditions_elsewhere: conditionsElsewhereOf(drift),
   };
