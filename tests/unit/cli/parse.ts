@@ -5,19 +5,12 @@ import { helpText } from "../../../src/cli/helpText.ts";
 import { readCall } from "../../../src/cli/readCall.ts";
 import { parseArgs } from "../../../src/cli/parseArgs.ts";
 
-/** What a command line led to: the command that is to run, and with what. */
-export interface Parsed {
-  /** Without the program's name: `config sync`. */
-  readonly command: string;
-  readonly options: Readonly<Record<string, unknown>>;
-}
-
 /**
  * Read a command line as the program does.
  *
  * @throws Failure when the command line is refused.
  */
-export function parse(...args: readonly string[]): Promise<Parsed> {
+export function parse(...args: readonly string[]) {
   return parseIn({}, ...args);
 }
 
@@ -25,12 +18,10 @@ export function parse(...args: readonly string[]): Promise<Parsed> {
 export function parseIn(
   env: Readonly<Partial<Record<EnvName, string>>>,
   ...args: readonly string[]
-): Promise<Parsed> {
-  return new Promise((resolve) => {
-    const call = readCall(parseArgs(ALL_COMMANDS, args), (name) => env[name]);
-    if (call === undefined) throw new Error("no command ran");
-    resolve({ command: call.command.path, options: call.options });
-  });
+) {
+  const call = readCall(parseArgs(ALL_COMMANDS, args), (name) => env[name]);
+  if (call === undefined) throw new Error("no command ran");
+  return { command: call.command.path, options: call.options };
 }
 
 /** What the program prints as the help of a command. */
