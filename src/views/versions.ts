@@ -144,11 +144,7 @@ export function historyFields(history: History) {
   return { ...targetFields(history), count, count_reached: countReached };
 }
 
-/**
- * Write a publish for a history document.
- *
- * @param key The key whose conditional values to write; all keys when absent.
- */
+/** Write a publish for a history document, with the conditional values of one key or of all. */
 export function revisionFields(revision: Revision, liveVersion: number, key?: string) {
   const { id, version, time, message, changes, publishedBy, deploymentResult } = revision;
   return {

@@ -22,11 +22,7 @@ export interface View<Result, Preview = never> {
   data?(result: Result): string | readonly Text[];
   /** The result for people, on standard output. */
   text(result: Result, render: RenderOptions): readonly Text[];
-  /**
-   * The one document of `--json`.
-   *
-   * @param warnings All the warnings and notes, one per line, for receipts.
-   */
+  /** The one document of `--json`; in a receipt, with all warnings and notes, one per line. */
   json?(result: Result, warnings: readonly string[]): Json;
   /** The one document of `--markdown`. */
   markdown?(result: Result): readonly Text[];

@@ -48,11 +48,7 @@ const UNDER = 6;
 /** With fewer columns left, a value is below its head. */
 const LEAST_VALUE = 10;
 
-/**
- * Show an added or removed value in its color, after its head or below it.
- *
- * @param note The text after the value.
- */
+/** Show an added or removed value in its color, with a note, after its head or below it. */
 export function sideText(
   head: Text,
   value: Json,

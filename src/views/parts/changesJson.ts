@@ -52,11 +52,7 @@ export const MARKED_CHANGES = array(
   IN_ORDER,
 );
 
-/**
- * Write the changes of a diff for a document.
- *
- * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
- */
+/** Write the changes of a diff for a document, with a mark on the keys that others changed. */
 export function changesOf({ changes }: Diff, elsewhere: ReadonlySet<string> = new Set()) {
   return changes.map((change) => ({
     key: change.key,

@@ -15,10 +15,7 @@ export interface ShownWith {
   readonly conditions?: ConditionsDiff | undefined;
 }
 
-/**
- * Show a diff: additions, changes and removals, each with its conditional values; then the keys with only
- * different conditional values, and the counts. No line when nothing differs.
- */
+/** Show a diff with its conditional values, its conditions and its counts; no line when nothing differs. */
 export function changesText(
   diff: Diff,
   render: RenderOptions,

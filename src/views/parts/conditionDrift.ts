@@ -26,10 +26,7 @@ export function conditionDriftText(drift: Drift | undefined, render: RenderOptio
   ];
 }
 
-/**
- * Name the command that brings back conditions that only Roblox has; no line when nothing was lost, or the config file
- * has them.
- */
+/** Name the command that brings back lost conditions, unless the config file has them. */
 export function restoreConditionsText(
   { drift, plan: { holdsConditions } }: Pick<SyncPreview, "drift" | "plan">,
   render: RenderOptions,
@@ -45,12 +42,7 @@ function isNew(drift: ConditionDrift): boolean {
   return drift.part !== "order" && drift.change.change === "added";
 }
 
-/**
- * Write the changes of others as warnings that GitHub shows.
- *
- * @param preview Without a plan, no sync is advised.
- * @param env Named where several environments are looked at.
- */
+/** Write the changes of others as warnings that GitHub shows; without a plan, no sync is advised. */
 export function conditionDriftFindings(
   { drift, plan, unsayable }: {
     readonly drift?: Drift | undefined;

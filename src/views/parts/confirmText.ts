@@ -5,11 +5,7 @@ export const CONFIRM = optional(
   array(string(), "The environments that ask before every write; absent when none does."),
 );
 
-/**
- * List the environments that ask a person before a write; no line when none does.
- *
- * @param nameOf Writes a name; in Markdown, as code.
- */
+/** List the environments that ask a person before a write; no line when none does. */
 export function confirmText(
   envs: readonly string[],
   nameOf: (env: string) => Part = (env) => env,

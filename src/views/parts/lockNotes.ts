@@ -8,11 +8,7 @@ export function lockNotes({ lockFailure }: LockFailure, render: RenderOptions): 
   return lockFailure === undefined ? [] : warningText(lockFailure, render);
 }
 
-/**
- * Show why the lock file was not written; the command itself still succeeded.
- *
- * @param before The failure that was shown when the lock file was read, which is not shown again.
- */
+/** Show why the lock file was not written, unless that was shown before, when it was read. */
 export function unwrittenLockNotes(
   { lockFailure, lockLeftAlone }: LockFailure,
   render: RenderOptions,

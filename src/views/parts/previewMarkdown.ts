@@ -90,11 +90,7 @@ function definitionLines({ definitions, order }: ConditionsDiff): Text[] {
 
 const SIGNS = { added: "+", changed: "~", removed: "-" } as const;
 
-/**
- * Write a row for each changed place of a value.
- *
- * @param nameOf Names a place inside the value.
- */
+/** Write a row for each changed place of a value. */
 function rows(
   change: Change,
   key: Text,

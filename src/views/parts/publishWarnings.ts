@@ -13,11 +13,7 @@ import { join, type Text, text } from "../../terminal/text.ts";
 import { pluralize, pluralizeAll } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 
-/**
- * Warn of what a publish removes.
- *
- * @param what Names the publish, as the beginning of a sentence.
- */
+/** Warn of what a publish removes. */
 export function dangersText(
   { diff, live }: Pick<Plan, "diff" | "live">,
   { paint }: RenderOptions,
@@ -68,11 +64,7 @@ export function discardText(
   return namesText(`${what} discards the draft, with its keys`, discarded, render);
 }
 
-/**
- * Warn of live entries that a publish keeps although the draft may be meant to remove them.
- *
- * @param what Names what keeps them.
- */
+/** Warn of live entries that a publish keeps although the draft may be meant to remove them. */
 export function leftOutText(
   leftOut: readonly string[],
   { paint }: RenderOptions,

@@ -9,12 +9,7 @@ import type { RenderOptions } from "../view.ts";
 /** How long a publish takes to reach the game's servers (spec: Limits), in minutes. */
 const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };
 
-/**
- * Write the outcome of a publish, in the fields of a receipt.
- *
- * @param publish Undefined when nothing was published.
- * @param live The version that was live before.
- */
+/** Write the outcome of a publish, if there was one, in the fields of a receipt. */
 export function publishedFields(publish: Publication | undefined, live: number) {
   return {
     version: publish?.version ?? live,
@@ -110,11 +105,7 @@ export function lostConditionsText(
   ];
 }
 
-/**
- * Warn that Roblox did not confirm a write: no reply came, or an unexpected one.
- *
- * @param what What a later read showed: `was published`.
- */
+/** Warn that Roblox did not confirm a write: no reply came, or an unexpected one. */
 export function recoveredText(recovered: boolean, what: string, { paint }: RenderOptions): Text[] {
   if (!recovered) return [];
   return [paint.yellow(text`! Roblox did not confirm it; a read shows that it ${what}.`)];

@@ -87,11 +87,7 @@ export const RECEIPT = defineDocument({
   warnings: array(string(), "The warnings on standard error."),
 }, "What a command that changes something did.");
 
-/**
- * Write a comparison, in the fields of a receipt.
- *
- * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
- */
+/** Write a comparison, in the fields of a receipt, with a mark on the keys that others changed. */
 export function refDiffFields(
   { diff, conditions }: ConfigRefDiff,
   elsewhere?: ReadonlySet<string>,

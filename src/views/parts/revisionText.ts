@@ -43,11 +43,7 @@ export function revisionColumns(
   };
 }
 
-/**
- * Write one revision on a line: its columns, then the message.
- *
- * @param history The revisions among which the beginning of the id must be unique.
- */
+/** Write one revision on a line: its columns, with a prefix of its id that is unique, and the message. */
 export function revisionText(
   revision: Revision,
   history: readonly Revision[],

@@ -8,11 +8,7 @@ import { receiptJson } from "./receipt.ts";
 import { nonEmpty } from "../../values/lists.ts";
 import { pluralize } from "../../values/words.ts";
 
-/**
- * Make the view of a command that only writes an environment's section of the config file.
- *
- * @param command The command's name in a receipt.
- */
+/** Make the view of a command that only writes a section of the config file. */
 export function sectionView(command: string): View<SectionResult, SectionPreview> {
   return {
     preview({ env, file, diff, annotated, conditions }, render) {
