@@ -14,26 +14,13 @@ type ValueLook = Pick<RenderOptions, "symbols" | "full">;
 /** Values are also cut in documents, with the Unicode sign. */
 const DOCUMENT: ValueLook = { symbols: symbolsFor(false) };
 
-/** Show a value on one line, as compact JSON; a long one is cut. */
-export function previewValue(value: Json, look = DOCUMENT): string {
-  return excerpt([...writeJson(value)], 0, look);
-}
-
-/** Two unequal values in a form in which they never look the same. */
-export interface Contrast {
-  readonly before: string;
-  readonly after: string;
-  /** The code points of the differing characters, if those may look the same. */
-  readonly note?: string;
-}
-
-/** Show a value of a difference on one line: its numbers are those that go live. */
+/** Show a value on one line, as compact JSON with the numbers that go live; a long one is cut. */
 export function previewChange(value: Json, look = DOCUMENT): string {
-  return previewValue(plainNumbers(value), look);
+  return excerpt([...writeJson(plainNumbers(value))], 0, look);
 }
 
-/** Show two unequal values so that a reader sees where they differ. */
-export function contrastValues(before: Json, after: Json, look = DOCUMENT): Contrast {
+/** Show two unequal values so that they never look the same, with a note on letters that may be alike. */
+export function contrastValues(before: Json, after: Json, look = DOCUMENT) {
   const left = [...writeJson(plainNumbers(before))];
   const right = [...writeJson(plainNumbers(after))];
   const parting = left.findIndex((character, i) => character !== right[i]);

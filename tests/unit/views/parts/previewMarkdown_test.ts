@@ -6,7 +6,7 @@ import { safe } from "../../../../src/terminal/text.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import type { JsonObject } from "../../../../src/values/json.ts";
 import check from "../../../../src/views/check.ts";
-import { previewValue } from "../../../../src/views/parts/valueText.ts";
+import { previewChange } from "../../../../src/views/parts/valueText.ts";
 import { entries, entriesOf } from "../../values/randomJson.ts";
 import { printed } from "../lines.ts";
 
@@ -86,7 +86,7 @@ for (const key of HOSTILE) {
     const shown = rows.map((row) => cellsOf(row).slice(2).filter((cell) => cell !== ""));
     assert.deepEqual(
       shown.map(([cell]) => codeIn(cell!)),
-      [safe(previewValue(key)), safe(previewValue(key))],
+      [safe(previewChange(key)), safe(previewChange(key))],
     );
   });
 
@@ -101,7 +101,7 @@ for (const key of HOSTILE) {
 Deno.test("backslashes before a bar are exact in values, and harmless in keys", () => {
   for (const value of ["\\|", "\\\\|", "|\\", "\\\\\\||"]) {
     const [row] = rowsOf(lines({}, { new: value }));
-    assert.equal(codeIn(cellsOf(row!)[3]!), previewValue(value));
+    assert.equal(codeIn(cellsOf(row!)[3]!), previewChange(value));
     for (const key of [value, `a${value}`]) {
       const [named] = rowsOf(lines({}, { [key]: 1 }));
       for (const bar of Object.values(READERS)) assert.equal(cellsOf(named!, bar).length, 4, named);

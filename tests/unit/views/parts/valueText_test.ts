@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { safe } from "../../../../src/terminal/text.ts";
 import { equalJson, type Json, jsonNumber, writeJson } from "../../../../src/values/json.ts";
-import { contrastValues, previewValue } from "../../../../src/views/parts/valueText.ts";
+import { contrastValues, previewChange } from "../../../../src/views/parts/valueText.ts";
 import { json, of } from "../../values/randomJson.ts";
 
 /** What a reader sees of two values, the note on their difference included. */
@@ -26,14 +26,14 @@ function assertTold(before: Json, after: Json): void {
 }
 
 Deno.test("a value is shown on one line, and a long one is cut", () => {
-  assert.equal(previewValue(of({ a: [1, "x"] })), '{"a":[1,"x"]}');
-  assert.equal(previewValue(of("x".repeat(58))), `"${"x".repeat(58)}"`);
-  assert.equal(previewValue(of("x".repeat(59))), `"${"x".repeat(58)}…`);
-  assert.equal(previewValue(jsonNumber("1e400")), "1e400");
+  assert.equal(previewChange(of({ a: [1, "x"] })), '{"a":[1,"x"]}');
+  assert.equal(previewChange(of("x".repeat(58))), `"${"x".repeat(58)}"`);
+  assert.equal(previewChange(of("x".repeat(59))), `"${"x".repeat(58)}…`);
+  assert.equal(previewChange(jsonNumber("1e400")), "1e400");
 });
 
 Deno.test("a preview is cut between characters, never inside one", () => {
-  const preview = previewValue(of("😀".repeat(100)));
+  const preview = previewChange(of("😀".repeat(100)));
   assert.ok(preview.isWellFormed());
   assert.equal([...preview].length, 60);
 });
