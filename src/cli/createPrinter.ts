@@ -40,10 +40,6 @@ export function createPrinter(
     if (!quiet || asks) print(err, lines);
     warnings.push(...lines.map(({ printed }) => printed));
   };
-  const notesOf = <Result>(view: View<Result>, result: Result) => [
-    ...(format === "text" ? [] : view.warnings?.(result, look(err)) ?? []),
-    ...view.notes?.(result, look(err), format) ?? [],
-  ];
   return {
     presenter: (view) => ({
       show: (preview, asks) => {
@@ -60,7 +56,10 @@ export function createPrinter(
         finding.failure.about(inUse?.() ?? {});
         annotate(finding);
       }
-      const notes = notesOf(view, result);
+      const notes = [
+        ...(format === "text" ? [] : view.warnings?.(result, look(err)) ?? []),
+        ...view.notes?.(result, look(err), format) ?? [],
+      ];
       const all = [...warnings, ...notes.map(({ printed }) => printed)];
       if (view.preview === undefined) note(notes);
       printResult(view, result, out, look(out), format, all);

@@ -31,7 +31,7 @@ export default defineView(plan, {
         ? []
         : [text`Planned with ${selectionWords(selection)}: it leaves out all other differences.`]),
       text`Strategy: ${strategy}.`,
-      ...discardText({ discarded: summary.discarded_draft_keys }, render, "It"),
+      ...discardText(summary.discarded_draft_keys, render, "It"),
     ];
   },
 });

@@ -54,7 +54,7 @@ export default defineView(rollbackWithPicker, {
     return [
       ...left,
       ...restoredConditionsText(plan, render),
-      ...discardText(plan, render),
+      ...discardText(plan.discarded, render),
       ...(hasConditions(plan.draft.conditions)
         ? [render.paint.yellow("! This discards the conditions of the draft.")]
         : []),

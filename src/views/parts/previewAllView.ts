@@ -57,7 +57,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
       ...different.flatMap(({ env, preview }) => [
         text``,
         ...previewText(preview, render),
-        ...(differs(preview) ? [] : restoreConditionsText(preview, aboutEnv(render, env))),
+        ...(preview.plan.differs ? [] : restoreConditionsText(preview, aboutEnv(render, env))),
       ]),
       // A log is read from its end.
       ...totalText(envs).flatMap((total) => different.length === 0 ? [total] : [text``, total]),
@@ -129,7 +129,7 @@ function confirmingWithoutNews(envs: readonly EnvPreview[]): readonly string[] {
 function totalText(envs: readonly EnvPreview[]): Text[] {
   if (envs.length < 2) return [];
   const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
-  const different = previews.filter(differs).length;
+  const different = previews.filter(({ plan }) => plan.differs).length;
   const failed = envs.length - previews.length;
   const counts = [
     `${previews.length - different} the same as live`,
@@ -139,12 +139,8 @@ function totalText(envs: readonly EnvPreview[]): Text[] {
   return [text`${pluralize(envs.length, "environment")}: ${counts.join(", ")}.`];
 }
 
-function differs({ plan }: SyncPreview): boolean {
-  return plan.differs;
-}
-
 function hasNews(preview: SyncPreview): boolean {
-  return differs(preview) || preview.drift?.conditions !== undefined;
+  return preview.plan.differs || preview.drift?.conditions !== undefined;
 }
 
 function stateText(one: EnvPreview, { paint, symbols }: RenderOptions): Text {

@@ -57,7 +57,7 @@ export function untouchedDraftText(
 
 /** Warn of the keys of the draft that a publish discards. */
 export function discardText(
-  { discarded }: Pick<SyncPlan, "discarded">,
+  discarded: readonly string[],
   render: RenderOptions,
   what = "This",
 ): Text[] {
@@ -143,7 +143,7 @@ export function notChosenText(
 export function syncWarnings(plan: SyncPlan, render: RenderOptions, what = "This"): Text[] {
   if (!plan.differs) return untouchedDraftText(plan, render);
   return [
-    ...discardText({ discarded: discardedParts(plan) }, render, what),
+    ...discardText(discardedParts(plan), render, what),
     ...(plan.holdsConditions
       ? removedConditionsText(plan, render, what)
       : changedConditionsText(plan, (kind) => `${what} publishes staged ${kind}, too`, render)),
