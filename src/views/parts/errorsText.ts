@@ -32,10 +32,5 @@ export function serversReadText({ logs, running }: ServersRead): string {
   const read = logs.length;
   return running === undefined || running < read
     ? `read ${pluralize(read, "server")}`
-    : `read ${read} of ${grouped(running)} ${running === 1 ? "server" : "servers"}`;
-}
-
-/** Write a whole number with commas: `1,830`. */
-function grouped(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+    : `read ${read} of ${running.toLocaleString("en")} ${running === 1 ? "server" : "servers"}`;
 }

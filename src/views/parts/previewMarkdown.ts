@@ -17,17 +17,13 @@ import { contrastValues, previewChange } from "./valueText.ts";
 /** Write the diff as a Markdown table for a pull request: entries and conditional values. */
 export function previewMarkdown({ target, repository, plan, drift }: SyncPreview): Text[] {
   const { diff, live, conditions } = plan;
-  const warnings = syncWarnings(plan, PLAIN, "A sync")
-    .flatMap(({ printed }) => [text``, code(printed)]);
   const title = text`### Live config of ${code(target.env)}`;
   const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
   const asks = confirmText(target.confirming, (env) => code(env)).flatMap((line) => [line, text``]);
   const head = [title, text``, where, text``, ...asks];
-  const elsewhere = conditionDriftText(drift, PLAIN)
+  const notes = [...conditionDriftText(drift, PLAIN), ...syncWarnings(plan, PLAIN, "A sync")]
     .flatMap(({ printed }) => [text``, code(printed)]);
-  if (!plan.differs) {
-    return [...head, matchesText(diff, "."), ...elsewhere, ...warnings];
-  }
+  if (!plan.differs) return [...head, matchesText(diff, "."), ...notes];
   return [
     ...head,
     text`| | Key | Live | Config file |`,
@@ -41,8 +37,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     text``,
     ...definitionLines(conditions),
     countsText(diff, conditions),
-    ...elsewhere,
-    ...warnings,
+    ...notes,
   ];
 }
 

@@ -10,14 +10,8 @@ import { minuteOf } from "./minuteOf.ts";
 
 const NAMES = ["id", "version", "time (UTC)", "by", "keys"];
 
-/** Revisions in columns: the beginning of each line, and the header line. */
-export interface RevisionColumns {
-  readonly heads: readonly Text[];
-  readonly names: string;
-}
-
 /**
- * Write revisions in columns: the beginning of the id, the version, time, publisher and number of keys.
+ * Write revisions in columns, and the names of those: a prefix of the id, version, time, publisher, number of keys.
  *
  * @param named True when a header line names the columns, so that the rows need no labels.
  */
@@ -25,7 +19,7 @@ export function revisionColumns(
   revisions: readonly Revision[],
   { paint }: Pick<RenderOptions, "paint">,
   named = false,
-): RevisionColumns {
+) {
   const idLength = prefixLength(revisions);
   const rows = revisions.map((revision) => revisionCells(revision, idLength, paint, named));
   const columns = NAMES.map((name, column) => ({
