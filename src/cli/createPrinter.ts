@@ -20,7 +20,6 @@ export interface Printer {
 export interface PrinterOptions {
   /** True when notes are left out, except before a question; a receipt still has them. */
   readonly quiet?: boolean;
-  /** True when long values are shown whole; undefined when no flag decides it. */
   readonly full?: boolean | undefined;
   /** The flags to add to the commands that views advise. */
   readonly inUse?: () => FlagsInUse;

@@ -24,7 +24,6 @@ interface Described {
 
 export interface Group extends Described {
   readonly kind: "group";
-  /** The words that the help of its commands uses, and what each means. */
   readonly terms?: readonly (readonly [term: string, meaning: string])[];
 }
 
@@ -44,7 +43,6 @@ export interface Command extends Described {
   /** Which of the two files it looks for in the folders above; none when it stays in the current one. */
   readonly filesAbove: readonly LocatedFile[];
   readonly reads: readonly ProjectPart[];
-  /** The heading that its group lists it under. */
   readonly topic?: keyof typeof TOPICS;
   /** What exit code 2 means for it, for its help. */
   readonly differs?: string;
@@ -61,17 +59,14 @@ export interface Invocation<Options> {
    * before that opens nothing.
    */
   readonly open: () => Promise<{ readonly context: Context; readonly print: Printer }>;
-  /** All commands, for the commands that describe them. */
   readonly definitions: readonly Definition[];
 }
 
-/** Narrow what a run may touch, by its options and the environment. */
 type Narrow<Options> = (
   options: Options,
   env: (name: EnvName) => string | undefined,
 ) => Partial<Capabilities>;
 
-/** The options of a command: its own, and those of the groups above it. */
 type CommandOptions<Path extends string, Flags extends FlagSet> =
   & OptionsOf<Flags>
   & OptionsOf<typeof SHARED_FLAGS>

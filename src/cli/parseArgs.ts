@@ -13,7 +13,6 @@ export interface TypedFlag {
 /** A command line, split into commands, flags and operands; values are still text. */
 export interface CommandLine {
   readonly definitions: readonly Definition[];
-  /** The words after the program's name. */
   readonly words: readonly string[];
   /** The definition that the words lead to. */
   readonly reached: Definition;

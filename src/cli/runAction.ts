@@ -4,7 +4,6 @@ import type { Action } from "../views/view.ts";
 import type { Invocation } from "./defineCommand.ts";
 import { EXIT, exitOfPublish, exitOfWatch } from "./exitCodes.ts";
 
-/** Load the module of a view, whose default export has the command's logic, too. */
 type Load<Options, Result, Preview> = () => Promise<
   { readonly default: Action<Options, Result, Preview> }
 >;

@@ -5,7 +5,6 @@ import type { EnvName } from "../values/envNames.ts";
 
 /** Everything outside the program: `start.ts` makes it from the engine, tests pass their own. */
 export interface Runtime {
-  /** The parts of the engine that a run uses directly. */
   readonly host: Pick<
     Host,
     "dropPermissions" | "engine" | "files" | "runProgram" | "system" | "userId"

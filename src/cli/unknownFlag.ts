@@ -91,7 +91,6 @@ function adviceFor(
   return `No flag is like it: leave it out, or see \`${commandName(reached)} --help\`.`;
 }
 
-/** More commands are not listed. */
 const MOST_TAKERS = 4;
 
 /** Find the flag that is typed like this, in full or by another name. */

@@ -123,7 +123,6 @@ function adviceLines({ advice }: Check<string>, render: RenderOptions): Text[] {
   return hang(text`${before}${paint.cyan(arrow)} `, prose(advice), margin, columns);
 }
 
-/** Put text after a head, and indent the lines after the first. */
 function hang(head: Text, words: Text, indent: number, columns: number): Text[] {
   const [first = text``, ...rest] = wrap(words, columns - indent);
   return [text`${head}${first}`, ...rest.map((line) => text`${" ".repeat(indent)}${line}`)];

@@ -3,7 +3,6 @@ import type { Json } from "../values/json.ts";
 import { integer, object, optional, picklist, string } from "../values/schema.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 
-/** The kinds of error in the document, and what each means. */
 export const ERROR_CODES = {
   refused: "a flag, a file, or a limit is wrong",
   conflict: "somebody else changed it",

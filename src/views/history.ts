@@ -73,7 +73,6 @@ function noChangesText({ isLive, near }: KeyHistory): string {
   return `No publish changed this key, and it is not live.${question}`;
 }
 
-/** Show a publish's changes of the key and its conditional values, in the form of a diff. */
 function keyChangeText(revision: Revision, key: string, render: RenderOptions): Text[] {
   const { before = null, after = null } = revision.changes.get(key) ?? {};
   const side = (value: Json): JsonObject => new Map(value === null ? [] : [[key, value]]);

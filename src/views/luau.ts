@@ -38,7 +38,6 @@ function fileText(result: LuauResult, render: RenderOptions): Text[] {
   }
 }
 
-/** The most lines of a difference to show. */
 const MOST_LINES = 40;
 
 const LONGEST_LINE = 200;

@@ -124,7 +124,6 @@ function failureLines(failure: Failure, { paint, inUse }: RenderOptions): Text[]
   return [paint.yellow(text`! ${what}`), prose(advice)];
 }
 
-/** Show what Roblox says about a key: its problems, or that there are none. */
 function reportText(report: KeyReport, game: Game, render: RenderOptions): Text[] {
   const { isKnown, name, problems } = report;
   const called = name === undefined ? text`The key` : text`The key "${name}"`;

@@ -24,7 +24,6 @@ export interface View<Result, Preview = never> {
   text(result: Result, render: RenderOptions): readonly Text[];
   /** The one document of `--json`; in a receipt, with all warnings and notes, one per line. */
   json?(result: Result, warnings: readonly string[]): Json;
-  /** The one document of `--markdown`. */
   markdown?(result: Result): readonly Text[];
   /** Warnings about the result: below the text; in other formats, on standard error. */
   warnings?(result: Result, render: RenderOptions): readonly Text[];
@@ -40,7 +39,6 @@ type Logic<Options, Result, Preview> = (
   presenter: Presenter<Preview>,
 ) => Promise<Result>;
 
-/** A command's logic and view, loaded with one import. */
 export interface Action<Options, Result, Preview> {
   readonly logic: Logic<Options, Result, Preview>;
   readonly view: View<Result, Preview>;
@@ -54,7 +52,6 @@ export function defineView<Options, Result, Preview>(
   return { logic, view };
 }
 
-/** What the stream of a view can show, and the flags of the run. */
 export interface RenderOptions {
   readonly paint: Paint;
   readonly symbols: Symbols;

@@ -40,10 +40,8 @@ const CHANGE = {
 
 const IN_ORDER = "Added, then changed, then removed, each by key.";
 
-/** The changes of a diff, in a document. */
 export const CHANGES = array(object(CHANGE, CHANGED), IN_ORDER);
 
-/** The same, with a mark on keys that others changed, too. */
 export const MARKED_CHANGES = array(
   object({
     ...CHANGE,

@@ -46,7 +46,6 @@ export const ENVIRONMENTS = defineDocument({
   environments: array(ENVIRONMENT, "In the config file's order."),
 }, "From what is live to the config file, for every environment.");
 
-/** `--all` of `cli config check` and `sync --dry-run`. */
 export const previewAllView: View<readonly EnvPreview[]> = {
   text(envs, render) {
     const width = largest(0, envs.map(({ env }) => widthOf(text`${env}`)));
