@@ -6,6 +6,8 @@ import type { LocatedFile } from "../files/projectFolder.ts";
 import { PROJECT_PARTS, type ProjectPart } from "../project/parts.ts";
 import type { CONFIG_FLAGS, SHARED_FLAGS } from "../flags/flags.ts";
 import type { Printer } from "./createPrinter.ts";
+import { EXIT } from "./exitCodes.ts";
+import type { Action } from "../views/view.ts";
 
 interface Described {
   /** The command's full name without the program's: `config sync`; empty for the root. */
@@ -72,11 +74,15 @@ type CommandOptions<Path extends string, Flags extends FlagSet> =
   & OptionsOf<typeof SHARED_FLAGS>
   & (Path extends `config ${string}` ? OptionsOf<typeof CONFIG_FLAGS> : unknown);
 
+export type Load<Options, Result, Preview> = () => Promise<
+  { readonly default: Action<Options, Result, Preview> }
+>;
+
 /**
  * A command as its file defines it: without `filesAbove`, it looks for both files; without `reads`, it reads those of them
  * that it looks for, and all that belong to the config file.
  */
-type CommandSource<Path extends string, Flags extends FlagSet> =
+type CommandSource<Path extends string, Flags extends FlagSet, Result, Preview> =
   & Pick<Command, "summary" | "description" | "examples" | "capabilities">
   & Partial<Pick<Command, "filesAbove" | "reads" | "synonyms" | "topic" | "differs">>
   & {
@@ -84,8 +90,16 @@ type CommandSource<Path extends string, Flags extends FlagSet> =
     /** Its flags, and its arguments, in the order in which they are typed. */
     readonly flags?: Flags;
     readonly narrow?: Narrow<CommandOptions<Path, Flags>>;
-    readonly run: (invocation: Invocation<CommandOptions<Path, Flags>>) => Promise<number>;
-  };
+  }
+  & (
+    | { readonly run: (invocation: Invocation<CommandOptions<Path, Flags>>) => Promise<number> }
+    | {
+      /** Loads its view, whose default export has the command's logic, too. */
+      readonly view: Load<CommandOptions<Path, Flags>, Result, Preview>;
+      /** Makes the exit code from the result; 0 without it. */
+      readonly exitOf?: (result: Result) => number;
+    }
+  );
 
 const BOTH: readonly LocatedFile[] = ["places", "config"];
 
@@ -93,7 +107,9 @@ const BOTH: readonly LocatedFile[] = ["places", "config"];
 export function defineCommand<
   const Path extends string,
   Flags extends FlagSet = Readonly<Record<never, never>>,
->(source: CommandSource<Path, Flags>): Command {
+  Result = unknown,
+  Preview = never,
+>(source: CommandSource<Path, Flags, Result, Preview>): Command {
   const { filesAbove = BOTH, synonyms = [], capabilities: { files } } = source;
   const isWhole = files !== "none" && filesAbove === BOTH;
   const reads = source.reads ?? (isWhole ? PROJECT_PARTS : files === "none" ? [] : filesAbove);
@@ -101,7 +117,22 @@ export function defineCommand<
   const isArgument = ([, { spelling }]: (typeof all)[number]) => /^[<[]/.test(spelling);
   const args = Object.fromEntries(all.filter(isArgument));
   const flags = Object.fromEntries(all.filter((one) => !isArgument(one)));
-  return { ...source, kind: "command", flags, args, filesAbove, reads, synonyms } as Command;
+  const run = "run" in source ? source.run : running(source.view, source.exitOf);
+  return { ...source, kind: "command", flags, args, filesAbove, reads, synonyms, run } as Command;
+}
+
+/** Make a command's run function: it runs the logic, prints the result and returns the exit code. */
+export function running<Options, Result, Preview>(
+  load: Load<Options, Result, Preview>,
+  exitOf: (result: Result) => number = () => EXIT.fine,
+) {
+  return async ({ options, open }: Invocation<Options>) => {
+    const { default: { logic, view } } = await load();
+    const { context, print } = await open();
+    const result = await logic(options, context, print.presenter(view));
+    print.result(view, result);
+    return exitOf(result);
+  };
 }
 
 /** Define a group; its flags are those of all its commands. */

@@ -7,7 +7,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/cli/answerCompletion.ts": "tests/process/completions/bash_test.ts",
   "src/cli/commands/completeWord.ts": "tests/process/completions/bash_test.ts",
   "src/cli/commands/configUnset.ts": "tests/transcripts/config/set/set-unset.md",
-  "src/cli/runAction.ts": "tests/transcripts/config/sync/publishes.md",
+  "src/cli/publishing.ts": "tests/transcripts/config/sync/publishes.md",
   "src/config/rules/ruleWords.ts": "tests/unit/config/rules/compileRules_test.ts",
   "src/config/usage/tokens.ts": "tests/unit/config/usage/findReads_test.ts",
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",

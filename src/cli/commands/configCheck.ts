@@ -1,7 +1,6 @@
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
-import { defineCommand } from "../defineCommand.ts";
+import { defineCommand, running } from "../defineCommand.ts";
 import { EXIT, exitOfAll } from "../exitCodes.ts";
-import { running } from "../runAction.ts";
 
 const checkOne = running(
   () => import("../../views/check.ts"),

@@ -1,7 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { JSON_FLAG } from "../../flags/flags.ts";
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config conditions",
@@ -20,5 +19,5 @@ export default defineCommand({
   flags: { ...LOOK_FLAGS.conditions, json: JSON_FLAG },
   topic: "look",
   synonyms: ["condition", "segments", "targeting"],
-  run: running(() => import("../../views/conditions.ts")),
+  view: () => import("../../views/conditions.ts"),
 });

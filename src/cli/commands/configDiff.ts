@@ -2,7 +2,6 @@ import { JSON_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config diff",
@@ -18,8 +17,6 @@ export default defineCommand({
   flags: { ...LOOK_FLAGS.diff, full: WHOLE_FLAG, json: JSON_FLAG },
   topic: "look",
   differs: "they differ",
-  run: running(
-    () => import("../../views/diff.ts"),
-    ({ matches }) => matches ? EXIT.fine : EXIT.differs,
-  ),
+  view: () => import("../../views/diff.ts"),
+  exitOf: ({ matches }) => matches ? EXIT.fine : EXIT.differs,
 });

@@ -1,7 +1,6 @@
 import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config draft",
@@ -16,5 +15,5 @@ export default defineCommand({
   flags: { ...PUBLISH_FLAGS.draft, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "draft",
   synonyms: ["staged"],
-  run: running(() => import("../../views/draft.ts")),
+  view: () => import("../../views/draft.ts"),
 });

@@ -1,7 +1,6 @@
 import { JSON_FLAG } from "../../flags/flags.ts";
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config get",
@@ -19,5 +18,5 @@ export default defineCommand({
   flags: { ...LOOK_FLAGS.get, json: JSON_FLAG },
   topic: "look",
   synonyms: ["show", "read", "cat"],
-  run: running(() => import("../../views/get.ts")),
+  view: () => import("../../views/get.ts"),
 });

@@ -1,7 +1,6 @@
 import { JSON_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config history",
@@ -21,5 +20,5 @@ export default defineCommand({
   flags: { ...LOOK_FLAGS.history, full: WHOLE_FLAG, json: JSON_FLAG },
   topic: "look",
   synonyms: ["blame", "changes"],
-  run: running(() => import("../../views/history.ts")),
+  view: () => import("../../views/history.ts"),
 });

@@ -1,5 +1,4 @@
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config init",
@@ -14,5 +13,5 @@ export default defineCommand({
   filesAbove: [],
   topic: "file",
   synonyms: ["new", "create"],
-  run: running(() => import("../../views/init.ts")),
+  view: () => import("../../views/init.ts"),
 });

@@ -1,7 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { JSON_FLAG } from "../../flags/flags.ts";
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config list",
@@ -19,5 +18,5 @@ export default defineCommand({
   flags: { ...LOOK_FLAGS.list, json: JSON_FLAG },
   topic: "look",
   synonyms: ["ls", "keys"],
-  run: running(() => import("../../views/list.ts")),
+  view: () => import("../../views/list.ts"),
 });

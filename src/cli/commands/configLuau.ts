@@ -1,7 +1,6 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config luau",
@@ -26,8 +25,6 @@ export default defineCommand({
   topic: "local",
   differs: "with --check, the file is out of date",
   synonyms: ["codegen", "generate", "types", "declarations"],
-  run: running(
-    () => import("../../views/luau.ts"),
-    (files) => files.some(({ outcome }) => outcome === "outdated") ? EXIT.differs : EXIT.fine,
-  ),
+  view: () => import("../../views/luau.ts"),
+  exitOf: (files) => files.some(({ outcome }) => outcome === "outdated") ? EXIT.differs : EXIT.fine,
 });

@@ -1,6 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config plan",
@@ -14,5 +13,5 @@ export default defineCommand({
   reads: [],
   flags: FILE_FLAGS.plan,
   topic: "local",
-  run: running(() => import("../../views/plan.ts")),
+  view: () => import("../../views/plan.ts"),
 });

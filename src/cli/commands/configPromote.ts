@@ -1,7 +1,6 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config promote",
@@ -19,5 +18,5 @@ export default defineCommand({
   flags: { ...FILE_FLAGS.promote, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["copy", "cp"],
-  run: running(() => import("../../views/promote.ts")),
+  view: () => import("../../views/promote.ts"),
 });

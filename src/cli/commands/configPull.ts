@@ -1,7 +1,6 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config pull",
@@ -20,5 +19,5 @@ export default defineCommand({
   flags: { ...FILE_FLAGS.pull, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["fetch", "download", "export", "backup"],
-  run: running(() => import("../../views/pull.ts")),
+  view: () => import("../../views/pull.ts"),
 });

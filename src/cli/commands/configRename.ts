@@ -1,7 +1,6 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config rename",
@@ -18,5 +17,5 @@ export default defineCommand({
   flags: { ...FILE_FLAGS.rename, json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["mv", "move"],
-  run: running(() => import("../../views/rename.ts")),
+  view: () => import("../../views/rename.ts"),
 });

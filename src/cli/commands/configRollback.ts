@@ -2,7 +2,6 @@ import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfPublish } from "../exitCodes.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config rollback",
@@ -20,8 +19,6 @@ export default defineCommand({
   flags: { ...PUBLISH_FLAGS.rollback, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "publish",
   synonyms: ["restore"],
-  run: running(
-    () => import("../../views/rollback.ts"),
-    (result) => exitOfPublish(result.outcome === "published" ? result.publish : undefined),
-  ),
+  view: () => import("../../views/rollback.ts"),
+  exitOf: (result) => exitOfPublish(result.outcome === "published" ? result.publish : undefined),
 });

@@ -1,6 +1,5 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config schema",
@@ -17,5 +16,5 @@ export default defineCommand({
   flags: FILE_FLAGS.schema,
   topic: "local",
   synonyms: ["rules", "infer"],
-  run: running(() => import("../../views/schema.ts")),
+  view: () => import("../../views/schema.ts"),
 });

@@ -1,7 +1,6 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config set",
@@ -21,5 +20,5 @@ export default defineCommand({
   flags: { ...FILE_FLAGS.set, json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["edit", "add", "put", "change", "toggle", "enable", "disable", "describe"],
-  run: running(() => import("../../views/set.ts")),
+  view: () => import("../../views/set.ts"),
 });

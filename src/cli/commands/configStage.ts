@@ -1,7 +1,6 @@
 import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config stage",
@@ -17,5 +16,5 @@ export default defineCommand({
   capabilities: { hosts: ["base"], files: "read", platform: "write" },
   flags: { ...PUBLISH_FLAGS.stage, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "draft",
-  run: running(() => import("../../views/stage.ts")),
+  view: () => import("../../views/stage.ts"),
 });

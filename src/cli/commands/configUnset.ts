@@ -1,7 +1,6 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config unset",
@@ -15,5 +14,5 @@ export default defineCommand({
   flags: { ...FILE_FLAGS.unset, json: RECEIPT_FLAG },
   topic: "file",
   synonyms: ["remove", "delete", "rm"],
-  run: running(() => import("../../views/unset.ts")),
+  view: () => import("../../views/unset.ts"),
 });

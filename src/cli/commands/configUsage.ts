@@ -2,7 +2,6 @@ import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config usage",
@@ -23,8 +22,6 @@ export default defineCommand({
   topic: "local",
   differs: "the code reads a key that is missing",
   synonyms: ["unused", "dead", "scan", "find"],
-  run: running(
-    () => import("../../views/usage.ts"),
-    ({ missing }) => missing.length > 0 ? EXIT.differs : EXIT.fine,
-  ),
+  view: () => import("../../views/usage.ts"),
+  exitOf: ({ missing }) => missing.length > 0 ? EXIT.differs : EXIT.fine,
 });

@@ -2,7 +2,6 @@ import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../../flags/flag.ts";
 import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config validate",
@@ -25,9 +24,7 @@ export default defineCommand({
   },
   topic: "local",
   synonyms: ["lint", "verify", "test"],
-  run: running(
-    () => import("../../views/validate.ts"),
-    ({ findings }) =>
-      findings.some(({ severity }) => severity === "error") ? EXIT.failed : EXIT.fine,
-  ),
+  view: () => import("../../views/validate.ts"),
+  exitOf: ({ findings }) =>
+    findings.some(({ severity }) => severity === "error") ? EXIT.failed : EXIT.fine,
 });

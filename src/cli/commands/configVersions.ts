@@ -1,7 +1,6 @@
 import { JSON_FLAG } from "../../flags/flags.ts";
 import { LOOK_FLAGS } from "../../flags/lookFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config versions",
@@ -24,5 +23,5 @@ export default defineCommand({
   flags: { ...LOOK_FLAGS.versions, json: JSON_FLAG },
   topic: "look",
   synonyms: ["log", "revisions"],
-  run: running(() => import("../../views/versions.ts")),
+  view: () => import("../../views/versions.ts"),
 });

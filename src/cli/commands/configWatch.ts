@@ -2,7 +2,6 @@ import { JSON_FLAG } from "../../flags/flags.ts";
 import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfWatch } from "../exitCodes.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "config watch",
@@ -32,5 +31,6 @@ export default defineCommand({
   differs: "a bound is breached",
   flags: { ...PUBLISH_FLAGS.watch, json: JSON_FLAG },
   synonyms: ["monitor", "observe", "guard"],
-  run: running(() => import("../../views/watch.ts"), exitOfWatch),
+  view: () => import("../../views/watch.ts"),
+  exitOf: exitOfWatch,
 });

@@ -2,7 +2,6 @@ import { PROGRAMS } from "../../values/system.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
 import { DOCTOR_FLAGS } from "../../flags/doctorFlags.ts";
-import { running } from "../runAction.ts";
 
 export default defineCommand({
   path: "doctor",
@@ -28,5 +27,6 @@ export default defineCommand({
     const looksForCookie = cookie === undefined && autoCookie && env("CLI_COOKIE") === undefined;
     return looksForCookie ? {} : { programs: [] };
   },
-  run: running(() => import("../../views/doctor.ts"), exitOfDoctor),
+  view: () => import("../../views/doctor.ts"),
+  exitOf: exitOfDoctor,
 });

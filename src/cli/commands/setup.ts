@@ -1,8 +1,7 @@
 import { FILE_FLAGS } from "../../flags/fileFlags.ts";
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
-import { defineCommand } from "../defineCommand.ts";
+import { defineCommand, running } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { running } from "../runAction.ts";
 
 const runForget = running(() => import("../../views/forgetKey.ts"));
 

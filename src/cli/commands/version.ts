@@ -1,5 +1,4 @@
 import { defineCommand } from "../defineCommand.ts";
-import { running } from "../runAction.ts";
 import { JSON_FLAG } from "../../flags/flags.ts";
 
 export default defineCommand({
@@ -12,5 +11,5 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "none", platform: "none" },
   flags: { json: JSON_FLAG },
-  run: running(() => import("../../views/version.ts")),
+  view: () => import("../../views/version.ts"),
 });

@@ -1,26 +1,7 @@
 import type { WatchedPublish } from "../commands/config/watch/watchPublished.ts";
 import { Failure } from "../values/failure.ts";
-import type { Action } from "../views/view.ts";
-import type { Invocation } from "./defineCommand.ts";
-import { EXIT, exitOfPublish, exitOfWatch } from "./exitCodes.ts";
-
-type Load<Options, Result, Preview> = () => Promise<
-  { readonly default: Action<Options, Result, Preview> }
->;
-
-/** Make a command's run function: it runs the logic, prints the result and returns the exit code. */
-export function running<Options, Result, Preview>(
-  load: Load<Options, Result, Preview>,
-  exitOf: (result: Result) => number = () => EXIT.fine,
-) {
-  return async ({ options, open }: Invocation<Options>) => {
-    const { default: { logic, view } } = await load();
-    const { context, print } = await open();
-    const result = await logic(options, context, print.presenter(view));
-    print.result(view, result);
-    return exitOf(result);
-  };
-}
+import type { Invocation, Load } from "./defineCommand.ts";
+import { exitOfPublish, exitOfWatch } from "./exitCodes.ts";
 
 /** Make the run function of a command that publishes, and watches that when a flag asks for it. */
 export function publishing<
