@@ -1,5 +1,5 @@
 import { isBranch } from "../values/branch.ts";
-import { isSameLive, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
+import { isSameState, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
 import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
 
 /**
@@ -66,13 +66,13 @@ function isContradicted(
   if (isDenied && (entries.size === 0 || versionUnknown)) return true;
   // Something is live, and nothing was ever published.
   if (versionUnknown && history.length === 0 && entries.size > 0) {
-    return earlier === undefined || !isSameLive(earlier, live);
+    return earlier === undefined || !isSameState(earlier, live);
   }
   const isPartial = entries.size === 0 ||
     (conditions === undefined && [...entries.keys()].some(isBranch));
   const isUnlisted = revision === undefined && version > Math.max(newest, seen);
   if (version === 0 || !(isDenied || isPartial || isUnlisted)) return false;
-  return earlier?.version !== version || !isSameLive(earlier, live);
+  return earlier?.version !== version || !isSameState(earlier, live);
 }
 
 /** Check whether live looks empty or has no version, so that it is not believed alone. */

@@ -1,4 +1,4 @@
-import { type Draft, isSameDraft, type LiveConfig, type Revision } from "../values/configs.ts";
+import { type Draft, isSameState, type LiveConfig, type Revision } from "../values/configs.ts";
 import { type Failure, known } from "../values/failure.ts";
 import { equalJson } from "../values/json.ts";
 import { isSameConditions } from "./compareConditions.ts";
@@ -72,7 +72,7 @@ export function judge(
   if (isEmpty && intended.step === "discard") {
     return { is: history === undefined ? "unknown" : "discarded" };
   }
-  if (isSameDraft(draft, before.draft)) return { is: "untouched" };
+  if (isSameState(draft, before.draft)) return { is: "untouched" };
   // A draft that removes everything reads like one that somebody else discarded.
   if (isAsIntended) return { is: isEmpty ? "unknown" : "staged" };
   const { hash } = before.draft;

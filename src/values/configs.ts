@@ -25,11 +25,6 @@ export function lagsBehind(live: LiveConfig, version: number): boolean {
   return live.version < version && live.versionUnknown === undefined;
 }
 
-/** Check whether two readings of what is live show the same, except for the version. */
-export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
-  return isSameStaged(one, other);
-}
-
 /** What is staged in a repository. */
 export interface Draft {
   /** Sent back with a write, so that the platform notices changes in between; absent when none came. */
@@ -40,13 +35,9 @@ export interface Draft {
   readonly conditions?: Json;
 }
 
-/** Check whether two readings show the same draft; not every reading shows a hash. */
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  return one.hash === other.hash && isSameStaged(one, other);
-}
-
-function isSameStaged(one: Omit<Draft, "hash">, other: Omit<Draft, "hash">): boolean {
-  return equalJson(one.entries, other.entries) &&
+/** Check whether two readings of what is live, or of a draft, show the same; not every one of a draft shows a hash. */
+export function isSameState(one: Draft, other: Draft): boolean {
+  return one.hash === other.hash && equalJson(one.entries, other.entries) &&
     equalJson(one.conditions ?? null, other.conditions ?? null);
 }
 

@@ -3,7 +3,7 @@ import { newestVersion } from "../../../config/history.ts";
 import type { StateBefore } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { Text } from "../../../terminal/text.ts";
-import { isSameDraft, isSameLive, type Overwrite, type Strategy } from "../../../values/configs.ts";
+import { isSameState, type Overwrite, type Strategy } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { Failure, known, orFailure, orThrow } from "../../../values/failure.ts";
 import { equalJson, type Json } from "../../../values/json.ts";
@@ -146,8 +146,8 @@ export async function assertUnchanged(configs: Configs, before: StateBefore): Pr
   const published = newestVersion(known(now.history) ?? []);
   const shown = live.versionUnknown ? before.live.version : live.version;
   const version = published > before.newest ? published : shown;
-  if (version !== before.live.version || !isSameLive(before.live, live)) {
+  if (version !== before.live.version || !isSameState(before.live, live)) {
     throw liveChanged(before.live, { ...live, version });
   }
-  if (!isSameDraft(before.draft, draft)) throw draftChanged(before.draft, draft);
+  if (!isSameState(before.draft, draft)) throw draftChanged(before.draft, draft);
 }
