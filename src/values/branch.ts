@@ -9,16 +9,8 @@ export function isBranch(key: string): boolean {
   return key.includes(BRANCH_MARK);
 }
 
-/** The two parts of a branch's key: the entry's key, and the id of the condition. */
-export interface BranchKey {
-  /** Empty when the branch has none. */
-  readonly key: string;
-  readonly condition: string;
-}
-
-/** Split the key of a branch at its mark. */
-export function splitBranchKey(branch: string): BranchKey {
-  const at = branch.indexOf(BRANCH_MARK);
-  if (at < 0) return { key: "", condition: "" };
-  return { key: branch.slice(0, at), condition: branch.slice(at + BRANCH_MARK.length) };
+/** Split the key of a branch into the entry's key, which may be empty, and the id of the condition. */
+export function splitBranchKey(branch: string): { key: string; condition: string } {
+  const [key = "", ...condition] = branch.split(BRANCH_MARK);
+  return { key, condition: condition.join(BRANCH_MARK) };
 }

@@ -112,14 +112,9 @@ export function orThrow<Value>(read: Value | Failure): Value {
   return read;
 }
 
-/** A person answered a question with no. */
+/** A person answered a question with no; the message says what stayed unchanged. */
 export class Declined extends Error {
   override readonly name = "Declined";
-
-  /** @param state What stayed unchanged, as a sentence. */
-  constructor(state: string) {
-    super(state);
-  }
 }
 
 /** A run was ended from outside; the exit code shows by what. */

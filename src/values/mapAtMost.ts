@@ -11,14 +11,13 @@ export async function mapAtMost<Item, Result>(
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
   let next = 0;
-  let failed = false;
   const worker = async () => {
-    while (next < items.length && !failed) {
+    while (next < items.length) {
       const index = next++;
       try {
         results[index] = await work(items[index]!);
       } catch (error) {
-        failed = true;
+        next = items.length;
         throw error;
       }
     }

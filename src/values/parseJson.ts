@@ -15,7 +15,7 @@ export class TooDeep extends SyntaxError {
 interface Reader {
   readonly text: string;
   at: number;
-  readonly repeated: (name: string) => void;
+  readonly repeated?: ((name: string) => void) | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ interface Reader {
  * @throws SyntaxError when the text is not JSON.
  * @throws TooDeep when it is nested deeper than 300 levels.
  */
-export function parseJson(text: string, repeated: (name: string) => void = () => {}): Json {
+export function parseJson(text: string, repeated?: (name: string) => void): Json {
   const source = { text, at: 0, repeated };
   const value = readValue(source, 0);
   skipSpace(source);
@@ -67,7 +67,7 @@ function readObject(source: Reader, depth: number): Json {
     if (source.text[source.at] !== '"') throw unexpected(source);
     const name = readText(source);
     if (!accept(source, ":")) throw unexpected(source);
-    if (members.has(name)) source.repeated(name);
+    if (members.has(name)) source.repeated?.(name);
     members.set(name, readValue(source, depth + 1));
   } while (accept(source, ","));
   if (!accept(source, "}")) throw unexpected(source);
@@ -175,14 +175,14 @@ export function partsInJson(text: string, path: ValuePath): readonly JsonPart[] 
 }
 
 function documentStart(text: string) {
-  const source = { text, at: text.startsWith("\ufeff") ? 1 : 0, repeated: () => {} };
+  const source = { text, at: text.startsWith("\ufeff") ? 1 : 0 };
   skipSpace(source);
   return { start: source.at, value: source.at };
 }
 
 /** Find the parts of the object or array at an offset. */
 function partsAt(text: string, at: number): readonly JsonPart[] | undefined {
-  const source = { text, at, repeated: () => {} };
+  const source = { text, at };
   const inObject = accept(source, "{");
   if (!inObject && !accept(source, "[")) return undefined;
   const parts: JsonPart[] = [];

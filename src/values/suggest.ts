@@ -16,7 +16,6 @@ const SHORTEST_BEGINNING = 3;
  * @param candidates The names that would have been right; tens of thousands take a moment.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
-  if (name.length > LONGEST) return undefined;
   const all = [...candidates];
   return nearest(name, all, MOST_CHANGES) ?? onlyBeginning(name, all);
 }
@@ -28,7 +27,7 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
 export function suggestKey(name: string, keys: Iterable<string>): string | undefined {
   const all = [...keys];
   const near = suggest(name, all);
-  if (near !== undefined || name.length < SHORTEST_BEGINNING || name.length > LONGEST) return near;
+  if (near !== undefined || name.length < SHORTEST_BEGINNING) return near;
   const lower = name.toLowerCase();
   const only = (isMeant: (key: string) => boolean) => {
     const found = all.filter((key) => isMeant(key.toLowerCase()));
@@ -55,7 +54,7 @@ export function suggestEnv(name: string, envs: Iterable<string>): string | undef
 
 /** Find the candidate within two changes of a name, in any letter case. */
 export function almost(name: string, candidates: Iterable<string>): string | undefined {
-  return name.length > LONGEST ? undefined : nearest(name, [...candidates], 2);
+  return nearest(name, [...candidates], 2);
 }
 
 /** Check whether at most `most` changes turn a name into another one; letter case counts. */
@@ -79,7 +78,6 @@ function nearest(
   let best: string | undefined;
   let least = Infinity;
   for (const candidate of candidates) {
-    if (candidate.length > LONGEST) continue;
     const allowed = Math.max(1, Math.min(mostChanges, Math.floor(candidate.length / 3)));
     const most = Math.min(allowed, least - 1);
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase(), most);
@@ -93,7 +91,7 @@ function nearest(
  * another; Infinity when there are more than `most`. It compares only what `most` changes can reach.
  */
 function editDistance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return Infinity;
+  if (from.length > LONGEST || Math.abs(from.length - to.length) > most) return Infinity;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {
