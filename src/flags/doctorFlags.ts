@@ -3,7 +3,6 @@ import { JSON_FLAG } from "./flags.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
 import { credential, someOf } from "./parseFlag.ts";
 
-/** The flags of `cli doctor`. */
 export const DOCTOR_FLAGS = {
   probe: offFlag("--no-probe", "skip the test read"),
   introspect: switchFlag("--introspect", "ask Roblox about the key; needs no session cookie"),
@@ -33,5 +32,4 @@ export const DOCTOR_FLAGS = {
   verbose: switchFlag("--verbose", "show every line", { synonyms: ["-v"] }),
 };
 
-/** The options of `cli doctor` (spec: cli doctor). */
 export type DoctorOptions = OptionsOf<typeof DOCTOR_FLAGS>;

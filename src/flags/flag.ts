@@ -15,7 +15,6 @@ export type Completion = "paths" | LocalNames | readonly string[];
  */
 export type Parse<Value> = (text: string, name: string) => Value;
 
-/** The optional details of a flag or an argument. */
 export interface FlagDetails {
   /** Where its values come from, for completions. */
   readonly completion?: Completion;
@@ -37,7 +36,6 @@ export interface FlagDetails {
   readonly synonyms?: readonly string[];
 }
 
-/** The definition of a flag or an argument. */
 export interface Flag<Value = unknown, Always extends boolean = boolean> extends FlagDetails {
   /** Its form in the help: `-m, --message <text>`, `--json`, `[key]`, `<from>`. */
   readonly spelling: string;
@@ -60,7 +58,6 @@ export type OptionsOf<Flags extends FlagSet> =
   & { readonly [Name in NamesOf<Flags, true>]: ValueOf<Flags[Name]> }
   & { readonly [Name in NamesOf<Flags, false>]?: ValueOf<Flags[Name]> };
 
-/** The options that each of several sets of flags gives. */
 export type OptionsIn<Sets extends Readonly<Record<string, FlagSet>>> = {
   readonly [Name in keyof Sets]: OptionsOf<Sets[Name]>;
 };

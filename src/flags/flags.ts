@@ -59,7 +59,6 @@ export const SHARED_FLAGS = {
   quiet: switchFlag("-q, --quiet", "only results and errors"),
 };
 
-/** The flags of all commands of `cli config`. */
 export const CONFIG_FLAGS = {
   config: valueFlag("--config <path>", "config file", tomlPath, {
     completion: "paths",
@@ -119,18 +118,15 @@ export const countFlag = (description: string, standard: number) =>
     synonyms: ["-n", "--limit", "--max", "--last"],
   });
 
-/** `--names` of the commands that show who published. */
 export const NAMES_FLAG = switchFlag("--names", "show publishers' names, not their user ids", {
   conflicts: ["--json"],
 });
 
-/** `--no-annotations` of the commands whose findings are about lines of files. */
 export const ANNOTATIONS_FLAG = offFlag(
   "--no-annotations",
   "no annotations, which are on in GitHub Actions",
 );
 
-/** `--all` of the commands that compare environments. */
 export const ALL_FLAG = switchFlag("--all", "every environment of the config file", {
   conflicts: ["--env", "--universe-id"],
 });

@@ -13,7 +13,6 @@ import {
 } from "./flags.ts";
 import { anyText, notSecret, someText } from "./parseFlag.ts";
 
-/** `--at` of the commands that show what is live. */
 const AT_FLAG = valueFlag(
   "--at <when>",
   "what was live after a revision (id, v12, previous), or at a date in UTC",

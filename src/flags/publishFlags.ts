@@ -22,7 +22,6 @@ const CONSENT_FLAGS = {
 
 export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
 
-/** The flags that set the bounds of a watch, and its baseline. */
 const BOUND_FLAGS = {
   failIf: valueFlag(
     "--fail-if <bound>",
@@ -42,7 +41,6 @@ const BOUND_FLAGS = {
   ),
 };
 
-/** The flags that watch a publish, and roll it back. */
 const WATCH_FLAGS = {
   watch: valueFlag(
     "--watch <time>",
@@ -57,7 +55,6 @@ const WATCH_FLAGS = {
   }),
 };
 
-/** The flags of the commands that publish the config file or the draft. */
 const PUBLISHING_FLAGS = {
   strategy: valueFlag(
     "--strategy <name>",
@@ -77,7 +74,6 @@ const PUBLISHING_FLAGS = {
 /** The options of a watched publish; any one of the flags starts the watch. */
 export type WatchOptions = OptionsOf<typeof WATCH_FLAGS>;
 
-/** `--dry-run` of the commands that publish. */
 const DRY_RUN_FLAG = switchFlag("--dry-run", "only show the difference", {
   synonyms: ["-n", "--preview", "--what-if"],
   capabilities: { files: "read", platform: "read" },

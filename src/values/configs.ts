@@ -86,7 +86,6 @@ export interface Variant {
 /** The ways in which a publish may reach the servers (spec: Limits). */
 export const STRATEGIES = ["immediate", "gradual-rollout"] as const;
 
-/** How a publish reaches the servers. */
 export type Strategy = typeof STRATEGIES[number];
 
 /** The complete config that an overwrite stages (OpenAPI: UpdateDraftRequest). */
@@ -103,7 +102,6 @@ export interface Publish {
   readonly strategy: Strategy;
 }
 
-/** The outcome of a publish. */
 export type Published =
   | { readonly outcome: "published"; readonly version: number }
   | { readonly outcome: "nothing-to-publish" };
@@ -111,11 +109,9 @@ export type Published =
 /** A running experiment: its key, and the key's conditional values, cannot be changed. */
 export interface Experiment {
   readonly name: string;
-  /** The config key that it is about. */
   readonly key: string;
 }
 
-/** The running experiments, or why they are not known. */
 export type RunningExperiments = readonly Experiment[] | Failure;
 
 /** A rollback from this folder: version `as` has what was live as version `to`. */

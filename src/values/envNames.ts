@@ -34,7 +34,6 @@ export const ENV_NAMES = [
   "LANG",
 ] as const;
 
-/** The name of an environment variable that the program reads. */
 export type EnvName = typeof ENV_NAMES[number];
 
 /** How the variables of proxies are written, as advice. */

@@ -55,7 +55,6 @@ export class Failure extends AdvisingError {
     return this.adviceLines.join(" ");
   }
 
-  /** What to do, in the lines that a person sees. */
   get adviceLines(): readonly string[] {
     return this.#advice.map((one) => this.write(one));
   }
@@ -66,7 +65,6 @@ export class Failure extends AdvisingError {
     return rest.reduce((all, one) => say`${all} ${one}`, first);
   }
 
-  /** Add a sentence to the advice. */
   also(sentence: Sentence): this {
     const [last = "", ...before] = this.#advice.toReversed();
     this.#advice = [...before.toReversed(), say`${last} ${sentence}`];
@@ -131,7 +129,6 @@ export class Interrupted extends AdvisingError {
     this.#state = state;
   }
 
-  /** The platform's state as far as it is known. */
   get state(): string {
     return this.write(this.#state);
   }

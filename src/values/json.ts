@@ -20,7 +20,6 @@ export type Json = null | boolean | string | JsonNumber | readonly Json[] | Json
 /** The words for a value's type in listings and documents (spec: Snapshot document). */
 export const JSON_TYPES = ["bool", "number", "string", "array", "object", "null"] as const;
 
-/** The type of a value, in one of those words. */
 export type JsonType = typeof JSON_TYPES[number];
 
 /** Wrap a number, or the JSON spelling of one, as a {@link JsonNumber}. */

@@ -11,7 +11,6 @@ export class TooDeep extends SyntaxError {
   override readonly name = "TooDeep";
 }
 
-/** A text and the current offset in it. */
 interface Reader {
   readonly text: string;
   at: number;
@@ -51,7 +50,6 @@ function readValue(source: Reader, depth: number): Json {
   return value;
 }
 
-/** The literal values, by their first letter. */
 const LITERALS = new Map<string | undefined, readonly [word: string, value: Json]>([
   ["t", ["true", true]],
   ["f", ["false", false]],

@@ -1,6 +1,5 @@
 import { suggest } from "./suggest.ts";
 
-/** The properties of a configs repository. */
 interface RepositoryRecord {
   readonly name: string;
   /** The schema that the platform publishes for its entries (spec: Repositories). */
@@ -23,10 +22,8 @@ export const REPOSITORY_RECORDS = [
   { name: "AntiCheatConfig" },
 ] as const satisfies readonly RepositoryRecord[];
 
-/** The name of a configs repository. */
 export type Repository = typeof REPOSITORY_RECORDS[number]["name"];
 
-/** The names of the configs repositories. */
 export const REPOSITORIES: readonly Repository[] = REPOSITORY_RECORDS.map(({ name }) => name);
 
 export const DEFAULT_REPOSITORY: Repository = REPOSITORY_RECORDS[0].name;

@@ -12,10 +12,8 @@ export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 /** The type of a value that a schema reads, or that its document is written from. */
 export type OutputOf<S extends Schema> = v.InferOutput<S>;
 
-/** The members of an object by name. */
 export type Entries = Readonly<Record<string, Schema>>;
 
-/** An object with fixed fields. */
 export type ObjectSchema<E extends Entries> =
   & Schema<v.InferOutput<v.ObjectSchema<E, undefined>>>
   & {
@@ -91,7 +89,6 @@ export function anyCase<const Word extends string>(
 
 const JSON_NUMBER = v.custom<JsonNumber>((value) => isNumber(value as Json), "is not a number");
 
-/** The number of a {@link JsonNumber}. */
 const NUMBER = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => Number(lexeme)));
 
 /** Define an integer that a double represents exactly, with a minimum. */
@@ -227,7 +224,6 @@ export function notATable(meaning: string): Schema {
   return described(schema, meaning);
 }
 
-/** Describe a schema. */
 function described<S extends Schema>(schema: S, meaning: string | undefined): S {
   return meaning === undefined
     ? schema

@@ -40,12 +40,10 @@ export class Secret {
       findKeyMistake(this.#value)?.hasSecret !== false;
   }
 
-  /** Check whether two secrets have the same text. */
   equals(other: Secret): boolean {
     return this.#value === other.#value;
   }
 
-  /** Return the same secret without white space around it. */
   trim(): Secret {
     return new Secret(this.#value.trim());
   }

@@ -1,7 +1,6 @@
 /** The tools of the suite, as `--tool` names them; `config` is this program. */
 export const TOOL_IDS = ["place", "meta", "config", "rtbf", "shop"] as const;
 
-/** The name of a tool of the suite. */
 export type ToolId = typeof TOOL_IDS[number];
 
 /**

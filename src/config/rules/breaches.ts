@@ -4,7 +4,6 @@ import { decodePointer, valueAt } from "./checkSchema.ts";
 import { ruleWords } from "./ruleWords.ts";
 import type { OutputUnit, PreparedSchema } from "./validator.ts";
 
-/** A value that breaks a rule. */
 export interface Breach {
   /** The entry that it is in; absent when the rule is about all entries together. */
   readonly key?: string;
@@ -83,7 +82,6 @@ function foldersOf(location: string): readonly string[] {
   return Array.from(location.matchAll(/\//g), ({ index }) => location.slice(0, index + 1));
 }
 
-/** List a path and all its beginnings, each as a string. */
 function waysTo(path: ValuePath): readonly string[] {
   return Array.from({ length: path.length + 1 }, (_, length) => {
     return JSON.stringify(path.slice(0, length));

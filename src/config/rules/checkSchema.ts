@@ -207,7 +207,6 @@ function findAnchor(root: Json, anchor: string): Json | undefined {
   return anchors.get(anchor);
 }
 
-/** A keyword of a schema, with its value and the path to it. */
 export interface RuleAt {
   readonly schema: JsonObject;
   readonly keyword: string;

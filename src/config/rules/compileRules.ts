@@ -7,9 +7,7 @@ import { KEYWORDS } from "./keywords.ts";
 import type { Pattern } from "./linearPattern.ts";
 import { findErrors, plainValue, prepareSchema } from "./validator.ts";
 
-/** Value rules that are ready to check a config. */
 export interface CompiledRules {
-  /** The schema as it was read. */
   readonly schema: Json;
   /**
    * Find what breaks a rule, in the order of the schema.
@@ -69,7 +67,6 @@ function findBreaches(
   }
 }
 
-/** Explain why a check was not made, or not finished. */
 function faultOf(error: unknown, root: Json): SchemaFault {
   if (error instanceof TooManySteps) {
     const { schema, keyword } = error.rule;

@@ -39,7 +39,6 @@ function isType(value: Json): boolean {
   return typeof value === "string" && (TYPES as readonly string[]).includes(value);
 }
 
-/** A kind of value that a keyword may have. */
 export type KeywordKind = keyof typeof KINDS;
 
 const BY_KIND: Readonly<Record<KeywordKind, string>> = {

@@ -7,7 +7,6 @@ const NO_BACKTRACKING =
   "Write a regular expression without look-ahead, look-behind and back-references; " +
   "without those, no string can make it slow.";
 
-/** A pattern that is ready to try. */
 export interface Pattern {
   readonly test: (text: string) => boolean;
   /** How many instructions it has: each may be tried with each character. */

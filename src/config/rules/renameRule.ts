@@ -115,7 +115,6 @@ function at(parts: readonly JsonPart[], name: string): number {
   return parts.findIndex((part) => part.name === name);
 }
 
-/** Replace a part of a JSON text. */
 function replacePart(
   text: string,
   { start, end }: Pick<JsonPart, "start" | "end">,

@@ -18,7 +18,6 @@ const counted = (bound: string, one: string, which = "") => (count: number) =>
 
 const MATCHING = " matching its `contains`";
 
-/** Write the rules that contain a number. */
 const BOUNDS: Readonly<Record<string, (count: number) => string>> = {
   minimum: (count) => `must be at least ${count}`,
   maximum: (count) => `must be at most ${count}`,

@@ -17,7 +17,6 @@ export type Origin =
   | "other reader"
   | `make ${string}`;
 
-/** Where the expressions of a source come from. */
 export interface Origins {
   /** The origin of the value before each dot, colon or bracket, by the place after it, or of the bracket. */
   readonly before: ReadonlyMap<number, Origin>;

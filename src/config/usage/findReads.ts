@@ -30,7 +30,6 @@ export interface Read {
   readonly line: number;
 }
 
-/** The reads of the config in a source. */
 export interface SourceReads {
   readonly reads: readonly Read[];
   /** Every string and name in it: the code may use a key among them in a way that is not found. */
@@ -79,7 +78,6 @@ export function findReads(
   return { reads, mentions: new Set(mentions.map(({ text }) => text)) };
 }
 
-/** Find out which variable each name of a source is. */
 function bindNames(code: Code): Bindings {
   const names = new Names(code);
   const read = code.language === "luau" ? readLuauName : readTypescriptName;
@@ -157,7 +155,6 @@ function castType(code: Code, at: number): string | undefined {
   return type;
 }
 
-/** Read the type argument of a call: `GetValue<number>`. */
 function genericType(code: Code, index: number, start: number): string | undefined {
   return start > index + 3 ? sliceOf(code, index + 2, start - 1) : undefined;
 }

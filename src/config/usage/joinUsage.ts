@@ -1,6 +1,5 @@
 import type { Read } from "./findReads.ts";
 
-/** A file of game code that was searched. */
 export interface SearchedFile {
   /** Its path below the config file's folder. */
   readonly file: string;
@@ -10,7 +9,6 @@ export interface SearchedFile {
 
 /** What is known about a key besides the code. */
 export interface KnownKey {
-  /** The environments of the config file that have it. */
   readonly envs: readonly string[];
   /** True when it is live; absent when live was not read. */
   readonly live?: boolean;

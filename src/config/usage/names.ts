@@ -6,7 +6,6 @@ export interface BoundValue {
   readonly position: number;
 }
 
-/** A variable. */
 export interface Binding {
   readonly name: string;
   /** The values that it gets; undefined where one is not known, as for a parameter. */
@@ -19,7 +18,6 @@ export interface Binding {
   readonly isDeclared: boolean;
 }
 
-/** The variables of a source. */
 export interface Bindings {
   /** The variable that each name is, by the place of the name. */
   readonly at: ReadonlyMap<number, Binding>;
@@ -38,7 +36,6 @@ export class Names implements Bindings {
   readonly loops = new Map<number, readonly number[]>();
   /** The scopes that are open; the first is the whole source. */
   readonly #scopes = [{ start: -1, end: Infinity, names: new Map<string, Binding>() }];
-  /** The brackets that are open. */
   readonly #brackets: number[] = [];
 
   constructor(readonly code: Code) {}

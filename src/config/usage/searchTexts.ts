@@ -2,7 +2,6 @@ import { MODULE_MARK } from "../luau/writeModule.ts";
 import { findReads } from "./findReads.ts";
 import type { SearchedFile } from "./joinUsage.ts";
 
-/** A file of game code. */
 export interface SourceText {
   /** Its path below the config file's folder. */
   readonly file: string;

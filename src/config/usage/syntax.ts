@@ -1,6 +1,5 @@
 import { type Language, readTokens, type Token } from "./tokens.ts";
 
-/** A source that is being searched, as tokens. */
 export interface Code {
   readonly source: string;
   readonly language: Language;

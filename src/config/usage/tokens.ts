@@ -10,10 +10,8 @@ export interface Token {
   readonly dynamic: boolean;
 }
 
-/** The languages that game code is written in. */
 export type Language = "luau" | "typescript";
 
-/** White space or a comment. */
 const BLANK: Readonly<Record<Language, RegExp>> = {
   luau: /\s+|--(?:\[(=*)\[[\s\S]*?(?:\]\1\]|$)|[^\n]*)/y,
   typescript: /\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y,
@@ -31,7 +29,6 @@ const QUOTED = /(["'])((?:\\z\s*|\\\r\n|\\[\s\S]|(?!\1)[^\\\n])*)\1?/y;
 /** Luau's `[[…]]` or `[=[…]=]`; a line break right after the bracket is not part of it (Luau: Lexical conventions). */
 const LONG_STRING = /\[(=*)\[(?:\r?\n)?([\s\S]*?)(?:\]\1\]|$)/y;
 
-/** A regular expression of TypeScript. */
 const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 
 const NAME = /[\p{L}\p{N}_$]+/uy;
