@@ -1,5 +1,4 @@
-/** The members of an object that are neither undefined nor null. */
-export type DefinedOnly<Members> = {
+type DefinedOnly<Members> = {
   [Name in keyof Members]?: NonNullable<Members[Name]>;
 };
 

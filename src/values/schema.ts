@@ -20,19 +20,24 @@ export type ObjectSchema<E extends Entries> =
     readonly entries: E;
   };
 
+/** Every field of a reply is `nullish`, absent or null (docs/dev/platform.md, Configs API). */
+export { nullish, optional } from "valibot";
+
+const STRING = v.string("is not a string");
+
 /** Define a string. */
 export function string(meaning?: string): Schema<string> {
-  return described(v.string("is not a string"), meaning);
+  return described(STRING, meaning);
 }
 
 /** Define a string that is not empty. */
 export function nonEmptyString(meaning?: string): Schema<string> {
-  return described(v.pipe(v.string("is not a string"), v.nonEmpty("is empty")), meaning);
+  return described(v.pipe(STRING, v.nonEmpty("is empty")), meaning);
 }
 
 /** Define a string that a regular expression matches. */
 export function regex(pattern: RegExp, meaning?: string): Schema<string> {
-  return described(v.pipe(v.string("is not a string"), v.regex(pattern)), meaning);
+  return described(v.pipe(STRING, v.regex(pattern)), meaning);
 }
 
 /** Define a string, or a number as it was written, that a regular expression matches. */
@@ -47,7 +52,7 @@ export function timestamp(meaning?: string): Schema<string> {
     (text) => !Number.isNaN(Date.parse(text)),
     "is not a time",
   );
-  const schema = v.pipe(v.string("is not a string"), isTime, v.metadata({ format: "date-time" }));
+  const schema = v.pipe(STRING, isTime, v.metadata({ format: "date-time" }));
   return described(schema, meaning);
 }
 
@@ -55,7 +60,7 @@ export function timestamp(meaning?: string): Schema<string> {
 export function jsonText(meaning?: string): Schema<string> {
   const isJson = v.check<string, string>(isJsonText, "is not JSON");
   const media = { contentMediaType: "application/json" };
-  return described(v.pipe(v.string("is not a string"), isJson, v.metadata(media)), meaning);
+  return described(v.pipe(STRING, isJson, v.metadata(media)), meaning);
 }
 
 function isJsonText(text: string): boolean {
@@ -179,16 +184,6 @@ function fromMap<E extends Entries>(
   );
   const schema = described<v.GenericSchema>(members, meaning);
   return Object.assign(schema, { entries }) as v.GenericSchema as ObjectSchema<E>;
-}
-
-/** Let a value be absent. */
-export function optional<Output>(schema: Schema<Output>) {
-  return v.optional(schema);
-}
-
-/** Let a value be absent or null, as every field of a reply (docs/dev/platform.md, Configs API). */
-export function nullish<Output>(schema: Schema<Output>) {
-  return v.nullish(schema);
 }
 
 /** Let a value that does not fit count as absent. */
