@@ -6,7 +6,7 @@ import {
   type ValuePath,
 } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import { DIALECT, FORMATS, KEYWORDS, KINDS, REFUSED_KEYWORDS } from "./keywords.ts";
+import { byWord, DIALECT, FORMATS, KEYWORDS, KINDS, REFUSED_KEYWORDS } from "./keywords.ts";
 
 /** Why a rules file is not a JSON Schema that can be checked. */
 export interface SchemaFault {
@@ -73,51 +73,32 @@ function unknownKeyword({ keyword, value, path }: RuleAt): SchemaFault {
 }
 
 /** Words of other tools for a keyword. */
-const MEANT: ReadonlyMap<string, string> = new Map([
-  ["min", "minimum"],
-  ["minvalue", "minimum"],
-  ["atleast", "minimum"],
-  ["max", "maximum"],
-  ["maxvalue", "maximum"],
-  ["atmost", "maximum"],
-  ["minlen", "minLength"],
-  ["maxlen", "maxLength"],
-  ["step", "multipleOf"],
-  ["values", "enum"],
-  ["options", "enum"],
-  ["choices", "enum"],
-  ["oneofvalues", "enum"],
-  ["equals", "const"],
-  ["value", "const"],
-  ["regex", "pattern"],
-  ["regexp", "pattern"],
-  ["matches", "pattern"],
-  ["unique", "uniqueItems"],
-  ["fields", "properties"],
-  ["keys", "properties"],
-  ["entries", "properties"],
-  ["definitions", "$defs"],
-  ["ref", "$ref"],
-  ["additional", "additionalProperties"],
-]);
+const MEANT = byWord({
+  minimum: "min minvalue atleast",
+  maximum: "max maxvalue atmost",
+  minLength: "minlen",
+  maxLength: "maxlen",
+  multipleOf: "step",
+  enum: "values options choices oneofvalues",
+  const: "equals value",
+  pattern: "regex regexp matches",
+  uniqueItems: "unique",
+  properties: "fields keys entries",
+  $defs: "definitions",
+  $ref: "ref",
+  additionalProperties: "additional",
+});
 
 /** Words of other languages for a type. */
-const MEANT_TYPES: ReadonlyMap<string, string> = new Map([
-  ["int", "integer"],
-  ["int64", "integer"],
-  ["long", "integer"],
-  ["float", "number"],
-  ["double", "number"],
-  ["decimal", "number"],
-  ["bool", "boolean"],
-  ["str", "string"],
-  ["text", "string"],
-  ["table", "object"],
-  ["map", "object"],
-  ["dict", "object"],
-  ["list", "array"],
-  ["nil", "null"],
-]);
+const MEANT_TYPES = byWord({
+  integer: "int int64 long",
+  number: "float double decimal",
+  boolean: "bool",
+  string: "str text",
+  object: "table map dict",
+  array: "list",
+  null: "nil",
+});
 
 function mustBe(path: ValuePath, what: string, value: Json): SchemaFault {
   const keyword = path.at(-1);

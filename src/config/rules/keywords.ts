@@ -39,9 +39,19 @@ function isType(value: Json): boolean {
   return typeof value === "string" && (TYPES as readonly string[]).includes(value);
 }
 
-export type KeywordKind = keyof typeof KINDS;
+/** Find the name for each of its words. */
+export function byWord<Name extends string>(
+  words: Readonly<Record<Name, string>>,
+): ReadonlyMap<string, Name> {
+  const names = Object.keys(words) as Name[];
+  return new Map(names.flatMap((name) => words[name].split(" ").map((word) => [word, name])));
+}
 
-const BY_KIND: Readonly<Record<KeywordKind, string>> = {
+/**
+ * The keywords of JSON Schema 2020-12 that a rules file may use (JSON Schema Core and Validation,
+ * 2020-12), each with the kind of its value; REFUSED_KEYWORDS has the others.
+ */
+export const KEYWORDS: ReadonlyMap<string, keyof typeof KINDS> = byWord({
   "schema":
     "not if then else items contains unevaluatedItems additionalProperties unevaluatedProperties propertyNames",
   "schemas": "allOf anyOf oneOf prefixItems",
@@ -57,17 +67,7 @@ const BY_KIND: Readonly<Record<KeywordKind, string>> = {
   "type": "type",
   "values": "enum examples",
   "any": "const default",
-};
-
-/**
- * The keywords of JSON Schema 2020-12 that a rules file may use (JSON Schema Core and Validation,
- * 2020-12), each with the kind of its value; REFUSED_KEYWORDS has the others.
- */
-export const KEYWORDS: ReadonlyMap<string, KeywordKind> = new Map(
-  (Object.keys(BY_KIND) as KeywordKind[]).flatMap((kind) =>
-    BY_KIND[kind].split(" ").map((keyword) => [keyword, kind] as const)
-  ),
-);
+});
 
 const ONE_FILE = "The rules are one file: use $defs, $anchor and $ref.";
 const CONTENT = "What a string contains is not checked. Use a format or a pattern.";
