@@ -7,16 +7,6 @@ import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
 const secret = new Secret("canary");
 const USERS = new URL("https://users.example");
 
-Deno.test("the session check is one GET with the cookie", async () => {
-  const http = fakeHttp(() => reply(200, { id: 1 }));
-  await readSession(http, USERS, secret);
-  const [request, ...others] = http.requests;
-  assert.deepEqual(others, []);
-  assert.equal(request?.method, "GET");
-  assert.equal(request?.url.href, "https://users.example/v1/users/authenticated");
-  assert.deepEqual(request?.credential, { kind: "cookie", secret });
-});
-
 const SESSIONS: readonly (readonly [number, unknown, Session])[] = [
   [200, { id: 7, name: "ada", displayName: "Ada" }, { state: "live", id: 7, displayName: "Ada" }],
   [200, { id: 7, name: "ada", displayName: "" }, { state: "live", id: 7, displayName: "ada" }],

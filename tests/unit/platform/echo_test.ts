@@ -5,17 +5,6 @@ import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
 
 const ECHO = new URL("https://echo.example");
 
-Deno.test("the echo service is asked once, for three seconds, without a credential", async () => {
-  const http = fakeHttp(() => reply(200, "203.0.113.7\n"));
-  assert.equal(await askAddress(http, ECHO), "203.0.113.7");
-  assert.equal(http.requests.length, 1);
-  const [request] = http.requests;
-  assert.equal(request?.url.href, "https://echo.example/");
-  assert.equal(request?.credential, undefined);
-  assert.equal(request?.timeout, 3000);
-  assert.equal(request?.attempts, 1);
-});
-
 for (const status of [204, 302, 403, 429, 500]) {
   Deno.test(`an echo service that answers ${status} shows no address`, async () => {
     const http = fakeHttp(() => reply(status, "203.0.113.7"));

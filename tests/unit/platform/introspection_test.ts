@@ -11,18 +11,6 @@ async function introspect(status: number, body: unknown) {
   return await introspectKey(fakeHttp(() => reply(status, body)), BASE, secret);
 }
 
-Deno.test("introspection is one POST that may be sent again, with the key in the body only", async () => {
-  const http = fakeHttp(() => reply(200, { enabled: true }));
-  await introspectKey(http, BASE, secret);
-  const [request, ...others] = http.requests;
-  assert.deepEqual(others, []);
-  assert.equal(request?.method, "POST");
-  assert.equal(request?.url.href, "https://api.example/api-keys/v1/introspect");
-  assert.equal(request?.effect, "read");
-  assert.deepEqual(request?.credential, { kind: "body", field: "apiKey", secret });
-  assert.equal(request?.headers, undefined);
-});
-
 Deno.test("introspection shows name, account, state, expiry and scopes", async () => {
   const body = {
     name: "deploy",

@@ -21,19 +21,6 @@ function cursorOf(request: HttpRequest): unknown {
 
 const TOKEN = { "x-csrf-token": "t0ken" };
 
-Deno.test("the keys are asked for as a read in the form of a POST, with the cookie", async () => {
-  const { http, listed } = list(reply(200, { cloudAuthInfo: [] }));
-  assert.deepEqual(await listed, []);
-  const [request] = http.requests;
-  assert.equal(request?.method, "POST");
-  assert.equal(request?.effect, "read");
-  assert.equal(request?.url.href, "https://api.example/cloud-authentication/v1/apiKeys");
-  assert.deepEqual(JSON.parse(request?.body ?? ""), { cursor: "", limit: 100, reverse: false });
-  assert.equal(request?.credential?.kind, "cookie");
-  assert.equal(request?.credential?.secret, cookie);
-  assert.deepEqual(request?.headers, {});
-});
-
 Deno.test("a request without the token is sent once more with it, and pages go on with it", async () => {
   const { http, listed } = list(
     reply(403, "", TOKEN),
