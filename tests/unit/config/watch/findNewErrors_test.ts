@@ -2,18 +2,12 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { findNewErrors, leastChance } from "../../../../src/config/watch/findNewErrors.ts";
 import { addToLog, type ServerLog } from "../../../../src/config/watch/serverLog.ts";
-import { END, line, log, MINUTE, server, SINCE } from "./gameLogs.ts";
+import { broken, END, line, log, MINUTE, server, shuffle, SINCE } from "./gameLogs.ts";
 
 const scripts = (logs: readonly ServerLog[], until = END) =>
   findNewErrors(logs, SINCE, until).map(({ script, servers, count }) => [script, servers, count]);
 const chance = (logs: readonly ServerLog[], until = END) =>
   findNewErrors(logs, SINCE, until)[0]!.chance;
-/** Servers of which the hour before is known, and the minutes since the publish. */
-const servers = (count: number, ...minutes: number[]) =>
-  Array.from(
-    { length: count },
-    (_, job) => log(server(job), ...minutes.map((minute) => line(minute, "New"))),
-  );
 
 Deno.test("a kind of error is new when no server had it before, and is counted by servers", () => {
   const logs = [
@@ -43,17 +37,17 @@ Deno.test("what a server logs in its last minute is not blamed on the publish, u
 
 Deno.test("chance is the share of the known time after the publish, once for each server of many", () => {
   const until = SINCE + 20 * MINUTE;
-  assert.equal(chance(servers(6, 1), until), 0.25 ** 6);
-  assert.equal(chance(servers(6, 1, 2, 3), until), 0.25 ** 6);
-  assert.equal(chance([...servers(2, 1), ...servers(6).slice(2)], until), 0.25 ** 2);
+  assert.equal(chance(broken(6, 1), until), 0.25 ** 6);
+  assert.equal(chance(broken(6, 1, 2, 3), until), 0.25 ** 6);
+  assert.equal(chance([...broken(2, 1), ...broken(6).slice(2)], until), 0.25 ** 2);
 });
 
 Deno.test("of few servers each counts more often, once for what it logs within minutes", () => {
   const until = SINCE + 20 * MINUTE;
-  assert.equal(chance(servers(4, 1, 2, 10, 11), until), 0.25 ** 8);
-  assert.equal(chance(servers(4, 1, 2, 3, 10), until), 0.25 ** 4);
-  assert.equal(chance(servers(2, 1, 2, 6, 11), until), 0.25 ** 6);
-  assert.equal(chance(servers(1, 1, 2, 3, 4, 5, 6, 7, 11, 16), until), 0.25 ** 4);
+  assert.equal(chance(broken(4, 1, 2, 10, 11), until), 0.25 ** 8);
+  assert.equal(chance(broken(4, 1, 2, 3, 10), until), 0.25 ** 4);
+  assert.equal(chance(broken(2, 1, 2, 6, 11), until), 0.25 ** 6);
+  assert.equal(chance(broken(1, 1, 2, 3, 4, 5, 6, 7, 11, 16), until), 0.25 ** 4);
 });
 
 Deno.test("a version of the place of minutes ago has nothing to compare with", () => {
@@ -97,10 +91,7 @@ function logsOf(all: Lines): readonly ServerLog[] {
 
 Deno.test("permuted and repeated lines, and lines that come late, change nothing", () => {
   fc.assert(fc.property(lines, fc.infiniteStream(fc.nat()), (all, order) => {
-    const shuffled = [...all, ...all].map((one) => [order.next().value!, one] as const)
-      .sort(([a], [b]) => a - b).map(([, one]) => one);
-    const logs = logsOf(shuffled).map((one) => [order.next().value!, one] as const)
-      .sort(([a], [b]) => a - b).map(([, one]) => one);
+    const logs = shuffle(logsOf(shuffle([...all, ...all], order)), order);
     assert.deepEqual(findNewErrors(logs, SINCE, END), findNewErrors(logsOf(all), SINCE, END));
   }));
 });

@@ -26,6 +26,20 @@ export function line(minute: number, script: string, count = 1): ErrorLine {
   return readErrorLine({ time, isError: true, count, message: `A.${script}:1: broke`, stack: "" });
 }
 
+/** Make the logs of servers with an error in these minutes; the hour before and the minutes since are known. */
+export function broken(count: number, ...minutes: number[]): readonly ServerLog[] {
+  return Array.from(
+    { length: count },
+    (_, job) => log(server(job), ...minutes.map((minute) => line(minute, "New"))),
+  );
+}
+
+/** Put items in another order. */
+export function shuffle<Item>(items: readonly Item[], order: Iterator<number>): readonly Item[] {
+  return items.map((item) => ({ item, at: order.next().value as number }))
+    .sort((a, b) => a.at - b.at).map(({ item }) => item);
+}
+
 /** Make the log of a server, known from an hour before the publish or from its start. */
 export function log(of: GameServer, ...lines: ErrorLine[]): ServerLog {
   const from = Math.max(of.created, SINCE - 60 * MINUTE);

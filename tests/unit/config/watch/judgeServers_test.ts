@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseBound } from "../../../../src/config/watch/bound.ts";
 import { judgeServers } from "../../../../src/config/watch/judgeServers.ts";
 import { addToLog, type ServerLog } from "../../../../src/config/watch/serverLog.ts";
-import { END, line, log, MINUTE, server, SINCE, WATCH } from "./gameLogs.ts";
+import { broken, END, line, log, MINUTE, server, SINCE, WATCH } from "./gameLogs.ts";
 
 const BOUND = parseBound("NewScriptErrors > 0 on 2 servers", "--fail-if");
 const ANY = parseBound("NewScriptErrors > 0", "--fail-if");
@@ -14,13 +14,6 @@ const judge = (logs: readonly ServerLog[], now = END, running?: number, bound = 
     WATCH,
     { logs, heard: now, ...(running === undefined ? {} : { running }) },
     now,
-  );
-
-/** Servers with an error in these minutes. */
-const broken = (count: number, ...minutes: number[]) =>
-  Array.from(
-    { length: count },
-    (_, job) => log(server(job), ...minutes.map((minute) => line(minute, "New"))),
   );
 
 Deno.test("an error on several servers within minutes is a breach at once; on one of several it is none", () => {

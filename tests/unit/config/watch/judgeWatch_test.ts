@@ -9,9 +9,8 @@ import {
   SETTLING_MINUTES,
 } from "../../../../src/config/watch/judgeWatch.ts";
 import type { Point } from "../../../../src/values/point.ts";
+import { MINUTE, shuffle, WATCH } from "./gameLogs.ts";
 
-const MINUTE = 60_000;
-const WATCH = { since: 1_000 * MINUTE, minutes: 20, compared: 60 };
 const PLAYERS: Bound = parseBound("PeakConcurrentPlayers < 0.8x", "--fail-if");
 const CRASHES: Bound = parseBound("ServerCrashCount > 2x", "--fail-if");
 
@@ -196,10 +195,8 @@ Deno.test("the order of a reply, and what it repeats, change nothing", () => {
     usable: fc.boolean(),
   }));
   fc.assert(fc.property(reply, fc.infiniteStream(fc.nat()), (points, order) => {
-    const shuffled = points.map((point) => [order.next().value!, point] as const)
-      .sort(([a], [b]) => a - b).map(([, point]) => point);
     const expected = eachMinute(points, SPAN);
-    assert.deepEqual(eachMinute([...shuffled, ...points], SPAN), expected);
+    assert.deepEqual(eachMinute([...shuffle(points, order), ...points], SPAN), expected);
     assert.equal(new Set(expected.map(({ time }) => time)).size, expected.length);
   }));
 });
