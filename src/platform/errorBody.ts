@@ -23,11 +23,7 @@ export function describeErrorBody(text: string, secret?: Secret): string | undef
   return onOneLine(redact(document === undefined ? body : describeDocument(document)));
 }
 
-/**
- * Write the summary to follow "Roblox said": in quotes, or as the kind of page.
- *
- * @returns Undefined when the body says nothing.
- */
+/** Write the summary to follow "Roblox said", in quotes or as the kind of page; undefined when the body says nothing. */
 export function quoteErrorBody(text: string, secret?: Secret): string | undefined {
   const said = describeErrorBody(text, secret);
   return said === undefined || isPage(text) ? said : `"${said.replace(/\.$/, "")}"`;

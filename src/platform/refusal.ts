@@ -35,7 +35,6 @@ const ROLLING_OUT = "MultipleDraftNotSupported";
  * Explain a refusing status of a call with the API key (spec: Errors). A 429 or a 5xx never reads as a
  * wrong key, and a 403 never as an empty config.
  *
- * @param scope The scope that the call needs.
  * @param now The time, to turn a `retry-after` date into a wait.
  */
 export function refusalOf(

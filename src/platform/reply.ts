@@ -33,11 +33,7 @@ export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: st
   throw unusableReply(call, `${where} ${parsed.problem}`, API_CHANGED);
 }
 
-/**
- * Read a reply that may have another shape.
- *
- * @returns Undefined when its body does not fit.
- */
+/** Read a reply that may have another shape; undefined when its body does not fit. */
 export function readIfFits<Output>(schema: Schema<Output>, reply: Reply): Output | undefined {
   return known(orFailure(() => readReply(schema, reply, "")));
 }

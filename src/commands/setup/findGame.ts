@@ -18,7 +18,6 @@ export type Envs = ReadonlyMap<string, PlacesEnv>;
 interface FoundGame {
   readonly universeId: UniverseId;
   readonly game: Game;
-  /** The key of the run; undefined when there is none. */
   readonly key: Secret | undefined;
   readonly typed?: Secret;
   readonly asks: boolean;

@@ -30,7 +30,6 @@ export type SetupStep =
 
 export type ShowStep = Presenter<SetupStep>["show"];
 
-/** The state until something is written. */
 export const UNCHANGED = "Nothing was written.";
 
 /**

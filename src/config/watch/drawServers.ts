@@ -11,7 +11,6 @@ export interface ServerDraw {
 
 /** How many servers are read in a minute: the team's other tools keep their share of the requests. */
 const SERVERS_A_MINUTE = 20;
-/** How many of them are read for the time since the publish. */
 const READ_SINCE = 12;
 /** How many of the newest ones take the place of others: a script may read a value only as its server starts. */
 const ENTERING = 2;
@@ -50,13 +49,12 @@ export function drawServers(
   const followed = new Set([...fresh.slice(0, ENTERING), ...fresh.filter(isRead), ...fresh]);
   const ofOld = Math.max(READ_SINCE / 2, READ_SINCE - fresh.length);
   const drawn = [...old.slice(0, ofOld), ...followed].slice(0, READ_SINCE);
-  const [begun = [], longer = []] = partition(
-    newest.filter((server) =>
-      server.created < since && versions.has(versionOfPlace(server)) && !isKnown(server) &&
-      !drawn.includes(server)
-    ).sort((a, b) => minutesBefore(b) - minutesBefore(a)),
-    ({ created }) => created >= since - HOUR,
-  );
+  const others = newest.filter((server) =>
+    server.created < since && versions.has(versionOfPlace(server)) && !isKnown(server) &&
+    !drawn.includes(server)
+  ).sort((a, b) => minutesBefore(b) - minutesBefore(a));
+  const begun = others.filter(({ created }) => created >= since - HOUR);
+  const longer = others.filter(({ created }) => created < since - HOUR);
   const places = SERVERS_A_MINUTE - drawn.length;
   const ofBegun = Math.max(Math.ceil(places / 2), places - longer.length);
   return { since: drawn, before: [...begun.slice(0, ofBegun), ...longer].slice(0, places) };
@@ -65,8 +63,4 @@ export function drawServers(
   function minutesBefore({ created, ended = since }: GameServer): number {
     return Math.floor(Math.min(HOUR, Math.min(ended, since) - created) / MINUTE);
   }
-}
-
-function partition<Item>(items: readonly Item[], fits: (item: Item) => boolean): Item[][] {
-  return [items.filter(fits), items.filter((item) => !fits(item))];
 }

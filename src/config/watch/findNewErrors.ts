@@ -6,7 +6,6 @@ import { CRASHED, HOUR, serverId, type ServerLog, versionOfPlace } from "./serve
 export interface NewError extends Pick<ErrorLine, "script" | "message" | "stack">, Chance {
   readonly kind: string;
   readonly count: number;
-  /** How many of the servers that were read logged it. */
   readonly servers: number;
   /** When it was logged first and last, in milliseconds since 1970. */
   readonly first: number;

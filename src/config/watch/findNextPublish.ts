@@ -2,11 +2,7 @@ import type { Revision } from "../../values/configs.ts";
 import { deploymentOf } from "../history.ts";
 import type { NextPublish } from "./judgeWatch.ts";
 
-/**
- * Find the publish that came after a version.
- *
- * @param history Undefined when it could not be read.
- */
+/** Find the publish that came after a version, in the history as far as it could be read. */
 export function findNextPublish(
   version: number,
   history: readonly Revision[] = [],

@@ -45,11 +45,7 @@ const DOUBTFUL = 0.05;
 /** What is compared with: the minutes of the hour before the publish. */
 const COMPARED = HOUR / MINUTE;
 
-/**
- * Judge a bound about what the game's servers tell.
- *
- * @param now The time, in milliseconds since 1970.
- */
+/** Judge a bound about what the game's servers tell. */
 export function judgeServers(
   bound: Bound,
   watch: Watch,

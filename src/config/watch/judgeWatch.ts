@@ -15,7 +15,6 @@ export interface Watch {
   readonly cut?: NextPublish & { readonly after: number; readonly asked: number };
 }
 
-/** The publish that came after the one that is watched. */
 export interface NextPublish {
   readonly version: number;
   /** When it was made, in milliseconds since 1970; 0 when Roblox does not say. */
@@ -35,7 +34,6 @@ export interface BoundVerdict {
   /** How many of the newest {@link JUDGED_MINUTES} that count are beyond the threshold. */
   readonly over?: number;
   readonly why?: Why;
-  /** What went wrong when it could not be read. */
   readonly because?: Failure;
 }
 
@@ -78,8 +76,6 @@ export const LEAST_EVENTS = 1;
  * Judge one bound by the known minutes.
  *
  * @param points The minutes since the publish, in any order; others are ignored.
- * @param before The minutes to compare with.
- * @param now The time, in milliseconds since 1970.
  */
 export function judgeBound(
   bound: Bound,

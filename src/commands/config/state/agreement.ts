@@ -34,7 +34,6 @@ export interface AgreedTarget extends WriteTarget {
  */
 export interface Agreement<Plan = Publishing> {
   readonly target: AgreedTarget;
-  /** The state that the write was decided from. */
   readonly before: StateBefore;
   readonly plan: Plan;
   readonly watch?: AgreedWatch;
@@ -53,12 +52,10 @@ export interface Staging {
   readonly overwrite: Overwrite;
 }
 
-/** A write that was shown, and waits for an agreement. */
 export interface Proposal {
   readonly context: Context;
   readonly target: AgreedTarget;
   readonly consent: Consent;
-  /** The state that the write was decided from. */
   readonly before: StateBefore;
   readonly question: Text;
   readonly checksRules?: boolean;
@@ -103,7 +100,6 @@ export async function confirmWrite<Plan>(
 /** What a write was decided from, of one file; what else is in it may have changed. */
 interface Basis {
   readonly file: string;
-  /** Return what the file means for the write. */
   readonly means: (project: Project) => Json;
   readonly advice: string;
 }

@@ -27,7 +27,6 @@ export interface ObserveOptions {
   readonly lastSeen?: LastSeen | undefined;
 }
 
-/** The state of the platform, as far as requested. */
 export interface Observation extends HistoryPart {
   readonly live: LiveConfig;
   /** What is staged, or why that cannot be read; an empty draft where it was not asked for. */

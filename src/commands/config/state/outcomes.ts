@@ -17,7 +17,6 @@ export class Conflict extends Failure {
   override readonly name = "Conflict";
 }
 
-/** A draft is staged, and nothing was published. */
 export class StagedOnly extends Failure {
   override readonly name = "StagedOnly";
 
@@ -97,7 +96,6 @@ export function rollbackPhrases(version: number, previous: number): Phrases {
 /** What to say after the answer itself, and what to advise. */
 type Said = readonly [what: string, advice: Sentence];
 
-/** What to say of each write, by its outcome. */
 const said = (unpublished: string): Readonly<
   Record<Step, { readonly [is in Outcome["is"]]?: Said } & { readonly unknown: Said }>
 > => ({

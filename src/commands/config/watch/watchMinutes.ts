@@ -59,7 +59,6 @@ export type WatchStep =
 export interface WatchOutcome extends Watched {
   readonly verdict: Verdict;
   readonly bounds: readonly BoundVerdict[];
-  /** The number of full minutes since the publish, at the end. */
   readonly minute: number;
   /** The minutes since the publish, as they were read last. */
   readonly metrics: readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
@@ -201,11 +200,7 @@ export function judgeKnown(
   return judgeBound(bound, watch, points, known(before) ?? [], now);
 }
 
-/**
- * Refuse a watch that cannot judge any bound because reading failed.
- *
- * @throws The first failure.
- */
+/** Throw the first failure of a watch that cannot judge any bound because reading failed. */
 export function refuseBlind(bounds: readonly BoundVerdict[]): void {
   if (bounds.some(({ verdict }) => verdict !== "unknown")) return;
   const because = bounds.find((one) => one.because !== undefined)?.because;

@@ -38,7 +38,6 @@ export function watchedSince(time: string | undefined, ended: number): number {
 export interface WatchedPublishResult extends WatchOutcome, LockFailure {
   /** How it was rolled back; absent when no rollback was due. */
   readonly rollback?: Rollback;
-  /** The version that was live before. */
   readonly previous: number;
 }
 
