@@ -24,31 +24,27 @@ async function assertConnections(sent: readonly Sent[]): Promise<void> {
   }
 }
 
-// The connections' clients live as long as the program.
-const sanitizeResources = false;
+const REQUESTS: Readonly<Record<string, readonly Sent[]>> = {
+  "requests share a connection while it is not idle for long": [
+    [0, "GET", 1],
+    [LONGEST_IDLE, "GET", 1],
+    [LONGEST_IDLE, "PUT", 1],
+  ],
+  "no request takes a connection that was idle for long, also when a younger one is in use": [
+    [0, "GET", 1],
+    [LONGEST_IDLE + 1, "GET", 2],
+    [0, "PUT", 2],
+    [0, "GET", 2],
+    [LONGEST_IDLE + 1, "PUT", 3],
+    [0, "GET", 3],
+  ],
+  "a clock that was set back makes no connection idle": [
+    [0, "GET", 1],
+    [-LONGEST_IDLE * 2, "GET", 1],
+  ],
+};
 
-Deno.test({
-  name: "requests share a connection while it is not idle for long",
-  sanitizeResources,
-  fn: () => assertConnections([[0, "GET", 1], [LONGEST_IDLE, "GET", 1], [LONGEST_IDLE, "PUT", 1]]),
-});
-
-Deno.test({
-  name: "no request takes a connection that was idle for long, also when a younger one is in use",
-  sanitizeResources,
-  fn: () =>
-    assertConnections([
-      [0, "GET", 1],
-      [LONGEST_IDLE + 1, "GET", 2],
-      [0, "PUT", 2],
-      [0, "GET", 2],
-      [LONGEST_IDLE + 1, "PUT", 3],
-      [0, "GET", 3],
-    ]),
-});
-
-Deno.test({
-  name: "a clock that was set back makes no connection idle",
-  sanitizeResources,
-  fn: () => assertConnections([[0, "GET", 1], [-LONGEST_IDLE * 2, "GET", 1]]),
-});
+for (const [name, sent] of Object.entries(REQUESTS)) {
+  // The connections' clients live as long as the program.
+  Deno.test({ name, sanitizeResources: false, fn: () => assertConnections(sent) });
+}

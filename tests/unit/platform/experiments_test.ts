@@ -51,17 +51,6 @@ Deno.test("only an experiment that runs and is about a key locks one", async () 
   assert.deepEqual(await read(reply(200, { experiments: null })).found, []);
 });
 
-Deno.test("more than a page of experiments is read to the end", async () => {
-  const page = Array.from({ length: 100 }, (_, i) => one("E", `k${i}`));
-  const { found, requests } = read(
-    reply(200, { experiments: page, total: 101 }),
-    reply(200, { experiments: [one("Last", "z")], total: 101 }),
-  );
-  const running = await found;
-  assert.equal(known(running)?.length, 101);
-  assert.equal(requests[1]!.url.searchParams.get("skip"), "100");
-});
-
 Deno.test("pages are as long as they come: 60 experiments in pages of 25 are 60", async () => {
   const all = Array.from({ length: 60 }, (_, i) => one("E", `k${i}`));
   const pages = [0, 25, 50].map((skip) =>

@@ -150,12 +150,6 @@ Deno.test("a connection that is always lost is no reply, and says what to do", a
   assert.equal(network.sent.length, 4);
 });
 
-Deno.test("a read may be sent less often", async () => {
-  const network = fakeNetwork(answer(503));
-  assert.equal(await statusOf(network, { ...READ, attempts: 1 }), 503);
-  assert.equal(network.sent.length, 1);
-});
-
 for (
   const [what, fault] of [
     ["500", answer(500)],

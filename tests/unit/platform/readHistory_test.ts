@@ -110,11 +110,6 @@ Deno.test("a publish in between shifts the pages, and nothing is listed twice or
   assert.deepEqual(revisions.map(({ version }) => version), [6, 5, 4, 3, 2, 1]);
 });
 
-Deno.test("no page of more than 100 is asked for", async () => {
-  const { asked } = await read(served(history(250)), Infinity, 250);
-  for (const [size] of asked) assert.equal(size, 100);
-});
-
 Deno.test("whatever the pages, the newest are read in order, and enough of them or all", async () => {
   const shape = fc.record({
     count: fc.nat(60),
