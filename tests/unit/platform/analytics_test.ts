@@ -4,7 +4,6 @@ import { createHttpClient } from "../../../src/platform/http.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { startPlatform } from "../../support/platform/platform.ts";
 import { type Answer, answer, fakeNetwork } from "../../support/network/fakeNetwork.ts";
 
 const KEY = new Secret("canary-key-0123456789");
@@ -59,7 +58,13 @@ Deno.test("a metric is asked for by the minute, as the document says", async () 
 
 Deno.test("points without a time or a value, of a status nobody knows, or of a part of the players count for nothing", async () => {
   const values = [
-    { breakdowns: null, dataPoints: [{ value: 1 }, { time: point.time }, { ...point, time: "x" }] },
+    {
+      breakdowns: null,
+      dataPoints: [{ value: 1 }, { time: point.time }, { ...point, value: null }, {
+        ...point,
+        time: "x",
+      }],
+    },
     {
       dataPoints: [{ ...point, status: "NotStatisticallySignificant" }, {
         ...point,
@@ -152,29 +157,4 @@ Deno.test("a query that failed for a passing reason is sent again", async () => 
 Deno.test("a reply that is no answer is refused", async () => {
   assert.match((await failureOf(json(200, { done: true }))).what, /without values/);
   assert.match((await failureOf(answer(200, "<html>"))).what, /not JSON/);
-});
-
-Deno.test("the stand-in answers at once, or later, strictly by the document", async () => {
-  for (const polls of [0, 2]) {
-    await using platform = await startPlatform({
-      universes: [{ id: 42, metrics: { ServerCrashCount: { usual: [1, null, 3] } } }],
-      keys: [{ secret: KEY.reveal(), scopes: ["universe.analytics:read"] }],
-      switches: { polls },
-    });
-    const base = new URL(platform.env.CLI_BASE_URL);
-    const network = { ...fakeNetwork(), fetch, hosts: [base.host], timeout: AbortSignal.timeout };
-    const target = { base, key: KEY, universeId: 42 as UniverseId };
-    const points = await queryMetric(
-      createHttpClient(network),
-      target,
-      "ServerCrashCount",
-      SPAN,
-      network.now,
-    );
-    assert.deepEqual(points.map(({ value }) => value), [1, 3]);
-    assert.deepEqual(
-      platform.calls().slice(1),
-      Array(polls === 0 ? 0 : polls + 1).fill("operation"),
-    );
-  }
 });
