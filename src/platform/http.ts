@@ -13,7 +13,7 @@ import {
   UnreadableReply,
 } from "./unreachable.ts";
 
-export { REQUEST_TIMEOUT, Unreachable, UnreadableReply };
+export { Unreachable, UnreadableReply };
 
 /**
  * The HTTP client for every request of the program. Only it attaches credentials; it follows no redirects,

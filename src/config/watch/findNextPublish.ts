@@ -11,6 +11,6 @@ export function findNextPublish(
     .filter((one) => one.version > version && deploymentOf(one) !== "failed")
     .sort((a, b) => a.version - b.version);
   if (next === undefined) return undefined;
-  const time = Date.parse(next.time ?? "");
+  const time = Date.parse(next.time);
   return { version: next.version, time: Number.isNaN(time) ? 0 : time };
 }

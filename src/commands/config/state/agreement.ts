@@ -20,7 +20,7 @@ import {
 import { resolveWriteTarget, type WriteTarget } from "../target.ts";
 import type { AgreedWatch } from "../watch/prepareWatch.ts";
 import { readNow } from "./observe.ts";
-import { draftChanged, liveChanged, type Phrases } from "./outcomes.ts";
+import { COMMAND_PHRASES, draftChanged, liveChanged, type Phrases } from "./outcomes.ts";
 
 export interface AgreedTarget extends WriteTarget {
   readonly repository: Repository;
@@ -38,8 +38,8 @@ export interface Agreement<Plan = Publishing> {
   readonly plan: Plan;
   readonly watch?: AgreedWatch;
   readonly message?: string;
-  /** What is said when it does not go as intended; the phrases of a command by default. */
-  readonly phrases?: Phrases;
+  /** What is said when it does not go as intended. */
+  readonly phrases: Phrases;
 }
 
 /** What to publish, and how it gets into the draft; `hash`: the draft with it is already staged. */
@@ -94,7 +94,7 @@ export async function confirmWrite<Plan>(
     if (!(meant instanceof Failure) && equalJson(meant, means(context.project))) continue;
     throw new Failure(`${file} changed while this ran. Nothing was published or staged.`, advice);
   }
-  return { target, before, plan, ...definedOnly({ watch, message }) };
+  return { target, before, plan, phrases: COMMAND_PHRASES, ...definedOnly({ watch, message }) };
 }
 
 /** What a write was decided from, of one file; what else is in it may have changed. */

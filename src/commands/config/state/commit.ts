@@ -18,7 +18,6 @@ import type { Agreement, Publishing, Staging } from "./agreement.ts";
 import { readNewest, readNow } from "./observe.ts";
 import {
   answerOf,
-  COMMAND_PHRASES,
   draftReplaced,
   explainOutcome,
   NOTHING_TO_PUBLISH,
@@ -133,7 +132,7 @@ async function stageToPublish(
   agreement: Agreement,
   plan: Exclude<Publishing, { readonly hash: string }>,
 ): Promise<string> {
-  const { target: { configs }, before, phrases = COMMAND_PHRASES } = agreement;
+  const { target: { configs }, before, phrases } = agreement;
   const { content } = plan;
   const intended = { step: "stage", ...content } as const;
   const { stage, staged } = phrases.onInterrupt;
@@ -183,7 +182,7 @@ function refuseNewer(
  * @throws Failure saying what became of it.
  */
 async function attempt<Reply>(
-  { target: { configs }, before, phrases = COMMAND_PHRASES }: Agreement<unknown>,
+  { target: { configs }, before, phrases }: Agreement<unknown>,
   intended: Intended,
   send: () => Promise<Reply>,
   accept: (outcome: Outcome, now: StateNow) => Reply | undefined = () => undefined,

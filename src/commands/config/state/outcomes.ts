@@ -139,14 +139,14 @@ function sentenceOf(clause: string): string {
  * Explain what became of a write that did not end as intended.
  *
  * @param cause What came in place of the expected answer.
- * @param history The newest revisions, newest first, as far as they were read.
+ * @param history The newest revisions, newest first; undefined when they could not be read.
  */
 export function explainOutcome(
   step: Step,
   outcome: Outcome,
   cause: Failure,
-  history: readonly Revision[] = [],
-  { unpublished, goOn }: Phrases = COMMAND_PHRASES,
+  history: readonly Revision[] | undefined,
+  { unpublished, goOn }: Phrases,
 ): Failure {
   const answer = answerOf(step, cause);
   if (outcome.is === "replaced" && answer === "mismatch") {
@@ -183,7 +183,7 @@ export function answerOf(step: Step, cause: Failure): Answer {
 }
 
 /** Add to a refusal for a running rollout who started it and when, from the history. */
-function withRollout(failure: Failure, [running]: readonly Revision[]): Failure {
+function withRollout(failure: Failure, [running]: readonly Revision[] = []): Failure {
   if (!(failure instanceof Refusal) || !failure.rollingOut || running === undefined) return failure;
   const { version, time, publishedBy } = running;
   const since = time && ` since ${time}`;

@@ -12,7 +12,7 @@ import { command, say } from "../../../values/command.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import type { Agreement, Publishing } from "./agreement.ts";
-import { COMMAND_PHRASES, draftReplaced, StagedOnly } from "./outcomes.ts";
+import { draftReplaced, StagedOnly } from "./outcomes.ts";
 
 /** Whether all conditions that were published are live; `unknown`: that could not be read. */
 export type ConditionsLive = "unknown" | {
@@ -42,7 +42,7 @@ export async function verifyStaged(
 ): Promise<void> {
   const sent = changedSet(agreement, content);
   if (sent === undefined) return;
-  const { target: { configs }, before, phrases = COMMAND_PHRASES } = agreement;
+  const { target: { configs }, before, phrases } = agreement;
   const draft = await reportInterrupted(
     phrases.onInterrupt.staged,
     () => configs.draft().catch(asFailure),

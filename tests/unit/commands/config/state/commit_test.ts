@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
 import { commitDiscard, commitPublish } from "../../../../../src/commands/config/state/commit.ts";
 import type { Agreement, Publishing } from "../../../../../src/commands/config/state/agreement.ts";
-import { Conflict, StagedOnly } from "../../../../../src/commands/config/state/outcomes.ts";
+import {
+  COMMAND_PHRASES,
+  Conflict,
+  StagedOnly,
+} from "../../../../../src/commands/config/state/outcomes.ts";
 import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
 import type { Content } from "../../../../../src/config/draft.ts";
 import type { StateBefore } from "../../../../../src/config/judge.ts";
@@ -64,9 +68,8 @@ function agreementOf<Plan>(
   plan: Plan,
   before = AGREED,
 ): Agreement<Plan> {
-  const target = resolveWriteTarget(CONTEXT);
-  const repository = DEFAULT_REPOSITORY;
-  return { target: { ...target, repository, configs }, before, plan, message: "a message" };
+  const target = { ...resolveWriteTarget(CONTEXT), repository: DEFAULT_REPOSITORY, configs };
+  return { target, before, plan, message: "a message", phrases: COMMAND_PHRASES };
 }
 
 async function publishOf(configs: Configs, plan: Publishing, before = AGREED) {
