@@ -42,9 +42,7 @@ export function unreachable(
 ): Unreachable {
   const { host } = request.url;
   const name = error instanceof Error ? error.name : "";
-  if (name === "NotCapable" || name === "PermissionDenied") {
-    return forbidden(request);
-  }
+  if (name === "NotCapable" || name === "PermissionDenied") return forbidden(request);
   if (name === "TimeoutError") {
     const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
     return new NonRetryable(
@@ -59,14 +57,14 @@ export function unreachable(
         "otherwise use another network.",
     );
   }
-  const fault = hasBegun ? undefined : proxyFault(request, error, proxy);
-  if (fault !== undefined) return fault;
   if (hasBegun) {
     return new Unreachable(
       `The reply of ${host} broke off, or cannot be unpacked, when ${request.call}.`,
       `A proxy or the network may have cut it; check ${STATUS_PAGE}, then run it again.`,
     );
   }
+  const fault = proxyFault(request, error, proxy);
+  if (fault !== undefined) return fault;
   const first = proxy === undefined ? "your network" : "that proxy, your network";
   return new Unreachable(
     // When a write's connection ends, it is unknown whether the write arrived.

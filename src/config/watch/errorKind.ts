@@ -34,10 +34,8 @@ export function readErrorLine(line: LogLine): ErrorLine {
     kind: `${maskPlayers(where)}\n${maskMessage(template?.slice(0, LONGEST_READ) ?? said)}`,
     script: showForeign(where),
     message: showForeign(said),
-    stack: stack.split("\n").map((line) => showForeign(line.trim().slice(0, LONGEST_READ))).filter(
-      Boolean,
-    )
-      .slice(0, DEEPEST),
+    stack: stack.split("\n").map((line) => showForeign(line.trim().slice(0, LONGEST_READ)))
+      .filter(Boolean).slice(0, DEEPEST),
   };
 }
 

@@ -20,7 +20,6 @@ export interface ServersRead extends ServerEvidence {
  * Look at a game's servers, at most once in half a minute for one publish.
  *
  * @param since When the publish was made, in milliseconds since 1970; now when it is still to come.
- * @param end When the watch ends.
  */
 export type ReadServers = (since: number, end: number) => Promise<ServersRead>;
 
@@ -170,17 +169,12 @@ export function openServers({ places, open, now, countsCrashes }: ServersSource)
     const newest = reads.filter(({ to }) => to === time);
     const asked = newest.length > 0 ? newest : reads;
     const from = newest.length > 0 ? time - LATE_MINUTES * MINUTE : before;
-    for (
-      const { server } of asked.filter(({ server }) => !refused.has(server.place)).slice(
-        0,
-        ASKED_FOR_ANY,
-      )
-    ) {
+    const answering = asked.filter(({ server }) => !refused.has(server.place));
+    for (const { server } of answering.slice(0, ASKED_FOR_ANY)) {
       if (!mayAsk() || (heard !== undefined && heard >= from)) return undefined;
       const filter = timeFilter("messageTimestampMs", from, time);
-      const lines = await servers.logs(server, { filter, most: 1, pages: 1, from }).catch(
-        asFailure,
-      );
+      const query = { filter, most: 1, pages: 1, from };
+      const lines = await servers.logs(server, query).catch(asFailure);
       if (lines instanceof Failure) return orGone(server, lines);
       hear(lines);
     }
