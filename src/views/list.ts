@@ -1,5 +1,4 @@
-import { list } from "../commands/config/list.ts";
-import type { Snapshot } from "../config/snapshot.ts";
+import { list, type Snapshot } from "../commands/config/list.ts";
 import { asPrinted, cut, pad, widthOf } from "../terminal/layout.ts";
 import { safeJson, type Text, text, whole } from "../terminal/text.ts";
 import { isBranch } from "../values/branch.ts";

@@ -1,4 +1,3 @@
-import { narrowSnapshot, type Snapshot } from "../../config/snapshot.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
@@ -6,7 +5,7 @@ import { suggestKey } from "../../values/suggest.ts";
 import { tableWith } from "../../values/tableWith.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
-import { list } from "./list.ts";
+import { list, type Snapshot } from "./list.ts";
 
 /**
  * `cli config get`: shows everything that is live, or one key of it. The config file is never opened.
@@ -19,8 +18,10 @@ export async function get(
 ): Promise<Snapshot> {
   const snapshot = await list(options, context);
   if (key === undefined) return snapshot;
-  const asked = narrowSnapshot(snapshot, key);
-  if (asked !== undefined) return asked;
+  const value = snapshot.entries.get(key);
+  if (value !== undefined) {
+    return { ...snapshot, entries: new Map([[key, value]]), asked: { key, value } };
+  }
   const close = suggestKey(key, [...snapshot.entries.keys()]);
   const table = tableWith(key, snapshot.entries);
   throw new Failure(

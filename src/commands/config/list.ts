@@ -1,11 +1,41 @@
-import { conditionalValues } from "../../config/conditions/conditionalValues.ts";
+import {
+  type ConditionalValue,
+  conditionalValues,
+} from "../../config/conditions/conditionalValues.ts";
+import { sortedKeys } from "../../config/entries.ts";
+import type { Past } from "../../config/past.ts";
 import { isChosen } from "../../config/promoteEntries.ts";
-import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
+import type { EntryDetails, Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import type { Json } from "../../values/json.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { readLiveOrPast } from "./readLiveOrPast.ts";
+
+/** What is or was live at one moment (spec: Snapshot document). */
+export interface Snapshot {
+  /** The env named on the command line; absent under a bare `--universe-id`. */
+  readonly env?: string;
+  readonly universeId: UniverseId;
+  /** The configVersion. */
+  readonly version: number;
+  /** By key, in listing order; only one when a key was asked for. */
+  readonly entries: ReadonlyMap<string, Json>;
+  /** What the platform knows of each entry besides its value; absent unless asked for. */
+  readonly details?: ReadonlyMap<string, EntryDetails>;
+  /** The conditional values of each entry that has some; absent unless asked for. */
+  readonly conditionalValues?: ReadonlyMap<string, readonly ConditionalValue[]>;
+  /** The past state that was asked for; absent for what is live. */
+  readonly at?: Past;
+  /** The publish that made the past state live; absent when nothing was published by then. */
+  readonly since?: Revision;
+  /** The pattern of the keys that are listed; absent when all are. */
+  readonly glob?: string;
+  /** The key asked for and its value; absent when none was asked for. */
+  readonly asked?: { readonly key: string; readonly value: Json };
+}
 
 /**
  * `cli config list`: shows everything that is live, or was live. The config file is never opened.
@@ -24,17 +54,22 @@ export async function list(
     readLiveOrPast(configs, at, context.now()),
     at === undefined && (full || isAsked) ? configs.details() : undefined,
   ]);
-  const shown = definedOnly({
-    details: full ? details : undefined,
-    conditionalValues: isAsked ? conditionalValues(config, details ?? new Map()) : undefined,
-  });
+  const { version, entries, since } = config;
   const isListed = (key: string) =>
     glob === undefined || isChosen(key, { only: [glob], except: [] });
-  const entries = new Map([...config.entries].filter(([key]) => isListed(key)));
-  return takeSnapshot(env, universeId, {
-    ...config,
-    entries,
-    ...shown,
-    ...definedOnly({ at, glob }),
-  });
+  return {
+    universeId,
+    version,
+    entries: new Map(
+      sortedKeys(entries).filter(isListed).map((key) => [key, entries.get(key)!]),
+    ),
+    ...definedOnly({
+      env,
+      details: full ? details : undefined,
+      conditionalValues: isAsked ? conditionalValues(config, details ?? new Map()) : undefined,
+      at,
+      since,
+      glob,
+    }),
+  };
 }

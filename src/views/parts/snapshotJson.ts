@@ -1,4 +1,4 @@
-import type { Snapshot } from "../../config/snapshot.ts";
+import type { Snapshot } from "../../commands/config/list.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import {
   array,

@@ -1,10 +1,21 @@
 import assert from "node:assert/strict";
-import { deploymentOf, isOvertaken, newestVersion } from "../../../src/config/history.ts";
+import {
+  deploymentOf,
+  isOvertaken,
+  isPublished,
+  newestVersion,
+} from "../../../src/config/history.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 
 Deno.test("the newest version is the largest, in whatever order the history comes", () => {
   assert.equal(newestVersion([revision(3), revision(5), revision(4)]), 5);
   assert.equal(newestVersion([]), 0);
+});
+
+Deno.test("the published revision is the one whose version is live, and nothing is when none is", () => {
+  assert.ok(isPublished(revision(3), 3));
+  assert.ok(!isPublished(revision(3), 4));
+  assert.ok(!isPublished(revision(0), 0));
 });
 
 /** The newest version of a history whose last publish the platform deployed like this. */

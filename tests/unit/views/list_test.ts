@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { takeSnapshot } from "../../../src/config/snapshot.ts";
 import { widthOf } from "../../../src/terminal/layout.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import list from "../../../src/views/list.ts";
@@ -16,7 +15,9 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
     lastModifiedTime: "never ".repeat(60),
     lastAccessedTime: "2026-03-01T12:00:00Z",
   };
-  const live = {
+  const snapshot = {
+    env: "dev",
+    universeId: UNIVERSE,
     version: 1,
     entries: entriesOf(values),
     details: new Map(Object.keys(values).map((key) => [key, details])),
@@ -24,7 +25,7 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
   for (const columns of [40, 41, 60, 80, 200]) {
     for (const ascii of [false, true]) {
       const [, ...rows] = list.view.text(
-        takeSnapshot("dev", UNIVERSE, live),
+        snapshot,
         renderOptionsOf(columns, { ascii }),
       );
       assert.equal(rows.length, 12);
@@ -43,12 +44,15 @@ Deno.test("on a narrow terminal the times of an entry are one under the other", 
     lastModifiedTime: "2026-03-01T12:00:00Z",
     lastAccessedTime: "2026-03-02T12:00:00Z",
   };
-  const live = { version: 1, entries: entriesOf({ a: 1 }), details: new Map([["a", times]]) };
+  const snapshot = {
+    env: "dev",
+    universeId: UNIVERSE,
+    version: 1,
+    entries: entriesOf({ a: 1 }),
+    details: new Map([["a", times]]),
+  };
   const under = (columns: number) =>
-    printed(list.view.text(takeSnapshot("dev", UNIVERSE, live), renderOptionsOf(columns))).split(
-      "\n",
-    )
-      .slice(2);
+    printed(list.view.text(snapshot, renderOptionsOf(columns))).split("\n").slice(2);
   assert.deepEqual(under(40), [
     "      modified 2026-03-01 12:00 UTC",
     "      accessed 2026-03-02 12:00 UTC",
