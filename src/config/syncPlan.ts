@@ -8,6 +8,7 @@ import {
   hasConditions,
   isSameConditions,
 } from "./compareConditions.ts";
+import type { DefinitionChange } from "./conditions/diffConditions.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,
@@ -32,13 +33,9 @@ export interface Plan extends Required<ConfigRefDiff> {
   /** The live conditions that stay, by id, and the live branches that stay, by key. */
   readonly keptConditions: readonly string[];
   readonly keptBranches: readonly string[];
-  /** All that will be live, in the form that is staged. */
+  /** All that will be live, in the form that is staged: without the conditions, an overwrite would clear them. */
   readonly overwrite: Overwrite;
-}
-
-/** What a sync would do: it includes the conditions, because an overwrite without them would clear them. */
-export interface SyncPlan extends Plan {
-  /** The keys of the draft that the sync discards; empty when it publishes nothing. */
+  /** The keys of the draft that are discarded; empty when nothing is published. */
   readonly discarded: readonly string[];
   /** True when conditional values are those of the config file; else they are carried from the draft or from live. */
   readonly holdsConditions: boolean;
@@ -64,33 +61,23 @@ export function planSync(
   live: LiveConfig,
   draft: Draft,
   held?: ConditionSet,
-): SyncPlan {
+): Plan {
   if (held !== undefined) {
-    const plan = removedFirst(planOf(live, draft, { entries: desired, ...held }));
-    const discarded = plan.differs ? stagedKeys(draft, live) : [];
-    return { ...plan, discarded, holdsConditions: true };
+    return removedFirst(planOf(live, draft, { entries: desired, ...held }, true));
   }
   // The draft's conditions when it has any, else the published ones (docs/dev/platform.md, Overwrite).
   const fromDraft = hasConditions(draft.conditions);
   const carried = fromDraft ? draftRef(live, draft) : liveRef(live);
   const plan = planOf(live, draft, { ...carried, entries: desired });
-  if (plan.diff.changes.length === 0) {
-    return { ...planOf(live, draft, liveRef(live)), discarded: [], holdsConditions: false };
-  }
-  const discarded = stagedKeys(draft, live).filter((key) => !(fromDraft && isBranch(key)));
-  return { ...plan, discarded, holdsConditions: false };
+  if (plan.diff.changes.length === 0) return planOf(live, draft, liveRef(live));
+  return { ...plan, discarded: plan.discarded.filter((key) => !(fromDraft && isBranch(key))) };
 }
 
 /** List the conditions that a plan removes before the others: nobody should overlook them. */
 function removedFirst(plan: Plan): Plan {
-  const { definitions } = plan.conditions;
-  const [removed, others] = [true, false].map((isRemoved) =>
-    definitions.filter(({ change }) => (change === "removed") === isRemoved)
-  );
-  return {
-    ...plan,
-    conditions: { ...plan.conditions, definitions: [...removed!, ...others!] },
-  };
+  const place = ({ change }: DefinitionChange) => change === "removed" ? 0 : 1;
+  const definitions = plan.conditions.definitions.toSorted((a, b) => place(a) - place(b));
+  return { ...plan, conditions: { ...plan.conditions, definitions } };
 }
 
 /**
@@ -98,9 +85,7 @@ function removedFirst(plan: Plan): Plan {
  * not have them.
  */
 export function carriedConditions(
-  { keptConditions, keptBranches, holdsConditions = false }:
-    & Pick<Plan, "keptConditions" | "keptBranches">
-    & Partial<Pick<SyncPlan, "holdsConditions">>,
+  { keptConditions, keptBranches, holdsConditions }: Plan,
 ): { readonly conditions: readonly string[]; readonly values: readonly string[] } {
   return holdsConditions
     ? { conditions: [], values: [] }
@@ -108,13 +93,13 @@ export function carriedConditions(
 }
 
 /** List what a sync discards of the draft: its keys, and `conditions` if it neither publishes them nor finds them live. */
-export function discardedParts(plan: SyncPlan): readonly string[] {
+export function discardedParts(plan: Plan): readonly string[] {
   return [...plan.discarded, ...discardedConditions(plan)];
 }
 
 /** Name the conditions of a draft, as one, if a plan neither publishes them nor finds them live. */
 export function discardedConditions(
-  { draft: { conditions }, live, overwrite, differs }: SyncPlan,
+  { draft: { conditions }, live, overwrite, differs }: Plan,
 ): readonly string[] {
   const isSame = (other: Json | undefined) => isSameConditions(conditions, other ?? null);
   return differs && hasConditions(conditions) && !isSame(live.conditions) &&
@@ -134,32 +119,39 @@ export function planPartial(
   live: LiveConfig,
   draft: Draft,
   selection: Selection,
-): SyncPlan {
-  const plan = planOf(live, draft, takeChosen(next, liveRef(live), selection));
-  const discarded = plan.differs ? stagedKeys(draft, live) : [];
-  return { ...plan, discarded, holdsConditions: next.branches !== undefined };
+): Plan {
+  const chosen = takeChosen(next, liveRef(live), selection);
+  return planOf(live, draft, chosen, next.branches !== undefined);
 }
 
 /** Plan the publish of what is staged. */
 export function planPublish(live: LiveConfig, draft: Draft): Plan {
-  return planOf(live, draft, draftRef(live, draft));
+  return { ...planOf(live, draft, draftRef(live, draft)), discarded: [] };
 }
 
-function planOf(live: LiveConfig, draft: Draft, next: Required<ConfigRefContent>): Plan {
+function planOf(
+  live: LiveConfig,
+  draft: Draft,
+  next: Required<ConfigRefContent>,
+  holdsConditions = false,
+): Plan {
   const published = liveRef(live);
   const conditionalRules = next.conditions ?? undefined;
   const compared = diffRefs(published, next);
+  const differs = !isSameContent(compared);
   return {
     live,
     draft,
     ...compared,
-    differs: !isSameContent(compared),
+    differs,
     keptConditions: keptOf(conditionsById(live.conditions), compared.conditionChanges),
     keptBranches: keptOf(published.branches, compared.branches),
     overwrite: {
       ...definedOnly({ draftHash: draft.hash, conditionalRules }),
       entries: new Map([...next.entries, ...next.branches]),
     },
+    discarded: differs ? stagedKeys(draft, live) : [],
+    holdsConditions,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Selection } from "../../config/promoteEntries.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
-import type { SyncPlan } from "../../config/syncPlan.ts";
+import type { Plan } from "../../config/syncPlan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import { safeJson } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
@@ -19,7 +19,7 @@ import { selectionOf, selectionWords } from "./selection.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** Summarizes what a plan would do, for the readers of its file. */
-export type Summarize = (plan: SyncPlan) => JsonObject;
+export type Summarize = (plan: Plan) => JsonObject;
 
 /**
  * `cli config sync --plan`: writes what a sync would do, and the state that it was planned from, to a file.

@@ -5,7 +5,7 @@ import { holdConditions } from "../../config/conditions/heldConditions.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { findNotChosen } from "../../config/takeChosen.ts";
 import { liveRef } from "../../config/configRef.ts";
-import { beforeOf, planPartial, planSync, type SyncPlan } from "../../config/syncPlan.ts";
+import { beforeOf, type Plan, planPartial, planSync } from "../../config/syncPlan.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "../../config/promoteEntries.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Text } from "../../terminal/text.ts";
@@ -41,7 +41,7 @@ import type { IntendedWatch } from "./watch/prepareWatch.ts";
 
 /** What a sync would change, and where: from live to the config file. */
 export interface SyncPreview extends Addressed, DriftReport {
-  readonly plan: SyncPlan;
+  readonly plan: Plan;
   /** The publish strategy, when a plan is made or carried out. */
   readonly strategy?: Strategy;
   readonly watch?: IntendedWatch;
@@ -152,7 +152,7 @@ export async function gatherPreview(
 /** Say why it is not known what a sync would undo; undefined when it is. */
 function findUnseen(
   { env, universeId }: EnvTarget,
-  { live, conditions, holdsConditions }: SyncPlan,
+  { live, conditions, holdsConditions }: Plan,
   { lastSeen, lockFailure }: LockMemory,
 ): string | undefined {
   // If nothing was ever published, there is nothing to undo.
@@ -193,7 +193,7 @@ export function proposalOf(
  * @throws Failure unless `--allow-empty` says that it is meant.
  */
 export function refuseEmpty(
-  plan: SyncPlan,
+  plan: Plan,
   local: LocalSection,
   { allowEmpty }: Pick<PublishOptions["sync"], "allowEmpty">,
   context: Pick<Context, "flags">,
@@ -205,7 +205,7 @@ export function refuseEmpty(
 
 /** Explain why a section without entries would be refused; undefined when it removes nothing. */
 export function findEmptied(
-  { diff }: SyncPlan,
+  { diff }: Plan,
   { env, desired }: LocalSection,
   { flags: { config } }: Pick<Context, "flags">,
 ): Failure | undefined {

@@ -6,7 +6,7 @@ import {
 import { findUndone, rollbackWords } from "../../config/drift.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { splitBranches } from "../../config/entries.ts";
-import { contentOf, type SyncPlan } from "../../config/syncPlan.ts";
+import { contentOf, type Plan } from "../../config/syncPlan.ts";
 import type { Selection } from "../../config/promoteEntries.ts";
 import { takeChosen } from "../../config/takeChosen.ts";
 import { type Text, text } from "../../terminal/text.ts";
@@ -132,7 +132,7 @@ export async function syncAll(
 }
 
 /** Name the changes that a question is about, counted as in the summary above it: with conditions. */
-function questionText({ diff, conditions, holdsConditions }: SyncPlan, where: Text): Text {
+function questionText({ diff, conditions, holdsConditions }: Plan, where: Text): Text {
   const count = diff.changes.length + countConditionChanges(conditions);
   if (count === diff.removed) {
     return text`Remove ${pluralizeThese(count, "key")} from what players get in ${where}`;

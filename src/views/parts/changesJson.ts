@@ -171,7 +171,7 @@ export const KEPT_FIELDS = {
 };
 
 /** Write the fields of {@link KEPT_FIELDS}. */
-export function keptFieldsOf(plan: Parameters<typeof carriedConditions>[0]) {
+export function keptFieldsOf(plan: Plan) {
   const { conditions, values } = carriedConditions(plan);
   return { conditions_kept: conditions, conditional_values_kept: values };
 }

@@ -1,4 +1,4 @@
-import { discardedParts, type SyncPlan } from "../../config/syncPlan.ts";
+import { discardedParts, type Plan } from "../../config/syncPlan.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { array, integer, object, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
@@ -12,7 +12,7 @@ export const PLAN_SUMMARY = object({
 }, "What a plan would do.");
 
 /** Summarize what a plan would do, for people and scripts that read its file. */
-export function summarizePlan(plan: SyncPlan): JsonObject {
+export function summarizePlan(plan: Plan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(plan.diff),
     unchanged: plan.diff.unchanged,

@@ -11,7 +11,7 @@ import {
 import { hasConditions } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
 import { type Drift, findUndone, MOST_TOLD } from "../../config/drift.ts";
-import type { SyncPlan } from "../../config/syncPlan.ts";
+import type { Plan } from "../../config/syncPlan.ts";
 import type { Json } from "../../values/json.ts";
 import {
   array,
@@ -127,7 +127,7 @@ export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
   };
 }
 
-function draftOf({ draft, live, discarded }: SyncPlan, stays: boolean) {
+function draftOf({ draft, live, discarded }: Plan, stays: boolean) {
   return {
     keys: stays ? stagedKeys(draft, live) : discarded,
     ...(hasConditions(draft.conditions) ? { rules: true, conditions: true } : {}),

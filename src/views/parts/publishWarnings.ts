@@ -3,12 +3,7 @@ import { removedConditions } from "../../config/conditions/diffConditions.ts";
 import type { ConfigRefDiff } from "../../config/configRef.ts";
 import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
-import {
-  carriedConditions,
-  discardedParts,
-  type Plan,
-  type SyncPlan,
-} from "../../config/syncPlan.ts";
+import { carriedConditions, discardedParts, type Plan } from "../../config/syncPlan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import { pluralize, pluralizeAll } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
@@ -80,7 +75,7 @@ export function leftOutText(
 }
 
 /** List the live conditions and conditional values that stay although the file does not have them. */
-export function keptConditionsText(plan: Parameters<typeof carriedConditions>[0]): Text[] {
+export function keptConditionsText(plan: Plan): Text[] {
   const { conditions, values } = carriedConditions(plan);
   const kept = (what: string, names: readonly string[]) =>
     names.length === 0
@@ -140,7 +135,7 @@ export function notChosenText(
 }
 
 /** Warn of what a sync does to the draft, and of what it removes. */
-export function syncWarnings(plan: SyncPlan, render: RenderOptions, what = "This"): Text[] {
+export function syncWarnings(plan: Plan, render: RenderOptions, what = "This"): Text[] {
   if (!plan.differs) return untouchedDraftText(plan, render);
   return [
     ...discardText(discardedParts(plan), render, what),
