@@ -38,16 +38,6 @@ for (const empty of [undefined, "null", "{}", '{"rules":null}', '{"rules":{"r1":
   });
 }
 
-Deno.test("branches are compared by key", () => {
-  const before = entriesOf({ "a.RBX.conditional.r1": 1, "a.RBX.conditional.r2": { x: 1 } });
-  const after = entriesOf({ "a.RBX.conditional.r2": { x: 2 }, "b.RBX.conditional.r1": 0 });
-  assert.deepEqual(compareBranches(before, after), [
-    { name: "a.RBX.conditional.r1", change: "removed" },
-    { name: "a.RBX.conditional.r2", change: "changed" },
-    { name: "b.RBX.conditional.r1", change: "added" },
-  ]);
-});
-
 Deno.test("a conditional value of null counts as none", () => {
   const before = entriesOf({ "a.RBX.conditional.r1": 1 });
   const after = entriesOf({ "a.RBX.conditional.r1": null });

@@ -104,24 +104,6 @@ Deno.test("of a draft that is shown whole, what is as it is live is not staged",
   assert.deepEqual(stagedKeys(draftOf({ a: 1.0, b: 3, d: 4, c: null }), live), ["b", "c", "d"]);
 });
 
-Deno.test("what is staged is the wanted entries and the live branches, and nothing else", () => {
-  const live = liveOf({ a: 1, gone: 1, "a.RBX.conditional.r1": { deep: 1 } });
-  const plan = planSync(entriesOf({ a: 2, b: [1] }), live, EMPTY);
-  assert.equal(
-    writeJson(plan.overwrite.entries),
-    '{"a":2,"b":[1],"a.RBX.conditional.r1":{"deep":1}}',
-  );
-  assert.deepEqual([plan.keptBranches, plan.branches], [["a.RBX.conditional.r1"], []]);
-  assert.deepEqual(Object.keys(plan.overwrite), ["entries"]);
-});
-
-Deno.test("a branch is never part of the diff, so never something to remove", () => {
-  const live = liveOf({ a: 1, "a.RBX.conditional.r1": 1 });
-  const { diff } = planSync(entriesOf({ a: 1 }), live, EMPTY);
-  assert.deepEqual(diff.changes, []);
-  assert.equal(diff.unchanged, 1);
-});
-
 Deno.test("with the draft's conditions go the draft's branches, a staged deletion among them", () => {
   const live = liveOf(
     { "a.RBX.conditional.kept": 1, "a.RBX.conditional.moved": 1, "a.RBX.conditional.dropped": 1 },

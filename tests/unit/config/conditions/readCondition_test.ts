@@ -36,36 +36,10 @@ Deno.test("and and or are in brackets where they meet, and joined as the tokens 
 });
 
 Deno.test("each comparison has its sign", () => {
-  for (
-    const [name, sign] of [
-      ["Eq", "="],
-      ["Ne", "!="],
-      ["Gt", ">"],
-      ["Lt", "<"],
-      ["Gte", ">="],
-      ["Lte", "<="],
-    ] as const
-  ) {
+  const signs = { Eq: "=", Ne: "!=", Gt: ">", Lt: "<", Gte: ">=", Lte: "<=" };
+  for (const [name, sign] of Object.entries(signs)) {
     assert.equal(words(attribute("x"), text("y"), operator(name)), `x ${sign} y`);
   }
-});
-
-Deno.test("literals of different types never look alike", () => {
-  const shown = [
-    literal("string", "30"),
-    literal("integer", "30"),
-    literal("double", "30"),
-    literal("double", "30.0"),
-    literal("boolean", "true"),
-    literal("string", "true"),
-    literal("boolean", "yes"),
-    literal("string", "yes"),
-    literal("string", ""),
-    literal("string", 'a "b" and c'),
-  ].map((each) => words(attribute("x"), each, operator("Eq")));
-  assert.equal(new Set(shown).size, shown.length);
-  assert.equal(shown[0], 'x = "30"');
-  assert.equal(shown[1], "x = 30");
 });
 
 Deno.test("a comparison may begin with its value, as on the dashboard", () => {
@@ -83,20 +57,6 @@ Deno.test("several values come with their count", () => {
     words(attribute("x"), text("1"), text("1"), operator("In")),
     'x in ["1"]',
   );
-});
-
-Deno.test("operators are read in any spelling", () => {
-  for (
-    const [and, eq] of [["And", "Eq"], ["AND", "EQ"], ["OPERATOR_AND", "OPERATOR_EQ"], [
-      "operator_And",
-      "eQ",
-    ]]
-  ) {
-    assert.equal(
-      words(...US.slice(0, 2), operator(eq!), ...PAYS.slice(0, 2), operator(eq!), operator(and!)),
-      "country = US and payer status = active",
-    );
-  }
 });
 
 for (

@@ -3,36 +3,20 @@ import {
   changesKey,
   revisionConditions,
 } from "../../../../src/config/conditions/revisionConditions.ts";
-import type { Revision } from "../../../../src/values/configs.ts";
-import { jsonNumber } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
-
-function revision(
-  changes: Record<string, readonly [number | null, number | null]>,
-  conditions?: string,
-): Revision {
-  const side = (value: number | null) => value === null ? null : jsonNumber(value);
-  return {
-    id: "id",
-    version: 1,
-    time: "",
-    changes: new Map(
-      Object.entries(changes).map(([key, [before, after]]) =>
-        [key, { before: side(before), after: side(after) }] as const
-      ),
-    ),
-    changedConditions: conditions !== undefined,
-    ...(conditions === undefined ? {} : { conditionsDelta: parseJson(conditions) }),
-  };
-}
+import { revision } from "../../commands/config/fakeConfigs.ts";
 
 Deno.test("a publish of entries alone changed nothing of conditions", () => {
-  assert.equal(revisionConditions(revision({ a: [1, 2] })), undefined);
+  assert.equal(revisionConditions(revision(2, { a: [1, 2] })), undefined);
 });
 
 Deno.test("a publish shows its conditional values, in the order that it shows", () => {
   const order = '{"rulesOrder":{"before":["x","y"],"after":["y","x"]}}';
-  const one = revision({ "a.RBX.conditional.x": [1, 2], "a.RBX.conditional.y": [null, 3] }, order);
+  const one = revision(
+    2,
+    { "a.RBX.conditional.x": [1, 2], "a.RBX.conditional.y": [null, 3] },
+    { changedConditions: true, conditionsDelta: parseJson(order) },
+  );
   const conditions = revisionConditions(one)!;
   assert.deepEqual(conditions.keys[0]!.branches.map(({ condition }) => condition), ["y", "x"]);
   assert.deepEqual(conditions.order, { before: ["x", "y"], after: ["y", "x"] });
@@ -40,7 +24,7 @@ Deno.test("a publish shows its conditional values, in the order that it shows", 
 });
 
 Deno.test("a publish changes a key also where it changed only a value under a condition", () => {
-  const one = revision({ "a.b.RBX.conditional.x": [1, 2] });
+  const one = revision(2, { "a.b.RBX.conditional.x": [1, 2] });
   assert.ok(changesKey(one, "a.b"));
   assert.ok(!changesKey(one, "a"));
   assert.ok(changesKey(one, "a.b.RBX.conditional.x"));
