@@ -276,12 +276,22 @@ Deno.test("a history that leaves out what changed shows nothing of a lost publis
   }
 });
 
+const BEFORE = { live: LIVE, draft: NOTHING, newest: LIVE.version };
+
+/** The publish of a draft of these entries, without conditions. */
+function publishOf(entries: Readonly<Record<string, unknown>>) {
+  return {
+    step: "publish",
+    hash: "staged",
+    entries: entriesOf(entries),
+    conditions: null,
+  } as const;
+}
+
 Deno.test("a publish that failed does not count, whether it is ours or somebody else's", () => {
-  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
-  const content = { entries: entriesOf({ a: 2 }), conditions: null };
-  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const intended = publishOf({ a: 2 });
   const judged = (...history: Revision[]) =>
-    judge(before, intended, "lost", { live: LIVE, draft: NOTHING, history });
+    judge(BEFORE, intended, "lost", { live: LIVE, draft: NOTHING, history });
   const failed = { deploymentResult: "Failed" };
   const theirs = revision(5, { b: [null, 9] }, failed);
   assert.deepEqual(judged(revision(6, { a: [1, 2] }), theirs), { is: "published", version: 6 });
@@ -292,69 +302,55 @@ Deno.test("a publish that failed does not count, whether it is ours or somebody 
 Deno.test("live that was as intended before the publish does not show that it was published", () => {
   // v5 is on its way; what is live still is v4, and to go back to that is what is intended.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
-  const intended = {
-    step: "publish",
-    hash: "staged",
-    entries: LIVE.entries,
-    conditions: null,
-  } as const;
+  const intended = publishOf({ a: 1 });
   const history = [revision(5, { a: [1, 2] })];
   const now = { live: LIVE, draft: NOTHING, history };
   assert.equal(judge(before, intended, "lost", now).is, "unknown");
 });
 
 Deno.test("live that was as intended all along shows no publish, whatever was answered", () => {
-  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
-  const content = { entries: LIVE.entries, conditions: null };
-  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const intended = publishOf({ a: 1 });
   const now = { live: LIVE, draft: NOTHING, history: [revision(4)] };
-  assert.equal(judge(before, intended, "lost", now).is, "unknown");
-  const needless = judge(before, intended, "nothing-to-publish", now);
+  assert.equal(judge(BEFORE, intended, "lost", now).is, "unknown");
+  const needless = judge(BEFORE, intended, "nothing-to-publish", now);
   assert.deepEqual(needless, { is: "already-live", version: 4 });
   // Without a version, live is from the newest publish.
   const unnumbered = { ...now, live: { ...LIVE, version: 0, versionUnknown: true as const } };
-  assert.deepEqual(judge(before, intended, "nothing-to-publish", unnumbered), needless);
+  assert.deepEqual(judge(BEFORE, intended, "nothing-to-publish", unnumbered), needless);
 });
 
 Deno.test("another draft shows only where our hash was refused that ours was not published: the history may be behind", () => {
-  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
-  const content = { entries: entriesOf({ a: 2 }), conditions: null };
-  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const intended = publishOf({ a: 2 });
   const draft = { hash: "another", entries: entriesOf({ a: 3 }) };
   const now = { live: LIVE, draft, history: [revision(4)] };
-  assert.equal(judge(before, intended, "lost", now).is, "unknown");
-  assert.equal(judge(before, intended, "mismatch", now).is, "replaced");
+  assert.equal(judge(BEFORE, intended, "lost", now).is, "unknown");
+  assert.equal(judge(BEFORE, intended, "mismatch", now).is, "replaced");
 });
 
 Deno.test("a draft that removes everything may be staged after a publish of others: it reads like none", () => {
-  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
   const intended = { step: "stage", entries: new Map(), conditions: null } as const;
   const now = { live: LIVE, draft: NOTHING, history: [revision(5, { theirs: [null, 1] })] };
   const emptied = { ...now, draft: { ...NOTHING, hash: "another" } };
-  assert.equal(judge(before, intended, "lost", emptied).is, "unknown");
+  assert.equal(judge(BEFORE, intended, "lost", emptied).is, "unknown");
 });
 
 Deno.test("content that another publish has replaced is not judged as already live", () => {
-  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
-  const content = { entries: entriesOf({ a: 2 }), conditions: null };
-  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const intended = publishOf({ a: 2 });
   const history = [revision(6, { a: [2, 3] }), revision(5, { a: [1, 2] })];
   const followed = { version: 6, entries: entriesOf({ a: 3 }) };
-  const lagging = { version: 5, entries: content.entries };
+  const lagging = { version: 5, entries: intended.entries };
   for (const live of [followed, lagging]) {
     const now = { live, draft: NOTHING, history };
-    const outcome = judge(before, intended, "nothing-to-publish", now);
+    const outcome = judge(BEFORE, intended, "nothing-to-publish", now);
     assert.deepEqual(outcome, { is: "published", version: 5 });
   }
 });
 
 Deno.test("a draft without a hash is not taken for ours while a publish's changes are not known", () => {
-  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
-  const content = { entries: entriesOf({ a: 2 }), conditions: null };
-  const intended = { step: "publish", hash: "staged", ...content } as const;
-  const draft = { entries: content.entries };
+  const intended = publishOf({ a: 2 });
+  const draft = { entries: intended.entries };
   const judged = (...history: Revision[]) =>
-    judge(before, intended, "lost", { live: LIVE, draft, history }).is;
+    judge(BEFORE, intended, "lost", { live: LIVE, draft, history }).is;
   assert.equal(judged(revision(4)), "staged");
   assert.equal(judged(revision(5, {}, { changesUnknown: true })), "unknown");
 });
@@ -362,12 +358,11 @@ Deno.test("a draft without a hash is not taken for ours while a publish's change
 Deno.test("a publish that was on its way before is not taken for the one that follows it", () => {
   // v5 is on its way, and is what is to be live again.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
-  const content = { entries: entriesOf({ a: 2 }), conditions: null };
-  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const intended = publishOf({ a: 2 });
   const now = { live: LIVE, draft: NOTHING };
   const history = [revision(5, { a: [1, 2] })];
   assert.equal(judge(before, intended, "lost", { ...now, history }).is, "unknown");
-  const deployed = { version: 5, entries: content.entries };
+  const deployed = { version: 5, entries: intended.entries };
   assert.equal(judge(before, intended, "lost", { ...now, live: deployed, history }).is, "unknown");
   const again = [revision(6), ...history];
   assert.deepEqual(judge(before, intended, "lost", { ...now, history: again }), {

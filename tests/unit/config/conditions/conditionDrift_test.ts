@@ -25,10 +25,9 @@ function side(values: Record<string, unknown>, rules: Record<string, string>, or
 }
 
 const HEALTH = "boss.health.RBX.conditional.";
-const SEEN = side({ "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 }, {
-  us: "Country",
-  new: "Newcomer",
-});
+const VALUES = { "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 };
+const RULES = { us: "Country", new: "Newcomer" };
+const SEEN = side(VALUES, RULES);
 
 /** What is shown of the way from SEEN to a side. */
 function shown(
@@ -64,24 +63,22 @@ Deno.test("a lost condition is shown with its keys, and its values are not shown
     `condition new is gone (boss.health), ${BY_NOBODY}`,
     `condition us is gone (boss.health), ${BY_NOBODY}`,
   ]);
-  const rulesAlone = side({ "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 }, {});
+  const rulesAlone = side(VALUES, {});
   assert.deepEqual(shown(rulesAlone), shown(entriesAlone));
 });
 
 Deno.test("a new condition, a changed one, another order and other values are shown", () => {
-  const values = { "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 };
-  const rules = { us: "Country", new: "Newcomer" };
-  assert.deepEqual(shown(side(values, { ...rules, late: "Late" })), [
+  assert.deepEqual(shown(side(VALUES, { ...RULES, late: "Late" })), [
     `condition late is new, ${BY_NOBODY}`,
   ]);
-  assert.deepEqual(shown(side(values, { ...rules, us: "Language" })), [
+  assert.deepEqual(shown(side(VALUES, { ...RULES, us: "Language" })), [
     `condition us is now Language; it was Country (boss.health), ${BY_NOBODY}`,
   ]);
-  assert.deepEqual(shown(side(values, rules, ["new", "us"])), [
+  assert.deepEqual(shown(side(VALUES, RULES, ["new", "us"])), [
     `the order of conditions is now new, us; it was us, new, ${BY_NOBODY}`,
   ]);
   assert.deepEqual(
-    shown(side({ "boss.health": 1, [`${HEALTH}us`]: 9, "a.RBX.conditional.us": 1 }, rules)),
+    shown(side({ "boss.health": 1, [`${HEALTH}us`]: 9, "a.RBX.conditional.us": 1 }, RULES)),
     [
       `a when us is new: 1, ${BY_NOBODY}`,
       `boss.health when us is now 9; it was 2, ${BY_NOBODY}`,
@@ -91,8 +88,7 @@ Deno.test("a new condition, a changed one, another order and other values are sh
 });
 
 Deno.test("a new condition in front is not another order", () => {
-  const rules = { first: "First", us: "Country", new: "Newcomer" };
-  const now = side({ "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 }, rules);
+  const now = side(VALUES, { first: "First", ...RULES });
   assert.deepEqual(shown(now), [`condition first is new, ${BY_NOBODY}`]);
 });
 
@@ -127,11 +123,9 @@ Deno.test("many keys and long values are cut", () => {
   const many = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [`k${i}.RBX.conditional.late`, 1]),
   );
-  const values = { "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 };
-  const rules = { us: "Country", new: "Newcomer" };
-  const [added] = shown(side({ ...values, ...many }, { ...rules, late: "Late" }));
+  const [added] = shown(side({ ...VALUES, ...many }, { ...RULES, late: "Late" }));
   assert.match(added!, /^condition late is new \(k0, k1, k10, .* and 2 more\), /);
-  const [changed] = shown(side({ ...values, [`${HEALTH}us`]: "x".repeat(999) }, rules));
+  const [changed] = shown(side({ ...VALUES, [`${HEALTH}us`]: "x".repeat(999) }, RULES));
   assert.match(changed!, /^boss\.health when us is now "x{199}…; it was 2, /);
 });
 
