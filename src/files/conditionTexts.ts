@@ -56,9 +56,10 @@ export function orderConditions(
 ): TomlDocument {
   const section = document.root.members.get(env)?.node as TomlTable | undefined;
   const list = section?.members.get("conditions")?.node as TomlArray | undefined;
-  const names = writtenConditions(document, env)?.map((item) => item.get("name")) ?? [];
+  if (list === undefined || list.inline) return document;
+  const names = writtenConditions(document, env)!.map((item) => item.get("name"));
   const order = wanted.map((item) => names.indexOf(item.get("name"))).filter((at) => at >= 0);
-  const text = list && reorderItems(document, list, order);
+  const text = reorderItems(document, list, order);
   return text === undefined || text === document.text ? document : readToml(text, document.file);
 }
 

@@ -1,9 +1,15 @@
 import type { Json, JsonObject } from "../values/json.ts";
 import { conditionsHeader } from "./localConditions.ts";
 import { headerOf } from "./looseEntry.ts";
-import type { TomlArray, TomlDocument, TomlMember, TomlTable } from "../toml/tomlDocument.ts";
+import {
+  toJson,
+  type TomlArray,
+  type TomlDocument,
+  type TomlMember,
+  type TomlTable,
+} from "../toml/tomlDocument.ts";
 import { addTo, type TomlEdits, type TomlSection } from "../toml/tomlEdits.ts";
-import { changeMember, pathOf, removeMember } from "../toml/tomlInline.ts";
+import { changeMember, changeTable, pathOf, removeMember } from "../toml/tomlInline.ts";
 import { TomlEditor } from "../toml/tomlEditor.ts";
 import { writeTomlKey, writeTomlLiteral, writeTomlPair } from "../toml/writeToml.ts";
 
@@ -22,7 +28,7 @@ export function editEnvInPlace(
 ): TomlEdits {
   const member = document.root.members.get(env);
   if (member === undefined) return writeEnvAgain(document, env, target, conditions);
-  const editor = new TomlEditor(document, writeFieldPair);
+  const editor = new TomlEditor(document);
   const section = member.node as TomlTable;
   const entries = section.members.get("entries");
   if (member.pair !== undefined) {
@@ -52,10 +58,13 @@ function editConditions(
   conditions: readonly JsonObject[],
 ): void {
   const member = section.members.get("conditions");
-  const isInline = member?.pair !== undefined &&
-    (conditions.length === 0 || (member.node as TomlArray).items.length > 0);
-  if (member !== undefined && (isInline || (member.pair === undefined && conditions.length > 0))) {
+  const list = member?.node as TomlArray | undefined;
+  if (list?.inline && (conditions.length === 0 || list.items.length > 0)) {
     changeMember(editor.document, section, "conditions", conditions, editor);
+    return;
+  }
+  if (list?.inline === false && conditions.length > 0) {
+    editConditionTables(editor, env, list, conditions);
     return;
   }
   if (member !== undefined) removeMember(member, editor);
@@ -64,14 +73,40 @@ function editConditions(
     editor.addLine(section, writeTomlPair("conditions", conditions));
     return;
   }
-  for (const item of conditions) {
-    if (section.header === undefined) {
-      addTo(editor.edits.before, first, conditionBlock(env, item));
-    } else {addTo(
-        editor.edits.after,
-        editor.lastOfSection(section.header),
-        conditionBlock(env, item),
-      );}
+  const [edits, at] = section.header === undefined
+    ? [editor.edits.before, first] as const
+    : [editor.edits.after, editor.lastOfSection(section.header)] as const;
+  for (const item of conditions) addTo(edits, at, conditionBlock(env, item));
+}
+
+/**
+ * Plan the edits of conditions with a table each: those of the same name replace each other.
+ *
+ * @param list The conditions that the env holds, in the order that they shall have.
+ */
+function editConditionTables(
+  editor: TomlEditor,
+  env: string,
+  list: TomlArray,
+  conditions: readonly JsonObject[],
+): void {
+  const { document, edits, removed } = editor;
+  const names = (toJson(document, list, "conditions") as readonly JsonObject[])
+    .map((item) => item.get("name"));
+  const tables = new Map(list.items.map((table, index) => [names[index], table as TomlTable]));
+  const desired = new Map(conditions.map((item) => [item.get("name"), item]));
+  for (const [name, table] of tables) {
+    const item = desired.get(name);
+    if (item !== undefined) changeTable(document, table, item, editor);
+    else for (const part of table.parts) removed.set(part, table);
+  }
+  for (const [index, item] of conditions.entries()) {
+    if (tables.has(item.get("name"))) continue;
+    const next = conditions.slice(index).find((other) => tables.has(other.get("name")));
+    const [target, at] = next === undefined
+      ? [edits.after, list.parts.at(-1)!] as const
+      : [edits.before, tables.get(next.get("name"))!.header!] as const;
+    addTo(target, at, conditionBlock(env, item));
   }
 }
 

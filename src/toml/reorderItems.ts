@@ -1,10 +1,9 @@
 import { countLeading } from "../values/lists.ts";
 import type { Span, TomlArray, TomlDocument, TomlTable } from "./tomlDocument.ts";
 import { splitGap } from "./tomlEdits.ts";
-import { reorderPieces } from "./tomlInline.ts";
 
 /**
- * Put items of an array into another order, each together with its comments; all other text stays.
+ * Put items of an array of tables into another order, each together with its comments; all other text stays.
  *
  * @param order The indexes of the items that change places, in their new order: the first one gets the first of
  * their places.
@@ -17,11 +16,6 @@ export function reorderItems(
 ): string | undefined {
   const places = [...order].sort((a, b) => a - b);
   if (places.every((place, index) => place === order[index])) return document.text;
-  if (array.inline) {
-    const all = array.items.keys().toArray();
-    for (const [index, place] of places.entries()) all[place] = order[index]!;
-    return replaceSpans(document.text, [[array.span, reorderPieces(document, array, all)]]);
-  }
   const spans = new Map(order.map((index) => {
     return [index, spanWithComments(document, array.items[index] as TomlTable)] as const;
   }));

@@ -7,9 +7,8 @@ import type {
   TomlStatement,
   TomlTable,
 } from "./tomlDocument.ts";
-import { alignItems } from "./alignItems.ts";
 import { addTo, noEdits, type TomlEdits } from "./tomlEdits.ts";
-import { changeTable, type MemberEdits, pathOf } from "./tomlInline.ts";
+import { type MemberEdits, pathOf } from "./tomlInline.ts";
 import { writeTomlPair } from "./writeToml.ts";
 
 /**
@@ -23,8 +22,7 @@ export class TomlEditor implements MemberEdits {
   /** The sections made for tables that no header had opened. */
   readonly #opened = new Map<TomlTable, string[]>();
 
-  /** @param writePair Writes a pair of a new item. */
-  constructor(readonly document: TomlDocument, private readonly writePair = writeTomlPair) {}
+  constructor(readonly document: TomlDocument) {}
 
   addLine(table: TomlTable, line: string): void {
     const { header, dotted, passing } = table;
@@ -49,32 +47,14 @@ export class TomlEditor implements MemberEdits {
     return statements[index]!;
   }
 
-  changeItems(array: TomlArray, items: readonly JsonObject[]): void {
-    const tables = array.items as readonly TomlTable[];
-    const aligned = alignItems(this.document, tables, items);
-    const kept = new Set(aligned);
-    for (const [index, table] of tables.entries()) {
-      if (kept.has(index)) continue;
-      for (const part of table.parts) this.removed.set(part, table);
+  /** Write an array of tables again, in the place of its first item. */
+  changeItems({ items, parts }: TomlArray, json: readonly JsonObject[]): void {
+    const { header } = items[0] as TomlTable;
+    const path = pathOf(this.document, { by: header!, depth: header!.keys.length });
+    for (const part of parts) this.removed.set(part, parts);
+    for (const item of json) {
+      const lines = Array.from(item, ([name, value]) => writeTomlPair(name, value));
+      addTo(this.edits.before, header!, [`[[${path}]]`, ...lines]);
     }
-    for (const [index, item] of items.entries()) {
-      const old = aligned[index];
-      if (old !== undefined) changeTable(this.document, tables[old]!, item, this);
-      else {
-        const next = aligned.find((other, at) => at > index && other !== undefined);
-        this.#addItem(array, item, next === undefined ? undefined : tables[next]!.header);
-      }
-    }
-  }
-
-  /** Add an item to an array of tables, in front of the next existing one. */
-  #addItem(array: TomlArray, item: JsonObject, next: TomlHeader | undefined): void {
-    const { header } = array.items[0] as TomlTable;
-    const section = [
-      `[[${pathOf(this.document, { by: header!, depth: header!.keys.length })}]]`,
-      ...Array.from(item, ([name, value]) => this.writePair(name, value)),
-    ];
-    if (next !== undefined) addTo(this.edits.before, next, section);
-    else addTo(this.edits.after, array.parts.at(-1)!, section);
   }
 }

@@ -12,7 +12,6 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/config/usage/tokens.ts": "tests/unit/config/usage/findReads_test.ts",
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",
   "src/files/configTemplate.ts": "tests/transcripts/config/init/template.md",
-  "src/toml/alignItems.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/toml/correctPair.ts": "tests/unit/toml/tomlMistakes_test.ts",
   "src/toml/readTomlParts.ts": "tests/transcripts/config/validate/broken-tables.md",
   "src/toml/stringOffset.ts": "tests/transcripts/config/held/errors.md",

@@ -61,17 +61,6 @@ Deno.test("the first comment of a file stays at its top", () => {
   );
 });
 
-Deno.test("items in brackets change places with their comments and commas", () => {
-  assert.equal(
-    reordered("a = [\n  # one\n  { n = 1 }, # first\n  { n = 2 } # second\n]\n", [1, 0]),
-    "a = [\n  { n = 2 }, # second\n  # one\n  { n = 1 } # first\n]\n",
-  );
-  assert.equal(
-    reordered("a = [ { n = 1 }, { n = 2 } ]\n", [1, 0]),
-    "a = [ { n = 2 }, { n = 1 } ]\n",
-  );
-});
-
 Deno.test("a table in several places stays where it is", () => {
   assert.equal(
     reordered("[[a]]\nn = 1\n[a.x]\ny = 1\n[b]\n[a.z]\ny = 1\n[[a]]\nn = 2\n", [1, 0]),
