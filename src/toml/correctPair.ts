@@ -8,7 +8,7 @@ const KEY = String.raw`(?:[\w-]+|"[^"\n]*"|'[^'\n]*')`;
 /** A pattern for a key, dotted or not. */
 export const KEYS = String.raw`${KEY}(?:[ \t]*\.[ \t]*${KEY})*`;
 
-const PAIR = new RegExp(String.raw`^\s*(?:local\s+)?(${KEYS})\s*(?::=|=|:)\s*(\S.*)$`, "s");
+const PAIR = new RegExp(String.raw`^\s*(?:local\s+)?(${KEYS})\s*(?::?=(?:\s*=)*|:)\s*(\S.*)$`, "s");
 /** A pattern for a header's line. */
 export const HEADER = String.raw`[ \t]*\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?`;
 const HEADER_LINE = new RegExp(`^${HEADER}$`);
@@ -50,7 +50,7 @@ function wholePair(text: string): string {
 }
 
 function straighten(value: string): string {
-  return /["']/.test(value) ? value : value.replace(/[“”„‟«»]/g, '"').replace(/[‘’‚‛]/g, "'");
+  return /["']/.test(value) ? value : value.replace(/[“”„‟«»]/g, '"');
 }
 
 function correctValue(written: string): Json | undefined {
@@ -58,18 +58,6 @@ function correctValue(written: string): Json | undefined {
   try {
     return parseJson(value);
   } catch {
-    return guessValue(value)?.value ?? quotedInside(value);
+    return guessValue(value)?.value;
   }
-}
-
-/** Return the text between the outer quotes of `"Say "hi" now"`, when there are two inner ones. */
-function quotedInside(value: string): string | undefined {
-  const content = /^(["'])(.*)\1$/.exec(value)?.[2];
-  if (content === undefined) return undefined;
-  if (value.startsWith("'")) {
-    return /^[^'"]*[^'"\s,]'[^'"\s,][^'"]*$/.test(content) ? content : undefined;
-  }
-  return /^(?:|[^"]*[\s([])"[^"]+"(?:[\s.,!?)\]:;][^"]*|)$/.test(content) && !content.includes("\\")
-    ? content
-    : undefined;
 }

@@ -45,10 +45,9 @@ export function readToml(text: string, file: string): TomlDocument {
     return parseToml(text, file, lines);
   } catch (error) {
     if (!(error instanceof NotToml)) throw error;
-    const read = (other: string) => parseToml(other, file, lineStarts(other));
     const { what, advice, at: found } = error.isDuplicate
-      ? explainDuplicate(text, lines, error.at, read)
-      : explainTomlError(error.message, text, error.at, read);
+      ? explainDuplicate(text, lines, error.at)
+      : explainTomlError(error.message, text, error.at);
     throw new Failure(`not TOML: ${what}.`, advice, at(found));
   }
 }
