@@ -92,8 +92,8 @@ export function openKeyStore(
       const at = locate(universeId);
       if (at === undefined) return false;
       let isForgotten = false;
-      // A killed run left the key in one of the locks; the last is how they were named before.
-      for (const file of [at.file, fileLockOf(at.file), `${at.file}.lock`]) {
+      // A killed run leaves the key in the lock.
+      for (const file of [at.file, fileLockOf(at.file)]) {
         if (await isNotThere(files, file)) continue;
         await files.remove(file).catch((error) => {
           throw refused(at.path, "removed", error);

@@ -58,26 +58,24 @@ for (const host of [denoHost, nodeHost]) {
   );
 }
 
-for (const left of [".7.writing", "7.lock"]) {
-  unixTest(
-    `a key that a killed run left in ${left} is forgotten, too, kept or not`,
-    [],
-    () =>
-      inFolder(async (home) => {
-        const store = open({ HOME: home });
-        await store.keep(SEVEN, KEY);
-        await store.keep(EIGHT, KEY);
-        const folder = join(home, ".config/cli/keys");
-        await writeFile(join(folder, left), `${KEY.reveal()}\n`);
-        assert.equal(await store.forget(SEVEN), true);
-        assert.deepEqual(await readdir(folder), ["8"]);
-        await writeFile(join(folder, left), "");
-        assert.equal(await store.forget(SEVEN), true);
-        assert.equal(await store.forget(SEVEN), false);
-        assert.deepEqual(await readdir(folder), ["8"]);
-      }),
-  );
-}
+unixTest(
+  "a key that a killed run left in the file's lock is forgotten, too, kept or not",
+  [],
+  () =>
+    inFolder(async (home) => {
+      const store = open({ HOME: home });
+      await store.keep(SEVEN, KEY);
+      await store.keep(EIGHT, KEY);
+      const folder = join(home, ".config/cli/keys");
+      await writeFile(join(folder, ".7.writing"), `${KEY.reveal()}\n`);
+      assert.equal(await store.forget(SEVEN), true);
+      assert.deepEqual(await readdir(folder), ["8"]);
+      await writeFile(join(folder, ".7.writing"), "");
+      assert.equal(await store.forget(SEVEN), true);
+      assert.equal(await store.forget(SEVEN), false);
+      assert.deepEqual(await readdir(folder), ["8"]);
+    }),
+);
 
 unixTest(
   "a folder that others may open is closed when a key is kept in it",
