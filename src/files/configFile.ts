@@ -40,7 +40,6 @@ import { writeTomlKey } from "../toml/writeToml.ts";
 /** A config file that was read (spec: Local config file). */
 export interface ConfigFile {
   readonly file: string;
-  /** The TOML document, with the place of everything. */
   readonly document: TomlDocument;
   /** The repository that the file names, and where. */
   readonly repository?: { readonly name: Repository; readonly place: Place };
@@ -122,15 +121,14 @@ export function readConfig(
       const loose = dottedPair(member);
       if (name === "repository") repository = readRepositoryField(document, member);
       else if (loose !== undefined) throw looseEntry(document, env, loose, member.key);
-      else if (member.node.type === "array") {
-        throw doubleBrackets(document, env, known, name, member);
+      else if (member.node.type === "array" && !member.node.inline) {
+        throw doubleBrackets(document, env, name, member);
       } else envs.set(name, readEnv({ document, env: name, example: env, report }, member));
     });
   }
   return { file: document.file, document, envs, ...(repository && { repository }) };
 }
 
-/** Read one part, and report what is wrong with it. */
 function tryPart(report: Report, read: () => void): void {
   const failure = orFailure(read);
   if (failure instanceof Failure) report(failure);
@@ -151,7 +149,6 @@ function readRepositoryField(
   );
 }
 
-/** The section of an env that is being read. */
 interface EnvSection {
   readonly document: TomlDocument;
   readonly env: string;

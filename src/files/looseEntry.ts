@@ -1,6 +1,5 @@
 import { Failure } from "../values/failure.ts";
 import {
-  nodeKind,
   placeAt,
   type Span,
   type TomlDocument,
@@ -95,46 +94,36 @@ export function homelessPart(
   document: TomlDocument,
   env: string,
   name: string,
-  { key, node, pair }: TomlMember,
+  { key, node }: TomlMember,
 ): Failure | undefined {
   const isEnv = node.type === "table" &&
     (node.members.size === 0 || node.members.has("entries") || node.members.has("conditions"));
   if (isEnv || node.type === "scalar") return undefined;
-  const isList = node.type === "array" && !node.inline;
-  const header = `[${writeTomlKey(name)}]`;
-  const written = pair !== undefined ? name : isList ? `[${header}]` : header;
-  const place = placeAt(document, key.start);
-  if (name === "when") {
-    const meant = whenHeader(headerOf(env, "<key>"));
-    const advice = `Did you mean ${meant}, with the key of your entry?`;
-    return new Failure(`${written} has no entry before it.`, advice, place);
-  }
-  if (!/^(?:.*[.-])?conditions?$/i.test(name)) return undefined;
-  const section = writeTomlKey(env);
-  return new Failure(
-    `${written} has no environment before it.`,
-    pair === undefined
-      ? `Did you mean [[${section}.conditions]], with the name of your environment?`
-      : `Write it below [${section}], with the name of your environment.`,
-    place,
-  );
+  const [before, meant] = name === "when"
+    ? ["entry", `${whenHeader(headerOf(env, "<key>"))}, with the key of your entry`]
+    : ["environment", `[[${writeTomlKey(env)}.conditions]], with the name of your environment`];
+  return name === "when" || /^(?:.*[.-])?conditions?$/i.test(name)
+    ? new Failure(
+      `"${name}" has no ${before} before it.`,
+      `Did you mean ${meant}?`,
+      placeAt(document, key.start),
+    )
+    : undefined;
 }
 
 /** Refuse `[[dev]]`, and `[[price]]` for an entry. */
 export function doubleBrackets(
   document: TomlDocument,
   env: string,
-  known: readonly string[],
   name: string,
-  { key, node }: TomlMember,
+  { key }: TomlMember,
 ): Failure {
-  const isEnv = name === env || known.includes(name) || node.type !== "array" || node.inline;
-  const header = headerOf(env, name);
+  const written = writeTomlKey(name);
   return new Failure(
-    `${name} is ${nodeKind(node)}, not a table.`,
-    isEnv
-      ? tableAdvice(`[${writeTomlKey(name)}]`, node)
-      : `For an entry, write \`${header}\` with single brackets, and below it \`value = …\`.`,
+    `${name} is an array of tables, not a table.`,
+    `Write it with single brackets: [${written}] for an environment, ${
+      headerOf(env, name)
+    } for an entry.`,
     placeAt(document, key.start),
   );
 }

@@ -55,7 +55,7 @@ if = 'Country = US'
 
 ${BOSS}`,
     "error 1:2",
-    "[conditions] has no environment before it.",
+    '"conditions" has no environment before it.',
     "Did you mean [[production.conditions]], with the name of your environment?",
   ],
   [
@@ -65,7 +65,7 @@ if = 'Country = US'
 
 ${BOSS}`,
     "error 1:3",
-    "[[conditions]] has no environment before it.",
+    '"conditions" has no environment before it.',
     "Did you mean [[production.conditions]], with the name of your environment?",
   ],
   [
@@ -73,8 +73,8 @@ ${BOSS}`,
 
 ${BOSS}`,
     "error 1:1",
-    "conditions has no environment before it.",
-    "Write it below [production], with the name of your environment.",
+    '"conditions" has no environment before it.',
+    "Did you mean [[production.conditions]], with the name of your environment?",
   ],
   [
     `[["production.conditions"]]
@@ -83,7 +83,7 @@ if = 'Country = US'
 
 ${BOSS}`,
     "error 1:3",
-    '[["production.conditions"]] has no environment before it.',
+    '"production.conditions" has no environment before it.',
     "Did you mean [[production.conditions]], with the name of your environment?",
   ],
   [
@@ -578,7 +578,7 @@ newcomers = 500`,
     `[when]
 newcomers = 500`,
     "error 7:2",
-    "[when] has no entry before it.",
+    '"when" has no entry before it.',
     'Did you mean [production.entries."<key>".when], with the key of your entry?',
   ],
   [
