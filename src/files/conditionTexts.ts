@@ -9,14 +9,7 @@ import {
 import { orFailure } from "../values/failure.ts";
 import { Failure } from "../values/failure.ts";
 import type { LocalEnv } from "./configFile.ts";
-import { reorderItems } from "../toml/reorderItems.ts";
-import {
-  readToml,
-  toJson,
-  type TomlArray,
-  type TomlDocument,
-  type TomlTable,
-} from "../toml/toml.ts";
+import { toJson, type TomlDocument, type TomlTable } from "../toml/toml.ts";
 import { writeTomlValue } from "../toml/writeToml.ts";
 
 /** The conditions that a section shall hold, as they are written. */
@@ -41,26 +34,6 @@ export function writtenConditions(
   const section = document.root.members.get(env)?.node as TomlTable | undefined;
   const list = section?.members.get("conditions");
   return list && toJson(document, list.node, "conditions") as readonly JsonObject[];
-}
-
-/**
- * Put the conditions of a section into the order that they shall have, each with its comments, before they are edited.
- *
- * @param wanted The conditions that it shall hold.
- * @returns The document itself where they have that order, or cannot be moved.
- */
-export function orderConditions(
-  document: TomlDocument,
-  env: string,
-  wanted: readonly JsonObject[] = [],
-): TomlDocument {
-  const section = document.root.members.get(env)?.node as TomlTable | undefined;
-  const list = section?.members.get("conditions")?.node as TomlArray | undefined;
-  if (list === undefined || list.inline) return document;
-  const names = writtenConditions(document, env)!.map((item) => item.get("name"));
-  const order = wanted.map((item) => names.indexOf(item.get("name"))).filter((at) => at >= 0);
-  const text = reorderItems(document, list, order);
-  return text === undefined || text === document.text ? document : readToml(text, document.file);
 }
 
 /**

@@ -10,20 +10,14 @@ import {
   readConfig,
   readConfigFile,
 } from "./configFile.ts";
-import {
-  conditionItems,
-  type ConditionTexts,
-  orderConditions,
-  writtenConditions,
-} from "./conditionTexts.ts";
+import { conditionItems, type ConditionTexts, writtenConditions } from "./conditionTexts.ts";
 import type { Annotations } from "./configSchema.ts";
 import { MOST_CONDITIONS } from "./localConditions.ts";
 import { MOST_AT_A_KEY, typeWithArticle } from "./localWhen.ts";
 import { editEnvInPlace, writeEnvAgain } from "./envEdits.ts";
-import { renameMember } from "../toml/renameMember.ts";
-import { readToml, toJson, type TomlDocument, type TomlTable } from "../toml/toml.ts";
+import { readToml, type Span, toJson, type TomlDocument, type TomlTable } from "../toml/toml.ts";
 import { applyEdits } from "../toml/tomlEdits.ts";
-import { writeTomlValue } from "../toml/writeToml.ts";
+import { writeTomlKey, writeTomlText, writeTomlValue } from "../toml/writeToml.ts";
 
 /** The texts for people that an edit removes from a config file; the platform does not have them. */
 export interface LostWords {
@@ -33,7 +27,6 @@ export interface LostWords {
   readonly annotations: readonly EntryAnnotation[];
 }
 
-/** A config file's text after an edit. */
 export interface EditedConfig {
   readonly text: string;
   readonly lost: LostWords;
@@ -78,12 +71,11 @@ export function editEnv(
     others: othersOf(document, env),
   };
   let cause: unknown;
-  const ordered = orderConditions(document, env, wanted.conditions);
-  for (const [base, editsFor] of [[ordered, editEnvInPlace], [document, writeEnvAgain]] as const) {
+  for (const editsFor of [editEnvInPlace, writeEnvAgain]) {
     try {
-      const edits = editsFor(base, env, wanted.entries, wanted.conditions);
+      const edits = editsFor(document, env, wanted.entries, wanted.conditions);
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
-      const result = applyEdits(base, edits);
+      const result = applyEdits(document, edits);
       // The text decides what is published, so it is checked by reading it again.
       const read = result === document.text ? document : readToml(result, file);
       if (containsDesired(read, wanted)) {
@@ -117,7 +109,7 @@ export function renameEntry(
     const section = root.members.get(env)!.node as TomlTable;
     return section.members.get("entries")!.node as TomlTable;
   };
-  const text = renameMember(document, entriesIn(document).members.get(from)!, to);
+  const text = renameMentions(document.text, entriesIn(document).members.get(from)!.mentions, to);
   const renamed = readConfigFile(text, file);
   const wanted = toJson(document, entriesIn(document), "the entries") as JsonObject;
   const found = toJson(renamed.document, entriesIn(renamed.document), "the entries") as JsonObject;
@@ -130,6 +122,18 @@ export function renameEntry(
   const [others, othersNow] = [document, renamed.document].map((one) => othersOf(one, env));
   if (isRight && JSON.stringify(others) === JSON.stringify(othersNow)) return renamed;
   throw new Error(`The rename of "${from}" in environment "${env}" of ${file} came out wrong`);
+}
+
+function renameMentions(text: string, mentions: readonly Span[], name: string): string {
+  return mentions.toReversed().reduce((edited, { start, end }) => {
+    return edited.slice(0, start) + respell(text.slice(start, end), name) + edited.slice(end);
+  }, text);
+}
+
+/** Write a key with the quotes that another one has, or has not, if TOML allows that. */
+function respell(written: string, name: string): string {
+  if (written.startsWith("'") && /^[^'\p{C}]*$/u.test(name)) return `'${name}'`;
+  return /^["']/.test(written) ? writeTomlText(name) : writeTomlKey(name);
 }
 
 function lostComments(before: TomlDocument, after: TomlDocument): readonly string[] {
@@ -204,9 +208,7 @@ function checkTypes(section: LocalEnv | undefined, live: JsonObject): void {
 /** What the text must contain after an edit. */
 interface DesiredEntries {
   readonly env: string;
-  /** The entries of the env, with all their fields. */
   readonly entries: ReadonlyMap<string, JsonObject>;
-  /** The list of the conditions that it holds. */
   readonly conditions: readonly JsonObject[] | undefined;
   readonly repository: Repository | undefined;
   readonly others: readonly OtherText[];

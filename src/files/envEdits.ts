@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "../values/json.ts";
+import { commonItems } from "../values/commonItems.ts";
+import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import { conditionsHeader } from "./localConditions.ts";
 import { headerOf } from "./looseEntry.ts";
 import {
@@ -8,7 +9,7 @@ import {
   type TomlMember,
   type TomlTable,
 } from "../toml/tomlDocument.ts";
-import { addTo, type TomlEdits, type TomlSection } from "../toml/tomlEdits.ts";
+import { addTo, linesOf, type TomlEdits, type TomlSection } from "../toml/tomlEdits.ts";
 import { changeMember, changeTable, pathOf, removeMember } from "../toml/tomlInline.ts";
 import { TomlEditor } from "../toml/tomlEditor.ts";
 import { writeTomlKey, writeTomlLiteral, writeTomlPair } from "../toml/writeToml.ts";
@@ -80,9 +81,8 @@ function editConditions(
 }
 
 /**
- * Plan the edits of conditions with a table each: those of the same name replace each other.
- *
- * @param list The conditions that the env holds, in the order that they shall have.
+ * Plan the edits of conditions with a table each. Those of the same name replace each other; one that only moves keeps
+ * its comments.
  */
 function editConditionTables(
   editor: TomlEditor,
@@ -91,22 +91,28 @@ function editConditionTables(
   conditions: readonly JsonObject[],
 ): void {
   const { document, edits, removed } = editor;
-  const names = (toJson(document, list, "conditions") as readonly JsonObject[])
-    .map((item) => item.get("name"));
-  const tables = new Map(list.items.map((table, index) => [names[index], table as TomlTable]));
-  const desired = new Map(conditions.map((item) => [item.get("name"), item]));
-  for (const [name, table] of tables) {
-    const item = desired.get(name);
-    if (item !== undefined) changeTable(document, table, item, editor);
-    else for (const part of table.parts) removed.set(part, table);
+  const tables = list.items as readonly TomlTable[];
+  const written = toJson(document, list, "conditions") as readonly JsonObject[];
+  const nameOf = (item: JsonObject) => String(item.get("name"));
+  const common = commonItems(written.map(nameOf), conditions.map(nameOf));
+  const stays = new Map(common.map(([old, now]) => [now, tables[old]!]));
+  const kept = new Set(stays.values());
+  for (const table of tables.filter((table) => !kept.has(table))) {
+    for (const part of table.parts) removed.set(part, table);
   }
   for (const [index, item] of conditions.entries()) {
-    if (tables.has(item.get("name"))) continue;
-    const next = conditions.slice(index).find((other) => tables.has(other.get("name")));
+    const table = stays.get(index);
+    if (table !== undefined) {
+      changeTable(document, table, item, editor);
+      continue;
+    }
+    const old = tables[written.findIndex((other) => equalJson(other, item))];
+    const lines = old && linesOf(document, old);
+    const [, next] = [...stays].find(([other]) => other > index) ?? [];
     const [target, at] = next === undefined
       ? [edits.after, list.parts.at(-1)!] as const
-      : [edits.before, tables.get(next.get("name"))!.header!] as const;
-    addTo(target, at, conditionBlock(env, item));
+      : [edits.before, next.header!] as const;
+    addTo(target, at, lines ?? conditionBlock(env, item));
   }
 }
 

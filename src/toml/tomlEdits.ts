@@ -1,4 +1,4 @@
-import type { Span, TomlDocument, TomlPair, TomlStatement } from "./tomlDocument.ts";
+import type { Span, TomlDocument, TomlPair, TomlStatement, TomlTable } from "./tomlDocument.ts";
 
 /**
  * The changes to the statements of a document. All other text stays, except the comments directly above a
@@ -77,7 +77,7 @@ function endOfLine(text: string, offset: number): number {
 }
 
 /** The blank lines and comments between two statements, line by line. */
-export interface Gap {
+interface Gap {
   /** Comments directly below the previous statement. */
   readonly follow: readonly string[];
   readonly middle: readonly string[];
@@ -88,7 +88,7 @@ export interface Gap {
 }
 
 /** Split the text between two statements; at the top of the file, or at its end, there is only one of them. */
-export function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
+function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
   const lines = splitLines(text);
   const isComment = (index: number) => /^[ \t]*#/.test(lines[index]!);
   let lead = lines.length;
@@ -104,6 +104,21 @@ export function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
     lead: lines.slice(lead),
     isTitle: isTop && middle.every((line) => isBlank(line) || line.startsWith("#:")),
   };
+}
+
+/** Return the lines of a table with the comments directly above it; undefined when it is in several places. */
+export function linesOf(
+  { text, lines, statements }: TomlDocument,
+  { parts }: TomlTable,
+): TomlSection | undefined {
+  const at = statements.indexOf(parts[0]!);
+  if (parts.some((part, index) => statements[at + index] !== part)) return undefined;
+  const before = statements[at - 1];
+  const above = before === undefined ? lines[0]! : endOfLine(text, before.span.end);
+  const start = text.lastIndexOf("\n", parts[0]!.span.start) + 1;
+  const { lead, isTitle } = splitGap(text.slice(above, start), before === undefined, false);
+  const body = text.slice(start, endOfLine(text, parts.at(-1)!.span.end));
+  return `${isTitle ? "" : lead.join("")}${body}`.trimEnd().split(/\r?\n/);
 }
 
 function splitLines(text: string): string[] {
@@ -178,7 +193,6 @@ class Writer {
     this.#held = [];
   }
 
-  /** Add a new line. */
   pair(line: string): void {
     this.#closeSeam();
     this.#push(line + this.newline);
@@ -192,7 +206,6 @@ class Writer {
     this.#sectionEnd = this.#out.length;
   }
 
-  /** Return the whole text. */
   finish(): string {
     if (this.#held !== undefined) {
       // The last part was removed, so the blank lines above it are removed, too.

@@ -18,6 +18,7 @@ import {
   type TomlStatement,
   type TomlTable,
 } from "./tomlDocument.ts";
+import type { TomlEdits } from "./tomlEdits.ts";
 import { writeTomlLiteral, writeTomlPair, writeTomlValue } from "./writeToml.ts";
 
 /**
@@ -44,7 +45,6 @@ function rewriteInline(
   return literal ?? writeTomlValue(json);
 }
 
-/** Check whether a value already reads as another one. */
 function hasValue(document: TomlDocument, node: TomlNode, json: Json): boolean {
   return equalJson(toJson(document, node, "a value"), json);
 }
@@ -92,11 +92,7 @@ function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject)
 }
 
 /** Receives the changes to the members of a table. */
-export interface MemberEdits {
-  /** New texts for the values of pairs. */
-  readonly values: Map<TomlPair, string>;
-  /** Removed statements, each with the part that it was in. */
-  readonly removed: Map<TomlStatement, unknown>;
+export interface MemberEdits extends Pick<TomlEdits, "values" | "removed"> {
   /** Add a line to a table: a pair whose key starts from the table, like `price = 5`. */
   addLine(table: TomlTable, line: string): void;
   /** Make an array of tables read as the items; absent inside braces, which have none. */

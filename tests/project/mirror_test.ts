@@ -13,8 +13,10 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",
   "src/files/configTemplate.ts": "tests/transcripts/config/init/template.md",
   "src/toml/correctPair.ts": "tests/unit/toml/tomlMistakes_test.ts",
+  "src/toml/inexactNumber.ts": "tests/transcripts/config/files/values.md",
   "src/toml/readTomlParts.ts": "tests/transcripts/config/validate/broken-tables.md",
   "src/toml/stringOffset.ts": "tests/transcripts/config/held/errors.md",
+  "src/toml/tomlInline.ts": "tests/unit/files/editConfigForms_test.ts",
   "src/values/unreplaced.ts": "tests/transcripts/general/not-replaced.md",
 };
 

@@ -318,3 +318,54 @@ Deno.test("every small step from every nasty file is edited finely and comes out
   }
   assert.ok(steps > 4_000, String(steps));
 });
+
+Deno.test("conditions that move keep their comments, and those that change keep their place", () => {
+  const us = `# one
+[[dev.conditions]] # first
+# the name
+name = "us" # one
+if = 'Country = US'
+`;
+  const ca = `[[dev.conditions]]\nname = "ca" # two\nif = 'Country = CA'\n`;
+  const text = `# the file\n\n${us}# below\n\n# between\n\n${ca}\n[prod]\n`;
+  const assertConditions = (before: string, rules: Record<string, string>, after: string) => {
+    const edited = editEnv(
+      readConfigFile(before, "x.toml"),
+      "dev",
+      new Map(),
+      undefined,
+      new Map(),
+      {
+        rules: new Map(Object.entries(rules).map(([name, words]) => [name, { words }])),
+        values: new Map(),
+      },
+    );
+    assert.equal(edited.text, after);
+  };
+  const [US, CA] = ["Country = US", "Country = CA"];
+  assertConditions(text, { us: US, ca: CA }, text);
+  assertConditions(
+    text,
+    { ca: CA, us: US },
+    `# the file\n\n# below\n\n# between\n\n${ca}\n${us}\n[prod]\n`,
+  );
+  assertConditions(
+    text,
+    { us: "Country = DE", new: "Country = FR", ca: CA },
+    `# the file
+
+${us.replace("'Country = US'", '"Country = DE"')}# below
+
+# between
+
+[[dev.conditions]]
+name = "new"
+if = "Country = FR"
+
+${ca}
+[prod]
+`,
+  );
+  // The first comment is about the file.
+  assertConditions(`# the file\n${ca}\n${us}`, { us: US, ca: CA }, `# the file\n\n${us}\n${ca}`);
+});
