@@ -14,7 +14,6 @@ import {
   union,
 } from "../values/schema.ts";
 
-/** A condition that a section of a config file holds. */
 export const CONDITION = strictObject({
   name: nonEmptyString("The name that it has on the Creator Dashboard."),
   if: optional(
@@ -55,7 +54,6 @@ export type Annotations = Readonly<Partial<Record<Annotation, string>>>;
 export const ANNOTATIONS = Object.keys(ENTRY.entries)
   .filter((field): field is Annotation => field !== "value" && field !== "when");
 
-/** An environment's section of a config file. */
 export const ENV = strictObject({
   conditions: optional(
     array(

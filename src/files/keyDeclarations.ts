@@ -4,7 +4,6 @@ import { definedOnly } from "../values/definedOnly.ts";
 import { readDocument } from "../toml/readField.ts";
 import { nodeKind, placeAt, readToml, type TomlDocument, type TomlNode } from "../toml/toml.ts";
 
-/** The name of the file that declares API keys. */
 export const KEY_DECLARATIONS = "cliapikey.toml";
 
 /** The fields of the file's `[settings]` that are read here. */
@@ -41,7 +40,6 @@ export const KEY_FILE = looseObject({
 
 /** The keys that a project declares (spec: Key declaration file). */
 export interface KeyDeclarations {
-  /** The file's name, for messages. */
   readonly file: string;
   /** By the name that `--key` takes: one per key, or one per group of its envs. */
   readonly keys: ReadonlyMap<string, KeyDeclaration>;
@@ -53,7 +51,6 @@ export interface KeyDeclaration {
   /** The name in the header `[keys.<base>]`. */
   readonly base: string;
   readonly group?: string;
-  /** The names of its envs. */
   readonly envs?: readonly string[];
   readonly scopes?: readonly string[];
   readonly cidrs?: readonly string[];

@@ -41,9 +41,7 @@ const LOCK = object({
 
 export type CreatedKey = OutputOf<typeof KEY>;
 
-/** The keys that were created for a project. */
 export interface KeyLock {
-  /** The file's name, for messages. */
   readonly file: string;
   /** By the name of their declaration. */
   readonly keys: ReadonlyMap<string, CreatedKey>;

@@ -44,7 +44,6 @@ export interface ConditionDefinition {
 /** The most conditions of a game (docs/dev/platform.md, Conditions). */
 export const MOST_CONDITIONS = 100;
 
-/** The section whose conditions are read. */
 export interface ConditionsOwner {
   readonly document: TomlDocument;
   readonly env: string;

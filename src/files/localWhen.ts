@@ -15,7 +15,6 @@ import {
 import { writeTomlText } from "../toml/writeToml.ts";
 import { conditionsHeader, type ConditionsOwner, type LocalConditions } from "./localConditions.ts";
 
-/** A value of an entry under a condition. */
 export interface LocalWhen {
   readonly value: Json;
   readonly place: Place;

@@ -56,7 +56,6 @@ const FORMAT = 1;
 
 const VERSION = /^v[0-9]{1,16}$/;
 
-/** What the lock file records about an env. */
 const RECORD = looseObject({
   revision_id: regex(VERSION, "The configVersion, as v<number>."),
   synced_at: timestamp("When, in ISO 8601 and UTC."),
@@ -121,7 +120,6 @@ export async function updateLock(
   }
 }
 
-/** Write the text of a lock file. */
 function lockText(records: LockRecords): string {
   return [HEADER, ...[...records].flatMap(([name, each]) => recordLines(name, each))].join("\n");
 }

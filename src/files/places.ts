@@ -52,7 +52,6 @@ export interface PlacesFile {
   readonly mistakes: readonly Failure[];
 }
 
-/** A section of the places file. */
 const ENV = looseObject({
   universe_id: optional(integer("The universe that the environment is.", 1)),
   confirm: optional(boolean("Whether a person must agree, in a terminal, to every write.")),

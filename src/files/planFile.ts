@@ -74,7 +74,6 @@ export async function writePlan(
   return `${writeJson(document.set("plan_sha256", await fingerprint(document)), 2)}\n`;
 }
 
-/** A plan file: what it was planned from, and the whole document. */
 export interface PlanFile {
   readonly basis: PlanBasis;
   readonly document: JsonObject;

@@ -6,10 +6,8 @@ import type { PathState } from "../disk/readRegular.ts";
 /** The two files that mark a project folder, by the option that can name another file. */
 export const LOCATED_FILES = { places: PLACES_FILE, config: CONFIG_FILE } as const;
 
-/** The option that names one of the two. */
 export type LocatedFile = keyof typeof LOCATED_FILES;
 
-/** The folder whose files a run uses. */
 export interface ProjectFolder {
   /** The prefix for a file's name: empty for the current folder, or `../../`. */
   readonly folder: string;
@@ -24,7 +22,6 @@ export interface ProjectFolder {
 /** The project without either file, or without one that may be used. */
 const NO_PROJECT: ProjectFolder = { folder: "", has: [] };
 
-/** A folder of the search. */
 interface Level {
   /** The path to it from the current folder: empty, or `../../`. */
   readonly up: string;

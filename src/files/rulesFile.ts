@@ -51,7 +51,6 @@ export function readRulesFile(json: JsonText): Json {
   );
 }
 
-/** Find the place of an offset in a JSON file. */
 function placeInText({ file, text }: JsonText, offset: number): Place {
   return placeAt({ file, text, lines: lineStarts(text) }, Math.min(offset, text.length));
 }

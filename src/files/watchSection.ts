@@ -13,7 +13,6 @@ export interface PlacedText {
 
 /** The `watch` of an environment as written: how to watch a publish when no flag says it. */
 export interface WatchSection {
-  /** The section's header, for messages. */
   readonly header: string;
   readonly time: PlacedText | undefined;
   readonly failIf: readonly PlacedText[] | undefined;
@@ -24,7 +23,6 @@ export interface WatchSection {
 const TIME = string("For how long, such as 20m.");
 const BOUND = string("A metric, > or <, and a number or a multiple of what it was.");
 
-/** The `watch` of an environment. */
 export const WATCH_SECTION = looseObject({
   for: optional(TIME),
   fail_if: optional(array(BOUND, "What must not happen, such as ServerCrashCount > 3x.")),

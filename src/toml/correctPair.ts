@@ -5,11 +5,9 @@ import { orFailure } from "../values/failure.ts";
 import { writeTomlValue } from "./writeToml.ts";
 
 const KEY = String.raw`(?:[\w-]+|"[^"\n]*"|'[^'\n]*')`;
-/** A pattern for a key, dotted or not. */
 export const KEYS = String.raw`${KEY}(?:[ \t]*\.[ \t]*${KEY})*`;
 
 const PAIR = new RegExp(String.raw`^\s*(?:local\s+)?(${KEYS})\s*(?::?=(?:\s*=)*|:)\s*(\S.*)$`, "s");
-/** A pattern for a header's line. */
 export const HEADER = String.raw`[ \t]*\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?`;
 const HEADER_LINE = new RegExp(`^${HEADER}$`);
 

@@ -1,7 +1,6 @@
 import type { TomlError } from "./explainTomlError.ts";
 import { lineIndex } from "./tomlDocument.ts";
 
-/** A written key. */
 const WRITTEN_KEY = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w-]+/y;
 
 /**

@@ -10,13 +10,11 @@ export class NotToml extends Error {
     super(message);
   }
 
-  /** Check whether a key is defined twice. */
   get isDuplicate(): boolean {
     return this.message.startsWith("Defining a key");
   }
 }
 
-/** The parser's error, explained for the author of the file. */
 export interface TomlError {
   /** A clause. */
   readonly what: string;
@@ -53,7 +51,6 @@ function lineStart(text: string, offset: number): number {
   return text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** Return the line that begins at an offset. */
 function lineAt(text: string, start: number): string {
   return /^[^\r\n]*/.exec(text.slice(start))![0];
 }

@@ -1,7 +1,6 @@
 import { countLeading } from "../values/lists.ts";
 import { BARE_KEY, SHORT_ESCAPES } from "./tomlDocument.ts";
 
-/** A TOML text whose long strings were replaced by short placeholders. */
 export interface ShortenedToml {
   readonly text: string;
   /** Returns the original of a placeholder; any other string unchanged. */

@@ -84,7 +84,6 @@ function parseShortened(shortened: ShortenedToml, file: string): AST.TOMLProgram
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A member of a table that is being built. */
 interface OpenMember extends TomlMember {
   readonly mentions: Span[];
 }
@@ -115,7 +114,6 @@ class TreeBuilder {
     private readonly shortened: ShortenedToml,
   ) {}
 
-  /** Add the next pair or table of the file. */
   add(item: AST.TOMLKeyValue | AST.TOMLTable): TomlStatement[] {
     if (item.type === "TOMLKeyValue") return [this.#statement(item)];
     const isItem = item.kind === "array";

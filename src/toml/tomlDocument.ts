@@ -10,7 +10,6 @@ export interface Span {
 
 /** A TOML 1.0 file that was read, with the place of everything in it. */
 export interface TomlDocument {
-  /** The file's name, for messages. */
   readonly file: string;
   /** The whole text, with any byte order mark; all offsets refer to it. */
   readonly text: string;
@@ -56,10 +55,8 @@ export interface TomlMention<S extends TomlStatement> {
   readonly depth: number;
 }
 
-/** A value, with its place. */
 export type TomlNode = TomlTable | TomlArray | TomlScalar;
 
-/** A member of a table, by its name. */
 export interface TomlMember {
   /** The first place of the name. */
   readonly key: Span;
