@@ -2,10 +2,9 @@ import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { enumerate } from "../values/words.ts";
-import type { Json, JsonObject, ValuePath } from "../values/json.ts";
+import type { JsonObject } from "../values/json.ts";
 import { adviseRepository, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
-import { findInexact, type InexactNumber } from "../toml/inexactNumber.ts";
 import { ANNOTATIONS, type Annotations, CONFIG_SCHEMA, ENTRY, ENV } from "./configSchema.ts";
 import {
   dottedPair,
@@ -18,9 +17,8 @@ import {
 } from "./looseEntry.ts";
 import { readField } from "../toml/readField.ts";
 import { conditionsHeader, type LocalConditions, readConditions } from "./localConditions.ts";
-import { checkListed, type LocalWhen, readWhen } from "./localWhen.ts";
+import { checkListed, type LocalValue, placedValue, readWhen } from "./localWhen.ts";
 import {
-  nodeAt,
   nodeKind,
   placeAt,
   readToml,
@@ -54,20 +52,11 @@ export interface LocalEnv {
   readonly entries: ReadonlyMap<string, LocalEntry>;
 }
 
-export interface LocalEntry {
+export interface LocalEntry extends LocalValue {
   readonly key: string;
-  readonly value: Json;
   readonly annotations: Annotations;
-  readonly place: Place;
-  /** Finds the place of a part of the value; an empty path is the value itself. */
-  readonly placeOf: (path: ValuePath) => Place;
-  /**
-   * The numbers in the value that the platform, which keeps doubles, cannot store exactly. They are not
-   * refused here, because a number that is already live does no harm.
-   */
-  readonly inexact: readonly InexactNumber[];
   /** Its values under conditions, by the name of the condition. */
-  readonly when: ReadonlyMap<string, LocalWhen>;
+  readonly when: ReadonlyMap<string, LocalValue>;
 }
 
 /** Return the entries of an env's section as the platform stores them; none when there is no section. */
@@ -257,12 +246,10 @@ function readEntry(section: EnvSection, name: string, member: TomlMember): Local
   const annotations = readAnnotations(document, name, node);
   const json = toJson(document, value.node, `entry "${name}" of environment "${env}"`);
   return {
-    key: name,
-    value: json,
-    annotations,
+    ...placedValue(document, value, json),
     place,
-    placeOf: (path) => placeAt(document, nodeAt(value.node, path).span.start),
-    inexact: [...findInexact(document, value.node, json)],
+    key: name,
+    annotations,
     when: when === undefined ? new Map() : readWhen(section, name, json, when),
   };
 }

@@ -15,13 +15,31 @@ import {
 import { writeTomlText } from "../toml/writeToml.ts";
 import { conditionsHeader, type ConditionsOwner, type LocalConditions } from "./localConditions.ts";
 
-export interface LocalWhen {
+/** An entry's own value, or one under a condition. */
+export interface LocalValue {
   readonly value: Json;
   readonly place: Place;
   /** Finds the place of a part of the value; an empty path is the value itself. */
   readonly placeOf: (path: ValuePath) => Place;
-  /** The numbers in it that the platform cannot store exactly. */
+  /**
+   * The numbers in the value that the platform, which keeps doubles, cannot store exactly. They are not
+   * refused here, because a number that is already live does no harm.
+   */
   readonly inexact: readonly InexactNumber[];
+}
+
+/** Combine what a member reads as with its places. */
+export function placedValue(
+  document: TomlDocument,
+  { key, node }: TomlMember,
+  value: Json,
+): LocalValue {
+  return {
+    value,
+    place: placeAt(document, key.start),
+    placeOf: (path) => placeAt(document, nodeAt(node, path).span.start),
+    inexact: [...findInexact(document, node, value)],
+  };
 }
 
 /** The most conditions at a key (docs/dev/platform.md, Conditions). */
@@ -39,7 +57,7 @@ export function readWhen(
   key: string,
   value: Json,
   { key: at, node, pair }: TomlMember,
-): ReadonlyMap<string, LocalWhen> {
+): ReadonlyMap<string, LocalValue> {
   const { document, env, report } = owner;
   if (node.type !== "table") {
     const isDouble = node.type === "array" && !node.inline;
@@ -51,7 +69,7 @@ export function readWhen(
       placeAt(document, at.start),
     );
   }
-  const values = new Map<string, LocalWhen>();
+  const values = new Map<string, LocalValue>();
   for (const [name, member] of node.members) {
     const place = placeAt(document, member.key.start);
     const unquoted = dottedName(name, member, value);
@@ -83,12 +101,7 @@ export function readWhen(
       );
       continue;
     }
-    values.set(name, {
-      value: json,
-      place,
-      placeOf: (path) => placeAt(document, nodeAt(member.node, path).span.start),
-      inexact: [...findInexact(document, member.node, json)],
-    });
+    values.set(name, placedValue(document, member, json));
   }
   if (values.size > MOST_AT_A_KEY) {
     const { place } = [...values.values()][MOST_AT_A_KEY]!;
@@ -127,7 +140,7 @@ export function checkListed(
   { document, env, report }: ConditionsOwner,
   conditions: LocalConditions | undefined,
   key: string,
-  when: ReadonlyMap<string, LocalWhen>,
+  when: ReadonlyMap<string, LocalValue>,
 ): void {
   for (const [name, { place }] of when) {
     if (conditions?.rules.has(name)) continue;

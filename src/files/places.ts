@@ -125,32 +125,31 @@ function looseSection(
   node: TomlNode,
   key: Span,
 ): readonly [env: string, Failure] | undefined {
-  const place = placeAt(document, key.start);
   const header = `[${writeTomlKey(env)}]`;
+  const refuse = (what: string, advice: string, name = env) =>
+    [name, new Failure(what, advice, placeAt(document, key.start))] as const;
   const id = scalarText(node);
   if (env === "universe_id" && id !== "") {
     const what = "universe_id is above every header, so it is of no environment.";
-    return [
-      env,
-      new Failure(what, "Write the environment's header above it, such as [dev].", place),
-    ];
+    return refuse(what, "Write the environment's header above it, such as [dev].");
   }
   if (/^\d{6,16}$/.test(id)) {
     const what = `"${env}" is a number here, not a section with a universe_id.`;
-    const advice = `Write \`${header}\`, and below it \`universe_id = ${id}\`.`;
-    return [env, new Failure(what, advice, place)];
+    return refuse(what, `Write \`${header}\`, and below it \`universe_id = ${id}\`.`);
   }
   if (node.type === "array") {
     const what = `${writeTomlKey(env)} is an array of tables, not a table.`;
-    return [env, new Failure(what, `Write ${header}, with single brackets.`, place)];
+    return refuse(what, `Write ${header}, with single brackets.`);
   }
   if (node.type !== "table" || node.members.has("universe_id")) return undefined;
-  const inner = [...node.members].find(([, { node }]) =>
-    node.type === "table" && node.members.has("universe_id")
-  );
+  const [inner] =
+    [...node.members].find(([, { node }]) =>
+      node.type === "table" && node.members.has("universe_id")
+    ) ?? [];
   if (inner === undefined) return undefined;
-  const what = `[${writeTomlKey(env)}.${writeTomlKey(inner[0])}] is inside of "${env}".`;
-  return [inner[0], new Failure(what, `Write [${writeTomlKey(inner[0])}].`, place)];
+  const written = writeTomlKey(inner);
+  const what = `[${writeTomlKey(env)}.${written}] is inside of "${env}".`;
+  return refuse(what, `Write [${written}].`, inner);
 }
 
 /** List the fields of a table that this program does not read, each with its place. */
