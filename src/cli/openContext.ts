@@ -60,7 +60,7 @@ export function openContext(
     prompts: runtime.prompts,
     disk: openDisk(runtime.host.files, runtime.folder, runtime),
     list: (folder) => runtime.host.files.list(`${runtime.folder}/${folder}`),
-    machine: openMachine(runtime.host, capabilities.programs ?? [], runtime.env("SYSTEMROOT")),
+    machine: openMachine(runtime.host, runtime.env("SYSTEMROOT")),
     http: createHttpClient({
       fetch: runtime.fetch,
       fetchOnce: runtime.writeFetch,

@@ -1,4 +1,4 @@
-import type { Host, ProgramLimits } from "../host/host.ts";
+import type { Host } from "../host/host.ts";
 import type { ProgramName, System } from "../values/system.ts";
 import { readRegular } from "./readRegular.ts";
 
@@ -14,39 +14,24 @@ export interface Machine {
    */
   readBytes(path: string, largest: number): Promise<Uint8Array | undefined>;
   /**
-   * Run a program and return its output; undefined when it is missing, may not be started, fails, takes too
-   * long or prints too much.
+   * Run a program of Windows and return its output; undefined when it is missing, may not be started, fails
+   * or takes too long.
+   *
+   * @param timeout In milliseconds.
    */
-  run(
-    program: ProgramName,
-    args: readonly string[],
-    limits: ProgramLimits,
-  ): Promise<string | undefined>;
+  run(program: ProgramName, args: readonly string[], timeout: number): Promise<string | undefined>;
 }
 
-/**
- * Open the machine.
- *
- * @param programs The programs that this run may start.
- * @param systemRoot The folder of Windows, from `SYSTEMROOT`.
- */
+/** Open the machine; `SYSTEMROOT` names the folder of Windows. */
 export function openMachine(
   { system, files, runProgram }: Pick<Host, "files" | "system" | "runProgram">,
-  programs: readonly ProgramName[],
-  systemRoot: string | undefined,
+  systemRoot = "C:\\Windows",
 ): Machine {
   return {
     system,
     readBytes: (path, largest) => readRegular(files, path, largest).catch(() => undefined),
-    run: async (program, args, limits) => {
-      const path = PATHS[program];
-      if (system !== "windows" || !programs.includes(program)) return undefined;
-      return await runProgram({
-        name: program,
-        path: `${systemRoot ?? "C:\\Windows"}\\${path}`,
-        args,
-      }, limits);
-    },
+    run: (program, args, timeout) =>
+      runProgram({ name: program, path: `${systemRoot}\\${PATHS[program]}`, args }, timeout),
   };
 }
 

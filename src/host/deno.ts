@@ -1,14 +1,5 @@
-import type {
-  Engine,
-  FileStatus,
-  Host,
-  HostOutput,
-  OpenFile,
-  Program,
-  ProgramLimits,
-} from "./host.ts";
-
-const decoder = new TextDecoder();
+import { unlessAborted } from "../values/sleep.ts";
+import type { Engine, FileStatus, Host, HostOutput, OpenFile, Program } from "./host.ts";
 
 /** The host on Deno, made only of Deno's own calls: loading Node's would take longer than a whole start. */
 export const denoHost: Host = {
@@ -64,7 +55,7 @@ export const denoHost: Host = {
     },
   },
   network: { fetch, writeFetch, freshConnections: () => ({ client: Deno.createHttpClient({}) }) },
-  runProgram: (program, limits) => runProgram(program, limits).catch(() => undefined),
+  runProgram: (program, timeout) => runProgram(program, timeout).catch(() => undefined),
   dropPermissions: (permissions) => {
     for (const permission of permissions) Deno.permissions.revokeSync(permission);
   },
@@ -211,41 +202,15 @@ function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Respons
 }
 
 /** Run a program. It inherits the whole environment, which this program may not read. */
-async function runProgram(
-  { name, args }: Program,
-  { timeout, largest }: ProgramLimits,
-): Promise<string | undefined> {
-  const child = new Deno.Command(name, {
+async function runProgram({ name, args }: Program, timeout: number): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(timeout);
+  const command = new Deno.Command(name, {
     args: [...args],
     stdin: "null",
-    stdout: "piped",
     stderr: "null",
-  }).spawn();
-  const reader = child.stdout.getReader();
-  let isEnded = false;
-  const end = () => {
-    isEnded = true;
-    // A child of the program may keep the output open, so killing the program is not enough.
-    reader.cancel().catch(() => {});
-    try {
-      child.kill("SIGKILL");
-    } catch {
-      // It has already ended.
-    }
-  };
-  const timer = setTimeout(end, timeout);
-  try {
-    let text = "";
-    for (let size = 0;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.length;
-      if (size > largest) end();
-      text += decoder.decode(value, { stream: true });
-    }
-    const { success } = await child.status;
-    return success && !isEnded ? text : undefined;
-  } finally {
-    clearTimeout(timer);
-  }
+    signal,
+  });
+  // A child of the program may keep the output open, so killing the program is not enough.
+  const { success, stdout } = await unlessAborted(command.output(), signal);
+  return success ? new TextDecoder().decode(stdout) : undefined;
 }

@@ -28,9 +28,11 @@ export interface Host {
   readonly network: HostNetwork;
   /**
    * Run a program without input and return what it printed to standard output; undefined when it is
-   * missing, may not be started, fails, takes too long or prints too much. Never throws.
+   * missing, may not be started, fails or takes too long. Never throws.
+   *
+   * @param timeout In milliseconds.
    */
-  readonly runProgram: (program: Program, limits: ProgramLimits) => Promise<string | undefined>;
+  readonly runProgram: (program: Program, timeout: number) => Promise<string | undefined>;
   /**
    * Drop permissions for the rest of the process, so that the engine itself refuses what a command does not
    * need. Does nothing on an engine without permissions.
@@ -181,12 +183,4 @@ export interface Program {
   /** Its full path, for an engine that would look into the current folder first. */
   readonly path: string;
   readonly args: readonly string[];
-}
-
-/** The limits of a program's run. */
-export interface ProgramLimits {
-  /** How long it may take, in milliseconds. */
-  readonly timeout: number;
-  /** How much it may print, in bytes. */
-  readonly largest: number;
 }

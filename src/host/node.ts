@@ -8,15 +8,7 @@ import {
   write,
   writeSync,
 } from "node:fs";
-import type {
-  FileStatus,
-  Host,
-  HostOutput,
-  Keyboard,
-  OpenFile,
-  Program,
-  ProgramLimits,
-} from "./host.ts";
+import type { FileStatus, Host, HostOutput, Keyboard, OpenFile, Program } from "./host.ts";
 
 const { process } = globalThis;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
@@ -261,18 +253,9 @@ function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Respons
   return fetch(input, streamed);
 }
 
-async function runProgram(
-  { path, args }: Program,
-  { timeout, largest }: ProgramLimits,
-): Promise<string | undefined> {
+async function runProgram({ path, args }: Program, timeout: number): Promise<string | undefined> {
   const { execFile } = await import("node:child_process");
-  const settings = {
-    timeout,
-    maxBuffer: largest,
-    killSignal: "SIGKILL",
-    windowsHide: true,
-    encoding: "utf8",
-  } as const;
+  const settings = { timeout, killSignal: "SIGKILL", windowsHide: true, encoding: "utf8" } as const;
   return await new Promise((resolve) => {
     const child = execFile(path, args, settings, (error, stdout) => {
       resolve(error === null ? stdout : undefined);

@@ -7,17 +7,17 @@ import { CREDENTIALS, legacyCookie, pickCookie } from "./pickCookie.ts";
 const KEY = "HKCU\\SOFTWARE\\Roblox\\RobloxStudioBrowser\\roblox.com";
 const VALUE = ".ROBLOSECURITY";
 
-/** PowerShell takes seconds to start for the first time, and compiles four lines. */
-const LIMITS = { timeout: 15_000, largest: 256 * 1024 } as const;
+/** In milliseconds: PowerShell takes seconds to start for the first time, and compiles four lines. */
+const TIMEOUT = 15_000;
 
 /** Look for the editor's cookie on Windows: in the Credential Manager, else in the registry. */
 export async function findOnWindows(machine: Machine): Promise<StudioCookie | undefined> {
   const flags = ["-NoLogo", "-NoProfile", "-NonInteractive", "-OutputFormat", "Text"];
   const args = [...flags, "-EncodedCommand", encodeScript(READ_CREDENTIALS)];
-  const credentials = readAnswer(await machine.run("powershell", args, LIMITS) ?? "");
+  const credentials = readAnswer(await machine.run("powershell", args, TIMEOUT) ?? "");
   const secret = pickCookie((name) => credentials.get(name), CREDENTIALS);
   if (secret !== undefined) return { secret, place: "Windows Credential Manager" };
-  const listed = await machine.run("reg", ["query", KEY, "/v", VALUE], LIMITS) ?? "";
+  const listed = await machine.run("reg", ["query", KEY, "/v", VALUE], TIMEOUT) ?? "";
   const old = legacyCookie(registryText(listed));
   return old === undefined ? undefined : { secret: old, place: `the registry, ${KEY}` };
 }

@@ -3,7 +3,6 @@ import { READ_CREDENTIALS } from "../../../../src/credentials/studio/credentialS
 import { findStudioCookie } from "../../../../src/credentials/studio/findStudioCookie.ts";
 import { openMachine } from "../../../../src/disk/machine.ts";
 import { denoHost } from "../../../../src/host/deno.ts";
-import { PROGRAMS } from "../../../../src/values/system.ts";
 import { findOnPath, runTool } from "../../../support/systemTool.ts";
 
 /** Two tests exist only where PowerShell does, and where it is Windows'. */
@@ -24,13 +23,13 @@ ${READ_CREDENTIALS}
 
 if (Deno.build.os === "windows") {
   Deno.test("on a real Windows both programs start, and the script runs to its end", async () => {
-    const machine = openMachine(denoHost, PROGRAMS, Deno.env.get("SYSTEMROOT"));
-    const limits = { timeout: 60_000, largest: 10_000 };
+    const machine = openMachine(denoHost, Deno.env.get("SYSTEMROOT"));
+    const timeout = 60_000;
     const noLogo = ["-NoProfile", "-NonInteractive", "-Command"];
-    const said = await machine.run("powershell", [...noLogo, "[Console]::Out.Write(1)"], limits);
+    const said = await machine.run("powershell", [...noLogo, "[Console]::Out.Write(1)"], timeout);
     assert.equal(said, "1");
-    assert.match(await machine.run("reg", ["query", "HKCU"], limits) ?? "", /HKEY_CURRENT_USER/);
-    const script = await machine.run("powershell", [...noLogo, READ_CREDENTIALS], limits);
+    assert.match(await machine.run("reg", ["query", "HKCU"], timeout) ?? "", /HKEY_CURRENT_USER/);
+    const script = await machine.run("powershell", [...noLogo, READ_CREDENTIALS], timeout);
     assert.equal(typeof script, "string", "the script fails");
     await findStudioCookie(machine, () => undefined);
   });

@@ -5,10 +5,10 @@
 import { findStudioCookie } from "../../../../src/credentials/studio/findStudioCookie.ts";
 import { openMachine } from "../../../../src/disk/machine.ts";
 import { denoHost } from "../../../../src/host/deno.ts";
-import { PROGRAMS, type System } from "../../../../src/values/system.ts";
+import type { System } from "../../../../src/values/system.ts";
 
 const [system, home] = Deno.args as [System, string];
-const machine = openMachine({ ...denoHost, system }, PROGRAMS, undefined);
+const machine = openMachine({ ...denoHost, system });
 const found = await findStudioCookie(machine, (name) => name === "HOME" ? home : undefined);
 const told = found === undefined ? "nothing" : `${found.secret.reveal()} in ${found.place}`;
 await Deno.stdout.write(new TextEncoder().encode(told));
