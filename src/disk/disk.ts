@@ -45,7 +45,7 @@ export interface Disk {
    */
   replace(path: string, content: string, was?: FileState): Promise<void>;
   /**
-   * Create a new file, whole or not at all; when several programs try at once, one succeeds.
+   * Create a new file, whole or not at all; when several runs try at once, one succeeds.
    *
    * @param taken What to do when the file exists already.
    * @throws Failure when the file is already there, or cannot be written.
@@ -131,19 +131,16 @@ export function openDisk(
         };
       }),
     create: async (name, content, advice) => {
-      const taken = new Failure(`${name} exists already.`, advice);
-      if (!await isAbsent(files, at(name))) throw taken;
+      const refuseTaken = async () => {
+        if (!await isAbsent(files, at(name))) throw new Failure(`${name} exists already.`, advice);
+      };
+      await refuseTaken();
       await write(name, (target) => ({
         mode: 0o666,
         content,
         put: async (lock) => {
-          await files.link(lock, target).catch(async (error: unknown) => {
-            // No hard links here; the lock keeps other runs of this program from creating it.
-            const isFree = codeOf(error) !== "EEXIST" && await isAbsent(files, target);
-            if (!isFree) throw taken;
-            await files.rename(lock, target);
-          });
-          await files.remove(lock);
+          await refuseTaken();
+          await files.rename(lock, target);
         },
       }));
     },

@@ -41,7 +41,6 @@ export const denoHost: Host = {
     realPath: Deno.realPath,
     readLink: Deno.readLink,
     rename: Deno.rename,
-    link: Deno.link,
     makeFolder: (path, mode) => Deno.mkdir(path, { recursive: true, mode }),
     remove: (path) =>
       Deno.remove(path).catch((error) => {

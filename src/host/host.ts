@@ -122,8 +122,6 @@ export interface HostFiles {
   readonly readLink: (path: string) => Promise<string>;
   /** Rename a file over another one, atomically. */
   readonly rename: (from: string, to: string) => Promise<void>;
-  /** Give a file a second name (hard link), atomically; `EEXIST` when the name is taken. */
-  readonly link: (from: string, to: string) => Promise<void>;
   /** Create a folder and its parents; an existing one stays unchanged. */
   readonly makeFolder: (path: string, mode: number) => Promise<void>;
   /** Remove a file or an empty folder; a missing one is not an error. */

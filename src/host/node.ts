@@ -54,7 +54,6 @@ export const nodeHost: Host = {
     realPath: (path) => promises.realpath(path),
     readLink: (path) => promises.readlink(path),
     rename: promises.rename,
-    link: promises.link,
     makeFolder: async (path, mode) => void await promises.mkdir(path, { recursive: true, mode }),
     remove: async (path) => {
       await promises.rm(path, { force: true }).catch(() => promises.rmdir(path));
