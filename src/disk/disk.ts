@@ -1,6 +1,7 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
 import { codeOf } from "../values/codeOf.ts";
 import type { Sentence } from "../values/command.ts";
+import { decodeText } from "../values/decodeText.ts";
 import { Failure } from "../values/failure.ts";
 import { baseName, folderOf, resolvePath } from "../values/paths.ts";
 import { unlessAborted } from "../values/sleep.ts";
@@ -100,11 +101,7 @@ export function openDisk(
     read: (name) => unlessAborted(read(files, at(name), name), interrupted),
     readNow: (name) => {
       const bytes = files.readNow(at(name), LARGEST_FILE);
-      try {
-        return bytes && decodeUtf8(bytes);
-      } catch {
-        return undefined;
-      }
+      return bytes && decodeText(bytes);
     },
     inspect: (name) => inspectPath(files, at(name)),
     isSame: async (name, other) =>
@@ -165,16 +162,9 @@ async function read(
       : "Make it a readable file.";
     throw new Failure(`${name} cannot be read: ${systemReason(error)}.`, advice);
   }
-  try {
-    return decodeUtf8(bytes);
-  } catch {
-    throw new Failure(`${name} is not UTF-8 text.`, "Save it as UTF-8.");
-  }
-}
-
-/** @throws TypeError when it is not UTF-8. */
-function decodeUtf8(bytes: Uint8Array): string {
-  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  const text = decodeText(bytes);
+  if (text === undefined) throw new Failure(`${name} is not UTF-8 text.`, "Save it as UTF-8.");
+  return text;
 }
 
 function notWritten(name: string, error: unknown): Failure {

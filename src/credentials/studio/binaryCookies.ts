@@ -1,4 +1,4 @@
-import { decodeText } from "./decodeText.ts";
+import { decodeText } from "../../values/decodeText.ts";
 import { LONGEST_COOKIE } from "./pickCookie.ts";
 
 export interface StoredCookie {

@@ -1,5 +1,5 @@
 import { readBinaryPlist } from "./binaryPlist.ts";
-import { decodeText } from "./decodeText.ts";
+import { decodeText } from "../../values/decodeText.ts";
 
 /**
  * Read the strings in the outermost dictionary of a property list, binary or XML; other values, and

@@ -1,7 +1,7 @@
 import type { Machine } from "../../disk/machine.ts";
 import type { StudioCookie } from "../cookie.ts";
 import { READ_CREDENTIALS } from "./credentialScript.ts";
-import { decodeText } from "./decodeText.ts";
+import { decodeText } from "../../values/decodeText.ts";
 import { CREDENTIALS, legacyCookie, pickCookie } from "./pickCookie.ts";
 
 const KEY = "HKCU\\SOFTWARE\\Roblox\\RobloxStudioBrowser\\roblox.com";

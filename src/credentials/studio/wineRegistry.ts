@@ -1,4 +1,4 @@
-import { decodeText } from "./decodeText.ts";
+import { decodeText } from "../../values/decodeText.ts";
 import { rc4 } from "./rc4.ts";
 
 const MANAGER = "software\\wine\\credential manager";
