@@ -19,10 +19,8 @@ interface Layout {
 }
 
 /**
- * Read the strings in the outermost dictionary of a binary property list. No object inside it is followed,
- * so there are no cycles.
- *
- * @param bytes The file, which begins with `bplist00`.
+ * Read the strings in the outermost dictionary of a binary property list; other values, and damaged ones,
+ * are left out. No object inside it is followed, so there are no cycles.
  */
 export function readBinaryPlist(bytes: Uint8Array): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
@@ -37,7 +35,9 @@ export function readBinaryPlist(bytes: Uint8Array): ReadonlyMap<string, string> 
 }
 
 function readLayout(bytes: Uint8Array): Layout | undefined {
-  if (bytes.length < HEAD + TRAILER) return undefined;
+  if (bytes.length < HEAD + TRAILER || decodeText(bytes.subarray(0, HEAD)) !== "bplist00") {
+    return undefined;
+  }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const trailer = bytes.length - TRAILER;
   const [placeSize, referenceSize] = [view.getUint8(trailer + 6), view.getUint8(trailer + 7)];

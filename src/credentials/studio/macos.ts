@@ -2,8 +2,8 @@ import type { Machine } from "../../disk/machine.ts";
 import type { Secret } from "../../values/secret.ts";
 import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { readBinaryCookies } from "./binaryCookies.ts";
+import { readBinaryPlist } from "./binaryPlist.ts";
 import { legacyCookie, pickCookie, type StoreNames } from "./pickCookie.ts";
-import { readPlist } from "./plist.ts";
 
 const COOKIES = "Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "Library/Preferences/com.roblox.RobloxStudioBrowser.plist";
@@ -39,7 +39,7 @@ function fromCookies(bytes: Uint8Array): Secret | undefined {
 }
 
 function fromPreferences(bytes: Uint8Array): Secret | undefined {
-  for (const [key, text] of readPlist(bytes)) {
+  for (const [key, text] of readBinaryPlist(bytes)) {
     const cookie = isRobloxDomain(domainIn(key)) ? legacyCookie(text) : undefined;
     if (cookie !== undefined) return cookie;
   }
@@ -55,11 +55,8 @@ function domainIn(key: string): string {
   return /^([a-z0-9.·-]*[a-z0-9])[./·]+ROBLOSECURITY$/i.exec(key)?.[1]?.replaceAll("·", ".") ?? "";
 }
 
-/**
- * Check whether a cookie's domain is roblox.com or one below it, with or without the leading dot of older
- * cookies. `notroblox.com` and `roblox.com.example` are not.
- */
-export function isRobloxDomain(domain: string): boolean {
+/** Check for roblox.com or a domain below it, with or without the leading dot of older cookies. */
+function isRobloxDomain(domain: string): boolean {
   const name = domain.toLowerCase().replace(/^\./, "");
   return name === "roblox.com" || name.endsWith(".roblox.com");
 }

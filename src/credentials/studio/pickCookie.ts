@@ -36,8 +36,7 @@ export function pickCookie(
   return own ?? asCookie(read(bare));
 }
 
-/** Treat a text as a cookie; undefined when it cannot be one. */
-export function asCookie(text: string | undefined): Secret | undefined {
+function asCookie(text: string | undefined): Secret | undefined {
   if (text === undefined || text.length > LONGEST_COOKIE) return undefined;
   const secret = new Secret(text);
   return headerFault(secret, "cookie", "", "") === undefined ? secret : undefined;

@@ -1,5 +1,4 @@
 import { decodeText } from "../../values/decodeText.ts";
-import { rc4 } from "./rc4.ts";
 
 const MANAGER = "software\\wine\\credential manager";
 const CREDENTIAL = `${MANAGER}\\generic: `;
@@ -53,4 +52,30 @@ function readHex(digits: string): Uint8Array | undefined {
   const bytes = digits.split(",").map((byte) => byte.trim());
   if (!bytes.every((byte) => /^[0-9a-f]{2}$/i.test(byte))) return undefined;
   return Uint8Array.from(bytes, (byte) => parseInt(byte, 16));
+}
+
+/**
+ * Encrypt or decrypt with RC4, the cipher of the credentials in a Wine prefix (docs/dev/platform.md, The editor's
+ * session cookie on disk). It hides nothing from anybody who can read the prefix.
+ *
+ * @param key Not empty.
+ */
+export function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + state[i]! + key[i % key.length]!) & 0xff;
+    swap(state, i, j);
+  }
+  let i = 0;
+  let j = 0;
+  return data.map((byte) => {
+    i = (i + 1) & 0xff;
+    j = (j + state[i]!) & 0xff;
+    swap(state, i, j);
+    return byte ^ state[(state[i]! + state[j]!) & 0xff]!;
+  });
+}
+
+function swap(state: Uint8Array, i: number, j: number): void {
+  [state[i], state[j]] = [state[j]!, state[i]!];
 }

@@ -6,7 +6,6 @@ import {
   BINARY_COOKIES,
   buildBinaryCookies,
   buildBinaryPlist,
-  buildXmlPlist,
   bytesOf,
   machineOf,
   USER_REG,
@@ -34,7 +33,6 @@ const PLACES: readonly (readonly [string, RenderOptions, readonly Uint8Array[]])
   ]],
   ["preferences", on("macos", PREFERENCES), [
     buildBinaryPlist({ a: "b", ...OLD, long: "x".repeat(100) }),
-    new TextEncoder().encode(buildXmlPlist({ a: "<&>", ...OLD })),
   ]],
   ["registry of Wine", on("linux", "/h/.wine/user.reg"), [bytesOf(USER_REG)]],
   [

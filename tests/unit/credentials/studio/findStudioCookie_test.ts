@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { findStudioCookie } from "../../../../src/credentials/studio/findStudioCookie.ts";
-import { READ_CREDENTIALS } from "../../../../src/credentials/studio/credentialScript.ts";
+import { READ_CREDENTIALS } from "../../../../src/credentials/studio/windows.ts";
 import {
   BINARY_COOKIES,
   buildBinaryCookies,
   buildBinaryPlist,
   buildUserReg,
-  buildXmlPlist,
   machineOf,
   type MadeMachine,
   USER_REG,
@@ -72,7 +71,6 @@ Deno.test("on Linux a folder that is relative, and a home that is not known, are
 const COOKIES = "Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "Library/Preferences/com.roblox.RobloxStudioBrowser.plist";
 const OLD = { "roblox·com.·ROBLOSECURITY": "SEC::<YES>,EXP::<x>,COOK::<OLD>" };
-const utf8 = (text: string) => new TextEncoder().encode(text);
 
 Deno.test("on macOS the current user's cookie comes from the editor's own cookies", async () => {
   const machine = machineOf("macos", { [`/home/ana/${COOKIES}`]: BINARY_COOKIES });
@@ -92,24 +90,18 @@ Deno.test("on macOS a cookie without a user is the next, from the platform's dom
   assert.equal(found?.cookie, "BARE");
 });
 
-for (
-  const [kind, bytes] of [
-    ["binary", buildBinaryPlist(OLD)],
-    ["XML", utf8(buildXmlPlist(OLD))],
-  ] as const
-) {
-  Deno.test(`on macOS an old editor's preferences come last, in ${kind}`, async () => {
-    const machine = machineOf("macos", { [`/home/ana/${PREFERENCES}`]: bytes });
-    assert.deepEqual(await find(machine), { cookie: "OLD", place: `~/${PREFERENCES}` });
-    assert.deepEqual(machine.asked, [`/home/ana/${COOKIES}`, `/home/ana/${PREFERENCES}`]);
-  });
-}
+Deno.test("on macOS an old editor's preferences come last", async () => {
+  const machine = machineOf("macos", { [`/home/ana/${PREFERENCES}`]: buildBinaryPlist(OLD) });
+  assert.deepEqual(await find(machine), { cookie: "OLD", place: `~/${PREFERENCES}` });
+  assert.deepEqual(machine.asked, [`/home/ana/${COOKIES}`, `/home/ana/${PREFERENCES}`]);
+});
 
 const KEYS: readonly (readonly [string, boolean])[] = [
   ["roblox·com.·ROBLOSECURITY", true],
-  ["www·roblox·com.·ROBLOSECURITY", true],
+  ["www·Roblox·COM.·ROBLOSECURITY", true],
   ["roblox.com/.ROBLOSECURITY", true],
   ["notroblox·com.·ROBLOSECURITY", false],
+  ["robloxxcom.·ROBLOSECURITY", false],
   ["roblox·com·example.·ROBLOSECURITY", false],
   [".ROBLOSECURITY", false],
   ["roblox·com.·OTHER", false],
@@ -118,7 +110,7 @@ const KEYS: readonly (readonly [string, boolean])[] = [
 
 for (const [key, taken] of KEYS) {
   Deno.test(`on macOS a preference ${key.slice(0, 40)} is ${taken ? "taken" : "left"}`, async () => {
-    const bytes = utf8(buildXmlPlist({ [key]: "COOK::<OLD>" }));
+    const bytes = buildBinaryPlist({ [key]: "COOK::<OLD>" });
     const found = await find(machineOf("macos", { [`/home/ana/${PREFERENCES}`]: bytes }));
     assert.equal(found?.cookie, taken ? "OLD" : undefined);
   });

@@ -1,4 +1,4 @@
-import { rc4 } from "../../../../src/credentials/studio/rc4.ts";
+import { rc4 } from "../../../../src/credentials/studio/wineRegistry.ts";
 import type { Machine } from "../../../../src/disk/machine.ts";
 import { concat } from "../../../support/network/wire.ts";
 
@@ -120,22 +120,6 @@ function buildText(text: string): Uint8Array<ArrayBuffer> {
 function head(kind: number, count: number): Uint8Array<ArrayBuffer> {
   if (count < 0xf) return Uint8Array.of((kind << 4) | count);
   return Uint8Array.of((kind << 4) | 0xf, 0x11, count >> 8, count & 0xff);
-}
-
-/** Build an XML property list: a dictionary of texts. */
-export function buildXmlPlist(members: Readonly<Record<string, string>>): string {
-  const escape = (text: string) =>
-    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const lines = Object.entries(members).map(([key, text]) =>
-    `\t<key>${escape(key)}</key>\n\t<string>${escape(text)}</string>\n`
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<plist version="1.0">
-<dict>
-${lines.join("")}</dict>
-</plist>
-`;
 }
 
 /** Build a `user.reg` with credentials under their targets. */

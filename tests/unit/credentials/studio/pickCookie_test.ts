@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { isRobloxDomain } from "../../../../src/credentials/studio/macos.ts";
 import {
-  asCookie,
   CREDENTIALS,
   legacyCookie,
   pickCookie,
@@ -24,6 +22,8 @@ const STORES: readonly (readonly [string, Readonly<Record<string, string>>, stri
       undefined,
     ],
     ["the next, after one that is empty", { [userId]: "7", [`${ofUser}7`]: "", [bare]: "B" }, "B"],
+    ["one of the greatest length", { [bare]: "x".repeat(16_384) }, "x".repeat(16_384)],
+    ["none that is too long", { [bare]: "x".repeat(16_385) }, undefined],
     ["none of an empty store", {}, undefined],
   ];
 
@@ -33,11 +33,6 @@ for (const [what, store, expected] of STORES) {
     assert.equal(picked?.reveal(), expected);
   });
 }
-
-Deno.test("a text that is too long is no cookie", () => {
-  assert.equal(asCookie("x".repeat(16_384))?.reveal().length, 16_384);
-  assert.equal(asCookie("x".repeat(16_385)), undefined);
-});
 
 const OLD: readonly (readonly [string, string | undefined])[] = [
   ["SEC::<YES>,EXP::<2031-01-01T00:00:00Z>,COOK::<_|WARNING:-x|_A>", "_|WARNING:-x|_A"],
@@ -52,24 +47,5 @@ const OLD: readonly (readonly [string, string | undefined])[] = [
 for (const [text, expected] of OLD) {
   Deno.test(`the old text ${JSON.stringify(text)} contains ${expected ?? "nothing"}`, () => {
     assert.equal(legacyCookie(text)?.reveal(), expected);
-  });
-}
-
-const DOMAINS: readonly (readonly [string, boolean])[] = [
-  ["roblox.com", true],
-  [".roblox.com", true],
-  ["www.roblox.com", true],
-  [".www.Roblox.COM", true],
-  ["notroblox.com", false],
-  ["roblox.com.example", false],
-  ["roblox.com.", false],
-  ["robloxxcom", false],
-  ["com", false],
-  ["", false],
-];
-
-for (const [domain, expected] of DOMAINS) {
-  Deno.test(`"${domain}" is ${expected ? "" : "not "}a domain of the platform's`, () => {
-    assert.equal(isRobloxDomain(domain), expected);
   });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readWineCredentials } from "../../../../src/credentials/studio/wineRegistry.ts";
-import { buildUserReg, USER_REG } from "./fixtures.ts";
+import { rc4, readWineCredentials } from "../../../../src/credentials/studio/wineRegistry.ts";
+import { buildUserReg, bytesOf, USER_REG } from "./fixtures.ts";
 
 const USER = "https://www.roblox.com:RobloxStudioAuthuserid";
 const COOKIE = "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY4242";
@@ -72,4 +72,23 @@ for (const [what, text, expected] of CASES) {
 Deno.test("a registry value without an end is read in bounded time", () => {
   const lines = `"Password"=hex:${"00,\\\n  ".repeat(1_000_000)}`;
   assert.equal(readWineCredentials(`${KEY}[${ROOT}\\\\Generic: t] 1\n${lines}`).size, 0);
+});
+
+const VECTORS: readonly (readonly [key: string, plain: string, cipher: string])[] = [
+  ["Key", "Plaintext", "bbf316e8d940af0ad3"],
+  ["Wiki", "pedia", "1021bf0420"],
+  ["Secret", "Attack at dawn", "45a01f645fc35b383552544b9bf5"],
+];
+
+for (const [key, plain, cipher] of VECTORS) {
+  Deno.test(`"${plain}" with the key "${key}" encrypts to the published bytes`, () => {
+    assert.equal(rc4(bytesOf(key), bytesOf(plain)).toHex(), cipher);
+  });
+}
+
+Deno.test("encrypting any text twice with the same key returns the text", () => {
+  const key = fc.uint8Array({ minLength: 1, maxLength: 300 });
+  fc.assert(fc.property(key, fc.uint8Array({ maxLength: 1000 }), (key, data) => {
+    assert.deepEqual(rc4(key, rc4(key, data)), data);
+  }));
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { READ_CREDENTIALS } from "../../../../src/credentials/studio/credentialScript.ts";
+import { READ_CREDENTIALS } from "../../../../src/credentials/studio/windows.ts";
 import { findStudioCookie } from "../../../../src/credentials/studio/findStudioCookie.ts";
 import { openMachine } from "../../../../src/disk/machine.ts";
 import { denoHost } from "../../../../src/host/deno.ts";
