@@ -1,18 +1,18 @@
 import type { Host } from "../host/host.ts";
 import type { ProgramName, System } from "../values/system.ts";
+import { LARGEST_FILE } from "./disk.ts";
 import { readRegular } from "./readRegular.ts";
 
 /** Access to files and programs outside the project, to find the editor's cookie. */
 export interface Machine {
   readonly system: System;
   /**
-   * Read a regular file whole; undefined when there is none, when it cannot be read, or when it is
-   * larger.
+   * Read a regular file whole; undefined when there is none, when it cannot be read, or when it is larger
+   * than {@link LARGEST_FILE}.
    *
    * @param path Absolute.
-   * @param largest In bytes.
    */
-  readBytes(path: string, largest: number): Promise<Uint8Array | undefined>;
+  readBytes(path: string): Promise<Uint8Array | undefined>;
   /**
    * Run a program of Windows and return its output; undefined when it is missing, may not be started, fails
    * or takes too long.
@@ -29,7 +29,7 @@ export function openMachine(
 ): Machine {
   return {
     system,
-    readBytes: (path, largest) => readRegular(files, path, largest).catch(() => undefined),
+    readBytes: (path) => readRegular(files, path, LARGEST_FILE).catch(() => undefined),
     run: (program, args, timeout) =>
       runProgram({ name: program, path: `${systemRoot}\\${PATHS[program]}`, args }, timeout),
   };

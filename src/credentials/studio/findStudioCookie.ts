@@ -14,7 +14,12 @@ export async function findStudioCookie(
   machine: Machine,
   env: StudioEnv,
 ): Promise<StudioCookie | undefined> {
-  return await FINDERS[machine.system]?.(machine, env);
+  try {
+    return await FINDERS[machine.system]?.(machine, env);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 const FINDERS: Readonly<Partial<Record<System, typeof findOnLinux>>> = {

@@ -3,16 +3,13 @@ import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { CREDENTIALS, pickCookie } from "./pickCookie.ts";
 import { readWineCredentials } from "./wineRegistry.ts";
 
-/** A larger registry is not the editor's, in bytes. */
-const LARGEST = 64 * 1024 * 1024;
-
 /** Look for the editor's cookie on Linux, where the editor runs in a Wine prefix. */
 export async function findOnLinux(
   machine: Machine,
   env: StudioEnv,
 ): Promise<StudioCookie | undefined> {
   for (const { folder, place } of prefixes(env)) {
-    const bytes = await machine.readBytes(`${folder}/user.reg`, LARGEST);
+    const bytes = await machine.readBytes(`${folder}/user.reg`);
     if (bytes === undefined) continue;
     // The registry escapes everything but ASCII; one stray byte must not hide the rest.
     const credentials = readWineCredentials(new TextDecoder("latin1").decode(bytes));

@@ -7,10 +7,6 @@ import { legacyCookie, pickCookie, type StoreNames } from "./pickCookie.ts";
 
 const COOKIES = "Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "Library/Preferences/com.roblox.RobloxStudioBrowser.plist";
-/** A larger file is not the editor's, in bytes. */
-const LARGEST = 8 * 1024 * 1024;
-/** A longer key is not read, in characters. */
-const LONGEST_KEY = 300;
 
 const NAMES: StoreNames = {
   userId: "/RobloxStudioAuth/userid",
@@ -26,7 +22,7 @@ export async function findOnMacos(
   const home = env("HOME");
   if (!home?.startsWith("/")) return undefined;
   for (const [file, pick] of [[COOKIES, fromCookies], [PREFERENCES, fromPreferences]] as const) {
-    const bytes = await machine.readBytes(`${home}/${file}`, LARGEST);
+    const bytes = await machine.readBytes(`${home}/${file}`);
     const secret = bytes === undefined ? undefined : pick(bytes);
     if (secret !== undefined) return { secret, place: `~/${file}` };
   }
@@ -51,7 +47,6 @@ function fromPreferences(bytes: Uint8Array): Secret | undefined {
  * `roblox·com.·ROBLOSECURITY`. Empty for another key.
  */
 function domainIn(key: string): string {
-  if (key.length > LONGEST_KEY) return "";
   return /^([a-z0-9.·-]*[a-z0-9])[./·]+ROBLOSECURITY$/i.exec(key)?.[1]?.replaceAll("·", ".") ?? "";
 }
 

@@ -18,9 +18,6 @@ export const CREDENTIALS: StoreNames = {
   bare: "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY",
 };
 
-/** A longer text is not a cookie, in characters or bytes. */
-export const LONGEST_COOKIE = 16_384;
-
 /**
  * Pick the cookie of a store: the signed-in user's, else the one without a user's id. Values that cannot be
  * a cookie are skipped.
@@ -37,7 +34,7 @@ export function pickCookie(
 }
 
 function asCookie(text: string | undefined): Secret | undefined {
-  if (text === undefined || text.length > LONGEST_COOKIE) return undefined;
+  if (text === undefined) return undefined;
   const secret = new Secret(text);
   return headerFault(secret, "cookie", "", "") === undefined ? secret : undefined;
 }

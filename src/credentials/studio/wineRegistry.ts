@@ -1,57 +1,37 @@
 import { decodeText } from "../../values/decodeText.ts";
 
-const MANAGER = "software\\wine\\credential manager";
-const CREDENTIAL = `${MANAGER}\\generic: `;
-/** The length of the key that encrypts the passwords, in bytes. */
-const KEY_LENGTH = 8;
-/** A longer value is not a credential, in characters of the file. */
-const LONGEST_VALUE = 200_000;
+/** The section of the Credential Manager, or of a credential in it with its target; backslashes are written twice. */
+const SECTION = /^\[Software\\\\Wine\\\\Credential Manager(?:\\\\Generic: (.+))?\]/;
 
 /**
  * Read the generic credentials in the `user.reg` of a Wine prefix (docs/dev/platform.md, The editor's
  * session cookie on disk).
  *
  * @param text The file's text.
- * @returns The content of each target; what cannot be read is left out.
+ * @returns The content of each target; none without the key that encrypts them.
+ * @throws SyntaxError when it is damaged.
  */
 export function readWineCredentials(text: string): ReadonlyMap<string, string> {
   const passwords = new Map<string, Uint8Array>();
   let encryptionKey: Uint8Array | undefined;
-  let section = "";
+  let section: RegExpExecArray | null = null;
   // A value continues on the next line after a backslash.
-  for (const line of text.replace(/\\\r?\n[ \t]*/g, "").split(/\r?\n/)) {
-    if (line.startsWith("[")) section = sectionName(line);
+  for (const line of text.replace(/\\\n */g, "").split("\n")) {
+    if (line.startsWith("[")) section = SECTION.exec(line);
     const [, name, digits = ""] = /^"(EncryptionKey|Password)"=hex:(.*)$/.exec(line) ?? [];
-    const bytes = name === undefined ? undefined : readHex(digits);
-    if (bytes === undefined) continue;
-    const isCredential = section.toLowerCase().startsWith(CREDENTIAL);
-    const target = section.slice(CREDENTIAL.length);
-    if (section.toLowerCase() === MANAGER && name === "EncryptionKey") encryptionKey ??= bytes;
-    if (isCredential && name === "Password" && !passwords.has(target)) passwords.set(target, bytes);
+    if (section === null || name === undefined) continue;
+    const [, target] = section;
+    const bytes = Uint8Array.fromHex(digits.replaceAll(",", ""));
+    if (target === undefined) encryptionKey = bytes;
+    else passwords.set(target, bytes);
   }
   const credentials = new Map<string, string>();
-  if (encryptionKey?.length !== KEY_LENGTH) return credentials;
+  if (encryptionKey === undefined) return credentials;
   for (const [target, password] of passwords) {
     const plain = decodeText(rc4(encryptionKey, password));
     if (plain !== undefined) credentials.set(target, plain);
   }
   return credentials;
-}
-
-/** Read the name in a line `[name] time`; empty when the bracket is not closed. */
-function sectionName(line: string): string {
-  const written = line.slice(1, Math.max(1, line.lastIndexOf("]")));
-  return written.replace(/\\(?:x([0-9a-f]{1,4})|(.))/gi, (_, hex?: string, character?: string) => {
-    return hex === undefined ? character ?? "" : String.fromCharCode(parseInt(hex, 16));
-  });
-}
-
-/** Read bytes written as `0a,ff`; undefined for any other text. */
-function readHex(digits: string): Uint8Array | undefined {
-  if (digits.length > LONGEST_VALUE) return undefined;
-  const bytes = digits.split(",").map((byte) => byte.trim());
-  if (!bytes.every((byte) => /^[0-9a-f]{2}$/i.test(byte))) return undefined;
-  return Uint8Array.from(bytes, (byte) => parseInt(byte, 16));
 }
 
 /**

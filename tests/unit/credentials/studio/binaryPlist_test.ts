@@ -34,28 +34,6 @@ Deno.test("whatever texts a list is made of are read from it", () => {
   }));
 });
 
-/** A copy with a byte of the trailer written over. */
-function withTrailer(at: number, value: number): Uint8Array {
-  const copy = BINARY.slice();
-  copy[copy.length - 32 + at] = value;
-  return copy;
-}
-
-const DAMAGE: readonly (readonly [string, Uint8Array])[] = [
-  ["nothing behind its beginning", bytesOf("bplist00")],
-  ["another beginning", Uint8Array.from(BINARY, (byte, at) => at === 7 ? 0x31 : byte)],
-  ["places of no size", withTrailer(6, 0)],
-  ["places of nine bytes", withTrailer(6, 9)],
-  ["references of no size", withTrailer(7, 0)],
-  ["more objects than there are places for", withTrailer(8, 0xff)],
-  ["an outermost object that there is none of", withTrailer(23, 0xff)],
-  ["an outermost object that is no dictionary", withTrailer(23, 1)],
-  ["a table behind the file", withTrailer(24, 0x7f)],
-  ["a table in the head", withTrailer(31, 1)],
-];
-
-for (const [what, bytes] of DAMAGE) {
-  Deno.test(`a binary list with ${what} is empty`, () => {
-    assert.equal(readBinaryPlist(bytes).size, 0);
-  });
-}
+Deno.test("a list of another version is empty", () => {
+  assert.equal(readBinaryPlist(bytesOf("bplist01")).size, 0);
+});

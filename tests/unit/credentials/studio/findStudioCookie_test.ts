@@ -105,11 +105,10 @@ const KEYS: readonly (readonly [string, boolean])[] = [
   ["roblox·com·example.·ROBLOSECURITY", false],
   [".ROBLOSECURITY", false],
   ["roblox·com.·OTHER", false],
-  [`${".".repeat(10_000)}ROBLOSECURITY`, false],
 ];
 
 for (const [key, taken] of KEYS) {
-  Deno.test(`on macOS a preference ${key.slice(0, 40)} is ${taken ? "taken" : "left"}`, async () => {
+  Deno.test(`on macOS a preference ${key} is ${taken ? "taken" : "left"}`, async () => {
     const bytes = buildBinaryPlist({ [key]: "COOK::<OLD>" });
     const found = await find(machineOf("macos", { [`/home/ana/${PREFERENCES}`]: bytes }));
     assert.equal(found?.cookie, taken ? "OLD" : undefined);

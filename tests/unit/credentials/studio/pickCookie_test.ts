@@ -22,8 +22,6 @@ const STORES: readonly (readonly [string, Readonly<Record<string, string>>, stri
       undefined,
     ],
     ["the next, after one that is empty", { [userId]: "7", [`${ofUser}7`]: "", [bare]: "B" }, "B"],
-    ["one of the greatest length", { [bare]: "x".repeat(16_384) }, "x".repeat(16_384)],
-    ["none that is too long", { [bare]: "x".repeat(16_385) }, undefined],
     ["none of an empty store", {}, undefined],
   ];
 

@@ -13,11 +13,6 @@ Deno.test("the published example contains the user and the cookie", () => {
   ]);
 });
 
-Deno.test("line ends of Windows make no difference", () => {
-  const read = readWineCredentials(USER_REG.replaceAll("\n", "\r\n"));
-  assert.equal(read.get(COOKIE), "_|WARNING:-test|_FAKE");
-});
-
 Deno.test("whatever credentials a registry is made of are read from it", () => {
   const target = fc.string({
     minLength: 1,
@@ -42,24 +37,16 @@ const ONE = `[${ROOT}\\\\Generic: t] 1\n"Password"=hex:a3,99,be,29\n`;
 const CASES: readonly (readonly [string, string, string | undefined])[] = [
   ["the key before the credential", KEY + ONE, "4242"],
   ["the key behind the credential", ONE + KEY, "4242"],
-  ["names in another case", KEY + ONE.replace("Software", "SOFTWARE"), "4242"],
-  ["escapes in a name", KEY + ONE.replace(": t", ": \\x0074"), "4242"],
   ["no time behind a name", KEY.replace("] 1", "]") + ONE, "4242"],
   ["no newline at the end", (KEY + ONE).trimEnd(), "4242"],
   ["a value over several lines", KEY + ONE.replace("99,", "99,\\\n  "), "4242"],
   ["an empty registry", "", undefined],
   ["no key", ONE, undefined],
-  ["a key of seven bytes", KEY.replace(",08", "") + ONE, undefined],
   ["a key that is a text", KEY.replace(/hex.*/, '"12345678"') + ONE, undefined],
-  ["a key that is no hex", KEY.replace("08", "0g") + ONE, undefined],
   ["a key elsewhere", KEY.replace("Wine", "Vine") + ONE, undefined],
-  ["a password that is no hex", KEY + ONE.replace("a3,", "a3,,"), undefined],
   ["a password that is a number", KEY + ONE.replace(/hex.*/, "dword:00000001"), undefined],
-  ["a password that is empty", KEY + ONE.replace(/hex.*/, "hex:"), undefined],
   ["a password that is no UTF-8", KEY + ONE.replace("a3,", "68,"), undefined],
-  ["a value that does not end", KEY + ONE.replace("29\n", "29,\\"), undefined],
   ["another kind of credential", KEY + ONE.replace("Generic", "Domain"), undefined],
-  ["a name that does not end", KEY + ONE.replace("] 1", " 1"), undefined],
   ["a password in the manager itself", KEY + '"Password"=hex:a3,99,be,29\n', undefined],
 ];
 
@@ -68,11 +55,6 @@ for (const [what, text, expected] of CASES) {
     assert.equal(readWineCredentials(text).get("t"), expected);
   });
 }
-
-Deno.test("a registry value without an end is read in bounded time", () => {
-  const lines = `"Password"=hex:${"00,\\\n  ".repeat(1_000_000)}`;
-  assert.equal(readWineCredentials(`${KEY}[${ROOT}\\\\Generic: t] 1\n${lines}`).size, 0);
-});
 
 const VECTORS: readonly (readonly [key: string, plain: string, cipher: string])[] = [
   ["Key", "Plaintext", "bbf316e8d940af0ad3"],
