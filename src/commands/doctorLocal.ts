@@ -101,7 +101,7 @@ function loadedKey(
   { secret, source }: Extract<ApiKey, { state: "loaded" }>,
   stored: Extract<DeclaredKey, { state: "stored" }> | undefined,
 ): LoadedKey {
-  const isStored = source.kind === "declared" || stored?.secret.equals(secret) === true;
+  const isStored = source.by === "--key" || stored?.secret.equals(secret) === true;
   return { secret, declared: isStored ? stored?.name : undefined };
 }
 

@@ -1,4 +1,4 @@
-import { type ApiKey, findApiKey, type KeyFile, type KeySource } from "../credentials/apiKey.ts";
+import { type ApiKey, findApiKey, type KeyFile } from "../credentials/apiKey.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
 import { noKeyAdvice } from "../values/noKeyAdvice.ts";
 import type { KeyFiles } from "../doctor/credentials.ts";
@@ -88,7 +88,7 @@ export function keySourceWarning(
   file: KeyFile | undefined,
   { flags: { apiKeyFile } }: Pick<Context, "flags">,
 ): readonly [what: string, advice: string] | undefined {
-  if (key.state !== "none" && key.source.kind === "variable" && apiKeyFile !== undefined) {
+  if (key.state !== "none" && key.source.by === "CLI_API_KEY" && apiKeyFile !== undefined) {
     return ["CLI_API_KEY is used, not --api-key-file", "Unset CLI_API_KEY to use the file."];
   }
   if (file?.readableByOthers !== undefined) {
@@ -150,8 +150,8 @@ export async function findKey(
   if (key.state === "unusable") throw key.failure;
   if (key.state === "none") return undefined;
   context.streams.hide(key.secret);
-  if (name !== undefined && key.source.kind !== "declared") {
-    context.streams.err.line(text`! ${typedSource(key.source)} is used, not --key.`);
+  if (name !== undefined && key.source.by !== "--key") {
+    context.streams.err.line(text`! ${key.source.by} is used, not --key.`);
   }
   const warning = keySourceWarning(key, file, context);
   if (warning !== undefined) {
@@ -169,12 +169,6 @@ export async function findKeptKey(
   const key = findApiKey({ file: kept && { by: "cli setup", ...kept } });
   if (key.state === "loaded") streams.hide(key.secret);
   return key;
-}
-
-/** Name the source of a key that is not declared, as people type it. */
-function typedSource(source: Exclude<KeySource, { kind: "declared" }>): string {
-  if (source.kind === "file") return source.by;
-  return source.kind === "flag" ? "--api-key" : "CLI_API_KEY";
 }
 
 async function requireDeclared(name: string, context: FileContext): Promise<DeclaredKey> {

@@ -4,12 +4,11 @@ import { Secret } from "../values/secret.ts";
 import type { DeclaredKey } from "./declaredKey.ts";
 import { headerFault } from "./headerFault.ts";
 
-/** Where an API key comes from. */
+/** Where an API key comes from, and the flag, variable or command that gives it. */
 export type KeySource =
-  | { readonly kind: "flag" }
-  | { readonly kind: "variable" }
-  | { readonly kind: "file"; readonly by: KeyFile["by"]; readonly path: string }
-  | { readonly kind: "declared"; readonly name: string; readonly backend: string };
+  | { readonly by: "--api-key" | "CLI_API_KEY" }
+  | { readonly by: KeyFile["by"]; readonly path: string }
+  | { readonly by: "--key"; readonly name: string; readonly backend: string };
 
 /** The API key that is loaded, or why none is. */
 export type ApiKey =
@@ -56,26 +55,26 @@ export function findApiKey({ flag, variable, file, declared }: KeySources): ApiK
       "--api-key does not read standard input.",
       "Pass --api-key-file - for that.",
     );
-    return { state: "unusable", source: { kind: "flag" }, failure };
+    return { state: "unusable", source: { by: "--api-key" }, failure };
   }
   if (flag !== undefined) {
     return sendableKey(
       flag,
-      { kind: "flag" },
+      { by: "--api-key" },
       "--api-key",
       "Pass the key exactly as you copied it.",
     );
   }
   if (variable) {
     const advice = "Set CLI_API_KEY to the key exactly as you copied it, without a line break.";
-    return sendableKey(new Secret(variable), { kind: "variable" }, "CLI_API_KEY", advice);
+    return sendableKey(new Secret(variable), { by: "CLI_API_KEY" }, "CLI_API_KEY", advice);
   }
   if (file !== undefined) return ofFile(file);
   if (declared?.state !== "stored") return { state: "none" };
   const { name, backend, secret } = declared;
   return sendableKey(
     secret,
-    { kind: "declared", name, backend },
+    { by: "--key", name, backend },
     `The secret of "${name}" in ${backend}`,
     "Put the key there exactly as you copied it.",
   );
@@ -88,13 +87,13 @@ export function findApiKey({ flag, variable, file, declared }: KeySources): ApiK
  */
 export function typedKey(typed: Secret): Secret {
   const advice = "Copy the key again, exactly as the page shows it.";
-  const key = sendableKey(typed, { kind: "flag" }, "What you typed", advice);
+  const key = sendableKey(typed, { by: "--api-key" }, "What you typed", advice);
   if (key.state === "loaded") return key.secret;
   throw key.failure;
 }
 
 function ofFile({ by, path, found }: KeyFile): ApiKey {
-  const source = { kind: "file", by, path } as const;
+  const source = { by, path };
   if (found instanceof Failure) return { state: "unusable", source, failure: found };
   const subject = path === "-" ? "The key on standard input" : `The key in ${path}`;
   return sendableKey(found, source, subject, "Put the key there alone, exactly as you copied it.");

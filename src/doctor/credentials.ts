@@ -88,9 +88,7 @@ function checkLoadedKey(inputs: CredentialInputs): Check {
   if (key.state === "none") return noKey(inputs);
   if (key.state === "unusable") return KEY.failed(key.failure);
   const { source } = key;
-  if (source.kind !== "file" || source.by !== "cli setup") {
-    return KEY.pass(`from ${keySourceText(source)}`);
-  }
+  if (source.by !== "cli setup") return KEY.pass(`from ${keySourceText(source)}`);
   const universeId = source.path.replace(/^.*[/\\]/, "");
   return KEY.pass(
     say`kept by cli setup in ${source.path}; ${
@@ -113,32 +111,27 @@ function noKey({ named, kept, isPipeline }: CredentialInputs): Check {
 }
 
 function keySourceText(source: KeySource): string {
-  if (source.kind === "flag") return "--api-key";
-  if (source.kind === "file") {
-    return source.path === "-" ? `standard input (${source.by})` : `${source.path} (${source.by})`;
-  }
-  return source.kind === "variable" ? "CLI_API_KEY" : `${source.backend}, as "${source.name}"`;
+  if ("backend" in source) return `${source.backend}, as "${source.name}"`;
+  if (!("path" in source)) return source.by;
+  return source.path === "-" ? `standard input (${source.by})` : `${source.path} (${source.by})`;
 }
 
 /** Report what became of `--key` when another source came before it. */
 function checkNamed({ key, named }: CredentialInputs): MaybeCheck {
-  if (key.state === "none" || key.source.kind === "declared") return undefined;
+  if (named === undefined || key.state === "none" || key.source.by === "--key") return undefined;
   const line = defineCheck("credentials.named", "--key");
-  if (named === undefined) return undefined;
   if (named instanceof Failure) return line.unknown(named);
   if (named.state === "missing") return line.failed(named.failure);
   const { name, secret } = named;
-  const [source, without] = key.source.kind === "flag"
-    ? ["--api-key", "without --api-key and with CLI_API_KEY unset"]
-    : key.source.kind === "file"
-    ? [key.source.by, `without ${key.source.by}`]
-    : ["CLI_API_KEY", "with CLI_API_KEY unset"];
+  const { by } = key.source;
   if (key.state === "loaded" && secret.equals(key.secret)) {
-    return line.pass(`${source} is the key "${name}"`);
+    return line.pass(`${by} is the key "${name}"`);
   }
+  const unset = "with CLI_API_KEY unset";
+  const without = by === "--api-key" ? `without ${by} and ${unset}` : `without ${by}`;
   return line.warn(
-    `${source} is used, and it is not the key "${name}"`,
-    `To check "${name}" itself, run it ${without}.`,
+    `${by} is used, and it is not the key "${name}"`,
+    `To check "${name}" itself, run it ${by === "CLI_API_KEY" ? unset : without}.`,
   );
 }
 

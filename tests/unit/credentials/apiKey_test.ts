@@ -12,11 +12,14 @@ const declared = {
   backend: "cliapikey.lock.toml",
 } as const;
 
+const file = { by: "CLI_API_KEY_FILE", path: "key.txt", found: secret("file") } as const;
+
 const ORDER: readonly (readonly [string, KeySources, string | undefined, string | undefined])[] = [
-  ["the flag comes first", { flag: secret("f"), variable: "v", declared }, "f", "flag"],
-  ["the variable comes next", { variable: "v", declared }, "v", "variable"],
-  ["an empty variable is absent", { variable: "", declared }, "declared", "declared"],
-  ["the declared key comes last", { declared }, "declared", "declared"],
+  ["the flag comes first", { flag: secret("f"), variable: "v", file, declared }, "f", "--api-key"],
+  ["the variable comes next", { variable: "v", file, declared }, "v", "CLI_API_KEY"],
+  ["an empty variable is absent", { variable: "", declared }, "declared", "--key"],
+  ["the file comes third", { file, declared }, "file", "CLI_API_KEY_FILE"],
+  ["the declared key comes last", { declared }, "declared", "--key"],
   ["nothing anywhere is no key", { variable: "" }, undefined, undefined],
   [
     "a declared key that is missing is no key",
@@ -26,13 +29,13 @@ const ORDER: readonly (readonly [string, KeySources, string | undefined, string 
   ],
 ];
 
-for (const [which, sources, value, kind] of ORDER) {
+for (const [which, sources, value, by] of ORDER) {
   Deno.test(`of the API key's sources, ${which}`, () => {
     const key = findApiKey(sources);
     if (value === undefined) return assert.deepEqual(key, { state: "none" });
     assert.ok(key.state === "loaded");
     assert.ok(key.secret.equals(secret(value)));
-    assert.equal(key.source.kind, kind);
+    assert.equal(key.source.by, by);
   });
 }
 
@@ -77,6 +80,8 @@ for (const [what, sources, message] of UNUSABLE) {
 Deno.test("a key source that cannot be used is an error, and the next source is not tried", () => {
   assert.equal(findApiKey({ flag: secret(" "), variable: "v" }).state, "unusable");
   assert.equal(findApiKey({ variable: "\t", declared }).state, "unusable");
+  const broken = { ...file, found: new Failure("There is no file key.txt.", "Name it.") };
+  assert.equal(findApiKey({ file: broken, declared }).state, "unusable");
 });
 
 Deno.test("white space around a key is left out, and that is said", () => {
@@ -95,21 +100,6 @@ Deno.test("any visible ASCII may be an API key, and nothing else", () => {
     const { state } = findApiKey({ variable: text });
     assert.equal(state, /^[!-~]+$/.test(text.trim()) ? "loaded" : "unusable");
   }));
-});
-
-Deno.test("a file is used after the flag and the variable, and before a declared key", () => {
-  const file = { by: "CLI_API_KEY_FILE", path: "key.txt", found: secret("f") } as const;
-  const source = (sources: KeySources) => {
-    const key = findApiKey({ file, ...sources });
-    return key.state === "none" ? key.state : key.source.kind;
-  };
-  assert.equal(source({ flag: secret("a") }), "flag");
-  assert.equal(source({ variable: "v" }), "variable");
-  assert.equal(source({}), "file");
-  const declared = { state: "stored", name: "d", secret: secret("d"), backend: "x" } as const;
-  assert.equal(source({ declared }), "file");
-  const broken = { ...file, found: new Failure("There is no file key.txt.", "Name it.") };
-  assert.equal(findApiKey({ file: broken, declared }).state, "unusable");
 });
 
 Deno.test("--api-key - is refused, for it would be taken for a key", () => {

@@ -9,7 +9,7 @@ import { find, lineOf } from "./lines.ts";
 const secret = new Secret("canary");
 
 const FACTS: CredentialInputs = {
-  key: { state: "loaded", secret, source: { kind: "variable" } },
+  key: { state: "loaded", secret, source: { by: "CLI_API_KEY" } },
   differing: false,
   kept: [],
   isPipeline: false,
@@ -44,7 +44,7 @@ type Case = readonly [string, Partial<CredentialInputs>, string, string | RegExp
 const CASES: readonly Case[] = [
   [
     "the flag as the key's source",
-    { key: { state: "loaded", secret, source: { kind: "flag" } } },
+    { key: { state: "loaded", secret, source: { by: "--api-key" } } },
     "credentials.key",
     "credentials.key pass: from --api-key",
   ],
@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
       key: {
         state: "loaded",
         secret,
-        source: { kind: "declared", name: "deploy", backend: "cliapikey.lock.toml" },
+        source: { by: "--key", name: "deploy", backend: "cliapikey.lock.toml" },
       },
     },
     "credentials.key",
@@ -66,7 +66,7 @@ const CASES: readonly Case[] = [
     {
       key: {
         state: "unusable",
-        source: { kind: "flag" },
+        source: { by: "--api-key" },
         failure: new Failure("Odd.", "Mend it."),
       },
     },
@@ -113,7 +113,7 @@ const CASES: readonly Case[] = [
   [
     "that the flag is used instead of the key that --key names",
     {
-      key: { state: "loaded", secret: new Secret("x"), source: { kind: "flag" } },
+      key: { state: "loaded", secret: new Secret("x"), source: { by: "--api-key" } },
       named: stored,
     },
     "credentials.named",
@@ -128,7 +128,7 @@ const CASES: readonly Case[] = [
   [
     "nothing of --key when its key is the one in use",
     {
-      key: { state: "loaded", secret, source: { kind: "declared", name: "deploy", backend: "x" } },
+      key: { state: "loaded", secret, source: { by: "--key", name: "deploy", backend: "x" } },
       named: stored,
     },
     "credentials.named",
