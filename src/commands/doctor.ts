@@ -2,9 +2,8 @@ import { checkAllowlist, NO_ALLOWLIST } from "../doctor/allowlist.ts";
 import { checkCoverage } from "../doctor/coverage.ts";
 import { checkCredentials } from "../doctor/credentials.ts";
 import { failureFrom } from "../doctor/failureFrom.ts";
-import { checkProbe, type ProbeInputs, type ProbeSummary } from "../doctor/probe.ts";
+import { checkProbe, type ProbeFacts, type ProbeInputs } from "../doctor/probe.ts";
 import {
-  type Check,
   type Checked,
   defineCheck,
   makeSection,
@@ -14,7 +13,7 @@ import {
   tally,
 } from "../doctor/report.ts";
 import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
-import { type Sentence, writeSentence } from "../values/command.ts";
+import { writeSentence } from "../values/command.ts";
 import type { Context, Presenter } from "./context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
@@ -48,51 +47,36 @@ export async function doctor(
   const { strict, failOnWarning, verbose, cookie } = options;
   const inUse = { ...context.flags, cookie };
   const sections: Section[] = [];
-  const add = (id: SectionId, lines: readonly Check[], untried?: Sentence) => {
-    const section = {
-      ...makeSection(id, lines, inUse),
-      ...(untried === undefined ? {} : { untried: writeSentence(untried, inUse) }),
-    };
+  /** Check and show a section; whatever is thrown is a line of it, and `none` is what it found. */
+  async function show<Inputs, Facts>(
+    id: SectionId,
+    none: Facts,
+    inputs: Promise<Inputs>,
+    find: (inputs: Inputs) => Checked<Facts>,
+  ): Promise<Facts> {
+    const { facts, lines } = await inputs.then(find).catch((error) => {
+      const line = defineCheck(`${id}.fault`, "could not run").unknown(failureFrom(error));
+      return { facts: none, lines: [line] };
+    });
+    const section = makeSection(id, lines, inUse);
     sections.push(section);
     presenter.show({ ...section, verbose }, false);
-  };
+    return facts;
+  }
   const inputs = gatherInputs(options, context);
-  const credentials = await build(
-    "credentials",
-    { hasCookie: false },
-    inputs.credentials,
-    checkCredentials,
-  );
-  add("credentials", credentials.lines);
-  const validity = await build("validity", NO_VALIDITY, inputs.validity, checkValidity);
-  add("validity", validity.lines);
-  const allowlist = await build("allowlist", NO_ALLOWLIST, inputs.allowlist, checkAllowlist);
-  add("allowlist", allowlist.lines);
-  const coverage = await build("coverage", { tools: [] }, inputs.coverage, checkCoverage);
-  add("coverage", coverage.lines);
   const key = {
-    credentials: credentials.facts,
-    validity: validity.facts,
-    allowlist: allowlist.facts,
-    coverage: coverage.facts,
+    credentials: await show(
+      "credentials",
+      { hasCookie: false },
+      inputs.credentials,
+      checkCredentials,
+    ),
+    validity: await show("validity", NO_VALIDITY, inputs.validity, checkValidity),
+    allowlist: await show("allowlist", NO_ALLOWLIST, inputs.allowlist, checkAllowlist),
+    coverage: await show("coverage", { tools: [] }, inputs.coverage, checkCoverage),
   };
   const check = (probed: ProbeInputs) => checkProbe(probed, key);
-  const probe = await build<ProbeInputs, ProbeSummary>("probe", {}, inputs.probe, check);
-  add("probe", probe.lines, probe.facts.untried);
-  return { sections, tally: tally(sections), strict, failOnWarning };
-}
-
-/** Check a section of the report; whatever is thrown is a line of it. */
-async function build<Inputs, Facts>(
-  id: SectionId,
-  none: Facts,
-  inputs: Promise<Inputs>,
-  find: (inputs: Inputs) => Checked<Facts>,
-): Promise<Checked<Facts>> {
-  try {
-    return find(await inputs);
-  } catch (error) {
-    const lines = [defineCheck(`${id}.fault`, "could not run").unknown(failureFrom(error))];
-    return { lines, facts: none };
-  }
+  const { untried } = await show<ProbeInputs, ProbeFacts>("probe", {}, inputs.probe, check);
+  const words = untried && writeSentence(untried, inUse);
+  return { sections, tally: tally(sections, words), strict, failOnWarning };
 }

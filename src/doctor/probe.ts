@@ -37,8 +37,7 @@ export interface ProbeInputs {
 const TARGET = defineCheck("probe.target", "target");
 const READ = defineCheck("probe.read", "read");
 
-/** What doctor's section "Read probe" found. */
-export interface ProbeSummary {
+export interface ProbeFacts {
   /** Why the key itself was not tried, or how to try it; absent when it was tried. */
   readonly untried?: Sentence;
 }
@@ -48,7 +47,7 @@ export interface ProbeSummary {
  *
  * @param key What earlier sections found out about the key, to explain a refused read.
  */
-export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSummary> {
+export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeFacts> {
   // A missing key is already a problem in the report.
   const isMissing = !inputs.evidence.hasKey && !key.credentials.keyUnknown;
   const untried = isTried(inputs) || isMissing

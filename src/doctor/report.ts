@@ -56,8 +56,6 @@ export interface Section {
   readonly id: SectionId;
   readonly title: string;
   readonly checks: readonly Check<string>[];
-  /** What the last line of the report adds if the key itself was not tried. */
-  readonly untried?: string;
 }
 
 /** The sections of the report, in order (spec: Doctor report symbols). */
@@ -148,9 +146,8 @@ export interface Tally {
 }
 
 /** Count the problems, the warnings and the checks that could not run. */
-export function tally(sections: readonly Section[]): Tally {
+export function tally(sections: readonly Section[], untried?: string): Tally {
   const checks = sections.flatMap((section) => section.checks);
-  const untried = sections.map((section) => section.untried).find((why) => why !== undefined);
   const others = checks.filter(({ status, onlyFor }) => status === "fail" && onlyFor !== undefined);
   const tools = [...new Set(others.flatMap(({ onlyFor = [] }) => onlyFor))];
   return {
