@@ -96,8 +96,8 @@ async function lookForCookie(
 }
 
 function usableCookie(cookie: Cookie | Failure): Secret | undefined {
-  if (cookie instanceof Failure || cookie.state === "unusable") return undefined;
-  return "secret" in cookie ? cookie.secret : undefined;
+  const found = known(cookie);
+  return found && "secret" in found ? found.secret : undefined;
 }
 
 async function askSession(

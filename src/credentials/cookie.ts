@@ -6,15 +6,14 @@ import { headerFault } from "./headerFault.ts";
 export type Cookie =
   | { readonly state: "explicit"; readonly source: CookieSource; readonly secret: Secret }
   /** There is one, but it cannot be sent in a header. */
-  | { readonly state: "unusable"; readonly secret: Secret; readonly failure: Failure }
+  | { readonly state: "unusable"; readonly failure: Failure }
   /** Found in a local install of the editor. */
   | { readonly state: "auto"; readonly place: string; readonly secret: Secret }
   /** None was given, and the search is switched off. */
   | { readonly state: "off"; readonly by: "--no-auto-cookie" | "CLI_COOKIE" }
   | { readonly state: "absent" };
 
-/** The flag or variable that a cookie came from. */
-export type CookieSource = "--cookie" | "CLI_COOKIE";
+type CookieSource = "--cookie" | "CLI_COOKIE";
 
 /** A cookie that was found in a local install of the editor. */
 export interface StudioCookie {
@@ -34,8 +33,7 @@ export interface CookieSources {
   readonly variable?: string | undefined;
   /** False under `--no-auto-cookie`. */
   readonly auto: boolean;
-  /** Looks for the editor's own cookie; absent when this program cannot. */
-  readonly findStudioCookie?: (() => Promise<StudioCookie | undefined>) | undefined;
+  readonly findStudioCookie: () => Promise<StudioCookie | undefined>;
 }
 
 /** Find the session cookie: the flag, else the variable, else the editor's own. */
@@ -46,7 +44,7 @@ export async function findCookie(sources: CookieSources): Promise<Cookie> {
   if (variable === "" || !auto) {
     return { state: "off", by: variable === "" ? "CLI_COOKIE" : "--no-auto-cookie" };
   }
-  const found = await findStudioCookie?.();
+  const found = await findStudioCookie();
   if (found === undefined) return { state: "absent" };
   return sendableCookie({ state: "auto", ...found }, `The cookie in ${found.place}`);
 }
@@ -60,7 +58,6 @@ function explicit(pasted: Secret, source: CookieSource): Cookie {
 /** Return the cookie, or why it cannot be sent in a header. */
 function sendableCookie(cookie: Extract<Cookie, { secret: Secret }>, subject: string): Cookie {
   const advice = "Give the value of the cookie .ROBLOSECURITY alone, on one line.";
-  const { secret } = cookie;
-  const failure = headerFault(secret, "cookie", subject, advice);
-  return failure === undefined ? cookie : { state: "unusable", secret, failure };
+  const failure = headerFault(cookie.secret, "cookie", subject, advice);
+  return failure === undefined ? cookie : { state: "unusable", failure };
 }

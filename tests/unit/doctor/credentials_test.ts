@@ -148,7 +148,7 @@ const CASES: readonly Case[] = [
   ],
   [
     "a cookie that cannot be sent",
-    { cookie: { state: "unusable", secret, failure: new Failure("Odd.", "Mend it.") } },
+    { cookie: { state: "unusable", failure: new Failure("Odd.", "Mend it.") } },
     "credentials.cookie",
     "credentials.cookie fail: Odd → Mend it.",
   ],
