@@ -12,7 +12,6 @@ import {
   findOpen,
   hostRoute,
   isPublic,
-  isSameFamily,
   parseAddress,
   parseRange,
   unmapped,
@@ -186,8 +185,8 @@ function compareAddress(
       `in none of the ranges that can be parsed; ${others === 1 ? "one" : others} cannot be`,
     );
   }
-  if (!ranges.some((range) => isSameFamily(range, address))) {
-    const family = familyOf(address);
+  const family = familyOf(address);
+  if (!ranges.some(({ network }) => familyOf(network) === family)) {
     return INSIDE.skipped(
       `the allowlist has no ${family} entry to compare an ${family} address with`,
       "Roblox may see another address of this machine than the echo service does.",

@@ -17,19 +17,14 @@ export interface Range {
   readonly bits: number;
 }
 
-const DECIMAL = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
-const IPV4 = new RegExp(`^${DECIMAL}(?:\\.${DECIMAL}){3}$`);
-const IPV4_TAIL = /:([0-9]+(?:\.[0-9]+)+)$/;
-const IPV6 = /^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}$/i;
 const PREFIX = /^(?:0|[1-9][0-9]{0,2})$/;
 
 /** Read a strictly written address; undefined when it is not one. */
 export function parseAddress(text: string): Address | undefined {
-  if (IPV4.test(text)) return ipaddr.IPv4.parse(text);
-  const tail = IPV4_TAIL.exec(text)?.[1];
-  if (tail !== undefined && !IPV4.test(tail)) return undefined;
-  const groups = tail === undefined ? text : text.slice(0, -tail.length) + "0:0";
-  return IPV6.test(groups) && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  const end = text.slice(text.lastIndexOf(":") + 1);
+  const isStrict = end.includes(".") ? ipaddr.IPv4.isValidFourPartDecimal(end) : !end.includes("%");
+  return isStrict && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
 }
 
 /** Turn an IPv4 address in IPv6 notation into an IPv4 address. */
@@ -49,17 +44,9 @@ export function parseRange(written: string): Range | undefined {
   return bits <= bitsOf(network) ? { written, network, bits } : undefined;
 }
 
-/** Check whether both are of one family; addresses of two families cannot be compared. */
-export function isSameFamily(range: Range, address: Address): boolean {
-  return range.network.kind() === address.kind();
-}
-
 /** Check whether a range contains an address; bits of the range past its prefix are ignored. */
 export function contains({ network, bits }: Range, address: Address): boolean {
-  if (network instanceof ipaddr.IPv4) {
-    return address instanceof ipaddr.IPv4 && address.match(network, bits);
-  }
-  return address instanceof ipaddr.IPv6 && address.match(network, bits);
+  return network.kind() === address.kind() && address.match(network, bits);
 }
 
 /** Check whether two ranges contain the same addresses, however they are written. */
