@@ -2,6 +2,7 @@ import type { HostFiles, OpenFile } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
 import { codeOf } from "../values/codeOf.ts";
 import { baseName, folderOf, resolvePath } from "../values/paths.ts";
+import { timeText } from "../values/timeText.ts";
 import { pluralize } from "../values/words.ts";
 import { shellWord } from "../values/shellWord.ts";
 
@@ -100,26 +101,21 @@ export class FileLocked extends Failure {
 }
 
 function locked(lock: string, age: number): FileLocked {
-  const [name, old] = [baseName(lock), `${agePhrase(age)} old`];
+  const name = baseName(lock);
   const remove = `rm ${shellWord(lock)}`;
   if (age < LONGEST_WRITE) {
+    const seconds = Math.max(0, Math.floor(age / 1_000));
     return new FileLocked(
-      `Another run is writing here: ${name} is ${old}.`,
+      `Another run is writing here: ${name} is ${pluralize(seconds, "second")} old.`,
       `Wait for it, then run this again; if none of your runs is still active, remove it: ${remove}`,
       remove,
     );
   }
   return new FileLocked(
-    `${name} is in the way: it is ${old}, so the run that made it was probably killed.`,
+    `${name} is in the way: it is ${
+      timeText(age)
+    } old, so the run that made it was probably killed.`,
     `Check that no other run is active, then remove it: ${remove}`,
     remove,
   );
-}
-
-/** Units of an age, in milliseconds, the largest first. */
-const UNITS = [[86_400_000, "day"], [3_600_000, "hour"], [60_000, "minute"]] as const;
-
-function agePhrase(age: number): string {
-  const [size, unit] = UNITS.find(([size]) => age >= size) ?? [1_000, "second"];
-  return pluralize(Math.max(0, Math.floor(age / size)), unit);
 }

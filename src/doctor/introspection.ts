@@ -7,7 +7,7 @@ import type { KeyEvidence } from "./evidence.ts";
 import type { IdentifiedKey } from "./identify.ts";
 import { type Check, defineCheck, type Line, type MaybeCheck } from "./report.ts";
 import { writtenScopes } from "./scopes.ts";
-import { parseMoment } from "./timeText.ts";
+import { parseMoment } from "../values/timeText.ts";
 
 const LINE = defineCheck("validity.introspection", "introspection");
 

@@ -2,7 +2,7 @@ import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { AccountKey, KeySettings } from "../platform/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { type Check, defineCheck, type Line } from "./report.ts";
-import { parseMoment, timeText } from "./timeText.ts";
+import { parseMoment, timeText } from "../values/timeText.ts";
 
 /** How long before it an expiry is worth a warning (spec: cli doctor, 2), in milliseconds. */
 const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;

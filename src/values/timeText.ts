@@ -1,8 +1,7 @@
-import { pluralize } from "../values/words.ts";
+import { pluralize } from "./words.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** The units of a length of time, in milliseconds, the largest first. */
+const UNITS = [[86_400_000, "day"], [3_600_000, "hour"], [60_000, "minute"]] as const;
 
 /** A moment with its zone, as the platform writes one (RFC 3339). */
 const MOMENT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
@@ -15,15 +14,10 @@ export function parseMoment(timestamp: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/**
- * Write a length of time in the largest unit that fits, rounded down: under an hour in minutes, under a day
- * in hours.
- *
- * @param milliseconds Not negative.
- */
+/** Write a length of time, in milliseconds, in the largest unit that fits, rounded down. */
 export function timeText(milliseconds: number): string {
-  if (milliseconds < MINUTE) return "less than a minute";
-  if (milliseconds < HOUR) return pluralize(Math.floor(milliseconds / MINUTE), "minute");
-  if (milliseconds < DAY) return pluralize(Math.floor(milliseconds / HOUR), "hour");
-  return pluralize(Math.floor(milliseconds / DAY), "day");
+  const fitting = UNITS.find(([length]) => milliseconds >= length);
+  if (fitting === undefined) return "less than a minute";
+  const [length, unit] = fitting;
+  return pluralize(Math.floor(milliseconds / length), unit);
 }

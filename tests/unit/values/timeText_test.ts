@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseMoment, timeText } from "../../../src/doctor/timeText.ts";
+import { parseMoment, timeText } from "../../../src/values/timeText.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
