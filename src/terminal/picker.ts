@@ -10,27 +10,20 @@ import {
 } from "@inquirer/core";
 import type { Keyboard } from "../host/host.ts";
 import { STANDARD_WIDTH } from "./createOutput.ts";
-import { ERASE_BELOW } from "./eraseLine.ts";
 import { cut, widthOf, wrap } from "./layout.ts";
+import type { Choice } from "./prompts.ts";
 import type { promptTheme } from "./promptTheme.ts";
 import { Text } from "./text.ts";
 
 /** What is chosen from, and on which terminal. */
 interface PickerSettings {
   readonly question: Text;
-  readonly choices: readonly PickerChoice[];
+  readonly choices: readonly Choice[];
   /** The index of the choice that is marked at first. */
   readonly preselected: number;
   readonly theme: ReturnType<typeof promptTheme>;
   readonly ellipsis: string;
   readonly output: Keyboard["output"];
-}
-
-interface PickerChoice {
-  readonly label: Text;
-  readonly short: Text;
-  readonly details: Text;
-  readonly value: string;
 }
 
 /** The columns of the mark, and the last column, which is left free. */
@@ -39,6 +32,8 @@ const MARK = 3;
 const MOST_SHOWN = 12;
 const ROWS_AROUND = 7;
 const HIDE_CURSOR = "\x1b[?25l";
+/** Go to the first column and erase the line and all below. */
+const ERASE_BELOW = "\r\x1b[J";
 
 /**
  * Ask for one of several choices with the arrow keys, or by typing how its label begins. Each choice has one line,
