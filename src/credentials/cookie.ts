@@ -15,7 +15,6 @@ export type Cookie =
 
 type CookieSource = "--cookie" | "CLI_COOKIE";
 
-/** A cookie that was found in a local install of the editor. */
 export interface StudioCookie {
   readonly secret: Secret;
   /** Where it was found, for people: "the editor's storage". */
@@ -55,7 +54,6 @@ function explicit(pasted: Secret, source: CookieSource): Cookie {
   return sendableCookie({ state: "explicit", source, secret }, source);
 }
 
-/** Return the cookie, or why it cannot be sent in a header. */
 function sendableCookie(cookie: Extract<Cookie, { secret: Secret }>, subject: string): Cookie {
   const advice = "Give the value of the cookie .ROBLOSECURITY alone, on one line.";
   const failure = headerFault(cookie.secret, "cookie", subject, advice);

@@ -6,7 +6,6 @@ import type { System } from "../values/system.ts";
 import { resolvePath } from "../values/paths.ts";
 import { readRegular, UnusableFile } from "./readRegular.ts";
 
-/** A file that contains a secret. */
 export interface SecretFile {
   readonly content: string;
   /** Its permissions, as `644`, when others than its owner may read it. */

@@ -6,7 +6,6 @@ import { timeText } from "../values/timeText.ts";
 import { pluralize } from "../values/words.ts";
 import { shellWord } from "../values/shellWord.ts";
 
-/** How to write a file while it is locked. */
 export interface LockedWrite {
   /** The permissions of the new file while it is written. */
   readonly mode: number;
@@ -15,7 +14,6 @@ export interface LockedWrite {
   readonly put: (lock: string) => Promise<void>;
 }
 
-/** The files, and what is needed to wait for another run. */
 export interface Waiting {
   readonly files: HostFiles;
   readonly now: () => Date;

@@ -35,7 +35,6 @@ export interface AllowlistFacts {
   readonly addressAsked: boolean;
 }
 
-/** Nothing is known of the allowlist. */
 export const NO_ALLOWLIST: AllowlistFacts = {
   inside: undefined,
   rangesKnown: false,

@@ -33,7 +33,6 @@ export interface CoverageInputs {
   readonly confirming: readonly string[];
 }
 
-/** A tool whose file is in this folder. */
 export interface PresentTool {
   readonly tool: Tool;
   readonly path: string;

@@ -22,7 +22,6 @@ export interface CredentialInputs {
   readonly named?: DeclaredKey | Failure;
   /** The environments with a kept key, when none is named and no other source has a key. */
   readonly kept: readonly string[];
-  /** True in a pipeline. */
   readonly isPipeline: boolean;
   readonly cookie: Cookie | Failure;
   readonly files: KeyFiles;

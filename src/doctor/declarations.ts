@@ -4,9 +4,7 @@ import { suggest } from "../values/suggest.ts";
 import { type Check, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 import { scopesOf } from "./scopes.ts";
 
-/** The envs of this folder's places file. */
 export interface PlacesEnvs {
-  /** The file's name, for messages. */
   readonly file: string;
   readonly envs: readonly string[];
 }

@@ -8,7 +8,6 @@ export const NO_KEY = "no usable API key is loaded";
 
 /** What is known of the loaded key, by source. */
 export interface KeyEvidence {
-  /** What this folder's files know of it. */
   readonly origin: KeyOrigin;
   /** True when a usable key is loaded. */
   readonly hasKey: boolean;

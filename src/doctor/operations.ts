@@ -1,7 +1,6 @@
 import type { ToolId } from "../values/suiteTools.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 
-/** An operation of a tool of the suite, and the scopes that it needs. */
 export interface Operation {
   /** The stable last part of its check's id. */
   readonly id: string;

@@ -30,7 +30,6 @@ export interface ProbeInputs {
   /** The outcome of the read; absent without a key to read with. */
   readonly read?: UniverseReply | Failure;
   readonly evidence: KeyEvidence;
-  /** True when `--check-ip` was given. */
   readonly checkIp: boolean;
 }
 

@@ -5,12 +5,9 @@ import ipaddr from "ipaddr.js";
  * differently (`10.1/16`, octal parts, zone ids), so it only gets strict ones.
  */
 
-/** An address, IPv4 or IPv6. */
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** A range of addresses of one family. */
 export interface Range {
-  /** The range as it was written. */
   readonly written: string;
   readonly network: Address;
   /** How many leading bits of an address the range fixes. */

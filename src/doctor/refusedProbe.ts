@@ -19,17 +19,14 @@ export interface KeyFacts {
   readonly coverage: CoverageFacts;
 }
 
-/** A refused probe, and what else is known to explain it. */
 export interface RefusedProbe {
   readonly reply: Extract<UniverseReply, { outcome: "refused" }>;
   readonly universeId: UniverseId;
   readonly evidence: KeyEvidence;
-  /** True when `--check-ip` was given. */
   readonly checkIp: boolean;
   readonly key: KeyFacts;
 }
 
-/** What a status means, and what to do about it. */
 export interface Meaning {
   readonly meaning: string;
   readonly advice: Sentence;

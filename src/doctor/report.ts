@@ -34,7 +34,6 @@ type CheckLine<Words extends Sentence> =
     | { readonly status: "warn" | "info" | "skipped"; readonly advice?: Words }
   );
 
-/** A line of the report, or nothing to say. */
 export type MaybeCheck = Check | false | undefined;
 
 /** The result of a check: what it found, for later checks, and its lines of the report. */
@@ -67,7 +66,6 @@ export const SECTIONS = {
   probe: "Read probe",
 } as const;
 
-/** The stable id of a section. */
 export type SectionId = keyof typeof SECTIONS;
 
 /** The functions that write the lines of a check. */

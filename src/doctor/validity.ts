@@ -29,7 +29,6 @@ export interface ValidityFacts {
   readonly recognized: boolean;
 }
 
-/** Nothing is known of the key. */
 export const NO_VALIDITY: ValidityFacts = {
   broken: [],
   unknown: [],

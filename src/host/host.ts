@@ -40,7 +40,6 @@ export interface Host {
   readonly dropPermissions: (permissionsToDrop: readonly Permission[]) => void;
 }
 
-/** Which engine runs the program. */
 export interface Engine {
   readonly name: "deno" | "bun";
   readonly version: string;
@@ -48,7 +47,6 @@ export interface Engine {
   readonly enforces: boolean;
 }
 
-/** A signal that asks the program to end. */
 export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP" | "SIGQUIT";
 
 /** A permission, as Deno describes it. */
@@ -57,7 +55,6 @@ export type Permission =
   | { readonly name: "run"; readonly command?: string }
   | { readonly name: "read" | "write" | "ffi" | "sys" | "import" };
 
-/** Standard input. */
 export interface HostInput {
   readonly isTerminal: () => boolean;
   readonly chunks: () => AsyncIterable<Uint8Array>;
@@ -73,7 +70,6 @@ export interface Keyboard {
   readonly forget: () => void;
 }
 
-/** Standard output, or standard error. */
 export interface HostOutput {
   /**
    * Write some of the bytes, at least one, without blocking the program.
@@ -85,7 +81,6 @@ export interface HostOutput {
   /** Write synchronously, and ignore errors: for the last words of a run. */
   readonly writeNow: (bytes: Uint8Array) => void;
   readonly isTerminal: () => boolean;
-  /** The width of the terminal, if known. */
   readonly columns: () => number | undefined;
 }
 
@@ -147,7 +142,6 @@ export interface FolderEntry {
   readonly kind: FileStatus["kind"];
 }
 
-/** What is at a path. */
 export interface FileStatus {
   readonly kind: "file" | "folder" | "link" | "other";
   readonly size: number;
@@ -174,7 +168,6 @@ export interface HostNetwork {
   readonly freshConnections: () => object;
 }
 
-/** A program to run. */
 export interface Program {
   /** Its name, for an engine that grants programs by name. */
   readonly name: string;

@@ -3,11 +3,9 @@ import type { Output } from "./streams.ts";
 import { toAscii } from "./symbols.ts";
 import { disarmCommands, WorkflowCommand } from "./workflowCommand.ts";
 
-/** An output stream of the process. */
 export interface Sink {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
-  /** The width in columns, when it is known. */
   readonly columns?: number | undefined;
 }
 
@@ -20,7 +18,6 @@ export interface ColorSetting {
   readonly TERM?: string | undefined;
 }
 
-/** How the output for people looks. */
 export interface Appearance extends ColorSetting {
   /** True when only ASCII is written for people; documents stay UTF-8. */
   readonly ascii: boolean;

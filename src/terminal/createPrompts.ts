@@ -80,7 +80,6 @@ export function createPrompts(
   };
 }
 
-/** What a person types for yes and for no. */
 const YES_OR_NO = /^\s*(?:y|yes|n|no)\s*$/i;
 
 /** How a line of text is asked for, in the library's words. */

@@ -18,7 +18,6 @@ export const ENDS: ReadonlyMap<string, string> = new Map(
   Object.values(STYLES).map(([begin, end]) => [`\x1b[${begin}m`, `\x1b[${end}m`]),
 );
 
-/** The colors of the program, each a function from a part to a text. */
 export type Paint = Readonly<Record<keyof typeof STYLES, (part: Part) => Text>>;
 
 /** Make the colors: real ones, or none. When a color ends inside another one, that one continues. */

@@ -15,7 +15,6 @@ import type { Choice } from "./prompts.ts";
 import type { promptTheme } from "./promptTheme.ts";
 import { Text } from "./text.ts";
 
-/** What is chosen from, and on which terminal. */
 interface PickerSettings {
   readonly question: Text;
   readonly choices: readonly Choice[];

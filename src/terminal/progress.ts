@@ -17,7 +17,6 @@ export interface Progress {
   clear(): void;
 }
 
-/** A progress line that shows nothing. */
 export const SILENT: Progress = { begin: () => () => {}, clear: () => {} };
 
 /** Shorter waits are not shown, in milliseconds: people do not notice them. */

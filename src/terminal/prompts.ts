@@ -24,7 +24,6 @@ export interface Prompts {
   select(question: Text, choices: readonly Choice[], preselected?: string): Promise<string>;
 }
 
-/** One line of a picker. */
 export interface Choice {
   readonly label: Text;
   /** The text after the question once it is chosen. */

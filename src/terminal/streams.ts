@@ -1,9 +1,7 @@
 import type { Secret } from "../values/secret.ts";
 import type { Text } from "./text.ts";
 
-/** One output of the program. */
 export interface Output {
-  /** Print one line. */
   line(text: Text): void;
   /** Write text unchanged: a JSON document, a raw value. */
   raw(text: string): void;
@@ -15,7 +13,6 @@ export interface Output {
   readonly ascii: boolean;
 }
 
-/** The program's streams. */
 export interface Streams {
   /** The answer. */
   readonly out: Output;

@@ -20,7 +20,6 @@ const SIGNS = {
   pointer: ["❯", ">"],
 } as const;
 
-/** The signs of one kind of terminal. */
 export type Symbols = Readonly<Record<keyof typeof SIGNS, string>>;
 
 /** Return the signs for Unicode or for ASCII. */
