@@ -92,14 +92,13 @@ function holdWrites(files: HostFiles): Pick<Host, "files" | "dropPermissions"> {
   const held =
     <Args extends unknown[], T>(write: (...args: Args) => Promise<T>) =>
     (...args: Args): Promise<T> => mayWrite ? write(...args) : Promise.reject(new NotCapable());
-  const { open, rename, link, makeFolder, remove, setMode, setOwner } = files;
+  const { open, rename, makeFolder, remove, setMode, setOwner } = files;
   return {
     dropPermissions,
     files: {
       ...files,
       open: (path, how, mode) => how === "read" ? open(path, how) : held(open)(path, how, mode),
       rename: held(rename),
-      link: held(link),
       makeFolder: held(makeFolder),
       remove: held(remove),
       setMode: held(setMode),
