@@ -50,17 +50,6 @@ for (const cidrs of [["10.0.0.0/8"], ["::/0"], ["nonsense"], ["0.0.0.0/00"]]) {
   });
 }
 
-Deno.test("the stored ranges are always printed, with a word on those that cannot be parsed", () => {
-  const [line] =
-    checkAllowlist({ evidence: evidenceOf(identified(["10.0.0.0/8", "10.1/16"])) }).lines;
-  assert.equal(
-    lineOf(line!),
-    'allowlist.ranges info: 10.0.0.0/8, "10.1/16" (cannot be parsed)',
-  );
-  const [empty] = checkAllowlist({ evidence: evidenceOf(identified([])) }).lines;
-  assert.match(lineOf(empty!), /^allowlist.ranges info: any address: the allowlist is empty/);
-});
-
 Deno.test("the allowlist of a key that could not be read does not pass, and the echo service is not asked", () => {
   for (const facts of [new Failure("no cookie", ""), identified(undefined)]) {
     assert.equal(needsAddress({ listed: facts }), false);
@@ -73,22 +62,13 @@ Deno.test("the allowlist of a key that could not be read does not pass, and the 
 });
 
 const COMPARED: readonly (readonly [string, readonly string[], string, string])[] = [
-  ["inside", ["192.0.2.0/24", "203.0.113.0/24"], "203.0.113.7", "pass"],
   ["inside by its host route", ["203.0.113.7/32"], "203.0.113.7", "pass"],
   ["inside beside what cannot be parsed", ["nonsense", "203.0.113.0/24"], "203.0.113.7", "pass"],
   ["inside, with host bits in the range", ["203.0.113.99/24"], "203.0.113.7", "pass"],
   ["inside IPv6's open range", ["::/0"], "2001:db8::1", "pass"],
   ["inside IPv4's range, told in IPv6's way", ["203.0.113.0/24"], "::ffff:203.0.113.7", "pass"],
-  ["in none", ["192.0.2.0/24", "2001:db8::/32"], "203.0.113.7", "fail"],
   ["in none of IPv6's", ["2001:db8::/32"], "2001:db9::1", "fail"],
-  ["IPv6 against IPv4 alone", ["192.0.2.0/24"], "2001:db8::1", "skipped"],
   ["IPv4 against IPv6's open range alone", ["::/0"], "203.0.113.7", "skipped"],
-  [
-    "in none, with one that cannot be parsed",
-    ["192.0.2.0/24", "10.1/16"],
-    "203.0.113.7",
-    "skipped",
-  ],
   ["against nothing that can be parsed", ["10.1/16"], "203.0.113.7", "skipped"],
 ];
 
@@ -100,21 +80,6 @@ for (const [what, cidrs, address, status] of COMPARED) {
     assert.deepEqual(rest, []);
   });
 }
-
-Deno.test("an address outside is advised as a host route of its own family, for the very key", () => {
-  assert.equal(
-    compared(["192.0.2.0/24"], "203.0.113.7", "deploy")[1],
-    "allowlist.inside fail: not allowed: in none of the ranges → " +
-      'Add "203.0.113.7/32" to allowed_cidrs of "deploy" in cliapikey.toml and run ' +
-      "`cli apikey update deploy` (the suite's key tool), or pass --no-ip to that command. By hand: " +
-      "edit the key (https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab): " +
-      "Security, Accepted IP Addresses, 203.0.113.7/32; or turn Restrict IP addresses off.",
-  );
-  assert.match(
-    compared(["2001:db8::/32"], "2001:DB9:0::1")[1]!,
-    /Edit the key .*Accepted IP Addresses, 2001:db9::1\/128;/,
-  );
-});
 
 const NOT_PUBLIC = ["192.168.1.5", "127.0.0.1", "0.0.0.0", "169.254.0.1", "100.64.0.1", "fd00::1"];
 
@@ -149,19 +114,6 @@ for (const reply of UNUSABLE) {
     assert.deepEqual(rest, []);
   });
 }
-
-Deno.test("the check is skipped when the echo service did not answer", () => {
-  const echo = {
-    service: SERVICE,
-    reply: new Failure("it could not be reached", "Look again."),
-  };
-  const lines = checkAllowlist({ evidence: evidenceOf(identified(["192.0.2.0/24"])), echo }).lines
-    .map(
-      lineOf,
-    );
-  assert.equal(lines[1], "allowlist.address skipped: it could not be reached → Look again.");
-  assert.equal(lines.length, 2);
-});
 
 Deno.test("the proxy is named first, because its address must be allowed", () => {
   const proxy = { variable: "HTTPS_PROXY", address: "proxy.example:8080", hasUser: true } as const;

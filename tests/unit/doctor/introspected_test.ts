@@ -1,7 +1,6 @@
 import { Failure } from "../../../src/values/failure.ts";
 import { writeSentence } from "../../../src/values/command.ts";
 import assert from "node:assert/strict";
-import { checkAllowlist } from "../../../src/doctor/allowlist.ts";
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
 import { checkTargets } from "../../../src/doctor/targets.ts";
@@ -151,16 +150,6 @@ for (const status of [401, 403] as const) {
   }
 }
 
-Deno.test("an accepted key that introspection did not describe may still expire", () => {
-  const evidence = evidenceOf(new Failure("no cookie", ""), {
-    ...NO_COOKIE,
-    introspected: { outcome: "refused", status: 401 },
-  });
-  const { lines } = checkValidity({ evidence, read: { outcome: "read" }, now: NOW });
-  assert.equal(lines.find(({ id }) => id === "validity.identified")!.source, "probe");
-  assert.match(find(lines, "validity.expiry")!, /skipped: not known/);
-});
-
 Deno.test("a refused introspection next to a read of 200 is no problem, with and without a cookie", async () => {
   for (const env of [{ CLI_API_KEY: "key-canary", CLI_COOKIE: "" }, undefined]) {
     const { tally, line } = await run({
@@ -175,38 +164,8 @@ Deno.test("a refused introspection next to a read of 200 is no problem, with and
   }
 });
 
-Deno.test("after a refused introspection without a read, the last line says that the key was not tried", async () => {
-  const { tally } = await run({
-    env: { CLI_API_KEY: "key-canary", CLI_COOKIE: "" },
-    options: { introspect: true, probe: false },
-    answers: { introspect: () => reply(401) },
-  });
-  assert.equal(tally.problems, 0);
-  assert.match(tally.untried!, /^The key itself was not tried/);
-});
-
-Deno.test("introspection shows no allowlist, and that it answered is a fact, not a pass", () => {
-  const { facts, lines } = checkAllowlist({ evidence: alone(FINE) });
-  assert.equal(facts.inside, undefined);
-  assert.deepEqual(lines.map(({ status }) => status), ["skipped", "info"]);
-});
-
 const PRESENT = TOOLS.filter(({ id }) => id === "config" || id === "place")
   .map((tool) => ({ tool, path: tool.file }));
-
-Deno.test("--tool judges the tools that it names; the others are facts", () => {
-  const { facts, lines } = coverageOf({
-    evidence: alone(FINE),
-    present: PRESENT,
-    only: ["config"],
-  });
-  assert.deepEqual(facts.tools.map(({ id }) => id), ["config"]);
-  assert.equal(lines.filter(({ status }) => status === "fail").length, 0);
-  assert.match(
-    find(lines, "coverage.place")!,
-    /info: not judged: --tool config$/,
-  );
-});
 
 Deno.test("a scope that only another tool needs is said to be for that tool", () => {
   const { lines } = coverageOf({ evidence: alone(FINE), present: PRESENT });
@@ -277,12 +236,6 @@ Deno.test("a scope that config does not need is another tool's problem only next
     }).lines.filter(({ status }) => status === "fail").map(({ onlyFor }) => onlyFor);
   assert.deepEqual(failing(["config", "place"]), Array(4).fill(["place"]));
   assert.deepEqual(failing(["place"]), Array(4).fill(undefined));
-});
-
-Deno.test("without the flag nothing is introspected, and no line says anything of it", async () => {
-  const { calls, lines } = await run();
-  assert.equal(calls.includes("introspect"), false);
-  assert.doesNotMatch(lines.join("\n"), /introspect/);
 });
 
 Deno.test("with the flag one more request leaves together with the others", async () => {

@@ -2,7 +2,6 @@ import { Failure } from "../../../src/values/failure.ts";
 import { writeSentence } from "../../../src/values/command.ts";
 import assert from "node:assert/strict";
 import type { IdentifiedKey, KeyOrigin } from "../../../src/doctor/identify.ts";
-import { checkProbe } from "../../../src/doctor/probe.ts";
 import {
   explainRefusal,
   type KeyFacts,
@@ -12,7 +11,6 @@ import { NO_VALIDITY } from "../../../src/doctor/validity.ts";
 import type { KeySettings } from "../../../src/platform/keys.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { evidenceOf } from "./evidence.ts";
-import { lineOf } from "./lines.ts";
 
 const UNIVERSE = 42 as UniverseId;
 
@@ -50,11 +48,9 @@ function withFacts(change: {
 const cause = (cause: string) => ({ section: "validity", cause }) as const;
 const DISABLED = cause("the key is switched off");
 const EXPIRED = cause("the key is expired");
-const UNFIT = cause("the platform counts the key as unfit");
 const OUTSIDE = { inside: false, addressAsked: true } as const;
 const INSIDE = { inside: true } as const;
 const UNREAD = { rangesKnown: false } as const;
-const NO_COOKIE = { credentials: { hasCookie: false }, allowlist: UNREAD } as const;
 
 type Case = readonly [
   what: string,
@@ -66,34 +62,6 @@ type Case = readonly [
 
 /** A 401, by what else the report says. */
 const UNAUTHORIZED: readonly Case[] = [
-  [
-    "a key that is switched off",
-    { validity: { broken: [DISABLED] } },
-    {},
-    /: the key is switched off$/,
-    /^Fix that first \(see Key validity\)/,
-  ],
-  [
-    "a key that is expired",
-    { validity: { broken: [EXPIRED] } },
-    {},
-    /: the key is expired$/,
-    /^Fix that first \(see Key validity\)/,
-  ],
-  [
-    "a key that is unfit",
-    { validity: { broken: [UNFIT] } },
-    {},
-    /: the platform counts the key as unfit$/,
-    /Key validity/,
-  ],
-  [
-    "an address outside the allowlist",
-    { allowlist: OUTSIDE },
-    { checkIp: true },
-    /: this machine's IP address is not in the key's allowlist$/,
-    /^Fix that first \(see IP allowlist\), then run it again with --check-ip\.$/,
-  ],
   [
     "two causes",
     { validity: { broken: [EXPIRED] }, allowlist: OUTSIDE },
@@ -144,20 +112,6 @@ const UNAUTHORIZED: readonly Case[] = [
     /^Fix that first \(see Key validity\)/,
   ],
   [
-    "an allowlist that was not compared",
-    {},
-    {},
-    /were checked$/,
-    /^Either the secret .* allowlist .*: `cli doctor --check-ip` tells them apart\.$/,
-  ],
-  [
-    "an allowlist that could not be compared",
-    {},
-    { checkIp: true },
-    /were checked$/,
-    /^Either the secret .*: --check-ip could not tell; see IP allowlist\.$/,
-  ],
-  [
     "an allowlist that the platform did not tell",
     { allowlist: UNREAD },
     {},
@@ -178,20 +132,6 @@ const UNAUTHORIZED: readonly Case[] = [
     /were checked$/,
     /--check-ip cannot tell here; see Key validity\.$/,
   ],
-  [
-    "no cookie",
-    NO_COOKIE,
-    { evidence: evidenceOf(new Failure("no cookie", "")) },
-    /were checked$/,
-    /: `cli doctor --introspect` can show that .* with a session cookie .* tells them apart\.$/,
-  ],
-  [
-    "no cookie, and --check-ip",
-    NO_COOKIE,
-    { evidence: evidenceOf(new Failure("no cookie", "")), checkIp: true },
-    /were checked$/,
-    /: `cli doctor --introspect` can show that .* tells them apart\.$/,
-  ],
 ];
 
 const FORBIDDEN = { reply: { outcome: "refused", status: 403 } } as const;
@@ -199,27 +139,6 @@ const READS = [{ type: "universe", operations: ["read"], targets: ["41"] }];
 
 const CASES: readonly Case[] = [
   ...UNAUTHORIZED,
-  [
-    "a key without the scope",
-    {},
-    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [] })) },
-    /: it lacks universe:read$/,
-    /^Edit the key \(https:.*\): Access Permissions, Select Operations, universe:read\. Where cliapikey\.toml .*`cli apikey update <key>`/,
-  ],
-  [
-    "a declared key without the scope",
-    {},
-    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [] }, "deploy")) },
-    /: it lacks universe:read$/,
-    /^Add "universe:read" to the scopes of "deploy" .* `cli apikey update deploy`/,
-  ],
-  [
-    "a key with the scope",
-    {},
-    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: READS })) },
-    /: it has universe:read, for other universes$/,
-    /^Edit the key .*: Access Permissions, add the experience with universe id 42/,
-  ],
   [
     "a key that may do everything with a universe",
     {},
@@ -254,20 +173,6 @@ const CASES: readonly Case[] = [
     /this universe$/,
     /^Either the scope universe:read is missing, or its target does not cover this universe/,
   ],
-  [
-    "a key that is not known",
-    {},
-    { ...FORBIDDEN, evidence: evidenceOf(NOBODY) },
-    /this universe$/,
-    /^Either the scope universe:read is missing, or its target/,
-  ],
-  [
-    "no such universe",
-    { validity: { broken: [DISABLED] } },
-    { reply: { outcome: "refused", status: 404 } },
-    /^there is no such universe, or the key's owner cannot see it$/,
-    /universe id/,
-  ],
 ];
 
 for (const [what, facts, probe, meaning, advice] of CASES) {
@@ -286,23 +191,5 @@ for (const [what, facts, probe, meaning, advice] of CASES) {
     assert.match(written, advice);
     assert.match(written, /\.$/);
     if (status === 401) assert.match(written, /--check-ip/);
-  });
-}
-
-const SAID = ['"Invalid API Key"', '"It is over."', "an HTML page"];
-
-for (const said of SAID) {
-  const end = `; Roblox said: ${said}`;
-  Deno.test(`what Roblox said is the end of the line: ${said}`, () => {
-    const { lines: [, read] } = checkProbe(
-      {
-        target: { state: "found", universeId: UNIVERSE, from: "--universe-id" },
-        read: { outcome: "refused", status: 401, said },
-        evidence: evidenceOf(HEALTHY),
-        checkIp: false,
-      },
-      FINE,
-    );
-    assert.ok(lineOf(read!).includes(`checked${end} → `), lineOf(read!));
   });
 }

@@ -1,4 +1,3 @@
-import { Failure } from "../../../src/values/failure.ts";
 import assert from "node:assert/strict";
 import { checkValidity } from "../../../src/doctor/validity.ts";
 import type { AccountKey, KeySettings } from "../../../src/platform/keys.ts";
@@ -13,28 +12,6 @@ function check(key: Partial<AccountKey>, declared?: string) {
   const found = declared === undefined ? { key: whole } : { key: whole, declared };
   return checkValidity({ evidence: evidenceOf(found), now: NOW }).lines;
 }
-
-Deno.test("a healthy key's name, its state and its expiry pass, and nothing else is shown", () => {
-  assert.deepEqual(check({}, "deploy").map(lineOf), [
-    'validity.identified pass: "deploy" (this project), "live" on Roblox',
-    "validity.enabled pass: yes",
-    "validity.expiry pass: never expires",
-  ]);
-});
-
-Deno.test("a key that this folder does not know is said to be unknown", () => {
-  const line = find(check({}), "validity.identified");
-  assert.equal(line, 'validity.identified pass: "live" (not declared in this folder)');
-});
-
-Deno.test("a key that could not be identified is skipped with the reason, never passed", () => {
-  const lines = checkValidity({
-    evidence: evidenceOf(new Failure("no cookie", "Give one.")),
-    now: NOW,
-  })
-    .lines.map(lineOf);
-  assert.deepEqual(lines, ["validity.identified skipped: no cookie → Give one."]);
-});
 
 const DAY = 24 * 60 * 60;
 
@@ -68,11 +45,6 @@ for (const [seconds, status, told] of EXPIRIES) {
 Deno.test("an expiry that cannot be read is no pass", () => {
   const checks = check({ settings: { ...HEALTHY, expirationTime: "soon" } });
   assert.match(find(checks, "validity.expiry")!, /skipped: .* cannot be read: soon$/);
-});
-
-Deno.test("a key that is switched off fails", () => {
-  const checks = check({ settings: { ...HEALTHY, isEnabled: false } });
-  assert.match(find(checks, "validity.enabled")!, /fail: no.* → Enable the key/);
 });
 
 Deno.test("what Roblox did not say is neither a pass nor a fail", () => {
