@@ -36,7 +36,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ENOSPC: "no space is left",
   EDQUOT: "the disk quota is used up",
   EFBIG: "the file would be too large",
-  EBADF: "it is closed",
   EIO: "the device failed",
 };
 

@@ -136,9 +136,6 @@ function answersIn(chunk: Uint8Array): Uint8Array[] {
   return [chunk.slice(0, end), ...answersIn(chunk.subarray(end))];
 }
 
-/** The number of Linux's null device (its list of devices, devices.txt: 1, 3); other systems have another. */
-const NULL_DEVICE = 0x103;
-
 function isTerminal(descriptor: number): boolean {
   return process.getBuiltinModule("node:tty").isatty(descriptor);
 }
@@ -147,15 +144,8 @@ function outputOf(
   descriptor: 1 | 2,
   stream: () => { readonly columns?: number },
 ): HostOutput {
-  let isFirst = true;
   return {
-    write: async (bytes) => {
-      if (isFirst && isClosedByCaller(descriptor)) {
-        throw Object.assign(new Error(), { code: "EBADF" });
-      }
-      isFirst = false;
-      return await writeSome(descriptor, bytes);
-    },
+    write: (bytes) => writeSome(descriptor, bytes),
     writeNow: (bytes) => {
       try {
         writeSync(descriptor, bytes);
@@ -169,35 +159,15 @@ function outputOf(
 }
 
 /** Write some of the bytes: to a file at once, to anything else in the background, as it may be full. */
-function writeSome(descriptor: number, bytes: Uint8Array): Promise<number> {
-  const kind = fstatSync(descriptor);
-  if (kind.isFile() || kind.rdev === NULL_DEVICE) {
-    return Promise.resolve(writeSync(descriptor, bytes));
-  }
-  return new Promise((resolve, reject) => {
+async function writeSome(descriptor: number, bytes: Uint8Array): Promise<number> {
+  if (fstatSync(descriptor).isFile()) return writeSync(descriptor, bytes);
+  return await new Promise((resolve, reject) => {
     write(descriptor, bytes, (error, count) => {
       if (error === null) resolve(count);
       else if (error.code === "EAGAIN") resolve(0);
       else reject(error);
     });
   });
-}
-
-/**
- * Check whether a descriptor was closed when the program was started (`>&-`). Bun replaces it with the null
- * device, and marks that as close-on-exec, which an inherited descriptor never is. Only Linux shows the
- * mark.
- */
-function isClosedByCaller(descriptor: number): boolean {
-  const CLOSE_ON_EXEC = 0o2000000;
-  try {
-    if (fstatSync(descriptor).rdev !== NULL_DEVICE) return false;
-    const info = readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf-8");
-    const [, flags = "0"] = /^flags:\s*([0-7]+)/m.exec(info) ?? [];
-    return (parseInt(flags, 8) & CLOSE_ON_EXEC) !== 0;
-  } catch {
-    return false;
-  }
 }
 
 const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_EXCL } = constants;

@@ -21,8 +21,6 @@ export function promptTheme(appearance: Appearance) {
       defaultAnswer: (words: string) => dim(new Text(`(${words})`)).printed,
       error: (words: string) => red(new Text(`! ${words}`)).printed,
       highlight: styled(cyan),
-      description: (words: string) => words,
-      help: styled(dim),
       keysHelpTip: () => dim("Arrow keys move, Enter chooses.").printed,
     },
   };

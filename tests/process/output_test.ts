@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { startPlatform } from "../support/platform/platform.ts";
 import { type Engine, engines, start } from "../support/reliability/engines.ts";
 import { FILES, layOut, PLATFORM, SECRETS } from "../support/reliability/project.ts";
-import { runTool } from "../support/systemTool.ts";
 
 const LIST = ["config", "list", "--env", "dev"];
 const ignore = Deno.build.os !== "linux";
@@ -119,21 +118,6 @@ for (const engine of engines()) {
       },
     });
   }
-}
-
-const binary = engines().find(({ name }) => name === "the binary");
-
-// Deno opens the null device for an output that is closed, so that there is nothing to be seen.
-if (!ignore && binary !== undefined && await isBun(binary.command[0])) {
-  Deno.test("an output that is closed from the beginning is one line and exit 1 (Bun)", async () => {
-    const { code, stderr } = await outputOf(placed(binary, ">&-"), LIST);
-    assert.equal(code, 1);
-    assert.match(stderr, /^error: Standard output could not be written: it is closed\.[^\n]*\n$/);
-  });
-}
-
-async function isBun(program: string): Promise<boolean> {
-  return (await runTool(program, ["version", "--json"])).stdout.includes("bun");
 }
 
 /** Runs a program on a socket that keeps writes apart, and prints how many there were. */
