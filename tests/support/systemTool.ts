@@ -54,3 +54,17 @@ export async function inFolder<Value>(use: (folder: string) => Promise<Value>): 
     await Deno.remove(folder, { recursive: true });
   }
 }
+
+/** A test in a new folder of its own. */
+export function folderTest(name: string, play: (folder: string) => Promise<void>): void {
+  Deno.test(name, () => inFolder(play));
+}
+
+/** The same as a {@link unixTest}. */
+export function unixFolderTest(
+  name: string,
+  play: (folder: string) => Promise<void>,
+  tools: readonly string[] = [],
+): void {
+  unixTest(name, tools, () => inFolder(play));
+}

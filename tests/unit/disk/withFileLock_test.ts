@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileLockOf, type LockedWrite, withFileLock } from "../../../src/disk/withFileLock.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { openFolder } from "../../support/openFolder.ts";
-import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
+import { folderTest, inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 import { HOST } from "../../support/host.ts";
 
 const NOW = new Date("2026-03-04T05:06:07Z");
@@ -31,22 +31,22 @@ async function leftLock(folder: string, age: number): Promise<void> {
   await utimes(lock, made, made);
 }
 
-Deno.test("the new content is in the lock until that becomes the file", () =>
-  inFolder(async (folder) => {
-    const path = join(folder, "a.toml");
-    await withFileLock(path, {
-      ...writing(path, "new"),
-      put: async (lock) => {
-        assert.deepEqual(await readdir(folder), [".a.toml.writing"]);
-        assert.equal(await readFile(lock, "utf8"), "new");
-        await rename(lock, path);
-      },
-    }, RUN);
-    assert.deepEqual(await readdir(folder), ["a.toml"]);
-  }));
+folderTest("the new content is in the lock until that becomes the file", async (folder) => {
+  const path = join(folder, "a.toml");
+  await withFileLock(path, {
+    ...writing(path, "new"),
+    put: async (lock) => {
+      assert.deepEqual(await readdir(folder), [".a.toml.writing"]);
+      assert.equal(await readFile(lock, "utf8"), "new");
+      await rename(lock, path);
+    },
+  }, RUN);
+  assert.deepEqual(await readdir(folder), ["a.toml"]);
+});
 
-Deno.test("two runs never write one file at the same time, and each gets its turn", () =>
-  inFolder(async (folder) => {
+folderTest(
+  "two runs never write one file at the same time, and each gets its turn",
+  async (folder) => {
     const path = join(folder, "a.toml");
     let inside = 0;
     let most = 0;
@@ -62,15 +62,15 @@ Deno.test("two runs never write one file at the same time, and each gets its tur
       }, RUN).then(() => i)));
     assert.equal(most, 1);
     assert.deepEqual(await readdir(folder), ["a.toml"]);
-  }));
+  },
+);
 
-Deno.test("a write that fails leaves no lock", () =>
-  inFolder(async (folder) => {
-    const path = join(folder, "a.toml");
-    const failing = { ...writing(path, "new"), put: () => Promise.reject(new Error("no")) };
-    await assert.rejects(withFileLock(path, failing, RUN), /^Error: no$/);
-    assert.deepEqual(await readdir(folder), []);
-  }));
+folderTest("a write that fails leaves no lock", async (folder) => {
+  const path = join(folder, "a.toml");
+  const failing = { ...writing(path, "new"), put: () => Promise.reject(new Error("no")) };
+  await assert.rejects(withFileLock(path, failing, RUN), /^Error: no$/);
+  assert.deepEqual(await readdir(folder), []);
+});
 
 /** Locks by their age, and what is said of them. */
 const LEFT = [
@@ -127,19 +127,19 @@ unixTest(
   },
 );
 
-Deno.test("a lock that is given up within a second is waited for", () =>
-  inFolder(async (folder) => {
-    const path = join(folder, "a.toml");
-    await leftLock(folder, 0);
-    const written = withFileLock(path, writing(path, "new"), RUN);
-    await yieldOften();
-    await rm(`${fileLockOf(path)}`);
-    await written;
-    assert.equal(await readFile(path, "utf8"), "new");
-  }));
+folderTest("a lock that is given up within a second is waited for", async (folder) => {
+  const path = join(folder, "a.toml");
+  await leftLock(folder, 0);
+  const written = withFileLock(path, writing(path, "new"), RUN);
+  await yieldOften();
+  await rm(`${fileLockOf(path)}`);
+  await written;
+  assert.equal(await readFile(path, "utf8"), "new");
+});
 
-Deno.test("Ctrl-C ends the wait for another run at once, and the file is not written", () =>
-  inFolder(async (folder) => {
+folderTest(
+  "Ctrl-C ends the wait for another run at once, and the file is not written",
+  async (folder) => {
     await writeFile(join(folder, "a.toml"), "old");
     await writeFile(join(folder, ".a.toml.writing"), "another run");
     const interruption = new AbortController();
@@ -150,4 +150,5 @@ Deno.test("Ctrl-C ends the wait for another run at once, and the file is not wri
     await assert.rejects(replaced, Interrupted);
     assert.equal(await readFile(join(folder, "a.toml"), "utf8"), "old");
     assert.deepEqual((await readdir(folder)).sort(), [".a.toml.writing", "a.toml"]);
-  }));
+  },
+);

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from "node:path";
 import { Failure } from "../../../src/values/failure.ts";
 import { openFolder } from "../../support/openFolder.ts";
-import { inFolder, unixTest } from "../../support/systemTool.ts";
+import { unixFolderTest } from "../../support/systemTool.ts";
 
 /** What is made in a folder: a file with its content, or a link with `-> ` and its target. */
 type Tree = Readonly<Record<string, string>>;
@@ -153,23 +153,22 @@ const REFUSED: Readonly<Record<string, Case & { readonly why: RegExp }>> = {
 };
 
 for (const [what, { tree, from = "repo", path, why }] of Object.entries(REFUSED)) {
-  unixTest(`nothing is written through ${what}`, [], () =>
-    inFolder(async (folder) => {
-      await plant(folder, tree);
-      const before = await contentOf(folder);
-      const disk = openFolder(join(folder, from));
-      const name = path.replace("$", folder);
-      for (const was of [undefined, { content: await disk.read(name).catch(() => undefined) }]) {
-        await assert.rejects(disk.replace(name, "new", was), (error) => {
-          assert.ok(error instanceof Failure, String(error));
-          assert.match(error.what, why);
-          assert.match(error.advice, /^Remove the link/);
-          return true;
-        });
-      }
-      await assert.rejects(disk.create(name, "new", "--output <file>"), Failure);
-      assert.deepEqual(await contentOf(folder), before);
-    }));
+  unixFolderTest(`nothing is written through ${what}`, async (folder) => {
+    await plant(folder, tree);
+    const before = await contentOf(folder);
+    const disk = openFolder(join(folder, from));
+    const name = path.replace("$", folder);
+    for (const was of [undefined, { content: await disk.read(name).catch(() => undefined) }]) {
+      await assert.rejects(disk.replace(name, "new", was), (error) => {
+        assert.ok(error instanceof Failure, String(error));
+        assert.match(error.what, why);
+        assert.match(error.advice, /^Remove the link/);
+        return true;
+      });
+    }
+    await assert.rejects(disk.create(name, "new", "--output <file>"), Failure);
+    assert.deepEqual(await contentOf(folder), before);
+  });
 }
 
 /** These are written, and where. */
@@ -226,40 +225,33 @@ const WRITTEN: Readonly<Record<string, Case & { readonly to: string }>> = {
 };
 
 for (const [what, { tree, from = "repo", path, to }] of Object.entries(WRITTEN)) {
-  unixTest(
-    `a write goes through ${what}, and the link stays`,
-    [],
-    () =>
-      inFolder(async (folder) => {
-        await plant(folder, tree);
-        const before = await contentOf(folder);
-        await openFolder(join(folder, from)).replace(path.replace("$", folder), "new");
-        assert.deepEqual(await contentOf(folder), { ...before, [to]: "new" });
-      }),
-  );
+  unixFolderTest(`a write goes through ${what}, and the link stays`, async (folder) => {
+    await plant(folder, tree);
+    const before = await contentOf(folder);
+    await openFolder(join(folder, from)).replace(path.replace("$", folder), "new");
+    assert.deepEqual(await contentOf(folder), { ...before, [to]: "new" });
+  });
 }
 
-unixTest(
+unixFolderTest(
   "a link that is put there while another run is waited for is not followed",
-  [],
-  () =>
-    inFolder(async (folder) => {
-      await plant(folder, {
-        ...REPO,
-        ...OUT,
-        "repo/src/X.luau": "old",
-        "repo/src/.X.luau.writing": "",
-      });
-      const written = openFolder(join(folder, "repo")).replace("src/X.luau", "new");
-      const refused = assert.rejects(written, Failure);
-      for (let i = 0; i < 50; i++) await new Promise((resolve) => setImmediate(resolve));
-      await rm(join(folder, "repo/src/X.luau"));
-      await symlink("../../home/.profile", join(folder, "repo/src/X.luau"));
-      await rm(join(folder, "repo/src/.X.luau.writing"));
-      await refused;
-      const after = await contentOf(folder);
-      assert.equal(after["home/.profile"], "mine");
-      assert.equal(after["repo/src/X.luau"], "-> ../../home/.profile");
-      assert.equal(after["repo/src/.X.luau.writing"], undefined);
-    }),
+  async (folder) => {
+    await plant(folder, {
+      ...REPO,
+      ...OUT,
+      "repo/src/X.luau": "old",
+      "repo/src/.X.luau.writing": "",
+    });
+    const written = openFolder(join(folder, "repo")).replace("src/X.luau", "new");
+    const refused = assert.rejects(written, Failure);
+    for (let i = 0; i < 50; i++) await new Promise((resolve) => setImmediate(resolve));
+    await rm(join(folder, "repo/src/X.luau"));
+    await symlink("../../home/.profile", join(folder, "repo/src/X.luau"));
+    await rm(join(folder, "repo/src/.X.luau.writing"));
+    await refused;
+    const after = await contentOf(folder);
+    assert.equal(after["home/.profile"], "mine");
+    assert.equal(after["repo/src/X.luau"], "-> ../../home/.profile");
+    assert.equal(after["repo/src/.X.luau.writing"], undefined);
+  },
 );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { denoHost } from "../../../src/host/deno.ts";
 import type { Host } from "../../../src/host/host.ts";
 import { nodeHost } from "../../../src/host/node.ts";
-import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
+import { runTool, unixFolderTest } from "../../support/systemTool.ts";
 
 /** What the program needs of the outside, held by each of the two that give it. */
 const HOSTS: readonly (readonly [name: string, host: Host])[] = [
@@ -23,7 +23,7 @@ async function codeOf(work: Promise<unknown>): Promise<unknown> {
 
 for (const [name, { files, runProgram, ...host }] of HOSTS) {
   const test = (what: string, play: (folder: string) => Promise<void>) =>
-    unixTest(`${name}: ${what}`, [], () => inFolder(play));
+    unixFolderTest(`${name}: ${what}`, play);
   const read = async (path: string): Promise<string> => {
     await using file = await files.open(path, "read");
     const into = new Uint8Array(100);
