@@ -113,16 +113,6 @@ Deno.test("the line counts the seconds of a wait", () =>
     done();
   }));
 
-Deno.test("what is being done is shown as that", () =>
-  onStage(({ progress, pass, written }) => {
-    const done = progress.begin("publishing the draft");
-    pass(500);
-    assert.equal(lineOf(written()), "Publishing the draft");
-    pass(1_000);
-    assert.equal(lineOf(written()), "Publishing the draft: 1 s");
-    done();
-  }));
-
 Deno.test("a wait whose end is known is counted down to nothing, and not below", () =>
   onStage(({ progress, pass, written, now }) => {
     const done = progress.begin("reading the live config", new Date(now().getTime() + 3_000));
