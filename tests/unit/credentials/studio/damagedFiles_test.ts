@@ -59,8 +59,6 @@ async function render(machine: Parameters<typeof findStudioCookie>[0]): Promise<
   return true;
 }
 
-const RUNS = { numRuns: 500 };
-
 for (const [what, find, wholes] of PLACES) {
   Deno.test(`a whole ${what} has a cookie, and one that is cut off anywhere causes no crash`, async () => {
     for (const whole of wholes) {
@@ -69,49 +67,15 @@ for (const [what, find, wholes] of PLACES) {
     }
   });
 
-  Deno.test(`random bytes instead of the ${what} cause no crash`, async () => {
-    const bytes = fc.uint8Array({ maxLength: 2000 });
-    await fc.assert(fc.asyncProperty(bytes, async (bytes) => void await find(bytes)), RUNS);
-    // With the right beginning, they get further.
-    const begun = fc.tuple(fc.constantFrom(...wholes), fc.nat(200), bytes);
+  Deno.test(`wrong bytes in the ${what} cause no crash`, async () => {
+    const edits = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(begun, async ([whole, length, rest]) => {
-        await find(Uint8Array.from([...whole.subarray(0, length), ...rest]));
-      }),
-      RUNS,
-    );
-  });
-
-  Deno.test(`wrong bits and bytes in the ${what} cause no crash`, async () => {
-    const edits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), {
-      minLength: 1,
-      maxLength: 8,
-    });
-    const flips = fc.array(fc.tuple(fc.nat(), fc.constantFrom(1, 2, 4, 8, 16, 32, 64, 128)), {
-      minLength: 1,
-      maxLength: 8,
-    });
-    const whole = fc.constantFrom(...wholes);
-    await fc.assert(
-      fc.asyncProperty(whole, edits, flips, async (whole, edits, flips) => {
+      fc.asyncProperty(fc.constantFrom(...wholes), edits, async (whole, edits) => {
         const copy = whole.slice();
         for (const [at, byte] of edits) copy[at % copy.length] = byte;
-        for (const [at, bit] of flips) copy[at % copy.length]! ^= bit;
         await find(copy);
       }),
-      RUNS,
+      { numRuns: 500 },
     );
-  });
-
-  Deno.test(`changing any one byte of the ${what} to an extreme value causes no crash`, async () => {
-    for (const whole of wholes) {
-      for (let at = 0; at < whole.length; at++) {
-        for (const byte of [0x00, 0x01, 0x7f, 0x80, 0xff, 0x0a, 0x5c]) {
-          const copy = whole.slice();
-          copy[at] = byte;
-          await find(copy);
-        }
-      }
-    }
   });
 }
