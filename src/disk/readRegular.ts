@@ -14,7 +14,11 @@ export class UnusableFile extends Error {
  * or to none.
  */
 export function refuseMisread(path: string): void {
-  if (path.includes("\ufffd")) throw misread();
+  if (!path.includes("\ufffd")) return;
+  throw new UnusableFile(
+    "its path has a name that is not UTF-8",
+    "Rename that file or folder so that its name is UTF-8.",
+  );
 }
 
 /**
@@ -99,14 +103,6 @@ export function notRegular(kind: FileStatus["kind"]): UnusableFile {
   return kind === "folder"
     ? new UnusableFile("it is a folder", "Name a file, or rename that folder.")
     : new UnusableFile("it is not a regular file", "Remove it, or name another file.");
-}
-
-/** Make the error for a path with a name that is not UTF-8. */
-export function misread(): UnusableFile {
-  return new UnusableFile(
-    "its path has a name that is not UTF-8",
-    "Rename that file or folder so that its name is UTF-8.",
-  );
 }
 
 function tooLarge(largest: number): UnusableFile {

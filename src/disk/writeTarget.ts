@@ -1,6 +1,6 @@
 import type { HostFiles } from "../host/host.ts";
 import { baseName, folderOf, resolvePath, rootOf, stepsBelow, stepsOf } from "../values/paths.ts";
-import { isAbsent, misread, refuseMisread, UnusableFile } from "./readRegular.ts";
+import { isAbsent, UnusableFile } from "./readRegular.ts";
 
 /** Where a path leads, through every link on the way. */
 export interface Followed {
@@ -23,8 +23,7 @@ const MOST_LINKS = 40;
  * Follow the links of a path one by one, even broken ones.
  *
  * @param path An absolute path.
- * @throws UnusableFile when a link leads to a name that is not UTF-8; an error with the code ELOOP when
- * links lead in a circle.
+ * @throws An error with the code ELOOP when links lead in a circle.
  */
 export async function followLinks(files: HostFiles, path: string): Promise<Followed> {
   const links: Link[] = [];
@@ -32,7 +31,7 @@ export async function followLinks(files: HostFiles, path: string): Promise<Follo
   let steps = stepsOf(path);
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     const next = resolvePath(file, step);
-    const target = step === ".." ? undefined : await linkTarget(files, next);
+    const target = step === ".." ? undefined : await files.readLink(next).catch(() => undefined);
     if (target === undefined) {
       file = next;
       continue;
@@ -44,20 +43,6 @@ export async function followLinks(files: HostFiles, path: string): Promise<Follo
     steps = [...stepsOf(target, isWindows), ...steps];
   }
   return { file, links };
-}
-
-/** Read what a link leads to; undefined when there is none, or when this run may not look. */
-async function linkTarget(files: HostFiles, path: string): Promise<string | undefined> {
-  let target: string;
-  try {
-    target = await files.readLink(path);
-  } catch (error) {
-    // Deno refuses a name that is not UTF-8; other engines return it with U+FFFD.
-    if (error instanceof Error && error.name === "InvalidData") throw misread();
-    return undefined;
-  }
-  refuseMisread(target);
-  return target;
 }
 
 /**

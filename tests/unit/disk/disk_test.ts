@@ -200,12 +200,6 @@ unixFolderTest("a folder whose name is not UTF-8 does not lead to another one", 
   const other = join(folder, "\ufffd");
   await mkdir(other);
   await writeFile(join(other, "a.toml"), "another's");
-  await runTool("sh", [
-    "-c",
-    `cd "$1" && ln -s "$(printf '\\377')/a.toml" link.toml`,
-    "sh",
-    folder,
-  ]);
   const disk = openFolder(other);
   await assertRefused(
     disk.read("a.toml"),
@@ -216,13 +210,9 @@ unixFolderTest("a folder whose name is not UTF-8 does not lead to another one", 
     disk.create("b.toml", "new", ADVICE),
     /its path has a name that is not UTF-8/,
   );
-  await assertRefused(
-    openFolder(folder).replace("link.toml", "new"),
-    /its path has a name that is not UTF-8/,
-  );
   assert.deepEqual(await readdir(other), ["a.toml"]);
   assert.equal(await readFile(join(other, "a.toml"), "utf8"), "another's");
-}, ["sh"]);
+});
 
 folderTest("bytes that are no UTF-8 are refused, not repaired", async (folder) => {
   for (const bytes of [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80], [0xff, 0xfe, 0x61, 0x00]]) {
