@@ -52,7 +52,7 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
     !(enabled.status === "fail" && /^disabled$/.test(plainFault(fault))) &&
     !(expiry.status === "fail" && /^expired$/.test(plainFault(fault)))
   );
-  const isExpired = found?.key.faults.some((fault) => /expired/.test(plainFault(fault))) ?? false;
+  const isExpired = found?.key.faults.some((fault) => /expired/.test(plainFault(fault)));
   const use = found === undefined || isExpired ? undefined : judgeUse(found.key, now);
   const judged = [[enabled, "the key is disabled"], [expiry, "the key is expired"]] as const;
   const causes = (status: Check["status"]) =>
