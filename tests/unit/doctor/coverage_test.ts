@@ -34,23 +34,6 @@ Deno.test("each file that is there has a line, and each of its operations one", 
   ]);
 });
 
-Deno.test("a missing scope fails, naming operation and scope and how to add it", () => {
-  const facts = { evidence: evidenceOf(identified([READS], "deploy")), present: only("config") };
-  assert.equal(
-    find(coverageOf(facts).lines, "coverage.config.write"),
-    "coverage.config.write fail: the key lacks universe:write → " +
-      'Add "universe:write" to the scopes of "deploy" in cliapikey.toml and run ' +
-      "`cli apikey update deploy` (the suite's key tool). By hand: edit the key (" +
-      "https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab): Access Permissions, " +
-      "Select Operations, universe:write.",
-  );
-  const bare = { evidence: evidenceOf(identified([])), present: only("shop") };
-  assert.match(
-    find(coverageOf(bare).lines, "coverage.shop.sync-passes")!,
-    /lacks game-pass:read, game-pass:write; only for the shop tool → Edit the key .*Select Operations, game-pass:read and game-pass:write\. Where cliapikey\.toml declares it, add "game-pass:read" and "game-pass:write" to its scopes there and run `cli apikey update <key>`/,
-  );
-});
-
 const CARRIED: readonly (readonly [string, KeyScope, boolean])[] = [
   ["type and operation that match", { type: "asset", operations: ["write", "read"] }, true],
   ["another operation", { type: "asset", operations: ["write"] }, false],
@@ -88,11 +71,6 @@ Deno.test("when the key's scopes are unknown, each file is skipped and its needs
   }
 });
 
-Deno.test("a folder without any tool's file is said to have none, and nothing is judged", () => {
-  const checks = coverageOf({ evidence: evidenceOf(identified([])), present: [] }).lines;
-  assert.deepEqual(checks.map(({ status }) => status), ["info"]);
-});
-
 Deno.test("ids are stable names, each given once", () => {
   const checks = coverageOf({ evidence: evidenceOf(identified([])), present: all }).lines;
   const ids = checks.map(({ id }) => id);
@@ -106,45 +84,6 @@ Deno.test("no operation asks for a scope that the platform does not have", () =>
   for (const scope of scopes) {
     assert.doesNotMatch(scope, /^universe\.image:|^legacy-universe\.badge:read$/);
     assert.match(scope, /^[a-z.-]+:[a-z-]+$/);
-  }
-});
-
-Deno.test("a places file that is named and not there is a problem only where it is needed", () => {
-  const judged = (needsPlaces: boolean) =>
-    find(
-      coverageOf({
-        evidence: evidenceOf(identified([])),
-        present: [],
-        places: "gone.toml",
-        isProjectFile: false,
-        needsPlaces,
-      }).lines,
-      "coverage.places",
-    );
-  assert.match(judged(true)!, /^coverage.places fail: there is no gone\.toml → /);
-  assert.match(judged(false)!, /^coverage.places warn: there is no gone\.toml → /);
-});
-
-Deno.test("an environment that is watched needs the scope of its analytics; elsewhere it is a fact", () => {
-  const judged = (watches: boolean, only?: readonly ["config"]) =>
-    find(
-      coverageOf({
-        evidence: evidenceOf(identified([WRITES])),
-        present: all,
-        only,
-        watches,
-      }).lines,
-      "coverage.config.watch",
-    );
-  assert.equal(
-    judged(false),
-    "coverage.config.watch info: would need universe.analytics:read, which the key lacks",
-  );
-  for (const line of [judged(true), judged(true, ["config"])]) {
-    assert.match(
-      line!,
-      /fail: the key lacks universe\.analytics:read → .*Select API System universe-analytics, Select Operations, universe\.analytics:read\./,
-    );
   }
 });
 
