@@ -63,6 +63,13 @@ type Case = readonly [
 /** A 401, by what else the report says. */
 const UNAUTHORIZED: readonly Case[] = [
   [
+    "a key that introspection knows",
+    { validity: { recognized: true } },
+    {},
+    /, although introspection knows the key$/,
+    /^The secret is right, so probably this machine's IP address is not in .* `cli doctor --check-ip`/,
+  ],
+  [
     "two causes",
     { validity: { broken: [EXPIRED] }, allowlist: OUTSIDE },
     { checkIp: true },
