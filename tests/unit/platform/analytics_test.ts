@@ -127,13 +127,6 @@ Deno.test("a missing scope names the scope and the API system that has it", asyn
   assert.match(failure.advice, /universe\.analytics:read \(API system universe-analytics\)/);
 });
 
-Deno.test("every other status is said as what it is", async () => {
-  assert.match((await failureOf(answer(401))).what, /cannot read analytics: Roblox answered 401/);
-  assert.match((await failureOf(answer(404))).what, /nothing with that id \(404\)/);
-  assert.match((await failureOf(answer(429))).what, /slow down \(429\)/);
-  assert.match((await failureOf(answer(504))).what, /answered 504/);
-});
-
 Deno.test("a failure of the query says which, whatever its status", async () => {
   const failed = (status: number, code: number) =>
     json(status, { done: true, error: { code, message: "Sorry" } });
