@@ -29,11 +29,10 @@ export function completeWatch(
   const section = file?.envs.get(env!)?.watch;
   if (section instanceof Failure) throw section;
   const written: Partial<WatchSettings> = section === undefined ? {} : parseWatchSection({
-    header: section.header,
+    ...section,
     // The file's value is not read when a flag gives one.
     time: minutes === undefined ? section.time : undefined,
     failIf: failIf === undefined ? section.failIf : undefined,
-    misspelled: section.misspelled,
   });
   return {
     minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES,

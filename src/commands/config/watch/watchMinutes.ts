@@ -62,15 +62,10 @@ export interface WatchOutcome extends Watched {
   readonly minute: number;
   /** The minutes since the publish, as they were read last. */
   readonly metrics: readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
-  readonly failures: readonly FailedRead[];
+  readonly failures: readonly { readonly minute: number; readonly failure: Failure }[];
   readonly errors: readonly NewError[];
   /** What was read of the game's servers; absent when no bound is about that. */
   readonly servers?: ServersRead;
-}
-
-export interface FailedRead {
-  readonly minute: number;
-  readonly failure: Failure;
 }
 
 /** Where the figures of a watch come from. */
@@ -119,7 +114,7 @@ export async function watchMinutes(
   const allFailures = [
     ...bounds.flatMap(({ because }) => because ?? []),
     ...servers?.failures ?? [],
-  ].map((failure): FailedRead => ({ minute: 0, failure }));
+  ].map((failure) => ({ minute: 0, failure }));
   let minute = 0;
   while (
     judged.length > 0 && since + minute * MINUTE < end &&
