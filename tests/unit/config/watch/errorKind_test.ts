@@ -97,20 +97,14 @@ Deno.test("a line is cut at 300 characters, and a stack after 20 lines", () => {
   assert.deepEqual([[...message].length, stack.length], [300, 20]);
 });
 
+/** Parts of messages that a pattern may begin with. */
+const PARTS =
+  `Players.|Players:a(|Players[|Players("|'|"|\`|0|0x1f|#|12|-1|-|e|a:| |is not a valid member of `
+    .split("|");
+
 const messages = fc.array(
   fc.oneof(
-    fc.constantFrom(
-      "Players.",
-      "'",
-      '"',
-      "`",
-      "0x1f",
-      "#",
-      "12",
-      "is not a valid member of",
-      "-",
-      "e",
-    ),
+    fc.constantFrom(...PARTS),
     fc.string({ unit: "binary", maxLength: 8 }),
     fc.integer().map(String),
   ),
@@ -134,20 +128,7 @@ Deno.test("whatever numbers a message has, its kind is the same", () => {
 });
 
 Deno.test("long hostile messages take no time", () => {
-  for (
-    const part of [
-      "'",
-      "Players.",
-      "Players:a(",
-      "Players[",
-      'Players("',
-      "0",
-      "is not a valid member of ",
-      "a:",
-      "-1",
-      " ",
-    ]
-  ) {
+  for (const part of PARTS) {
     const began = performance.now();
     line(part.repeat(50_000), part.repeat(50_000));
     assert.ok(performance.now() - began < 2_000, part);
