@@ -27,7 +27,7 @@ import {
 import { readRunningExperiments } from "./experiments.ts";
 import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http.ts";
 import { readGameName } from "./names.ts";
-import { type NeededScope, refusalOf } from "./refusal.ts";
+import { refusalOf } from "./refusal.ts";
 import { readIfFits, readReply } from "./reply.ts";
 import { readUniverse, type UniverseReply, type UniverseTarget } from "./universe.ts";
 
@@ -80,7 +80,6 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     call: string,
     method: HttpRequest["method"],
     path: string,
-    effect: HttpRequest["effect"],
     body?: Json,
   ): HttpRequest => ({
     call,
@@ -90,26 +89,26 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       `/creator-configs-public-api/v1/configs/universes/${universeId}/repositories/${repository}${path}`,
     ),
     credential: { kind: "key", secret: key },
-    effect,
+    effect: method === "GET" ? "read" : "write",
     ...(body === undefined ? {} : { body: writeJson(body) }),
   });
   const read = (call: string, path: string, more: Partial<HttpRequest> = {}) =>
-    ask({ ...request(call, "GET", path, "read"), ...more }, "universe:read");
+    ask({ ...request(call, "GET", path), ...more });
   /** Change the draft, and return the hash of the new one. */
   const stage = async (
     call: string,
     method: "PUT" | "POST" | "DELETE",
     path: string,
     body?: Json,
-  ) => hashOf(await ask(request(call, method, path, "write", body), "universe:write"), call);
+  ) => hashOf(await ask(request(call, method, path, body)), call);
 
-  async function ask(request: HttpRequest, scope: NeededScope): Promise<Reply> {
+  async function ask(request: HttpRequest): Promise<Reply> {
     const first = await http.send(request);
     const missing = first.status === 404 && request.effect === "read";
     // A temporary fault may look like a 404.
     const reply = missing ? await http.send(request) : first;
     if (isFine(reply) || (missing && reply.status === 404)) return reply;
-    throw refusalOf(request, reply, scope, now());
+    throw refusalOf(request, reply, `universe:${request.effect}`, now());
   }
 
   return {
@@ -148,7 +147,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     publish: async ({ draftHash, message, strategy }) => {
       const deploymentStrategy = strategy === "immediate" ? "Immediate" : "GradualRollout";
       const body = definedMembers({ draftHash, message, deploymentStrategy });
-      const asked = request("publishing the draft", "POST", "/publish", "write", body);
+      const asked = request("publishing the draft", "POST", "/publish", body);
       const reply = await http.send(asked);
       if (isFine(reply)) {
         const { configVersion } = readReply(PUBLISHED, reply, asked.call);

@@ -26,7 +26,7 @@ const GROUP_PERMISSIONS = {
   "universe.analytics:read": "View Analytics",
 } as const;
 
-export type NeededScope = keyof typeof GROUP_PERMISSIONS;
+type NeededScope = keyof typeof GROUP_PERMISSIONS;
 
 /** The word in the body while a publish is still rolling out (docs/dev/platform.md, Configs API). */
 const ROLLING_OUT = "MultipleDraftNotSupported";
