@@ -16,7 +16,7 @@ const METRICS = {
   ClientFpsAvg: "level",
   MemoryUsageAvg: "level",
   SessionDurationSecondsAvg: "level",
-  // What the game's servers tell (docs/dev/platform.md, Game servers).
+  // Counted from the game's servers (docs/dev/platform.md, Game servers).
   NewScriptErrors: "total",
   ScriptErrors: "count",
   ServersCrashed: "total",

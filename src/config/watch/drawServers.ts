@@ -59,7 +59,7 @@ export function drawServers(
   const ofBegun = Math.max(Math.ceil(places / 2), places - longer.length);
   return { since: drawn, before: [...begun.slice(0, ofBegun), ...longer].slice(0, places) };
 
-  /** In a large game, the newest servers have no time before the publish to tell of. */
+  /** In a large game, the newest servers ran for too short a time before the publish to show anything. */
   function minutesBefore({ created, ended = since }: GameServer): number {
     return Math.floor(Math.min(HOUR, Math.min(ended, since) - created) / MINUTE);
   }

@@ -98,7 +98,7 @@ export function leastChance(logs: readonly ServerLog[], since: number, until: nu
 const ENOUGH_SERVERS = 6;
 /** One player, or one round, causes errors for minutes: what a server logs within these is one incident. */
 const INCIDENT = 10 * MINUTE;
-/** Of one server or two, where there is nothing else to tell, it is shorter. */
+/** It is shorter where one server or two are all there is to go by. */
 const SHORT_INCIDENT = 5 * MINUTE;
 
 /**

@@ -45,7 +45,7 @@ const DOUBTFUL = 0.05;
 /** What is compared with: the minutes of the hour before the publish. */
 const COMPARED = HOUR / MINUTE;
 
-/** Judge a bound about what the game's servers tell. */
+/** Judge a bound on the logs and the ends of the game's servers. */
 export function judgeServers(
   bound: Bound,
   watch: Watch,
