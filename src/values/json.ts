@@ -85,23 +85,12 @@ function memberTexts(object: JsonObject, indent: number, inner: string): string[
  */
 export function equalJson(a: Json, b: Json): boolean {
   if (a === b) return true;
-  if (isNumber(a)) return isNumber(b) && equalNumbers(a, b);
+  if (isNumber(a)) return isNumber(b) && canonicalNumber(a) === canonicalNumber(b);
   if (isArray(a)) {
     return isArray(b) && a.length === b.length && a.every((item, i) => equalJson(item, b[i]!));
   }
   if (!isObject(a) || !isObject(b) || a.size !== b.size) return false;
   return [...a].every(([key, item]) => b.has(key) && equalJson(item, b.get(key)!));
-}
-
-/** Compare integers digit for digit, however large, and other numbers as doubles, like the platform. */
-function equalNumbers(a: JsonNumber, b: JsonNumber): boolean {
-  const left = decimal(a.lexeme);
-  const right = decimal(b.lexeme);
-  if (left.negative === right.negative && left.digits === right.digits) {
-    if (left.exponent === right.exponent) return true;
-  }
-  if (left.exponent >= 0 && right.exponent >= 0) return false;
-  return Number(a.lexeme) === Number(b.lexeme);
 }
 
 /** Check whether a number is whole, in any spelling: `2`, `2.0` and `2e0` all are. */
@@ -142,10 +131,13 @@ export function canonicalJson(value: Json): string {
   return `{${members.sort().join(",")}}`;
 }
 
+/** Write an integer with every digit, however large, and any other number as a double, like the platform. */
 function canonicalNumber({ lexeme }: JsonNumber): string {
   const { negative, digits, exponent } = decimal(lexeme);
   if (digits === "") return "0";
-  return exponent >= 0 ? `${negative ? "-" : ""}${digits}e${exponent}` : String(Number(lexeme));
+  if (exponent >= 0) return `${negative ? "-" : ""}${digits}e${exponent}`;
+  const double = jsonNumber(Number(lexeme));
+  return isWhole(double) ? canonicalNumber(double) : double.lexeme;
 }
 
 /** Rewrite the numbers of a value as the platform keeps them: `1.500` is 1.5, and `1e3` is 1000. */

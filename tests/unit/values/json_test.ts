@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  canonicalJson,
   equalJson,
   isObject,
   isWhole,
@@ -25,6 +26,9 @@ Deno.test("numbers are equal by value: whole ones to the last digit, however the
     ["9007199254740993", "9007199254740993.0"],
     ["0.5", "5e-1"],
     ["2.50", "2.5"],
+    ["0.1", "0.10000000000000000001"],
+    ["1", "1.00000000000000000001"],
+    ["0", "1e-400"],
   ] as const;
   for (const [a, b] of equal) assert.ok(equalJson(number(a), number(b)), `${a} = ${b}`);
   const unequal = [
@@ -54,6 +58,7 @@ Deno.test("a value equals itself, and its equal in every other spelling, both wa
     assert.ok(equalJson(value, value));
     const other = respell(value);
     assert.ok(equalJson(value, other) && equalJson(other, value), writeJson(value));
+    assert.equal(canonicalJson(value), canonicalJson(other));
   }));
 });
 
