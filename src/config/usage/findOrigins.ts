@@ -1,4 +1,4 @@
-import { type Binding, type Bindings, type BoundValue, pathTo } from "./names.ts";
+import { type Binding, type BoundValue, type Names, pathTo } from "./names.ts";
 import { afterPair, callEnd, callStart, type Code, isMember, skipType, wordAt } from "./syntax.ts";
 
 /**
@@ -40,7 +40,7 @@ interface Evaluated {
  *
  * @param modules The names by which generated modules are required: `LiveConfig`.
  */
-export function findOrigins(code: Code, names: Bindings, modules: ReadonlySet<string>): Origins {
+export function findOrigins(code: Code, names: Names, modules: ReadonlySet<string>): Origins {
   const before = new Map<number, Origin>();
   const evaluated = new Map<number, Evaluated>();
   const known = new Map<Binding, Origin | undefined>();

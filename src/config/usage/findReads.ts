@@ -2,7 +2,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import { countLeading } from "../../values/lists.ts";
 import { findOrigins, READS } from "./findOrigins.ts";
 import { readLuauName } from "./luauNames.ts";
-import { type Bindings, Names } from "./names.ts";
+import { Names } from "./names.ts";
 import {
   callEnd,
   callStart,
@@ -78,7 +78,7 @@ export function findReads(
   return { reads, mentions: new Set(mentions.map(({ text }) => text)) };
 }
 
-function bindNames(code: Code): Bindings {
+function bindNames(code: Code): Names {
   const names = new Names(code);
   const read = code.language === "luau" ? readLuauName : readTypescriptName;
   for (let index = 0; index < code.tokens.length; index++) {
@@ -89,7 +89,7 @@ function bindNames(code: Code): Bindings {
   return names;
 }
 
-function readAt(code: Code, names: Bindings, index: number): Omit<Read, "line" | "isConfig"> {
+function readAt(code: Code, names: Names, index: number): Omit<Read, "line" | "isConfig"> {
   const { tokens, closes, language } = code;
   const start = callStart(code, index)!;
   const isBare = tokens[start]!.kind === "string";
@@ -107,7 +107,7 @@ function readAt(code: Code, names: Bindings, index: number): Omit<Read, "line" |
 /** Read the key between two places: a string, a variable that is one, or an expression. */
 function keyBetween(
   code: Code,
-  names: Bindings,
+  names: Names,
   from: number,
   to: number,
 ): Pick<Read, "key" | "expression"> {
@@ -133,7 +133,7 @@ function sliceOf({ source, tokens }: Code, from: number, to: number): string {
 }
 
 /** Return the string that a variable always has; undefined when it has another value, or several. */
-function constantAt(code: Code, names: Bindings, index: number): string | undefined {
+function constantAt(code: Code, names: Names, index: number): string | undefined {
   const { values: [value, ...more] = [] } = names.at.get(index) ?? {};
   if (value === undefined || value.position !== 0 || more.length > 0) return undefined;
   const token = code.tokens[value.at];

@@ -18,19 +18,13 @@ export interface Binding {
   readonly isDeclared: boolean;
 }
 
-export interface Bindings {
+/** The variables of a source, and while it is being read, the scopes that are open. */
+export class Names {
   /** The variable that each name is, by the place of the name. */
-  readonly at: ReadonlyMap<number, Binding>;
-  /** The values that members get, by their paths: `self.config`. */
-  readonly paths: ReadonlyMap<string, readonly BoundValue[]>;
-  /** The names that are declared, and those of functions, which read nothing. */
-  readonly declarations: ReadonlySet<number>;
-}
-
-/** The variables of a source that is being read, with the scopes that are open. */
-export class Names implements Bindings {
   readonly at = new Map<number, Binding>();
+  /** The values that members get, by their paths: `self.config`. */
   readonly paths = new Map<string, BoundValue[]>();
+  /** The names that are declared, and those of functions, which read nothing. */
   readonly declarations = new Set<number>();
   /** The variables of a loop of Luau, by the place where its body begins. */
   readonly loops = new Map<number, readonly number[]>();
