@@ -78,34 +78,11 @@ for (const [text, kind, json] of GUESSES) {
   });
 }
 
-const STRINGS = [
-  "",
-  "hello",
-  "Autumn sale",
-  "yes please",
-  "2026-11-23",
-  "12:30",
-  "1.2.3",
-  "v1,5",
-  "192.168.100.200",
-  "10-20",
-  "5x5",
-  "50%",
-  "10s",
-  "1/2",
-  "[VIP] Welcome",
-  "{name} joined",
-  "{name} and {other}",
-  "1,2,3",
-  "#ff0000",
-  ".",
-  "-",
-  ",",
-  "Infinity War",
-  "on fire",
-];
+const STRINGS =
+  "|hello|Autumn sale|yes please|2026-11-23|12:30|1.2.3|v1,5|192.168.100.200|10-20|5x5|50%|10s|" +
+  "1/2|[VIP] Welcome|{name} joined|{name} and {other}|1,2,3|#ff0000|.|-|,|Infinity War|on fire";
 
-for (const text of STRINGS) {
+for (const text of STRINGS.split("|")) {
   Deno.test(`${JSON.stringify(text)} is a string and nothing else`, () => {
     assert.equal(guessValue(text), undefined);
   });

@@ -20,22 +20,19 @@ Deno.test("a word is quoted where a shell would take it apart", () => {
 });
 
 Deno.test("a word that some shell acts on even in quotes is not in the command", () => {
-  for (
-    const word of [
-      "$HOME",
-      "$(id)",
-      "`id`",
-      '"',
-      "a!b",
-      "%PATH%",
-      "a\\",
-      "a\\\\b",
-      "\u201d; id #",
-      "a\nb",
-    ]
-  ) {
-    assert.equal(shellWord(word), '"<name>"', word);
-  }
+  const words = [
+    "$HOME",
+    "$(id)",
+    "`id`",
+    '"',
+    "a!b",
+    "%PATH%",
+    "a\\",
+    "a\\\\b",
+    "\u201d; id #",
+    "a\nb",
+  ];
+  for (const word of words) assert.equal(shellWord(word), '"<name>"', word);
 });
 
 const SHELLS = ["sh", "bash", "zsh", "fish", "dash"].filter(findOnPath);

@@ -2,10 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { suggest } from "../../../src/values/suggest.ts";
 
-Deno.test("a misspelt name is led back to the one that was meant", () => {
-  assert.equal(suggest("entires", ["entries"]), "entries");
-  assert.equal(suggest("vlaue", ["value", "description"]), "value");
-  assert.equal(suggest("desciption", ["value", "description"]), "description");
+Deno.test("a name in another letter case is led back to the one that was meant", () => {
   assert.equal(suggest("Repository", ["repository"]), "repository");
 });
 
