@@ -21,8 +21,7 @@ export function isUniverseId(value: number): value is UniverseId {
  * @throws Failure when it is a game's public address, which has the place id.
  */
 export function readUniverseId(text: string): UniverseId | undefined {
-  const [, linked] = /create\.roblox\.com\/.*experiences\/(\d+)/.exec(text) ??
-    [];
+  const [, linked] = /create\.roblox\.com\/.*experiences\/(\d+)/.exec(text) ?? [];
   const digits = linked ?? text;
   const id = /^\d{1,16}$/.test(digits) ? Number(digits) : NaN;
   if (isUniverseId(id)) return id;
@@ -39,14 +38,8 @@ export function readUniverseId(text: string): UniverseId | undefined {
  * @throws Failure that names the flag when the text is not a universe id.
  */
 export function parseUniverseId(text: string, flag: string): UniverseId {
-  const id = readUniverseId(text);
-  if (id !== undefined || !/\p{L}/u.test(text)) {
-    return id ?? parseWhole(text, flag, 1234567890) as UniverseId;
-  }
-  throw new Failure(
-    `${flag} must be a whole number above 0, but is "${text}".`,
-    WHERE_THE_ID_IS,
-  );
+  const advice = /\p{L}/u.test(text) ? WHERE_THE_ID_IS : `Write it as ${flag} 1234567890.`;
+  return readUniverseId(text) ?? parseWhole(text, flag, advice) as UniverseId;
 }
 
 /**
@@ -55,16 +48,16 @@ export function parseUniverseId(text: string, flag: string): UniverseId {
  * @throws Failure naming the flag when the text is not an integer from 1 to 2^53-1.
  */
 export function parseCount(text: string, flag: string): Count {
-  return parseWhole(text, flag, 20) as Count;
+  return parseWhole(text, flag, `Write it as ${flag} 20.`) as Count;
 }
 
-function parseWhole(text: string, flag: string, example: number): number {
+function parseWhole(text: string, flag: string, advice: string): number {
   const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(value) && value >= 1) return value;
   throw new Failure(
     value > Number.MAX_SAFE_INTEGER || /^\d{17,}$/.test(text)
       ? `${flag} is too large: "${text}".`
       : `${flag} must be a whole number above 0, but is "${text}".`,
-    `Write it as ${flag} ${example}.`,
+    advice,
   );
 }

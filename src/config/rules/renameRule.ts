@@ -30,7 +30,8 @@ export function renameRule(
   { from, to }: { readonly from: string; readonly to: string },
   { isLeft, isEverywhere }: RenamedSections,
 ): RenamedRule {
-  const isRequired = at(requiredIn(text), from) >= 0 || hasNote(text, from) || hasNote(text, to);
+  const isRequired = at(requiredIn(text), from) >= 0 ||
+    [from, to].some((key) => noteAt(text, key) >= 0);
   const hasRule = at(rulesIn(text), from) >= 0;
   const named = hasRule ? renameProperty(text, from, to, isLeft) : text;
   return {
@@ -88,10 +89,6 @@ function withNote(text: string, key: string): string {
 function withoutNote(text: string, key: string): string {
   const note = noteAt(text, key);
   return note < 0 ? text : removePart(text, partsInJson(text, ["properties", key])!, note);
-}
-
-function hasNote(text: string, key: string): boolean {
-  return noteAt(text, key) >= 0;
 }
 
 function noteAt(text: string, key: string): number {
