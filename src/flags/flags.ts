@@ -91,19 +91,11 @@ export type CommonFlags =
     readonly fromVariables?: readonly string[];
   };
 
-const JSON_SYNONYMS = ["-j"];
-
 /** `--json` of a command that reads: prints its result. */
-export const JSON_FLAG = switchFlag("--json", "print JSON", {
-  synonyms: JSON_SYNONYMS,
-});
+export const JSON_FLAG = switchFlag("--json", "print JSON", { synonyms: ["-j"] });
 
 /** `--json` of a command that changes something: prints what it did, or why it did not. */
-export const RECEIPT_FLAG = switchFlag(
-  "--json",
-  "print JSON; never ask",
-  { synonyms: JSON_SYNONYMS },
-);
+export const RECEIPT_FLAG = { ...JSON_FLAG, description: "print JSON; never ask" };
 
 /** Make the `--yes` of a command: nothing else is taken for consent. */
 export const yesFlag = (description: string) => switchFlag("-y, --yes", description);
