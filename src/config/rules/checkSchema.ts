@@ -3,6 +3,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  memberOf,
   type ValuePath,
 } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
@@ -22,15 +23,13 @@ export interface SchemaFault {
  * @returns The first fault in the order of the file; undefined when there is none.
  */
 export function checkSchema(root: Json): SchemaFault | undefined {
-  if (isObject(root)) {
-    const dialect = root.get("$schema");
-    if (typeof dialect === "string" && dialect.replace(/#$/, "") !== DIALECT) {
-      return {
-        path: ["$schema"],
-        what: `$schema is "${dialect}", which is another version of JSON Schema.`,
-        advice: `Write "${DIALECT}", or leave $schema out.`,
-      };
-    }
+  const dialect = memberOf(root, "$schema");
+  if (typeof dialect === "string" && dialect.replace(/#$/, "") !== DIALECT) {
+    return {
+      path: ["$schema"],
+      what: `$schema is "${dialect}", which is another version of JSON Schema.`,
+      advice: `Write "${DIALECT}", or leave $schema out.`,
+    };
   }
   if (!isSchema(root)) return mustBe([], KINDS.schema[0], root);
   for (const rule of keywordsIn(root)) {

@@ -2,7 +2,7 @@ import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../v
 
 const TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"] as const;
 
-/** The kinds of values that keywords have: each in words, with a check; what has schemas in it is checked for them instead. */
+/** The kinds of values that keywords have, in words, with a check; one of schemas fits when there are schemas in it. */
 export const KINDS = {
   schema: ["a schema (an object, true or false)", () => false],
   schemas: ["a list of schemas", () => false],
