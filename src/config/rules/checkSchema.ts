@@ -194,14 +194,22 @@ export interface RuleAt {
   readonly path: ValuePath;
 }
 
-/** List the keywords of a schema and of all schemas in it, in the order of the file. */
-export function* keywordsIn(schema: Json, path: ValuePath = []): Generator<RuleAt> {
+/**
+ * List the keywords of a schema and of the schemas in it, in the order of the file.
+ *
+ * @param enters Whether to go into the schemas of a keyword; into all when absent.
+ */
+export function* keywordsIn(
+  schema: Json,
+  path: ValuePath = [],
+  enters: (keyword: string) => boolean = () => true,
+): Generator<RuleAt> {
   if (!isObject(schema)) return;
   for (const [keyword, value] of schema) {
     const at = [...path, keyword];
     yield { schema, keyword, value, path: at };
-    for (const [inner, steps] of schemasUnder(keyword, value) ?? []) {
-      yield* keywordsIn(inner, [...at, ...steps]);
+    for (const [inner, steps] of enters(keyword) ? schemasUnder(keyword, value) ?? [] : []) {
+      yield* keywordsIn(inner, [...at, ...steps], enters);
     }
   }
 }

@@ -1,7 +1,7 @@
-import { isArray, isObject, type Json, type ValuePath } from "../../values/json.ts";
+import type { Json, JsonObject, ValuePath } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { suggest } from "../../values/suggest.ts";
-import { schemasUnder } from "./checkSchema.ts";
+import { keywordsIn, type RuleAt } from "./checkSchema.ts";
 import { IN_PLACE, MOST_STEPS } from "./checkingSteps.ts";
 import type { Pattern } from "./linearPattern.ts";
 
@@ -18,7 +18,7 @@ export interface IdleRule {
 const MOST_SUGGESTED = 100;
 
 /**
- * Find the rules of entries that match none: most often, their names are misspelled. A key that must be there is not
+ * Find the rules of entries that match none, in the order of the file: most often, their names are misspelled. A key that must be there is not
  * named, since its absence breaks a rule itself.
  *
  * @param keys The keys of all environments; without any, no rule is idle.
@@ -30,58 +30,31 @@ export function findIdleRules(
 ): readonly IdleRule[] {
   if (keys.length === 0) return [];
   const known = new Set(keys);
-  const schemas = [...inPlace(root, [])];
-  const ruled = new Set(schemas.flatMap(({ properties }) => [...properties.keys()]));
-  const free = keys.filter((key) => !ruled.has(key));
-  const required = new Set(schemas.flatMap((schema) => schema.required));
+  const rules = [...keywordsIn(root, [], (keyword) => IN_PLACE.includes(keyword))];
+  const namesOf = ({ value }: RuleAt) => [...(value as JsonObject).keys()];
+  const properties = rules.filter(({ keyword }) => keyword === "properties");
+  const free = new Set(keys).difference(new Set(properties.flatMap(namesOf)));
+  const required = new Set(
+    rules.flatMap(({ keyword, value }) => keyword === "required" ? value as readonly Json[] : []),
+  );
   const letters = keys.join("").length + keys.length;
-  const size = schemas.reduce((sum, { byPattern }) => {
-    return [...byPattern.keys()].reduce((sum, source) => sum + patterns.get(source)!.size, sum);
-  }, 0);
+  const size = [...patterns.values()].reduce((sum, pattern) => sum + pattern.size, 0);
   const testsPatterns = size * letters / 250 <= MOST_STEPS;
-  return schemas.flatMap(({ path, properties, byPattern, isClosed }) => [
-    ...[...properties.keys()].filter((name) => !known.has(name) && !required.has(name))
-      .map((name, index) => ({
-        path: [...path, "properties", name],
-        name,
-        ...definedOnly({ near: index < MOST_SUGGESTED ? suggest(name, free) : undefined }),
-      }))
-      // Where no other key is allowed, the misspelled one is refused, with this name.
-      .filter(({ near }) => near === undefined || !isClosed),
-    ...[...byPattern.keys()].filter((source) =>
-      testsPatterns && !keys.some(patterns.get(source)!.test)
-    )
-      .map((pattern) => ({ path: [...path, "patternProperties", pattern], pattern })),
-  ]);
-}
-
-interface Part {
-  readonly path: ValuePath;
-  readonly properties: ReadonlyMap<string, Json>;
-  readonly byPattern: ReadonlyMap<string, Json>;
-  readonly required: readonly Json[];
-  readonly isClosed: boolean;
-}
-
-/** List a schema and those in it that are for the same value, but for the targets of a `$ref`. */
-function* inPlace(schema: Json, path: ValuePath): Generator<Part> {
-  if (!isObject(schema)) return;
-  const mapAt = (keyword: string) => {
-    const value = schema.get(keyword);
-    return isObject(value) ? value : new Map<string, Json>();
-  };
-  const required = schema.get("required");
-  yield {
-    path,
-    properties: mapAt("properties"),
-    byPattern: mapAt("patternProperties"),
-    required: isArray(required) ? required : [],
-    isClosed: schema.get("additionalProperties") === false,
-  };
-  for (const keyword of IN_PLACE) {
-    const value = schema.get(keyword);
-    for (const [inner, steps] of value === undefined ? [] : schemasUnder(keyword, value) ?? []) {
-      yield* inPlace(inner, [...path, keyword, ...steps]);
+  return rules.flatMap((rule): readonly IdleRule[] => {
+    const { keyword, schema, path } = rule;
+    if (keyword === "properties") {
+      const isClosed = schema.get("additionalProperties") === false;
+      return namesOf(rule).filter((name) => !known.has(name) && !required.has(name))
+        .map((name, index) => ({
+          path: [...path, name],
+          name,
+          ...definedOnly({ near: index < MOST_SUGGESTED ? suggest(name, free) : undefined }),
+        }))
+        // Where no other key is allowed, the misspelled one is refused, with this name.
+        .filter(({ near }) => near === undefined || !isClosed);
     }
-  }
+    if (keyword !== "patternProperties" || !testsPatterns) return [];
+    return namesOf(rule).filter((source) => !keys.some(patterns.get(source)!.test))
+      .map((pattern) => ({ path: [...path, pattern], pattern }));
+  });
 }
