@@ -19,12 +19,13 @@ const BLANK: Readonly<Record<Language, RegExp>> = {
 
 /** A part of a backtick string: up to its end, or to the next expression. */
 const TEMPLATE_PART: Readonly<Record<Language, RegExp>> = {
-  luau: /[`}]((?:\\[\s\S]|[^\\`{])*)(`|\{)?/y,
-  typescript: /[`}]((?:\\[\s\S]|[^\\`$]|\$(?!\{))*)(`|\$\{)?/y,
+  luau: /[`}]((?:\\[\s\S]|[^\\`{]+)*)(`|\{)?/y,
+  typescript: /[`}]((?:\\[\s\S]|[^\\`$]+|\$(?!\{))*)(`|\$\{)?/y,
 };
 
 /** A string in quotes; only an escape has a line break in it. */
-const QUOTED = /(["'])((?:\\z\s*|\\\r\n|\\[\s\S]|(?!\1)[^\\\n])*)\1?/y;
+const QUOTED =
+  /"((?:\\z\s*|\\\r\n|\\[\s\S]|[^"\\\n]+)*)"?|'((?:\\z\s*|\\\r\n|\\[\s\S]|[^'\\\n]+)*)'?/y;
 
 /** Luau's `[[…]]` or `[=[…]=]`; a line break right after the bracket is not part of it (Luau: Lexical conventions). */
 const LONG_STRING = /\[(=*)\[(?:\r?\n)?([\s\S]*?)(?:\]\1\]|$)/y;
@@ -74,7 +75,7 @@ export function readTokens(source: string, language: Language): readonly Token[]
     }
     const quoted = match(QUOTED);
     const long = language === "luau" ? match(LONG_STRING) : null;
-    if (quoted !== null) add("string", stringValue(quoted[2]!), quoted);
+    if (quoted !== null) add("string", stringValue(quoted[1] ?? quoted[2]!), quoted);
     else if (long !== null) add("string", long[2]!, long);
     return quoted !== null || long !== null;
   }
