@@ -74,11 +74,9 @@ function guessStructure(word: string): Guess | undefined {
   const end = closingBracket(tokens);
   // `[VIP] Welcome` is a string, and so is `{name} and {other}`.
   if (end < tokens.length - 1) return undefined;
-  const reader = { tokens, at: 0 };
-  const value = tokens.join("").replace(/\s/g, "") === word.replace(/\s/g, "")
-    ? guessFrom(reader)
-    : undefined;
-  if (value === undefined || reader.at < tokens.length) return { kind };
+  const isRead = tokens.join("").replace(/\s/g, "") === word.replace(/\s/g, "");
+  const value = isRead ? takeValue(tokens) : undefined;
+  if (value === undefined || tokens.length > 0) return { kind };
   return { kind: Array.isArray(value) ? "an array" : "an object", value };
 }
 
@@ -95,16 +93,11 @@ function closingBracket(tokens: readonly string[]): number {
   return end < 0 ? tokens.length : end;
 }
 
-interface TokenReader {
-  readonly tokens: readonly string[];
-  at: number;
-}
-
-/** Read a value; undefined when it is not one. */
-function guessFrom(reader: TokenReader): Json | undefined {
-  const token = reader.tokens[reader.at++]?.trim();
-  if (token === "{") return readItems(reader, "}");
-  if (token === "[") return readItems(reader, "]");
+/** Take a value from the start of the tokens; undefined when it is not one. */
+function takeValue(tokens: string[]): Json | undefined {
+  const token = tokens.shift()?.trim();
+  if (token === "{") return takeItems(tokens, "}");
+  if (token === "[") return takeItems(tokens, "]");
   if (token === undefined || /^[}\],;:=]$/.test(token)) return undefined;
   if (/^["']/.test(token)) return unquote(token);
   return guessBracketWord(token);
@@ -120,23 +113,21 @@ function guessBracketWord(word: string): Json | undefined {
   }
 }
 
-function readItems(reader: TokenReader, close: string): Json | undefined {
+function takeItems(tokens: string[], close: string): Json | undefined {
   const items: Json[] = [];
   const keys: string[] = [];
-  for (; reader.at < reader.tokens.length; items.length) {
-    const token = reader.tokens[reader.at]!;
-    if (token === close) break;
-    if (token === "," || token === ";") {
-      reader.at++;
+  while (tokens.length > 0 && tokens[0] !== close) {
+    if (tokens[0] === "," || tokens[0] === ";") {
+      tokens.shift();
       continue;
     }
-    const key = readKey(reader);
-    const value = guessFrom(reader);
+    const key = takeKey(tokens);
+    const value = takeValue(tokens);
     if (value === undefined) return undefined;
     if (key !== undefined) keys.push(key);
     items.push(value);
   }
-  reader.at++;
+  tokens.shift();
   // `{ "sword", "shield" }` and `{ [1] = "sword" }` are arrays of Luau.
   const isList = (close === "]" || items.length > 0) &&
     keys.every((key, index) => key === String(index + 1)) &&
@@ -146,15 +137,15 @@ function readItems(reader: TokenReader, close: string): Json | undefined {
   return close === "}" ? new Map(keys.map((key, index) => [key, items[index]!])) : undefined;
 }
 
-/** Read the key in front of a value: `max:`, `max =`, `["max"] =`. */
-function readKey(reader: TokenReader): string | undefined {
-  const [first, second, third, fourth] = reader.tokens.slice(reader.at, reader.at + 4);
+/** Take the key in front of a value: `max:`, `max =`, `["max"] =`. */
+function takeKey(tokens: string[]): string | undefined {
+  const [first, second, third, fourth] = tokens;
   if (first === "[" && third === "]" && fourth === "=") {
-    reader.at += 4;
+    tokens.splice(0, 4);
     return unquote(second!.trim());
   }
   if (second !== ":" && second !== "=") return undefined;
-  reader.at += 2;
+  tokens.splice(0, 2);
   return unquote(first!.trim());
 }
 
