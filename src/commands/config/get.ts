@@ -1,4 +1,4 @@
-import { command, say } from "../../values/command.ts";
+import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { suggestKey } from "../../values/suggest.ts";
@@ -22,20 +22,29 @@ export async function get(
   if (value !== undefined) {
     return { ...snapshot, entries: new Map([[key, value]]), asked: { key, value } };
   }
-  const close = suggestKey(key, [...snapshot.entries.keys()]);
-  const table = tableWith(key, snapshot.entries);
   throw new Failure(
     options.at === undefined
       ? `Nothing is published under the key "${key}".`
       : `Nothing was published under the key "${key}" in v${snapshot.version}.`,
-    close !== undefined
-      ? `Did you mean "${close}"?`
-      : table !== undefined
-      ? say`It is a field of "${table}": ${command(`get ${shellWord(table)}`)} shows all of them.`
-      : /[*?]/.test(key)
-      ? say`${command(`list ${shellWord(key)}`)} shows the keys that match.`
-      : /^(?:v\d+|previous)$/i.test(key)
-      ? say`${command(`get --at ${key}`)} shows what was live then.`
-      : say`${command("list")} shows every key.`,
+    insteadOf(key, snapshot),
   );
+}
+
+/** Advise what may have been meant by a key that is not there. */
+function insteadOf(key: string, { entries }: Snapshot): Sentence {
+  const near = suggestKey(key, entries.keys());
+  if (near !== undefined) return `Did you mean "${near}"?`;
+  const table = tableWith(key, entries);
+  if (table !== undefined) {
+    return say`It is a field of "${table}": ${
+      command(`get ${shellWord(table)}`)
+    } shows all of them.`;
+  }
+  if (/[*?]/.test(key)) {
+    return say`${command(`list ${shellWord(key)}`)} shows the keys that match.`;
+  }
+  if (/^(?:v\d+|previous)$/i.test(key)) {
+    return say`${command(`get --at ${key}`)} shows what was live then.`;
+  }
+  return say`${command("list")} shows every key.`;
 }
