@@ -46,7 +46,7 @@ export function readLocalSection(env: string, context: LocalFiles): LocalSection
   const section = requireSection(file, env);
   const desired = entriesOf(section);
   const held = readHeld(section);
-  const repository = resolveRepository(file, context);
+  const repository = readRepository(context);
   return { env, section, repository, desired, ...definedOnly({ held }) };
 }
 
@@ -123,13 +123,13 @@ export function requireSingleEnv({ file, envs }: ConfigFile, meaning: string): s
 }
 
 /**
- * Decide on the repository (spec: Repository resolution).
+ * Decide on the repository (spec: Repository resolution). The config file may be absent.
  *
- * @throws Failure when the flag and the file name different ones; no winner is picked.
+ * @throws Failure when the file is refused, or the flag and the file name different ones; no winner is picked.
  */
-export function resolveRepository(
-  file: ConfigFile | undefined,
-  { flags }: Pick<Context, "flags">,
+export function readRepository(
+  { project, flags }: Pick<Context, "project" | "flags">,
+  file = orThrow(project.config.content),
 ): Repository {
   const [flag, named] = [flags.repository, file?.repository];
   if (flag !== undefined && named !== undefined && flag !== named.name) {
@@ -140,15 +140,6 @@ export function resolveRepository(
     );
   }
   return flag ?? named?.name ?? DEFAULT_REPOSITORY;
-}
-
-/**
- * Decide on the repository of a command that reads nothing else of the config file, which may be absent.
- *
- * @throws Failure when the file is refused, or names another repository than the flag.
- */
-export function readRepository(context: Pick<Context, "project" | "flags">): Repository {
-  return resolveRepository(orThrow(context.project.config.content), context);
 }
 
 /**

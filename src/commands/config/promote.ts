@@ -4,7 +4,7 @@ import type { Annotations } from "../../files/configSchema.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { conditionsById, hasConditions } from "../../config/compareConditions.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
-import { type HeldConditions, holdConditions } from "../../config/conditions/heldConditions.ts";
+import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { promoteConditions } from "../../config/conditions/promoteConditions.ts";
 import { isChosen, promoteEntries, refuseNothingChosen } from "../../config/promoteEntries.ts";
 import { text } from "../../terminal/text.ts";
@@ -21,12 +21,12 @@ import {
   type SectionResult,
   writeSection,
 } from "./editSection.ts";
-import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
+import { readLocalFile, readRepository, requireSection } from "./localSection.ts";
 import { refuseSharedSection } from "./sharedUniverses.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHeld } from "./heldSection.ts";
-import { unsayableFailure } from "./pullConditions.ts";
+import { holdLive } from "./pullConditions.ts";
 import { readAllSeen, readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { resolveEnvTarget } from "./target.ts";
@@ -66,7 +66,7 @@ export async function promote(
   const local = fromLive ? undefined : readLocalSource(fromEnv, config);
   const { config: path } = context.flags;
   if (!yes) refuseUnasked(context, `to write ${path}`, "Give --yes to write it without asking.");
-  const source = local ?? await readLiveSource(config, withFlags(context, { env: fromEnv }));
+  const source = local ?? await readLiveSource(withFlags(context, { env: fromEnv }));
   const section = config.envs.get(toEnv);
   const before = entriesOf(section);
   const entries = promoteEntries(source.entries, before, options);
@@ -76,9 +76,7 @@ export async function promote(
   const isWhole = options.only.length + options.except.length === 0;
   const chosen = isWhole ? "all" : (key: string) => isChosen(key, options);
   const held = source.held && promoteConditions(source.held, to, chosen);
-  const firstHeld = held && to === undefined
-    ? firstHeldWarning(toEnv, held, config, context)
-    : undefined;
+  const firstHeld = held && to === undefined ? firstHeldWarning(toEnv, held, context) : undefined;
   const desired = {
     env: toEnv,
     entries,
@@ -97,11 +95,9 @@ export async function promote(
 function firstHeldWarning(
   env: string,
   { rules }: HeldConditions,
-  config: ConfigFile,
   context: Pick<Context, "flags" | "project">,
 ): string | undefined {
-  const repository = resolveRepository(config, context);
-  const seen = readAllSeen(repository, context).get(env)?.conditions;
+  const seen = readAllSeen(readRepository(context), context).get(env)?.conditions;
   const gone = [...conditionsById(seen?.conditions).keys()].filter((name) => !rules.has(name));
   if (seen !== undefined && gone.length === 0) return undefined;
   const removed = seen === undefined
@@ -124,21 +120,15 @@ function refuseOtherTarget({ flags: { env, universeId } }: Pick<Context, "flags"
 function readLocalSource(env: string, config: ConfigFile): PromoteSource {
   const advice = "Give --from-live to take what is live there.";
   const section = requireSection(config, env, advice);
-  const annotations = Array.from(
-    section.entries,
-    ([key, { annotations }]) => [key, annotations] as const,
+  const annotations = new Map(
+    Array.from(section.entries, ([key, { annotations }]) => [key, annotations]),
   );
-  const held = readHeld(section);
-  return {
-    entries: entriesOf(section),
-    annotations: new Map(annotations),
-    ...definedOnly({ held }),
-  };
+  return { entries: entriesOf(section), annotations, ...definedOnly({ held: readHeld(section) }) };
 }
 
-async function readLiveSource(config: ConfigFile, context: Context): Promise<PromoteSource> {
+async function readLiveSource(context: Context): Promise<PromoteSource> {
   const target = resolveEnvTarget(context);
-  const repository = resolveRepository(config, context);
+  const repository = readRepository(context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   // The history is read to know if the values are out of date: they will be published later.
   const { lastSeen } = readMemory(target, repository, context);
@@ -148,7 +138,5 @@ async function readLiveSource(config: ConfigFile, context: Context): Promise<Pro
   if (set.branches.size === 0 && !hasConditions(set.conditions)) {
     return { entries, annotations: new Map() };
   }
-  const { held, unsayable } = holdConditions(set, entries);
-  if (unsayable.length > 0) throw unsayableFailure(unsayable);
-  return { entries, annotations: new Map(), held };
+  return { entries, annotations: new Map(), held: holdLive(set, entries) };
 }

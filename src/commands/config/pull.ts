@@ -24,7 +24,7 @@ import { refuseOtherType } from "./heldEdits.ts";
 import { mergeLive, mergeLiveConditions } from "./mergeLive.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
 import { type MergeHeld, pullConditions } from "./pullConditions.ts";
-import { resolveRepository } from "./localSection.ts";
+import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedSection } from "./sharedUniverses.ts";
 import { readMemory } from "./readMemory.ts";
@@ -79,7 +79,7 @@ export async function pull(
   const file = orThrow(context.project.config.content);
   if (file !== undefined) refuseMistypedSection(file, target.env, context);
   refuseSharedSection(target.env, file, context);
-  const repository = resolveRepository(file, context);
+  const repository = readRepository(context);
   refuseForeignEntries(file, repository, target.env);
   if (content !== undefined && !options.yes) {
     const advice = options.merge

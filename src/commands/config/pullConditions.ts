@@ -12,6 +12,7 @@ import { splitBranches } from "../../config/entries.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
 import type { ConditionSet, LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { enumerate } from "../../values/words.ts";
 import { readHeld, refuseForgotten, resolveSection } from "./heldSection.ts";
 import type { LockMemory } from "./readMemory.ts";
@@ -55,8 +56,7 @@ export async function pullConditions(
   }
   const { entries } = splitBranches(live.entries);
   const set = conditionSetOf(live);
-  const { held, unsayable } = holdConditions(set, entries);
-  if (unsayable.length > 0) throw unsayableFailure(unsayable);
+  const held = holdLive(set, entries);
   const before = written === undefined ? NONE : resolveSection(written, section!, live, memory).set;
   const none = new Map();
   const merged = merge && written && await merge(written, held);
@@ -74,11 +74,18 @@ export async function pullConditions(
 
 const NONE: ConditionSet = { branches: new Map(), conditions: null };
 
-/** Explain why conditions that are live cannot be written into the file. */
-export function unsayableFailure(unsayable: readonly string[]): Failure {
-  const parts = enumerate(unsayable, MOST_NAMED);
-  return new Failure(
-    `The config file cannot say what is live: ${parts}. Nothing was written.`,
+/**
+ * Say the live conditions as a section of the config file does.
+ *
+ * @throws Failure naming what the file cannot say.
+ */
+export function holdLive(set: ConditionSet, entries: JsonObject): HeldConditions {
+  const { held, unsayable } = holdConditions(set, entries);
+  if (unsayable.length === 0) return held;
+  throw new Failure(
+    `The config file cannot say what is live: ${
+      enumerate(unsayable, MOST_NAMED)
+    }. Nothing was written.`,
     "Correct it on the Creator Dashboard, then run this again.",
   );
 }

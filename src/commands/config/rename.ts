@@ -17,7 +17,7 @@ import {
   refuseNewViolation,
   requireKnownEnv,
 } from "./editSection.ts";
-import { readLocalFile, resolveRepository } from "./localSection.ts";
+import { readLocalFile, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { requireEnv, resolveTarget } from "./target.ts";
 import {
@@ -64,7 +64,7 @@ export async function rename(
     throw new Failure(`"${to}" is the old key and the new one.`, "Name another key.");
   }
   const config = await readLocalFile(context);
-  const repository = resolveRepository(config, context);
+  const repository = readRepository(context);
   const envs = all ? requireEnvsWith(from, config) : [await requireEnvWith(from, config, context)];
   refuseTaken(to, envs, config);
   const edited = envs.reduce((file, env) => renameEntry(file, env, from, to), config);

@@ -30,7 +30,7 @@ import {
 import { refuseSharedSection } from "./sharedUniverses.ts";
 import { refuseOtherType, requireCondition, withValueUnder } from "./heldEdits.ts";
 import { judgeHeld } from "./heldSection.ts";
-import { inexactFailure, readLocalFile, resolveRepository } from "./localSection.ts";
+import { inexactFailure, readLocalFile, readRepository } from "./localSection.ts";
 import { asJson, parseSetValue } from "./parseSetValue.ts";
 import { readAllSeen } from "./readMemory.ts";
 import { requireEnv } from "./target.ts";
@@ -68,7 +68,7 @@ export async function set(
     refuseOtherType(key, before!, value);
     refuseInexactInput(key, value);
     const doubt = questionThousands(key, held.values.get(key)?.get(when!) ?? before!, value);
-    const repository = resolveRepository(config, context);
+    const repository = readRepository(context);
     const seen = readAllSeen(repository, context);
     const one = {
       rules: new Map([...held.rules].filter(([name]) => name === when)),

@@ -13,7 +13,7 @@ import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { findKey } from "../keySources.ts";
 import { readValueRules } from "./valueRules.ts";
-import { readLocalFile, resolveRepository } from "./localSection.ts";
+import { readLocalFile, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 import { resolveTarget, type Target } from "./target.ts";
@@ -52,7 +52,7 @@ export async function usage(
   const [{ texts, unread }, rules, asked] = await Promise.all([
     readSources(folder, source, context),
     readValueRules(context),
-    askLive(file, context),
+    askLive(context),
   ]);
   const types = rules === undefined ? undefined : typesOfSchema(rules.schema);
   const known = knownKeys(file, asked.live, types);
@@ -101,20 +101,16 @@ async function readSources(
   );
 }
 
-async function askLive(file: ConfigFile, context: Context): Promise<{
+async function askLive(context: Context): Promise<{
   readonly live?: Live;
   readonly target?: Target;
   readonly notAsked?: UsageResult["notAsked"];
 }> {
   const { env, universeId } = context.flags;
-  if (env === undefined && universeId === undefined) {
-    return { notAsked: "no environment" };
-  }
+  if (env === undefined && universeId === undefined) return { notAsked: "no environment" };
   const target = resolveTarget(context);
-  if (await findKey(target.universeId, context) === undefined) {
-    return { notAsked: "no key" };
-  }
-  const repository = resolveRepository(file, context);
+  if (await findKey(target.universeId, context) === undefined) return { notAsked: "no key" };
+  const repository = readRepository(context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const [{ live: { entries } }, details] = await Promise.all([
     observe(configs, {}),

@@ -24,7 +24,7 @@ import {
   knownEnvs,
   limitFailures,
   readConfigText,
-  resolveRepository,
+  readRepository,
 } from "./localSection.ts";
 import { judgeHeld, readHeld } from "./heldSection.ts";
 import { readAllSeen } from "./readMemory.ts";
@@ -59,7 +59,7 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
     const findings = failures.map(asError);
     return { file, envs: [], entries: 0, findings, confirming: [] };
   }
-  const repository = await orReport(collect, () => resolveRepository(config, context));
+  const repository = await orReport(collect, () => readRepository(context, config));
   const seen = readAllSeen(repository ?? DEFAULT_REPOSITORY, context);
   const envs = [...config.envs.keys()].filter((env) => (only ?? env) === env);
   // In a file with skipped parts, it is not known what is missing.
