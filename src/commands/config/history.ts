@@ -2,7 +2,7 @@ import { changesKey } from "../../config/conditions/revisionConditions.ts";
 import { type History, listHistory } from "../../config/history.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { readHistory } from "../../platform/readHistory.ts";
-import type { LiveConfig, Revision } from "../../values/configs.ts";
+import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
@@ -49,23 +49,8 @@ export async function history(
   };
 }
 
-/** What is known of one key. */
-interface KeyObservation {
-  readonly live: LiveConfig;
-  /** The newest publish of the repository. */
-  readonly newest: readonly Revision[];
-  /** The publishes that changed the key, newest first: at least one more than requested, or all. */
-  readonly found: readonly Revision[];
-  /** True when there may be older ones. */
-  readonly stopped: boolean;
-}
-
-/**
- * Observe the publishes that changed one key, and search again where they contradict what is live.
- *
- * @throws Failure when nothing changed the key and what is live cannot be known, or a reading fails.
- */
-async function observeKey(configs: Configs, key: string, count: number): Promise<KeyObservation> {
+/** Observe the publishes that changed one key, and search again where they contradict what is live. */
+async function observeKey(configs: Configs, key: string, count: number) {
   const [read, first] = await Promise.all([
     observe(configs, { history: NEWEST, tolerates: "doubtful-live" }),
     search(configs, key, count),
@@ -80,6 +65,7 @@ async function observeKey(configs: Configs, key: string, count: number): Promise
   return { live, newest, ...(isContradicted ? await search(configs, key, count) : first) };
 }
 
+/** Find the publishes that changed a key, newest first: at least one more than requested, or all. */
 async function search(configs: Configs, key: string, count: number) {
   // The platform's search also finds keys that only contain it (docs/dev/platform.md, Configs API).
   const own = (revisions: readonly Revision[]) =>
