@@ -93,7 +93,6 @@ function resolveNamed(context: Files) {
   const universeId = context.flags.universeId ?? resolveNamedEnv(env, file, context);
   return {
     target: { env, universeId },
-    file,
     memory: orFailure(() => findMemoryUse({ env, universeId }, file, context)),
     confirming: orFailure(() => file === undefined ? [] : findConfirming(file, env, universeId)),
   };
@@ -125,13 +124,10 @@ function resolveNamedEnv(
  * person, cannot be read.
  */
 export function resolveWriteTarget(context: Files): WriteTarget {
-  const named = resolveNamed(context);
-  const { target, file } = named;
-  const [memory, confirming] = [orThrow(named.memory), orThrow(named.confirming)];
-  if (file === undefined) refuseMisnamed(target, context);
-  const fromVariable = confirming.length > 0 &&
-    (context.flags.fromVariables?.includes("env") ?? false);
-  return { ...target, memory, confirming, ...(fromVariable ? { fromVariable } : {}) };
+  const target = resolveLockTarget(context);
+  if (readPlacesIfPresent(context) === undefined) refuseMisnamed(target, context);
+  const fromVariable = context.flags.fromVariables?.includes("env") ?? false;
+  return fromVariable && target.confirming.length > 0 ? { ...target, fromVariable } : target;
 }
 
 /**
