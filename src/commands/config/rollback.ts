@@ -38,7 +38,6 @@ import { refuseSharedUniverse } from "./sharedUniverses.ts";
 import { readNames } from "./readNames.ts";
 import { selectionOf, selectionWords } from "./selection.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
-import type { UniverseId } from "../../values/ids.ts";
 
 /** A rollback's plan and target, as a person sees them before agreeing. */
 export interface RollbackPreview extends Addressed {
@@ -86,7 +85,7 @@ export async function rollback(
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = readMemory(target, repository, context);
   const [{ plan: whole, running }, game] = await Promise.all([
-    observePlan(configs, lastSeen, options, target.universeId, context, choices),
+    observePlan(configs, lastSeen, options, context, choices),
     consent?.asks ? configs.gameName() : undefined,
   ]);
   const selection = selectionOf(options);
@@ -171,7 +170,6 @@ async function observePlan(
   configs: Configs,
   lastSeen: LastSeen | undefined,
   options: PublishOptions["rollback"],
-  universeId: UniverseId,
   context: Context,
   choices: RevisionChoices,
 ): Promise<{ readonly plan: RestorePlan; readonly running: RunningExperiments }> {
@@ -197,7 +195,7 @@ async function observePlan(
     : exact instanceof Failure
     ? offerMatches(revisionId!, revisions, exact, context)
     : [exact];
-  const named = await readNames(recent, names, universeId, context);
+  const named = await readNames(recent, names, configs.universeId, context);
   const revision = known(exact) ??
     chooseRevision(await pick(recent.map(named), live, context, choices), revisions, advice);
   return { plan: planRestore(named(revision), revisions, live, orThrow(draft)), running };
