@@ -63,9 +63,9 @@ export async function rename(
   if (from === to) {
     throw new Failure(`"${to}" is the old key and the new one.`, "Name another key.");
   }
-  const config = await readLocalFile(context);
+  const config = readLocalFile(context);
   const repository = readRepository(context);
-  const envs = all ? requireEnvsWith(from, config) : [await requireEnvWith(from, config, context)];
+  const envs = all ? requireEnvsWith(from, config) : [requireEnvWith(from, config, context)];
   refuseTaken(to, envs, config);
   const edited = envs.reduce((file, env) => renameEntry(file, env, from, to), config);
   const rules = await readValueRules(context);
@@ -94,12 +94,12 @@ interface Renaming {
   readonly edited: ConfigFile;
 }
 
-async function requireEnvWith(
+function requireEnvWith(
   key: string,
   config: ConfigFile,
   context: Pick<Context, "flags" | "project">,
-): Promise<string> {
-  const env = await requireKnownEnv(await requireEnv(context), config, context);
+): string {
+  const env = requireKnownEnv(requireEnv(context), config, context);
   const entries = entriesOf(config.envs.get(env));
   if (!entries.has(key)) throw missingEntry(key, env, entries, context);
   return env;
