@@ -185,8 +185,8 @@ function findPlaces(
   );
   const errors = [
     ...file.mistakes,
-    ...named.flatMap(([, { watch }]) => watchFailures(watch)),
-    ...envs.flatMap((name) => placeFailures(name, file)),
+    ...named.flatMap(([, { watch }]) => watchFailure(watch) ?? []),
+    ...envs.flatMap((name) => placeFailure(name, file) ?? []),
     ...sharedUniverses(sections, file)
       .filter((shared) => shared.envs.some((name) => envs.includes(name)))
       .map(({ failure }) => failure),
@@ -194,32 +194,28 @@ function findPlaces(
   return {
     findings: [
       ...errors.map(asError),
-      ...(env === undefined ? [...file.envs].flatMap(confirmsNothing) : []),
-      ...named.flatMap(([name, section]) => unreadEntryFields(name, section, errors)),
+      ...(env === undefined ? [...file.envs].flatMap(confirmsNothing).map(asWarning) : []),
+      ...named.flatMap(([name, section]) => unreadEntryFields(name, section, errors))
+        .map(asWarning),
     ],
     confirming: named.filter(([, { confirm }]) => confirm).map(([name]) => name),
   };
 }
 
 /** Warn of a `confirm` without a universe: it asks a person only for writes under this environment's own name. */
-function confirmsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv]): Finding[] {
+function confirmsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv]) {
   if (!confirm || universeId !== undefined) return [];
-  return [
-    asWarning(
-      new Failure(
-        `The environment "${env}" has confirm = true and no universe_id, so it guards no universe.`,
-        "Add universe_id = <id> to its section.",
-        place,
-      ),
-    ),
-  ];
+  return new Failure(
+    `The environment "${env}" has confirm = true and no universe_id, so it guards no universe.`,
+    "Add universe_id = <id> to its section.",
+    place,
+  );
 }
 
-function watchFailures(watch: PlacesEnv["watch"]): readonly Failure[] {
-  const read = watch instanceof Failure
-    ? watch
-    : watch && orFailure(() => parseWatchSection(watch));
-  return read instanceof Failure ? [read] : [];
+function watchFailure(watch: PlacesEnv["watch"]): Failure | undefined {
+  if (watch === undefined || watch instanceof Failure) return watch;
+  const read = orFailure(() => parseWatchSection(watch));
+  return read instanceof Failure ? read : undefined;
 }
 
 /** Warn of fields of an environment that this program does not read: misspelled, or another tool's. */
@@ -227,19 +223,17 @@ function unreadEntryFields(
   env: string,
   { unread }: PlacesEnv,
   errors: readonly Failure[],
-): readonly Finding[] {
+): readonly Failure[] {
   const isReported = ({ line, column }: Place) =>
     errors.some(({ place }) => place?.line === line && place.column === column);
   return [...unread].filter(([, place]) => !isReported(place)).map(([name, place]) => {
     const meant = suggest(name, ["universe_id", "places", "watch", "watch.for", "watch.fail_if"]);
-    return asWarning(
-      new Failure(
-        `The environment "${env}" has "${name}", which this program does not read.`,
-        meant === undefined
-          ? "Leave it if another tool reads it; else remove it."
-          : `Write it as ${meant}, or leave it if another tool reads it.`,
-        place,
-      ),
+    return new Failure(
+      `The environment "${env}" has "${name}", which this program does not read.`,
+      meant === undefined
+        ? "Leave it if another tool reads it; else remove it."
+        : `Write it as ${meant}, or leave it if another tool reads it.`,
+      place,
     );
   });
 }
@@ -251,34 +245,29 @@ function noPlaces(places: string): Failure {
   );
 }
 
-function placeFailures(env: string, { envs, file, loose }: PlacesFile): readonly Failure[] {
-  const place = envs.get(env);
+function placeFailure(env: string, { envs, file, loose }: PlacesFile): Failure | undefined {
   const written = loose.get(env);
-  if (written !== undefined) return [written];
-  if (place === undefined) {
+  if (written !== undefined) return written;
+  const section = envs.get(env);
+  if (section === undefined) {
     const known = [...envs.keys()];
     const near = suggestEnv(env, known);
     const names = known.map((name) => `"${name}"`).join(", ");
-    return [
-      new Failure(
-        `The environment "${env}" is not in ${file}, which has ${names || "none"}.`,
-        near === undefined
-          ? `Add [${writeTomlKey(env)}] with its universe_id to ${file}, or remove the section.`
-          : `Did you mean "${near}"? Else add [${
-            writeTomlKey(env)
-          }] with its universe_id to ${file}.`,
-      ),
-    ];
+    return new Failure(
+      `The environment "${env}" is not in ${file}, which has ${names || "none"}.`,
+      near === undefined
+        ? `Add [${writeTomlKey(env)}] with its universe_id to ${file}, or remove the section.`
+        : `Did you mean "${near}"? Else add [${
+          writeTomlKey(env)
+        }] with its universe_id to ${file}.`,
+    );
   }
-  const { universeId } = place;
-  if (universeId === undefined) {
-    return [
-      new Failure(
-        `The environment "${env}" names no universe.`,
-        "Add universe_id = <id> to its section.",
-        place.place,
-      ),
-    ];
-  }
-  return universeId instanceof Failure ? [universeId] : [];
+  const { universeId, place } = section;
+  if (universeId instanceof Failure) return universeId;
+  if (universeId !== undefined) return undefined;
+  return new Failure(
+    `The environment "${env}" names no universe.`,
+    "Add universe_id = <id> to its section.",
+    place,
+  );
 }
