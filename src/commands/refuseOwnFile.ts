@@ -5,13 +5,7 @@ import { rulesPath } from "../files/rulesFile.ts";
 import { Failure } from "../values/failure.ts";
 import type { Context } from "./context.ts";
 
-/**
- * Refuse to write an output over a file that the program or its user needs, even one that does not exist
- * yet.
- *
- * @param flag The flag that names the file.
- * @throws Failure when the file is one of those.
- */
+/** Refuse to write an output over a file that the program or its user needs, even one that does not exist yet. */
 export async function refuseOwnFile(
   flag: "--plan" | "--schema" | "--output" | "--places",
   file: string,

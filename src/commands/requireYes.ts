@@ -39,11 +39,7 @@ export async function reportInterrupted<Result>(
   }
 }
 
-/**
- * Explain why nobody can be asked, as a clause of an error.
- *
- * @param streams The streams of a run without questions.
- */
+/** Explain why a run asks no questions, as a clause of an error. */
 export function whyUnasked({ silencedByJson }: Pick<Streams, "silencedByJson">): string {
   return silencedByJson ? "--json asks no questions" : "this is not a terminal";
 }

@@ -12,8 +12,6 @@ import { resolveEnvTarget } from "./target.ts";
  * `cli config check`: compares the config file with what is live. Nothing is staged, published or written.
  * The draft is read only for documents, which mention it. Entries that a sync would refuse are compared all
  * the same.
- *
- * @throws Failure when the question cannot be answered.
  */
 export async function check(
   { names, json, markdown }: Pick<LookOptions["check"], "names" | "json" | "markdown">,

@@ -8,8 +8,6 @@ import { readLiveOrPast } from "./readLiveOrPast.ts";
 /**
  * `cli config conditions`: shows every condition that is or was live, and the keys that use it. The config
  * file is never opened.
- *
- * @throws Failure when the target or the platform does not allow it.
  */
 export async function conditions({ at }: LookOptions["conditions"], context: Context) {
   const { target, configs } = await openConfigsOfTarget(context);

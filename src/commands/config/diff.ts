@@ -59,8 +59,6 @@ interface Reading {
 /**
  * `cli config diff <a> <b>`: compares any two of what is live, local, staged, live in another env, or was
  * live after a revision. Nothing is changed.
- *
- * @throws Failure when a side cannot be found or read.
  */
 export async function diff(options: LookOptions["diff"], outside: Context): Promise<DiffResult> {
   const { from, to, context } = nameEnvs(options, outside);

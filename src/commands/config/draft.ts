@@ -41,12 +41,7 @@ function consentToDiscard(
 
 const DRAFT_STAYS = "The draft stays as it is.";
 
-/**
- * `cli config draft`: shows what is staged, and with `--discard` drops it.
- *
- * @throws Failure when it is refused, or the platform does not allow it.
- * @throws Declined when a person says no.
- */
+/** `cli config draft`: shows what is staged, and with `--discard` drops it. */
 export async function draft(
   { discard, yes }: PublishOptions["draft"],
   context: Context,

@@ -150,7 +150,7 @@ function findNewIdle(
 }
 
 /**
- * Refuse a change that breaks a value rule. Rules that are already broken do not block other changes.
+ * Refuse a change that breaks a value rule; those that are already broken do not block other changes.
  *
  * @param broken What is said of those.
  */
@@ -225,8 +225,6 @@ export function missingEntry(
 /**
  * Refuse an environment that neither the config file nor the places file has: most often its name is
  * misspelled, and would become a new section.
- *
- * @throws Failure that names the existing ones.
  */
 export function requireKnownEnv(
   env: string,

@@ -7,11 +7,7 @@ import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { list, type Snapshot } from "./list.ts";
 
-/**
- * `cli config get`: shows everything that is live, or one key of it. The config file is never opened.
- *
- * @throws Failure when nothing is published under the key, or the platform does not allow it.
- */
+/** `cli config get`: shows everything that is live, or one key of it. The config file is never opened. */
 export async function get(
   { key, ...options }: LookOptions["get"],
   context: Context,

@@ -9,11 +9,7 @@ import { type Json, typeOf } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
 import { readHeld } from "./heldSection.ts";
 
-/**
- * Read the conditions of a section that must have one.
- *
- * @throws Failure when the section holds no conditions, or not this one.
- */
+/** Read the conditions of a section that must have this one. */
 export function requireCondition(
   section: LocalEnv | undefined,
   env: string,
@@ -54,11 +50,7 @@ export function withValueUnder(
   return { ...held, values };
 }
 
-/**
- * Refuse a value under a condition that has another type than the key's own.
- *
- * @throws Failure naming both.
- */
+/** Refuse a value under a condition that has another type than the key's own. */
 export function refuseOtherType(key: string, own: Json, value: Json): void {
   const [expected, type] = [typeOf(own), typeOf(value)];
   if (type === expected) return;

@@ -169,8 +169,6 @@ function placeOf(name: string, { conditions }: LocalEnv): Place | undefined {
 /**
  * Refuse a section that held conditions when this folder last saw it, and no longer does: a deleted table is no
  * decision to let others have them.
- *
- * @throws Failure naming both ways.
  */
 export function refuseForgotten(
   env: string,

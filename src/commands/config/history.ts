@@ -22,12 +22,7 @@ export interface KeyHistory extends History {
   readonly near?: string;
 }
 
-/**
- * `cli config history`: shows every publish that changed a key, newest first. The config file is never
- * opened.
- *
- * @throws Failure when the target or the platform does not allow it, or the key is empty.
- */
+/** `cli config history`: shows every publish that changed a key, newest first. The config file is never opened. */
 export async function history(
   { key, count, names }: LookOptions["history"],
   context: Context,

@@ -2,11 +2,7 @@ import { configTemplate } from "../../files/configTemplate.ts";
 import { command, say } from "../../values/command.ts";
 import type { Context } from "../context.ts";
 
-/**
- * `cli config init`: writes a commented template of the config file.
- *
- * @throws Failure when the file exists already, or cannot be written.
- */
+/** `cli config init`: writes a commented template of the config file. */
 export async function init(_: unknown, context: Pick<Context, "disk" | "flags">) {
   const { flags } = context;
   const template = configTemplate(flags.repository);

@@ -37,11 +37,7 @@ export interface Snapshot {
   readonly asked?: { readonly key: string; readonly value: Json };
 }
 
-/**
- * `cli config list`: shows everything that is live, or was live. The config file is never opened.
- *
- * @throws Failure when the target or the platform does not allow it.
- */
+/** `cli config list`: shows everything that is live, or was live. The config file is never opened. */
 export async function list(
   { full, conditions: isAsked = false, at, glob }: Partial<
     LookOptions["get"] & LookOptions["list"]

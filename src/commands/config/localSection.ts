@@ -80,10 +80,9 @@ export function knownEnvs(
 }
 
 /**
- * Find the section of an env.
+ * Find the section of an env, which must be there.
  *
  * @param advice What to do when there is none; by default, to add one.
- * @throws Failure when the file has no such section.
  */
 export function requireSection(
   file: ConfigFile,
@@ -108,7 +107,6 @@ export function requireSection(
  * Return the file's only environment, for a command that was given none.
  *
  * @param meaning What the environment is for, for the advice: `whose values are the defaults`.
- * @throws Failure when the file has none, or several.
  */
 export function requireSingleEnv({ file, envs }: ConfigFile, meaning: string): string {
   const [env, ...more] = envs.keys();
@@ -202,8 +200,6 @@ export function limitFailure(
 /**
  * Refuse a number that the platform cannot store exactly, unless the same number is already live there: a
  * value that `pull` wrote must not block a sync.
- *
- * @throws Failure naming the entry and the number.
  */
 export function refuseInexact(section: LocalEnv, live: JsonObject): void {
   for (const { key, inexact, when } of section.entries.values()) {
@@ -228,11 +224,7 @@ export function inexactFailure(key: string, { number, place }: InexactNumber): F
   );
 }
 
-/**
- * Read the text of the config file.
- *
- * @throws Failure when it is missing, or cannot be read.
- */
+/** Read the text of the config file, which must be there. */
 export function readConfigText(context: LocalFiles): string {
   const { text, content } = context.project.config;
   if (content instanceof Failure && text === undefined) throw content;

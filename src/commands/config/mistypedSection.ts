@@ -10,10 +10,8 @@ export class MistypedSection extends Failure {
 }
 
 /**
- * Refuse a section that is probably the environment's own, mistyped: its entries would count as removed.
- *
- * @param env The environment of this run.
- * @throws MistypedSection with the place of the section, unless the places file names it.
+ * Refuse a section that is probably the environment's own, mistyped, unless the places file names it: its
+ * entries would count as removed.
  */
 export function refuseMistypedSection(
   { envs }: ConfigFile,

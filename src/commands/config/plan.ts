@@ -4,11 +4,7 @@ import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
 
-/**
- * `cli config plan`: shows what a plan file would do. Nothing is asked of the platform.
- *
- * @throws Failure when no file is named, there is none, or it cannot be used.
- */
+/** `cli config plan`: shows what a plan file would do. Nothing is asked of the platform. */
 export async function plan(
   { file }: FileOptions["plan"],
   { disk }: Pick<Context, "disk">,

@@ -24,8 +24,6 @@ export type Summarize = (plan: Plan) => JsonObject;
 /**
  * `cli config sync --plan`: writes what a sync would do, and the state that it was planned from, to a file.
  * Nothing is staged, published or asked.
- *
- * @throws Failure when it is refused, or the platform does not allow it.
  */
 export async function savePlan(
   options: PublishOptions["sync"],
@@ -57,11 +55,7 @@ function refuseNonPlan(file: string, content: string | undefined): void {
 
 type Planned = PlanBasis & { readonly file: string };
 
-/**
- * Read a plan file.
- *
- * @throws Failure when it is missing or cannot be used.
- */
+/** Read the plan to carry out. */
 export async function loadPlan(
   options: PublishOptions["sync"],
   file: string,
@@ -79,11 +73,7 @@ function planCommand(options: PublishOptions["sync"], file: string): AdvisedComm
   return publishingCommand("sync", options, [`--plan ${shellWord(file)}`, selectionWords(options)]);
 }
 
-/**
- * Refuse to carry out a plan that differs from what would happen now.
- *
- * @throws Failure that names what changed since the plan was made, or says that its file was edited.
- */
+/** Refuse to carry out a plan that differs from what would happen now: something changed, or its file was edited. */
 export async function refuseStale(
   planned: Planned,
   options: PublishOptions["sync"],

@@ -188,9 +188,8 @@ export function proposalOf(
 }
 
 /**
- * Refuse a section without entries, which would empty the live config; often the cause is a misspelled table.
- *
- * @throws Failure unless `--allow-empty` says that it is meant.
+ * Refuse a section without entries, which would empty the live config, unless `--allow-empty` says that it is
+ * meant; often the cause is a misspelled table.
  */
 export function refuseEmpty(
   plan: Plan,

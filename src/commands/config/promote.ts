@@ -41,10 +41,6 @@ interface PromoteSource {
 /**
  * `cli config promote`: copies one environment's section into another's, in the file. What is live changes
  * only with the next sync.
- *
- * @param presenter Shows what changes in the file, before anything is asked.
- * @throws Failure when it is refused, or the platform does not allow a read of what is live.
- * @throws Declined when a person says no.
  */
 export async function promote(
   options: FileOptions["promote"],

@@ -61,11 +61,8 @@ export type PublishResult =
   };
 
 /**
- * `cli config publish`: publishes what is staged. Everything that would refuse a sync refuses this,
- * too, before the first write.
- *
- * @throws Failure when it is refused, or the platform does not allow it.
- * @throws Declined when a person says no.
+ * `cli config publish`: publishes what is staged. Everything that would refuse a sync refuses this, too, before
+ * the first write.
  */
 export async function publish(
   options: PublishOptions["publish"],

@@ -61,11 +61,7 @@ export interface PullResult extends LockFailure {
 
 /**
  * `cli config pull`: writes what is live into the config file's section of the env, and into the lock
- * file. Everything else in the file stays byte for byte.
- *
- * @throws Failure when it is refused, the platform does not allow it, or the file changed while this
- *   ran; the file is untouched.
- * @throws Declined when a person says no.
+ * file. Everything else in the file stays byte for byte; when a pull is refused, all of it does.
  */
 export async function pull(
   options: FileOptions["pull"],

@@ -50,9 +50,6 @@ export interface RenamedIn {
 /**
  * `cli config rename`: gives an entry another key, in one environment of the config file or in all of them, and in
  * the value rules. Nothing is published. Only running experiments are asked for, where an API key is loaded.
- *
- * @param presenter Shows what changes in the files.
- * @throws Failure when an environment does not have the old key, or has the new one; nothing is written then.
  */
 export async function rename(
   { from, to, all }: FileOptions["rename"],

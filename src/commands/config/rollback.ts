@@ -65,9 +65,6 @@ export type RevisionChoices = (
 /**
  * `cli config rollback`: restores a past revision, or some of its keys, and publishes it as a new version.
  * Everything that can refuse has refused before the first write, which replaces what was staged.
- *
- * @throws Failure when it is refused, or the platform does not allow it.
- * @throws Declined when a person says no.
  */
 export async function rollback(
   options: PublishOptions["rollback"],

@@ -16,9 +16,6 @@ import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.
 /**
  * `cli config schema`: writes a first rules file from the entries of one environment: their keys and types.
  * People add ranges.
- *
- * @throws Failure when there is a file already and nobody can be asked, or it cannot be written.
- * @throws Declined when a person says no.
  */
 export async function schema({ yes }: FileOptions["schema"], context: Context) {
   const { flags } = context;

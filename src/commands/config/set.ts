@@ -35,13 +35,7 @@ import { asJson, parseSetValue } from "./parseSetValue.ts";
 import { readAllSeen } from "./readMemory.ts";
 import { requireEnv } from "./target.ts";
 
-/**
- * `cli config set`: changes one entry of the config file, or adds it. Nothing is asked of the platform.
- *
- * @param presenter Shows what changes in the file, before anything is asked.
- * @throws Failure when TOML cannot represent it, or a question is needed and nobody can be asked.
- * @throws Declined when a person says no.
- */
+/** `cli config set`: changes one entry of the config file, or adds it. Nothing is asked of the platform. */
 export async function set(
   options: FileOptions["set"],
   context: Context,

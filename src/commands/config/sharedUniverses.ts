@@ -44,12 +44,7 @@ export function sharedUniverses(
   });
 }
 
-/**
- * Find out whether another section of the config file has the universe of this target.
- *
- * @returns Why a write is refused then; undefined when there is no such section.
- * @throws Failure when one of the two files cannot be used.
- */
+/** Find why a write to a target is refused: another section of the config file has its universe. */
 export function findSharedUniverse(
   target: EnvTarget,
   { project }: Pick<Context, "project">,
@@ -61,11 +56,7 @@ export function findSharedUniverse(
     .find(({ envs }) => envs.includes(target.env))?.failure;
 }
 
-/**
- * Refuse to write a section of the config file whose universe another section has, too.
- *
- * @throws Failure with the words of `validate`.
- */
+/** Refuse to write a section of the config file whose universe another section has, too. */
 export function refuseSharedSection(
   env: string,
   file: ConfigFile | undefined,
@@ -77,11 +68,7 @@ export function refuseSharedSection(
   if (shared !== undefined) throw shared.failure;
 }
 
-/**
- * Refuse a write to a universe that another section of the config file has, too.
- *
- * @throws Failure with the words of `validate`.
- */
+/** Refuse a write to a universe that another section of the config file has, too. */
 export function refuseSharedUniverse(
   target: EnvTarget,
   context: Pick<Context, "project">,

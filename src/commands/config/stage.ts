@@ -25,11 +25,8 @@ export interface StageResult {
 }
 
 /**
- * `cli config stage`: puts the local entries into the draft, and stops. Everything that would refuse a
- * sync refuses this, too.
- *
- * @throws Failure when it is refused, or the platform does not allow it.
- * @throws Declined when a person says no.
+ * `cli config stage`: puts the local entries into the draft, and stops. Everything that would refuse a sync
+ * refuses this, too.
  */
 export async function stage(
   options: PublishOptions["stage"],

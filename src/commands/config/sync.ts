@@ -47,11 +47,8 @@ export type SyncResult =
   );
 
 /**
- * `cli config sync`: makes the local entries the live ones. Everything that can refuse has refused
- * before the first write.
- *
- * @throws Failure when it is refused, or the platform does not allow it.
- * @throws Declined when a person says no.
+ * `cli config sync`: makes the local entries the live ones. Everything that can refuse has refused before the
+ * first write.
  */
 export async function sync(
   options: PublishOptions["sync"],
@@ -111,8 +108,6 @@ export async function sync(
 /**
  * `cli config sync --all --dry-run`: previews every environment. Each one must be published on its own, by
  * somebody who saw its changes.
- *
- * @throws Failure without `--dry-run`, and when there is no environment, or no key.
  */
 export async function syncAll(
   options: PublishOptions["sync"],

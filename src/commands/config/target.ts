@@ -172,11 +172,7 @@ function refuseMisnamed(
   );
 }
 
-/**
- * Return the env that `--env` names, for a command that works with a section of the local config file.
- *
- * @throws Failure when it names none.
- */
+/** Return the env that `--env` names, for a command that works with a section of the local config file. */
 export function requireEnv(context: Files): string {
   const { env, universeId } = context.flags;
   if (env !== undefined) return env;
@@ -192,12 +188,7 @@ function envFlag({ project }: Pick<Context, "project">): Sentence {
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
 
-/**
- * Return the places file.
- *
- * @returns Undefined when there is none.
- * @throws Failure when it cannot be used.
- */
+/** Return the places file if there is one; a failure to read it is thrown. */
 export function readPlacesIfPresent(
   { project }: Pick<Context, "project">,
 ): PlacesFile | undefined {

@@ -17,10 +17,8 @@ import { readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
 /**
- * `cli config unset`: removes one entry from the config file, or its value under a condition. Nothing is asked of the platform.
- *
- * @param presenter Shows what changes in the file.
- * @throws Failure when the section does not have the entry.
+ * `cli config unset`: removes one entry from the config file, or its value under a condition. Nothing is asked
+ * of the platform.
  */
 export async function unset(
   { key, when }: FileOptions["unset"],

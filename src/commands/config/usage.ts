@@ -39,8 +39,6 @@ interface Live {
 /**
  * `cli config usage`: compares the keys that the game's code reads with the config file and, if an
  * environment is named and an API key is loaded, with what is live. Nothing is written.
- *
- * @throws Failure when the config file cannot be read, there is no code, or the platform does not allow it.
  */
 export async function usage(
   { source, days }: FileOptions["usage"],

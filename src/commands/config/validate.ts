@@ -43,8 +43,6 @@ export interface ValidateResult {
 /**
  * `cli config validate`: finds everything that is wrong with the files without asking the platform. Nobody
  * is asked, and no key is needed.
- *
- * @throws Failure when there is no file to look at.
  */
 export async function validate(_: unknown, context: Context): Promise<ValidateResult> {
   const { config: file, env: only } = context.flags;

@@ -45,11 +45,7 @@ export async function readValueRules(
   return await compileRulesFile({ file, text });
 }
 
-/**
- * Compile the text of a rules file.
- *
- * @throws Failure when it is not a JSON Schema; with its place.
- */
+/** Compile the text of a rules file; what is wrong in it is thrown with its place. */
 export async function compileRulesFile(json: JsonText): Promise<ValueRules> {
   const document = readRulesFile(json);
   const { compileRules } = await import("../../config/rules/compileRules.ts");
@@ -131,11 +127,7 @@ function findBreachesUnder(
   });
 }
 
-/**
- * Find why the current value rules refuse entries; undefined when they do not.
- *
- * @throws Failure when the rules cannot be read.
- */
+/** Find why the current value rules refuse entries; undefined when they do not. */
 export async function findBreach(
   entries: JsonObject,
   context: Pick<Context, "flags" | "project">,

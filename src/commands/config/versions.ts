@@ -16,12 +16,7 @@ export interface ListedHistory extends History {
   readonly filtered?: boolean;
 }
 
-/**
- * `cli config versions`: shows the newest publishes, and which of them is live. The config file is never
- * opened.
- *
- * @throws Failure when the target or the platform does not allow it, or nobody of that name published.
- */
+/** `cli config versions`: shows the newest publishes, and which of them is live. The config file is never opened. */
 export async function versions(
   { count, keys, conditions, names, since, by }: LookOptions["versions"],
   context: Context,

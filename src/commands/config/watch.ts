@@ -26,12 +26,7 @@ export interface WatchResult extends Target, WatchOutcome {
 /** The target, and what is about to be watched or a minute of it. */
 export type TargetStep = Target & WatchStep;
 
-/**
- * `cli config watch`: watches the minutes after a publish, by default the newest. The config file is never
- * opened.
- *
- * @throws Failure when nothing was published, or the platform does not allow it.
- */
+/** `cli config watch`: watches the minutes after a publish, by default the newest. The config file is never opened. */
 export async function watch(
   { minutes, failIf, baseline, from }: PublishOptions["watch"],
   context: Context,
