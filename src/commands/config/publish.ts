@@ -1,4 +1,3 @@
-import { isSameContent } from "../../config/configRef.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { conditionsById, hasConditions } from "../../config/compareConditions.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
@@ -89,7 +88,7 @@ export async function publish(
   const local = orFailure(() => readLocalSection(target.env, context));
   if (local instanceof MistypedSection) throw local;
   const { desired, held, section } = known(local) ?? {};
-  const isDone = isSameContent(plan);
+  const isDone = !plan.differs;
   const watch = isDone ? undefined : await prepareWatch(options, live, strategy, configs, context);
   const leftOut = [
     ...findLeftOut(live, draft, desired),

@@ -1,4 +1,3 @@
-import { isSameContent } from "../../config/configRef.ts";
 import { findUndone, rollbackWords } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
 import { command, say } from "../../values/command.ts";
@@ -9,14 +8,12 @@ import { OtherUniverse } from "./readMemory.ts";
 /**
  * `sync --no-undo`: refuses a publish that would undo others' changes, or may undo some published since
  * this folder last looked.
- *
- * @throws Failure naming the entries and conditions, and who changed them when.
  */
 export function refuseUndo(
   { plan, drift, unseen, unsayable, lockFailure }: SyncPreview,
   noUndo: boolean,
 ): void {
-  if (!noUndo || isSameContent(plan)) return;
+  if (!noUndo || !plan.differs) return;
   if (unseen !== undefined) {
     throw new Failure(
       `${unseen} So it is not known what this would undo. Nothing was published or staged.`,
