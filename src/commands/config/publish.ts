@@ -84,6 +84,7 @@ export async function publish(
   ]);
   const draft = orThrow(read);
   const plan = planPublish(live, draft);
+  const content = contentOf(plan);
   // Read before publishing: Ctrl-C during a later read would hide that the publish was done.
   const local = orFailure(() => readLocalSection(target.env, context));
   if (local instanceof MistypedSection) throw local;
@@ -95,7 +96,7 @@ export async function publish(
     // A draft without conditions does not show whether it was to remove them all.
     ...held === undefined || hasConditions(draft.conditions)
       ? []
-      : [...conditionsById(contentOf(plan).conditions).keys()].filter((id) => !held.rules.has(id)),
+      : [...conditionsById(content.conditions).keys()].filter((id) => !held.rules.has(id)),
   ];
   const preview = { target, repository, plan, leftOut, ...definedOnly({ watch }) };
   presenter.show(preview, consent.asks && !isDone);
@@ -104,45 +105,28 @@ export async function publish(
   refuseKeyInExperiment(plan, running);
   const watched = watch === undefined ? "" : watchQuestion(watch);
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
-  const { entries } = splitBranches(plan.overwrite.entries);
-  const conditions = conditionSetOf(contentOf(plan));
+  const { entries } = splitBranches(content.entries);
+  const conditions = conditionSetOf(content);
   const own = held && resolveSection(held, section!, live, memory).set;
   const isLocal = desired !== undefined && equalJson(desired, entries) &&
     (own === undefined || !changesConditions(own, conditions));
+  const before = beforeOf(plan);
   const agreed = { ...target, repository, configs };
-  const proposal = {
-    context,
-    target: agreed,
-    checksRules: true,
-    before: beforeOf(plan),
-    consent,
-    question,
-  };
+  const proposal = { context, target: agreed, checksRules: true, before, consent, question };
   // An ambiguous draft, or one without a hash, is staged again as it was shown.
   const isClear = isUnambiguous(live, draft) && preview.leftOut.length === 0;
   const way = draft.hash !== undefined && isClear
     ? { hash: draft.hash }
     : { overwrite: plan.overwrite };
-  const publishing = { content: contentOf(plan), strategy, ...way };
-  const agreement = await confirmWrite(proposal, publishing, watch);
+  const agreement = await confirmWrite(proposal, { content, strategy, ...way }, watch);
   const published = await commitPublish(agreement);
   const { version } = published;
+  const holdsConditions = held !== undefined;
+  const record = { version, repository, entries, conditions, holdsConditions };
   const lockFailure = isLocal
-    ? await rememberLive(target, {
-      version,
-      repository,
-      entries,
-      conditions,
-      holdsConditions: held !== undefined,
-    }, context)
+    ? await rememberLive(target, record, context)
     : { lockLeftAlone: foreignText(context, target) };
-  return {
-    outcome: "published",
-    preview,
-    publish: published,
-    agreement,
-    ...lockFailure,
-  };
+  return { outcome: "published", preview, publish: published, agreement, ...lockFailure };
 }
 
 function foreignText(
