@@ -21,9 +21,9 @@ import {
   countConditionChanges,
 } from "../../config/conditions/diffConditions.ts";
 import { refuseOtherType } from "./heldEdits.ts";
-import { mergeLive, mergeLiveConditions } from "./mergeLive.ts";
+import { mergeLive } from "./mergeLive.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
-import { type MergeHeld, pullConditions } from "./pullConditions.ts";
+import { pullConditions } from "./pullConditions.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedSection } from "./sharedUniverses.ts";
@@ -102,14 +102,8 @@ export async function pull(
   const diff = diffEntries(local, entries);
   const [count, most] = [entries.size, mostEntries(pulled.size)];
   const tooMany = count > most ? { count, live: pulled.size } : undefined;
-  const about = { env: target.env, section, live, memory, diff };
-  const merge: MergeHeld = (mine, theirs) =>
-    mergeLiveConditions(mine, theirs, entries, memory, options, context);
-  const conditions = await pullConditions(
-    about,
-    options.conditions,
-    options.merge ? merge : undefined,
-  );
+  const inputs = { env: target.env, section, entries, live, memory, diff };
+  const conditions = await pullConditions(inputs, options, context);
   if (conditions !== undefined) refuseMixedTypes(entries, conditions.held);
   const before = file ?? readConfigFile(head, config);
   const edit = editEnv(before, target.env, entries, repository, undefined, conditions?.held);

@@ -14,52 +14,53 @@ import type { ConditionSet, LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { enumerate } from "../../values/words.ts";
+import type { FileOptions } from "../../flags/fileFlags.ts";
+import type { Context } from "../context.ts";
 import { readHeld, refuseForgotten, resolveSection } from "./heldSection.ts";
+import { mergeLiveConditions } from "./mergeLive.ts";
 import type { LockMemory } from "./readMemory.ts";
 
-export interface PulledConditions {
-  readonly held: HeldConditions;
-  /** From those of the config file to the live ones, or to both together. */
+/** The conditions that the section gets: the live ones, or both merged. */
+export interface PulledConditions extends MergedConditions {
+  /** From those of the config file to those that it gets. */
   readonly changes: ConditionsDiff;
-  /** What stays different from live, by name, because a merge keeps the file's side. */
-  readonly kept: readonly string[];
 }
-
-export type MergeHeld = (mine: HeldConditions, theirs: HeldConditions) => Promise<MergedConditions>;
 
 export interface PullInputs {
   readonly env: string;
   readonly section: LocalEnv | undefined;
+  /** The entries that the section gets. */
+  readonly entries: JsonObject;
   readonly live: LiveConfig;
   readonly memory: LockMemory;
-  /** The difference of the entries, from the file to what it gets. */
+  /** From the entries of the section to those that it gets. */
   readonly diff: Diff;
 }
 
 /**
  * Find the conditions that a pull writes: all live ones, where the section holds conditions, or a flag says so.
  *
- * @param merge Merges them with those of the file; absent without `--merge`.
- *
  * @returns Undefined where the section holds none.
  * @throws Failure when the file cannot say what is live, or its own conditions cannot be read.
  */
 export async function pullConditions(
-  { env, section, live, memory, diff }: PullInputs,
-  isAsked: boolean,
-  merge?: MergeHeld,
+  { env, section, entries, live, memory, diff }: PullInputs,
+  options: FileOptions["pull"],
+  context: Pick<Context, "flags" | "prompts" | "streams">,
 ): Promise<PulledConditions | undefined> {
   const written = section && readHeld(section);
-  if (written === undefined && !isAsked) {
+  if (written === undefined && !options.conditions) {
     if (section !== undefined) refuseForgotten(env, section, memory.lastSeen);
     return undefined;
   }
-  const { entries } = splitBranches(live.entries);
+  const published = splitBranches(live.entries).entries;
   const set = conditionSetOf(live);
-  const held = holdLive(set, entries);
+  const held = holdLive(set, published);
   const before = written === undefined ? NONE : resolveSection(written, section!, live, memory).set;
   const none = new Map();
-  const merged = merge && written && await merge(written, held);
+  const merged = options.merge && written !== undefined
+    ? await mergeLiveConditions(written, held, entries, memory, options, context)
+    : undefined;
   const after = merged === undefined ? set : resolveHeld(merged.held, {
     live: set,
     last: memory.lastSeen?.conditions,
@@ -67,7 +68,7 @@ export async function pullConditions(
   }).set;
   return {
     held: merged?.held ?? keepWritten(held, written, set.conditions),
-    changes: diffConditions({ ...before, entries: none }, { ...after, entries }, diff),
+    changes: diffConditions({ ...before, entries: none }, { ...after, entries: published }, diff),
     kept: merged?.kept ?? [],
   };
 }
