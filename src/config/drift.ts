@@ -1,5 +1,5 @@
 import { splitBranchKey } from "../values/branch.ts";
-import type { ConditionSet, LiveConfig, Revision, RolledBack } from "../values/configs.ts";
+import type { LastSeen, LiveConfig, Revision, RolledBack } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import {
@@ -12,20 +12,6 @@ import { type Diff, diffEntries } from "./diff.ts";
 import { enumerate } from "../values/words.ts";
 import { isSameEntry, splitBranches } from "./entries.ts";
 import type { Plan } from "./syncPlan.ts";
-
-/** What a folder last published or pulled, from its lock file. */
-export interface LastSeen {
-  readonly version: number;
-  readonly entries: JsonObject;
-  /** Absent in older lock files. */
-  readonly conditions?: ConditionSet;
-  /** True when the section of the config file held the conditions, too. */
-  readonly holdsConditions?: boolean;
-  /** The last rollback from this folder since then. */
-  readonly rolledBack?: RolledBack;
-  /** The rollbacks of some keys since then, oldest first. */
-  readonly rolledBackParts?: readonly RolledBack[];
-}
 
 /** How live has changed since this folder last published or pulled. */
 export interface Drift {

@@ -1,4 +1,4 @@
-import type { ConditionSet } from "../values/configs.ts";
+import type { LastSeen } from "../values/configs.ts";
 import {
   isArray,
   isObject,
@@ -28,11 +28,7 @@ export const LOCK_CONDITIONS = looseObject({
   values: optional(map(jsonText("The value, as JSON."), "The conditional values by key.")),
 }, "Who gets another value; absent in older files.");
 
-export interface LockedConditions {
-  readonly conditions?: ConditionSet;
-  /** True when the section of the config file held its conditions. */
-  readonly holdsConditions?: boolean;
-}
+type LockedConditions = Pick<LastSeen, "conditions" | "holdsConditions">;
 
 /** Read the record of the conditions. */
 export function readLockConditions(

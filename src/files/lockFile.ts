@@ -1,8 +1,7 @@
 import { Failure, orFailure } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import type { RolledBack } from "../values/configs.ts";
+import type { LastSeen } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
-import type { JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES, type Repository } from "../values/repository.ts";
 import {
   anyCase,
@@ -19,12 +18,7 @@ import {
 } from "../values/schema.ts";
 import { Changed, type Disk } from "../disk/disk.ts";
 import { readDocument } from "../toml/readField.ts";
-import {
-  LOCK_CONDITIONS,
-  lockConditionLines,
-  type LockedConditions,
-  readLockConditions,
-} from "./lockConditions.ts";
+import { LOCK_CONDITIONS, lockConditionLines, readLockConditions } from "./lockConditions.ts";
 import {
   nodeAt,
   placeAt,
@@ -36,19 +30,12 @@ import {
 import { writeTomlKey, writeTomlPair, writeTomlText } from "../toml/writeToml.ts";
 
 /** The lock file's record of an env: what this folder last published or pulled. */
-export interface LockRecord extends LockedConditions {
-  /** The configVersion. */
-  readonly version: number;
+export interface LockRecord extends LastSeen {
   /** An ISO 8601 time in UTC. */
   readonly syncedAt: string;
   readonly repository: Repository;
   /** The repository and universe of the entries; absent in older records. */
   readonly universeId?: UniverseId;
-  readonly entries: JsonObject;
-  /** The last rollback from this folder since then. */
-  readonly rolledBack?: RolledBack;
-  /** The rollbacks of some keys since then, oldest first. */
-  readonly rolledBackParts?: readonly RolledBack[];
 }
 
 /** The format version that this program writes and understands (spec: Lock file). */

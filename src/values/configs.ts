@@ -119,3 +119,18 @@ export interface RolledBack {
   readonly to: number;
   readonly as: number;
 }
+
+/** What a folder last published or pulled, from its lock file. */
+export interface LastSeen {
+  /** The configVersion. */
+  readonly version: number;
+  readonly entries: JsonObject;
+  /** Absent in older lock files. */
+  readonly conditions?: ConditionSet;
+  /** True when the section of the config file held the conditions, too. */
+  readonly holdsConditions?: boolean;
+  /** The last rollback from this folder since then. */
+  readonly rolledBack?: RolledBack;
+  /** The rollbacks of some keys since then, oldest first. */
+  readonly rolledBackParts?: readonly RolledBack[];
+}

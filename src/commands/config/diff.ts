@@ -17,8 +17,8 @@ import {
 } from "../../config/configRef.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { resolveHeld } from "../../config/conditions/resolveHeld.ts";
-import type { Drift, LastSeen } from "../../config/drift.ts";
-import type { ConditionSet, Revision } from "../../values/configs.ts";
+import type { Drift } from "../../config/drift.ts";
+import type { ConditionSet, LastSeen, Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import { suggest, suggestEnv } from "../../values/suggest.ts";

@@ -1,5 +1,3 @@
-import type { ConditionSet } from "../../values/configs.ts";
-import type { LastSeen } from "../../config/drift.ts";
 import { conditionsById } from "../../config/compareConditions.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import type { HeldConditions, HeldRule } from "../../config/conditions/heldConditions.ts";
@@ -15,7 +13,7 @@ import { conditionsHeader, type LocalCondition } from "../../files/localConditio
 import { valuesUnder } from "../../files/conditionTexts.ts";
 import { nameWords } from "../../config/conditions/writeCondition.ts";
 import { command, say } from "../../values/command.ts";
-import type { LiveConfig } from "../../values/configs.ts";
+import type { ConditionSet, LastSeen, LiveConfig } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure, type Place } from "../../values/failure.ts";
 import { conditionsElsewhere, type LockMemory } from "./readMemory.ts";

@@ -1,4 +1,3 @@
-import type { LastSeen } from "../../config/drift.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
 import { holdConditions } from "../../config/conditions/heldConditions.ts";
@@ -9,7 +8,7 @@ import { beforeOf, type Plan, planPartial, planSync } from "../../config/syncPla
 import { isChosen, refuseNothingChosen, type Selection } from "../../config/promoteEntries.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Text } from "../../terminal/text.ts";
-import type { RunningExperiments, Strategy } from "../../values/configs.ts";
+import type { LastSeen, RunningExperiments, Strategy } from "../../values/configs.ts";
 import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";

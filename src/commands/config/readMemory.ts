@@ -1,5 +1,5 @@
-import type { Drift, LastSeen } from "../../config/drift.ts";
-import type { ConditionSet } from "../../values/configs.ts";
+import type { Drift } from "../../config/drift.ts";
+import type { ConditionSet, LastSeen } from "../../values/configs.ts";
 import { Failure, known } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";

@@ -6,7 +6,6 @@ import {
 } from "../../config/chooseRevision.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { isChosen, type Selection } from "../../config/promoteEntries.ts";
-import type { LastSeen } from "../../config/drift.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
   isAlreadyLive,
@@ -17,7 +16,7 @@ import {
 import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
-import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
+import type { LastSeen, LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
 import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";

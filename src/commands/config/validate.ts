@@ -9,7 +9,7 @@ import {
   readConfig,
 } from "../../files/configFile.ts";
 import { heldSet } from "../../config/conditions/resolveHeld.ts";
-import type { LastSeen } from "../../config/drift.ts";
+import type { LastSeen } from "../../values/configs.ts";
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
 import { readTomlParts } from "../../toml/readTomlParts.ts";

@@ -1,11 +1,17 @@
 import { isStaged } from "../../../config/draft.ts";
-import { type Drift, findDrift, type LastSeen, MOST_TOLD } from "../../../config/drift.ts";
+import { type Drift, findDrift, MOST_TOLD } from "../../../config/drift.ts";
 import { type Doubt, findDoubt, looksEmpty } from "../../../config/doubt.ts";
 import { newestVersion } from "../../../config/history.ts";
 import type { StateNow } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { type HistoryPart, type HistoryRange, readHistory } from "../../../platform/readHistory.ts";
-import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../../../values/configs.ts";
+import {
+  type Draft,
+  lagsBehind,
+  type LastSeen,
+  type LiveConfig,
+  type Revision,
+} from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { WHERE_THE_ID_IS } from "../../../values/pages.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readMemory } from "../../../../../src/commands/config/readMemory.ts";
 import { observe, type ObserveOptions } from "../../../../../src/commands/config/state/observe.ts";
 import type { MemoryUse } from "../../../../../src/commands/config/target.ts";
-import type { LastSeen } from "../../../../../src/config/drift.ts";
+import type { LastSeen } from "../../../../../src/values/configs.ts";
 import type { UniverseReply } from "../../../../../src/platform/universe.ts";
 import { Refusal } from "../../../../../src/platform/refusal.ts";
 import type { HistoryRange } from "../../../../../src/platform/readHistory.ts";
