@@ -195,15 +195,11 @@ async function recordChosen(
   );
   const isNext = lastSeen.version === plan.live.version && before === undefined;
   const record = {
+    ...lastSeen,
     version: isNext ? version : lastSeen.version,
     repository,
     entries,
-    ...definedOnly({
-      conditions: lastSeen.conditions && { ...lastSeen.conditions, branches },
-      holdsConditions: lastSeen.holdsConditions,
-      rolledBack: lastSeen.rolledBack,
-      rolledBackParts: lastSeen.rolledBackParts,
-    }),
+    ...definedOnly({ conditions: lastSeen.conditions && { ...lastSeen.conditions, branches } }),
   };
   return await rememberLive(target, record, context);
 }
