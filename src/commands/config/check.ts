@@ -4,7 +4,6 @@ import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import { type EnvPreview, previewAll } from "./previewAll.ts";
-import type { DriftReport } from "./readMemory.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
 
@@ -52,16 +51,16 @@ function isShown({ plan, drift }: SyncPreview): boolean {
   return plan.differs || drift?.conditions !== undefined;
 }
 
-function publishesOf({ drift }: DriftReport): readonly Revision[] {
+function publishesOf({ drift }: SyncPreview): readonly Revision[] {
   return drift?.publishes ?? [];
 }
 
-function withNames<Report extends DriftReport>(report: Report, named: NameRevision): Report {
-  const { drift } = report;
-  if (drift === undefined) return report;
+function withNames(preview: SyncPreview, named: NameRevision): SyncPreview {
+  const { drift } = preview;
+  if (drift === undefined) return preview;
   const conditions = drift.conditions?.map((one) =>
     one.publish === undefined ? one : { ...one, publish: named(one.publish) }
   );
   const publishes = drift.publishes.map(named);
-  return { ...report, drift: { ...drift, publishes, ...definedOnly({ conditions }) } };
+  return { ...preview, drift: { ...drift, publishes, ...definedOnly({ conditions }) } };
 }

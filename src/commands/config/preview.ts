@@ -1,3 +1,4 @@
+import type { Drift } from "../../config/drift.ts";
 import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
 import { holdConditions } from "../../config/conditions/heldConditions.ts";
@@ -31,7 +32,7 @@ import {
 } from "./localSection.ts";
 import { refuseForgotten, resolveSection } from "./heldSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { type DriftReport, type LockMemory, readMemory } from "./readMemory.ts";
+import { type LockMemory, readMemory } from "./readMemory.ts";
 import { findSharedUniverse } from "./sharedUniverses.ts";
 import type { Proposal } from "./state/agreement.ts";
 import { observe } from "./state/observe.ts";
@@ -39,8 +40,10 @@ import type { Addressed, EnvTarget, WriteTarget } from "./target.ts";
 import type { IntendedWatch } from "./watch/prepareWatch.ts";
 
 /** What a sync would change, and where: from live to the config file. */
-export interface SyncPreview extends Addressed, DriftReport {
+export interface SyncPreview extends Addressed {
   readonly plan: Plan;
+  readonly drift?: Drift;
+  readonly lockFailure?: Failure;
   /** The publish strategy, when a plan is made or carried out. */
   readonly strategy?: Strategy;
   readonly watch?: IntendedWatch;

@@ -1,4 +1,3 @@
-import type { Drift } from "../../config/drift.ts";
 import type { ConditionSet, LastSeen } from "../../values/configs.ts";
 import { Failure, known } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
@@ -12,12 +11,6 @@ export interface LockMemory {
   /** The conditions that this folder last saw in its other environments. */
   readonly others: readonly ConditionSet[];
   /** The lock file is broken, of a newer format, or remembers another universe for the env. */
-  readonly lockFailure?: Failure;
-}
-
-/** What a command knows of what happened since this folder last published or pulled. */
-export interface DriftReport {
-  readonly drift?: Drift;
   readonly lockFailure?: Failure;
 }
 

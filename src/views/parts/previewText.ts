@@ -12,7 +12,6 @@ import { conditionDriftText } from "./conditionDrift.ts";
 import { confirmText } from "./confirmText.ts";
 import { lockNotes } from "./lockNotes.ts";
 import { addressedText } from "./target.ts";
-import type { DriftReport } from "../../commands/config/readMemory.ts";
 import { publishText } from "./revisionText.ts";
 
 /** Return the mark of a key that others changed, or a rollback from here, since this folder last saw it. */
@@ -84,7 +83,7 @@ function unknownDraftText({ draftFailure }: SyncPreview, render: RenderOptions):
 }
 
 /** Show what others published since this folder's last publish or pull; no line when nobody did. */
-export function driftText({ drift }: DriftReport, render: RenderOptions): Text[] {
+export function driftText({ drift }: SyncPreview, render: RenderOptions): Text[] {
   const { paint } = render;
   if (drift === undefined) return [];
   const { seen, live, publishes, more, rolledBack } = drift;
