@@ -177,13 +177,12 @@ export function refuseNewViolation(
   { changes }: Diff,
   live?: number,
 ): void {
-  const section = edited.envs.get(env)!;
   const keys = new Set(changes.map(({ key }) => key));
   const grows = changes.some(({ change }) => change === "added");
-  const violation = findLimitViolations(entriesOf(section), live).find((each) => {
+  const violation = findLimitViolations(entriesOf(edited.envs.get(env)), live).find((each) => {
     return each.limit === "entries" ? grows : keys.has(each.key);
   });
-  if (violation !== undefined) throw withoutPlace(limitFailure(violation, section, edited, env));
+  if (violation !== undefined) throw withoutPlace(limitFailure(violation, edited, env));
 }
 
 function refuseNewLongValue(before: LocalEnv | undefined, after: LocalEnv): void {

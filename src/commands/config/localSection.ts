@@ -145,16 +145,10 @@ export function readRepository(
  *
  * @param live How many entries are live there, on which their greatest number depends; without it, that is not judged.
  */
-export function limitFailures(
-  section: LocalEnv,
-  file: ConfigFile,
-  env: string,
-  live?: number,
-): readonly Failure[] {
+export function limitFailures(file: ConfigFile, env: string, live?: number): readonly Failure[] {
+  const section = file.envs.get(env);
   return [
-    ...findLimitViolations(entriesOf(section), live).map((one) =>
-      limitFailure(one, section, file, env)
-    ),
+    ...findLimitViolations(entriesOf(section), live).map((one) => limitFailure(one, file, env)),
     ...longValuesUnder(section),
   ];
 }
@@ -175,10 +169,10 @@ export function longValuesUnder(section: LocalEnv | undefined): readonly Failure
 /** Make the error for a section over a limit, with its place. */
 export function limitFailure(
   limitViolation: LimitViolation,
-  section: LocalEnv,
   file: ConfigFile,
   env: string,
 ): Failure {
+  const section = file.envs.get(env)!;
   if (limitViolation.limit === "entries") {
     return new Failure(
       `The environment "${env}" in ${file.file} has ${limitViolation.count} entries, and ${

@@ -103,7 +103,7 @@ export async function gatherPreview(
   const file = readLocalFile(context);
   const rules = await readValueRules(context).catch(asFailure);
   const idleRules = firstIdle(findIdle(known(rules), file));
-  const early = limitFailures(section, file, target.env)[0] ??
+  const early = limitFailures(file, target.env)[0] ??
     findSharedUniverse(target, context) ??
     firstBreach(findRuleBreaches(desired, orThrow(rules), section).filter(isAbout(isTaken)));
   const writes = purpose.draft === "needed";
@@ -120,7 +120,7 @@ export async function gatherPreview(
   ]);
   const resolved = held && resolveSection(held, section, live, memory, selection && isTaken);
   const published = splitBranches(live.entries).entries;
-  const refusal = early ?? limitFailures(section, file, target.env, published.size)[0] ??
+  const refusal = early ?? limitFailures(file, target.env, published.size)[0] ??
     resolved?.refusal;
   if (refusal !== undefined && writes) throw refusal;
   refuseInexact(section, live.entries);

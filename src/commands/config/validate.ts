@@ -133,7 +133,7 @@ function sectionFindings(
     ...entries.filter(({ key }) => !USUAL_KEY.test(key)).map((entry) =>
       asWarning(unusualKey(entry))
     ),
-    ...limitFailures(section, config, env, live).map(asError),
+    ...limitFailures(config, env, live).map(asError),
     ...conditionFindings(env, section, seen),
     ...breaches.map(({ failure }) => asError(failure)),
     ...inexact,
