@@ -111,18 +111,27 @@ export function reply(
   return { status, headers: new Headers(headers), text };
 }
 
-/** An HTTP client that gives these replies, one after another, and keeps what was asked. */
-export function scriptedHttp(...replies: readonly (Reply | Error)[]): HttpClient & {
-  readonly requests: HttpRequest[];
-} {
+/** An HTTP client that a function answers for, which may throw as the client does; it keeps what was asked. */
+export function fakeHttp(
+  answer: (request: HttpRequest) => Reply | Promise<Reply>,
+): HttpClient & { readonly requests: HttpRequest[] } {
   const requests: HttpRequest[] = [];
   return {
     requests,
-    send: (request) => {
+    // deno-lint-ignore require-await -- what the answer throws must reject, not throw
+    send: async (request) => {
       requests.push(request);
-      const next = replies[requests.length - 1];
-      if (next === undefined) throw new Error(`nobody expected ${request.url}`);
-      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+      return answer(request);
     },
   };
+}
+
+/** An HTTP client that gives these replies, one after another. */
+export function scriptedHttp(...replies: readonly (Reply | Error)[]): ReturnType<typeof fakeHttp> {
+  const left = [...replies];
+  return fakeHttp(({ url }) => {
+    const next = left.shift() ?? new Error(`nobody expected ${url}`);
+    if (next instanceof Error) throw next;
+    return next;
+  });
 }

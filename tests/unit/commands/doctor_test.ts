@@ -1,109 +1,146 @@
 import assert from "node:assert/strict";
 import { doctor } from "../../../src/commands/doctor.ts";
+import type { Context } from "../../../src/commands/context.ts";
+import type { Machine } from "../../../src/disk/machine.ts";
 import type { Section } from "../../../src/doctor/report.ts";
-import type { Reply } from "../../../src/platform/http.ts";
+import type { EnvName } from "../../../src/values/envNames.ts";
 import { Interrupted } from "../../../src/values/failure.ts";
+import { DEFAULTS } from "../../support/platform/setup.ts";
+import { type Inside, type RanInside, runInside } from "../../support/runInside.ts";
+import { putFile } from "../../support/transcript/folder.ts";
+import { setStage } from "../../support/transcript/stage.ts";
 import { lineOf } from "../doctor/lines.ts";
-import { type Call, callOf, ENV, FILES, HEALTHY, run } from "./doctor/runDoctor.ts";
-import doctorAction from "../../../src/views/doctor.ts";
-import { renderOptionsOf } from "../views/look.ts";
-import { contextOf, EMPTY_MACHINE, fakeHttp, NO_FLAGS, reply } from "./doctor/runtime.ts";
+import { fakeHttp, reply } from "../../support/network/fakeNetwork.ts";
+import { contextOf, memoryDisk } from "./fakeContext.ts";
 
-/** What introspection says of the healthy key. */
-const INTROSPECTED = {
-  name: "live-deploy",
-  authorizedUserId: 4242,
-  enabled: true,
-  expired: false,
+const { key: { secret }, account: { cookie } } = DEFAULTS;
+
+/** A key and the files of a project in which everything is right. */
+const KEY = {
+  id: "k1",
+  expires: "2199-12-31T23:59:59Z",
+  allowedCidrs: ["203.0.113.0/24"],
   scopes: [
-    { name: "universe", operations: ["read", "write"], universeIds: ["42"] },
-    { name: "universe-places", operations: ["write"], universeIds: ["42"] },
-    { name: "asset", operations: ["read", "write"] },
-    { name: "legacy-asset", operations: ["manage"] },
+    "universe:read",
+    "universe:write",
+    "universe-places:write",
+    "asset:read",
+    "asset:write",
+    "legacy-asset:manage",
   ],
 };
+const FILES = {
+  "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
+  "cliconfig.toml": "not even TOML",
+  "cliapikey.toml": `[keys.deploy]\nscopes = ${JSON.stringify(KEY.scopes)}\n`,
+  "cliapikey.lock.toml": `version = 4\n[keys.deploy]\ncloud_auth_id = "k1"\nsecret = "${secret}"\n`,
+};
+
+/** Diagnose that project on a terminal. */
+async function diagnose(
+  flags: readonly string[],
+  inside: Partial<Inside> = {},
+): Promise<RanInside> {
+  const stage = await setStage({ keys: [KEY] });
+  try {
+    const { folder } = stage.around;
+    for (const [name, text] of Object.entries(FILES)) await putFile(folder, name, text);
+    const env = { ...stage.env, CLI_API_KEY: secret, CLI_COOKIE: cookie };
+    return await runInside({ args: ["doctor", ...flags], folder, env, terminal: true, ...inside });
+  } finally {
+    await stage.close();
+  }
+}
+
+/** A fetch whose requests are kept waiting until they are let go, by the last word of their paths. */
+function holding() {
+  const held = new Map<string, () => void>();
+  const send: typeof fetch = async (input, init) => {
+    const word = new URL(String(input)).pathname.split("/").at(-1)!;
+    if (!held.has(word)) await new Promise<void>((go) => held.set(word, go));
+    return await fetch(input, init);
+  };
+  return { held, fetch: send };
+}
+
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
 
 Deno.test("a healthy report fits a terminal of 24 rows and 80 columns, prompt included", async () => {
-  for (const introspect of [false, true]) {
-    const { sections, tally } = await run({
-      options: { checkIp: true, introspect },
-      answers: introspect ? { introspect: () => reply(200, INTROSPECTED) } : {},
-    });
-    assert.deepEqual(tally, { problems: 0, warnings: 0, notRun: 0 });
-    const render = renderOptionsOf(80);
-    const lines = [
-      ...sections.flatMap((section) =>
-        doctorAction.view.preview!({ ...section, verbose: false }, render)
-      ),
-      ...doctorAction.view.text({ sections, tally, strict: false, failOnWarning: false }, render),
-    ];
-    // With both sources, the first line makes room for the prompt.
-    assert.ok(
-      lines.length < (introspect ? 25 : 24),
-      `${lines.length} lines:\n${lines.map((l) => l.printed).join("\n")}`,
-    );
+  // With both sources, the first line makes room for the prompt.
+  for (const [flags, rows] of [[[], 23], [["--introspect"], 24]] as const) {
+    const { exit, stdout } = await diagnose(["--check-ip", "--color", "never", ...flags]);
+    assert.equal(exit, 0);
+    assert.match(stdout, /\n\nNo problems found\.\n$/);
+    assert.ok(stdout.split("\n").length - 1 <= rows, stdout);
   }
 });
 
-Deno.test("the independent requests leave together, before any of them is answered", async () => {
-  const asked: Call[] = [];
-  const http = fakeHttp((request) => {
-    asked.push(callOf(request));
-    return new Promise<Reply>(() => {});
+Deno.test("the independent requests leave together, and a section comes as soon as it and those before it are known", async () => {
+  const { held, fetch } = holding();
+  let shown = "";
+  const report = diagnose(["--introspect", "--color", "never"], {
+    fetch,
+    seen: (text) => shown += text,
   });
-  void doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, http }), { show() {} });
-  for (let turn = 0; turn < 100 && asked.length < 3; turn++) await Promise.resolve();
-  assert.deepEqual(asked.toSorted(), ["keys", "probe", "session"]);
+  const sections = () => shown.split("\n").filter((line) => /^[A-Z][\w ]+$/.test(line));
+  await until(() => held.size === 4);
+  for (const word of ["1234567890", "authenticated"]) held.get(word)!();
+  await until(() => shown !== "");
+  assert.deepEqual(sections(), ["Credentials"]);
+  for (const word of ["apiKeys", "introspect"]) held.get(word)!();
+  await report;
+  const all = ["Credentials", "Key validity", "IP allowlist", "Scope coverage", "Read probe"];
+  assert.deepEqual(sections(), all);
 });
 
-Deno.test("a section comes as soon as it and those before it are known", async () => {
-  const waiting = new Map<Call, PromiseWithResolvers<Reply>>();
-  const http = fakeHttp((request) => {
-    const pending = Promise.withResolvers<Reply>();
-    waiting.set(callOf(request), pending);
-    return pending.promise;
+const FLAGS = {
+  probe: true,
+  introspect: false,
+  checkIp: false,
+  autoCookie: true,
+  json: false,
+  strict: false,
+  failOnWarning: false,
+  verbose: false,
+};
+
+for (const place of ["users.example", "cloud-authentication", "cloud/v2"]) {
+  Deno.test(`Ctrl-C during the request of ${place} ends the report`, async () => {
+    const http = fakeHttp(({ url }) => {
+      if (url.href.includes(place)) throw new Interrupted("Nothing was changed.");
+      return reply(500);
+    });
+    const env = { CLI_API_KEY: secret, CLI_COOKIE: cookie };
+    const report = doctor(FLAGS, contextOf({ files: FILES, env, http }), { show() {} });
+    await assert.rejects(report, Interrupted);
   });
-  const shown: string[] = [];
-  const show = ({ id }: Section) => void shown.push(id);
-  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, http }), { show });
-  while (waiting.size < 3) await Promise.resolve();
-  const answer = (call: Call) =>
-    waiting.get(call)!.resolve(HEALTHY[call](undefined as never) as Reply);
-  answer("probe");
-  answer("session");
-  while (shown.length < 1) await Promise.resolve();
-  assert.deepEqual(shown, ["credentials"]);
-  answer("keys");
-  await report;
-  assert.deepEqual(shown, ["credentials", "validity", "allowlist", "coverage", "probe"]);
-});
+}
+
+/** Diagnose where a part of the program has a fault, and nobody is to be asked. */
+async function diagnoseFaulty(fault: Partial<Context>): Promise<readonly Section[]> {
+  const http = fakeHttp(() => assert.fail("nobody is to be asked"));
+  const { sections } = await doctor(FLAGS, { ...contextOf({ http }), ...fault }, { show() {} });
+  assert.equal(sections.length, 5);
+  assert.doesNotMatch(JSON.stringify(sections), /canary/);
+  return sections;
+}
+
+const broken = () => Promise.reject(new RangeError("canary"));
 
 Deno.test("an unexpected error while a file is read is a line of each section that needs the file", async () => {
-  const http = fakeHttp(() => assert.fail("nobody is to be asked"));
-  const context = contextOf({ files: FILES, env: ENV, http });
-  const disk = { ...context.disk, read: () => Promise.reject(new RangeError("canary")) };
-  const { sections } = await doctor(NO_FLAGS, { ...context, disk }, { show() {} });
-  assert.equal(sections.length, 5);
+  const sections = await diagnoseFaulty({ disk: { ...memoryDisk({}), read: broken } });
   for (const { id, checks } of sections) {
     assert.match(lineOf(checks[0]!), new RegExp(`^${id}.*skipped: .*(error|see Key validity)`));
   }
-  assert.doesNotMatch(JSON.stringify(sections), /canary/);
 });
 
 Deno.test("an error in the search for the editor's cookie is a line of the report, and the rest still comes", async () => {
-  const machine = { ...EMPTY_MACHINE, readBytes: () => Promise.reject(new TypeError("canary")) };
-  const env = { CLI_API_KEY: "key-canary", HOME: "/home/ana" };
-  const { line, sections } = await run({ env, machine });
-  assert.match(line("credentials.cookie"), /skipped: an unexpected error .*TypeError/);
-  assert.match(line("probe.read"), /pass/);
-  assert.equal(sections.length, 5);
+  const readBytes = () => Promise.reject(new TypeError("canary"));
+  const machine: Machine = { system: "linux", readBytes, run: readBytes };
+  const env = (name: EnvName) => name === "HOME" ? "/home/ana" : undefined;
+  const [credentials] = await diagnoseFaulty({ env, machine });
+  const cookie = credentials!.checks.find(({ id }) => id === "credentials.cookie")!;
+  assert.match(lineOf(cookie), /skipped: an unexpected error .*TypeError/);
 });
-
-for (const call of ["session", "keys", "probe"] as const) {
-  Deno.test(`Ctrl-C during the ${call} ends the report`, async () => {
-    const answer = () => {
-      throw new Interrupted("Nothing was changed.");
-    };
-    await assert.rejects(run({ answers: { [call]: answer } }), Interrupted);
-  });
-}

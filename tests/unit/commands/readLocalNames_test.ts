@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readLocalNames } from "../../../src/commands/readLocalNames.ts";
 import type { LocalNames } from "../../../src/flags/flag.ts";
-import { memoryDisk } from "./doctor/runtime.ts";
+import { memoryDisk } from "./fakeContext.ts";
 
 /** Read names from a single file. */
 function namesIn(text: string, names: LocalNames, env?: string) {

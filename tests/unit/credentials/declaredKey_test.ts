@@ -3,7 +3,7 @@ import { findDeclaredKey } from "../../../src/credentials/declaredKey.ts";
 import { readKeyDeclarations } from "../../../src/files/keyDeclarations.ts";
 import { readKeyLock } from "../../../src/files/keyLock.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import { memoryDisk } from "../commands/doctor/runtime.ts";
+import { memoryDisk } from "../commands/fakeContext.ts";
 
 interface Case {
   readonly name?: string;

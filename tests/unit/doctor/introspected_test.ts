@@ -11,9 +11,7 @@ import type { UniverseReply } from "../../../src/platform/universe.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { coverageOf, evidenceOf, introspected } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
-import { NOW } from "../commands/doctor/runtime.ts";
-import { accountKey, run } from "../commands/doctor/runDoctor.ts";
-import { reply } from "../commands/doctor/runtime.ts";
+import { START as NOW } from "../../support/network/fakeNetwork.ts";
 
 /** What introspection says of a key in which everything is right. */
 const FINE: IntrospectedKey = {
@@ -150,20 +148,6 @@ for (const status of [401, 403] as const) {
   }
 }
 
-Deno.test("a refused introspection next to a read of 200 is no problem, with and without a cookie", async () => {
-  for (const env of [{ CLI_API_KEY: "key-canary", CLI_COOKIE: "" }, undefined]) {
-    const { tally, line } = await run({
-      ...(env === undefined ? {} : { env }),
-      options: { introspect: true },
-      answers: { introspect: () => reply(401, "Invalid API Key") },
-    });
-    assert.equal(tally.problems, 0);
-    assert.equal(tally.untried, undefined);
-    assert.match(line("probe.read"), /pass/);
-    assert.equal(line("probe.contradiction"), "");
-  }
-});
-
 const PRESENT = TOOLS.filter(({ id }) => id === "config" || id === "place")
   .map((tool) => ({ tool, path: tool.file }));
 
@@ -236,27 +220,4 @@ Deno.test("a scope that config does not need is another tool's problem only next
     }).lines.filter(({ status }) => status === "fail").map(({ onlyFor }) => onlyFor);
   assert.deepEqual(failing(["config", "place"]), Array(4).fill(["place"]));
   assert.deepEqual(failing(["place"]), Array(4).fill(undefined));
-});
-
-Deno.test("with the flag one more request leaves together with the others", async () => {
-  const left: string[] = [];
-  let release = () => {};
-  const all = new Promise<void>((resolve) => release = resolve);
-  const together = (name: string, status: number, body: unknown) => async () => {
-    left.push(name);
-    if (left.length === 4) release();
-    await all;
-    return reply(status, body);
-  };
-  const { calls, tally } = await run({
-    options: { introspect: true },
-    answers: {
-      session: together("session", 200, { id: 4242, displayName: "Ada" }),
-      keys: together("keys", 200, { cloudAuthInfo: [accountKey({ allowedCidrs: [] })] }),
-      introspect: together("introspect", 200, { name: "live-deploy", enabled: true }),
-      probe: together("probe", 200, { path: "universes/42", displayName: "Isle" }),
-    },
-  });
-  assert.deepEqual(calls, ["introspect", "keys", "probe", "session"]);
-  assert.equal(tally.problems, 0);
 });

@@ -3,7 +3,7 @@ import { checkValidity } from "../../../src/doctor/validity.ts";
 import type { AccountKey, KeySettings } from "../../../src/platform/keys.ts";
 import { evidenceOf } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
-import { NOW } from "../commands/doctor/runtime.ts";
+import { START as NOW } from "../../support/network/fakeNetwork.ts";
 
 const HEALTHY: KeySettings = { name: "live", isEnabled: true, allowedCidrs: [], scopes: [] };
 

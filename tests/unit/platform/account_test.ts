@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readSession, type Session } from "../../../src/platform/account.ts";
 import { UnusableReply } from "../../../src/platform/reply.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
+import { fakeHttp, reply } from "../../support/network/fakeNetwork.ts";
 
 const secret = new Secret("canary");
 const USERS = new URL("https://users.example");

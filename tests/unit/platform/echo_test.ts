@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { askAddress } from "../../../src/platform/echo.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
+import { fakeHttp, reply } from "../../support/network/fakeNetwork.ts";
 
 const ECHO = new URL("https://echo.example");
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { introspectKey } from "../../../src/platform/introspection.ts";
 import { UnusableReply } from "../../../src/platform/reply.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
+import { fakeHttp, reply } from "../../support/network/fakeNetwork.ts";
 
 const secret = new Secret("canary-0123456789");
 const BASE = new URL("https://api.example");

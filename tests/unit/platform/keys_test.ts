@@ -4,7 +4,7 @@ import type { HttpRequest, Reply } from "../../../src/platform/http.ts";
 import { UnusableReply } from "../../../src/platform/reply.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
+import { fakeHttp, reply } from "../../support/network/fakeNetwork.ts";
 
 const BASE = new URL("https://api.example/");
 const cookie = new Secret("canary-cookie");

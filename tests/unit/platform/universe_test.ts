@@ -4,7 +4,7 @@ import { UnusableReply } from "../../../src/platform/reply.ts";
 import { readUniverse, type UniverseReply } from "../../../src/platform/universe.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { fakeHttp, reply } from "../commands/doctor/runtime.ts";
+import { fakeHttp, reply } from "../../support/network/fakeNetwork.ts";
 
 const secret = new Secret("canary");
 const BASE = new URL("https://api.example");

@@ -1,5 +1,6 @@
 import type { Configs } from "../../../../src/platform/configs.ts";
-import { contextOf, fakeHttp } from "../doctor/runtime.ts";
+import { fakeHttp } from "../../../support/network/fakeNetwork.ts";
+import { contextOf } from "../fakeContext.ts";
 import type { Context } from "../../../../src/commands/context.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
 import { of } from "../../values/randomJson.ts";
@@ -26,7 +27,6 @@ export function fakeConfigs(calls: Partial<Configs>): {
 /** A folder with an environment `dev` (universe 1), and a key that nothing is sent with. */
 export function folder(): Context {
   return contextOf({
-    flags: { places: "cliplace.toml", config: "cliconfig.toml", env: "dev" },
     files: { "cliplace.toml": "[dev]\nuniverse_id = 1\n" },
     http: fakeHttp(({ method, url }) => {
       throw new Error(`nobody expected ${method} ${url}`);

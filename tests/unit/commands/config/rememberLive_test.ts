@@ -4,7 +4,8 @@ import { Changed } from "../../../../src/disk/disk.ts";
 import { FileLocked } from "../../../../src/disk/withFileLock.ts";
 import { Failure, Interrupted } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
-import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
+import { fakeHttp, reply } from "../../../support/network/fakeNetwork.ts";
+import { contextOf } from "../fakeContext.ts";
 
 const TARGET = {
   env: "dev",

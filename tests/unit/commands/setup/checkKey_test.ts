@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { checkKey } from "../../../../src/commands/setup/checkKey.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import { Secret } from "../../../../src/values/secret.ts";
-import { contextOf, fakeHttp, reply } from "../doctor/runtime.ts";
+import { fakeHttp, reply } from "../../../support/network/fakeNetwork.ts";
+import { contextOf } from "../fakeContext.ts";
 
 const scope = (operations: readonly string[], universe: string) => ({
   name: "universe",

@@ -9,7 +9,8 @@ import type { HistoryRange } from "../../../../../src/platform/readHistory.ts";
 import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
 import { asFailure, Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../../src/values/ids.ts";
-import { contextOf, fakeHttp, reply } from "../../doctor/runtime.ts";
+import { fakeHttp, reply } from "../../../../support/network/fakeNetwork.ts";
+import { contextOf } from "../../fakeContext.ts";
 import { entriesOf } from "../../../values/randomJson.ts";
 import { fakeConfigs, history, revision } from "../fakeConfigs.ts";
 
