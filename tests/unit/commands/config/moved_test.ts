@@ -1,55 +1,59 @@
 import assert from "node:assert/strict";
-import type { Prompts } from "../../../../src/terminal/prompts.ts";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Platform } from "../../../support/platform/platform.ts";
 import { agreeable, type Question } from "../../../support/reliability/agreeable.ts";
 import { PAST } from "../../../support/reliability/project.ts";
-import { type Trial, tryAlone, WRITES } from "../../../support/reliability/matrix/trial.ts";
+import {
+  type Scenery,
+  type Trial,
+  type TrialSetup,
+  tryAlone,
+  WRITES,
+} from "../../../support/reliability/matrix/trial.ts";
 
-/** What others do while a person reads, and what the program then says. */
+/** What others do between the plan and the write. */
+type Act = (platform: Platform, folder: string) => void;
+
 interface Move {
-  readonly name: string;
+  readonly act: Act;
   /** How the platform is from the start. */
   readonly arrange?: (platform: Platform) => void;
-  readonly act: (platform: Platform) => void;
+  /** What is then said. */
   readonly says: RegExp;
 }
 
-const MOVES: readonly Move[] = [
-  {
-    name: "somebody publishes another value",
+const PUBLISHED = "Live moved from v4 to v5 while this ran";
+
+const ON_ROBLOX: Readonly<Record<string, Move>> = {
+  "publishes another value": {
     act: (platform) => void platform.publish({ changes: { "shop.price": 99 } }),
-    says: /Live moved from v4 to v5 while this ran: shop\.price \(changed\)\./,
+    says: RegExp(`${PUBLISHED}: shop\\.price \\(changed\\)\\.`),
   },
-  {
-    name: "somebody publishes a new key and takes one away",
+  "publishes a new key and takes one away": {
     act: (platform) => void platform.publish({ changes: { "new.key": 1, "welcome": null } }),
-    says: /Live moved from v4 to v5 while this ran: new\.key \(added\), welcome \(removed\)\./,
+    says: RegExp(`${PUBLISHED}: new\\.key \\(added\\), welcome \\(removed\\)\\.`),
   },
-  {
-    name: "somebody publishes the same again",
+  "publishes the same again": {
     act: (platform) => void platform.publish({ changes: {} }),
-    says: /Live moved from v4 to v5 while this ran/,
+    says: RegExp(PUBLISHED),
   },
-  {
-    name: "somebody publishes other conditions",
+  "publishes other conditions": {
     act: (platform) => void platform.publish({ conditions: {} }),
-    says: /Live moved from v4 to v5 while this ran/,
+    says: RegExp(PUBLISHED),
   },
-  {
-    name: "somebody stages another value",
+  "stages another value": {
     act: (platform) => void platform.stage({ "welcome": "Good morning" }),
     says: /Somebody changed the draft while this ran: .*welcome/,
   },
-  {
-    name: "somebody throws the draft away",
+  "throws the draft away": {
     act: (platform) => {
       platform.config().draft = undefined;
       platform.config().edits++;
     },
     says: /Somebody changed the draft while this ran: left\.over.*welcome/,
   },
-  {
-    name: "somebody stages other conditions, where drafts have no hash",
+  "stages other conditions, where drafts have no hash": {
     arrange: (platform) => {
       platform.state.switches.fields = { draft: { draftHash: "missing" } };
     },
@@ -59,77 +63,152 @@ const MOVES: readonly Move[] = [
     },
     says: /Somebody changed the draft while this ran/,
   },
-];
+};
 
-interface Asking {
-  readonly name: string;
-  readonly args: readonly string[];
-  readonly question: Question;
-}
-
-const DEV = ["--env", "dev"];
-
-const ASKINGS: readonly Asking[] = [
-  asking("sync, at the confirmation", ["sync", ...DEV], "confirm"),
-  asking("sync, at the message", ["sync", ...DEV], "input"),
-  asking(
-    "sync --yes --message, in an env that wants a person",
-    ["sync", ...DEV, "--message", "x"],
-    "confirm",
+/** What somebody makes of the places file. */
+const IN_PLACES: Readonly<Record<string, Act>> = {
+  "wants a person for the environment": edit((text) =>
+    text.replace("\n\n", "\nconfirm = true\n\n")
   ),
-  asking("rollback, at the picker", ["rollback", ...DEV], "select"),
-  asking("rollback --yes, at the picker", ["rollback", "--yes", ...DEV], "select"),
-  asking("rollback, at the confirmation", ["rollback", PAST, ...DEV], "confirm"),
-  asking("rollback --only", ["rollback", PAST, "--only", "spawn.*", ...DEV], "confirm"),
-  asking("rollback, at the message", ["rollback", PAST, ...DEV], "input"),
-  asking("draft --discard", ["draft", "--discard", ...DEV], "confirm"),
+  "wants a person for the universe under another name": edit((text) =>
+    `${text}\n[live]\nuniverse_id = 1234567890\nconfirm = true\n`
+  ),
+  "writes a confirm that is neither true nor false": edit((text) =>
+    text.replace("\n\n", '\nconfirm = "yes"\n\n')
+  ),
+  "gives the environment another universe": edit((text) => text.replace("1234567890", "999")),
+  "leaves a file that is no TOML": edit((text) => `${text}<<<<<<< HEAD\n`),
+  "removes the environment": edit((text) => text.replaceAll("[dev", "[test")),
+  "removes the file": (_, folder) => rmSync(join(folder, "cliplace.toml")),
+};
+const PLACES_MOVED =
+  /^error: cliplace\.toml changed while this ran\. Nothing was published or staged\.$/m;
+
+/** What somebody makes of the config file and the rules while a person is asked. */
+const IN_CONFIG: Readonly<Record<string, Act>> = {
+  "names another repository in the config file": (_, folder) => {
+    const path = join(folder, "cliconfig.toml");
+    writeFileSync(path, `repository = "DataStoresConfig"\n${readFileSync(path, "utf8")}`);
+  },
+  "writes a rule that the values break": (_, folder) =>
+    writeFileSync(join(folder, "cliconfig.schema.json"), '{ "additionalProperties": false }'),
+};
+
+/** Every command that changes what is live or staged, and each question that it asks. */
+const ASKING: readonly (readonly [words: readonly string[], question: Question])[] = [
+  [["sync"], "confirm"],
+  [["sync"], "input"],
+  [["sync", "--message", "x"], "confirm"],
+  [["stage"], "confirm"],
+  [["publish"], "confirm"],
+  [["rollback"], "select"],
+  [["rollback", "--yes"], "select"],
+  [["rollback", PAST], "confirm"],
+  [["rollback", PAST], "input"],
+  [["rollback", PAST, "--only", "spawn.*"], "confirm"],
+  [["draft", "--discard"], "confirm"],
+];
+const UNATTENDED: readonly (readonly string[])[] = [
+  ["sync", "--yes"],
+  ["stage", "--yes"],
+  ["publish", "--yes"],
+  ["rollback", PAST, "--yes"],
+  ["draft", "--discard", "--yes"],
 ];
 
-for (const { name, args, question } of ASKINGS) {
-  for (const move of MOVES) {
-    Deno.test(`${name}: when ${move.name}, nothing is written, and what changed is said`, async () => {
-      const moved: string[] = [];
-      const trial = await tryWith(args, (platform) =>
+for (const [words, question] of ASKING) {
+  const when = `${words.join(" ")}, at ${question}`;
+  const atQuestion = async (act: Act, arrange?: Move["arrange"]): Promise<Trial> => {
+    let times = 0;
+    const trial = await tryWith(words, {
+      arrange: (platform) => {
+        arrange?.(platform);
+        // A draft's conditions are shown only when there are some.
+        const config = platform.config();
+        config.draft = { ...config.draft!, conditions: config.conditions ?? null };
+      },
+      person: (platform, folder) =>
         agreeable((asked) => {
-          if (asked !== question) return;
-          move.act(platform);
-          moved.push(JSON.stringify(stateOf(platform)));
-        }), move.arrange);
-      assert.equal(moved.length, 1, "it was asked once");
-      assert.equal(trial.exit, 1, trial.stdout);
-      assert.match(trial.stderr, move.says);
+          if (asked === question && times++ === 0) act(platform, folder);
+        }),
+    });
+    assert.equal(times, 1, "it was asked once");
+    return trial;
+  };
+
+  for (const [what, { act, arrange, says }] of Object.entries(ON_ROBLOX)) {
+    Deno.test(`${when}: when somebody ${what}, nothing is written, and what changed is said`, async () => {
+      const trial = await atQuestion(act, arrange);
+      assertUntouched(trial);
+      assert.match(trial.stderr, says);
       assert.match(trial.stderr, /Nothing was published or staged\.\n.+/);
-      assert.deepEqual(trial.sent.filter((call) => WRITES.includes(call)), []);
-      assert.deepEqual(trial.after.files, trial.before.files);
     });
   }
-
-  Deno.test(`${name}: when nothing moves, it goes on`, async () => {
-    const trial = await tryWith(args, () => agreeable());
-    assert.equal(trial.exit, 0, trial.stderr);
-    assert.ok(trial.sent.some((call) => WRITES.includes(call)));
+  for (const [what, act] of Object.entries(IN_PLACES)) {
+    Deno.test(`${when}: when somebody ${what} at a question, nothing is written`, async () => {
+      const trial = await atQuestion(act);
+      assertUntouched(trial, "cliplace.toml");
+      assert.match(trial.stderr, PLACES_MOVED);
+    });
+  }
+  for (const [what, act] of Object.entries(IN_CONFIG)) {
+    // What is discarded need not keep any rule, and after --yes neither is read again.
+    if (words.includes("--yes") || (words[0] === "draft" && what.includes("rule"))) continue;
+    Deno.test(`${when}: when somebody ${what} at a question, nothing is written`, async () => {
+      const trial = await atQuestion(act);
+      assertUntouched(trial, "cliconfig.toml", "cliconfig.schema.json");
+      assert.match(trial.stderr, /changed while this ran|may not be there/);
+    });
+  }
+  Deno.test(`${when}: an edit of another environment in the places file does not stop it`, async () => {
+    assertGoesOn(await atQuestion(editElsewhere));
   });
 }
 
-function asking(name: string, args: readonly string[], question: Question): Asking {
-  return { name, args: ["config", ...args], question };
+for (const words of UNATTENDED) {
+  const whileReading = (act: Act) =>
+    tryWith(words, {
+      arrange: (platform, folder) =>
+        void platform.fail({ match: { call: "values" }, act: () => act(platform, folder) }),
+    });
+  for (const [what, act] of Object.entries(IN_PLACES)) {
+    Deno.test(`${words.join(" ")}: when somebody ${what} while it reads, nothing is written`, async () => {
+      const trial = await whileReading(act);
+      assertUntouched(trial, "cliplace.toml");
+      assert.match(trial.stderr, PLACES_MOVED);
+    });
+  }
+  Deno.test(`${words.join(" ")}: an edit of another environment in the places file does not stop it`, async () => {
+    assertGoesOn(await whileReading(editElsewhere));
+  });
 }
 
-async function tryWith(
-  args: readonly string[],
-  person: (platform: Platform) => Prompts,
-  arrangeMore?: (platform: Platform) => void,
-): Promise<Trial> {
-  const arrange = (platform: Platform) => {
-    arrangeMore?.(platform);
-    // A draft's conditions are shown only when there are some.
-    const config = platform.config();
-    config.draft = { ...config.draft!, conditions: config.conditions ?? null };
+/** Assert that nothing was written but what somebody else wrote into these files. */
+function assertUntouched({ exit, stdout, sent, before, after }: Trial, ...theirs: string[]): void {
+  assert.deepEqual(sent.filter((call) => WRITES.includes(call)), []);
+  assert.equal(exit, 1, stdout);
+  const ours = ({ files }: Scenery) =>
+    Object.entries(files).filter(([name]) => !theirs.includes(name));
+  assert.deepEqual(ours(after), ours(before));
+}
+
+function assertGoesOn({ exit, stderr, sent }: Trial): void {
+  assert.equal(exit, 0, stderr);
+  assert.ok(sent.some((call) => WRITES.includes(call)));
+}
+
+function edit(change: (text: string) => string): Act {
+  return (_, folder) => {
+    const path = join(folder, "cliplace.toml");
+    const before = readFileSync(path, "utf8");
+    const after = change(before);
+    assert.notEqual(after, before);
+    writeFileSync(path, after);
   };
-  return await tryAlone({ args, person, arrange });
 }
 
-function stateOf(platform: Platform): unknown {
-  const { version, edits } = platform.config();
-  return { version, edits };
+const editElsewhere = edit((text) => `# Ours.\n${text}\n[test]\nuniverse_id = 5\nconfirm = true\n`);
+
+async function tryWith(words: readonly string[], setup: Omit<TrialSetup, "args">): Promise<Trial> {
+  return await tryAlone({ args: ["config", ...words, "--env", "dev"], ...setup });
 }
