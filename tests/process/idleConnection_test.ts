@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { LONGEST_IDLE } from "../../src/platform/avoidIdle.ts";
 import type { PlatformSetup } from "../support/platform/setup.ts";
-import { ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
-import { launch } from "../support/program.ts";
-import { openTerminal } from "../support/terminal.ts";
+import { ENTER, exitOf, inTerminal, openProgram, writes } from "../support/interactive.ts";
 import type { Stage } from "../support/transcript/stage.ts";
 import { type DyingRelay, openDyingRelay } from "../support/network/relays.ts";
 
@@ -30,11 +28,8 @@ async function answer(
 ) {
   const port = Number(new URL(stage.platform.env.CLI_BASE_URL).port);
   await using relay = await openDyingRelay(port);
-  const { argv, env } = await launch([...args]);
-  await using terminal = openTerminal(argv, {
-    cwd: stage.around.folder,
-    env: { ...env, ...stage.env, ...KEY, CLI_BASE_URL: relay.url, TERM: "xterm-256color" },
-    cols: 100,
+  await using terminal = await openProgram(stage, args, {
+    env: { CLI_BASE_URL: relay.url },
     timeout: PATIENCE,
   });
   await terminal.see(/\(y\/N\)/);

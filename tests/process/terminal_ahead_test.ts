@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { CTRL_C, ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
-import { openProgram } from "../support/openProgram.ts";
+import { CTRL_C, ENTER, exitOf, inTerminal, openProgram, writes } from "../support/interactive.ts";
 
 const interactive = inTerminal({ config: { history: [{ entries: { "race.laps": 3 } }] } }, {
   "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
@@ -17,7 +16,7 @@ for (
   ] as const
 ) {
   interactive(`keys typed ahead, ${how}, answer the next question`, async (stage) => {
-    await using terminal = await openProgram(stage, SYNC, KEY);
+    await using terminal = await openProgram(stage, SYNC);
     await terminal.see(/\(y\/N\)/);
     for (const keys of parts) await terminal.send(keys);
     assert.equal(await exitOf(terminal), 0);
@@ -26,7 +25,7 @@ for (
 }
 
 interactive("keys typed before anything is asked answer no question", async (stage) => {
-  await using terminal = await openProgram(stage, SYNC, KEY);
+  await using terminal = await openProgram(stage, SYNC);
   await terminal.send(`yarn build${ENTER}`);
   await terminal.see(/\(y\/N\)/);
   await terminal.send(CTRL_C);

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import stringWidth from "string-width";
 import type { PlatformSetup } from "../support/platform/setup.ts";
-import { CTRL_C, ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
-import { openProgram } from "../support/openProgram.ts";
+import {
+  converse,
+  CTRL_C,
+  ENTER,
+  exitOf,
+  inTerminal,
+  openProgram,
+  writes,
+} from "../support/interactive.ts";
 import { putFile } from "../support/transcript/folder.ts";
 import type { Stage } from "../support/transcript/stage.ts";
 
@@ -37,7 +42,7 @@ const DISCARD = ["config", "draft", "--discard", "--env"];
 interactive(
   "draft --discard asks, with what is staged in sight, and Yes drops it",
   async (stage) => {
-    await using terminal = await openProgram(stage, [...DISCARD, "dev"], KEY);
+    await using terminal = await openProgram(stage, [...DISCARD, "dev"]);
     await terminal.see(/~ a +3 → 9[\s\S]*Discard [\s\S]*dev[\s\S]*\(y\/N\)/);
     assert.deepEqual(writes(stage), []);
     await terminal.send(`y${ENTER}`);
@@ -48,52 +53,28 @@ interactive(
   },
 );
 
-for (const [answer, keys, code] of [["No", ENTER, 1], ["Ctrl-C", CTRL_C, 130]] as const) {
-  interactive(`${answer} to draft --discard leaves the draft, and exits ${code}`, async (stage) => {
-    await using terminal = await openProgram(stage, [...DISCARD, "dev"], KEY);
-    await terminal.see(/\(y\/N\)/);
-    await terminal.send(keys);
-    assert.equal(await exitOf(terminal), code);
-    assert.match(terminal.screen(), /The draft stays as it is\./);
-    assert.deepEqual(writes(stage), []);
-    assert.ok(isStaged(stage));
-  });
-}
-
 interactive(
   "draft --discard --yes asks nothing, but where confirm = true wants a person",
   async (stage) => {
     await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
-    await using confirming = await openProgram(stage, [...DISCARD, "production", "--yes"], KEY);
-    await confirming.see(/production[\s\S]*\(y\/N\)/);
-    await confirming.send(`n${ENTER}`);
-    assert.equal(await exitOf(confirming), 1);
+    await converse(stage, [...DISCARD, "production", "--yes"], { exit: 1 }, [[
+      /production[\s\S]*\(y\/N\)/,
+      `n${ENTER}`,
+    ]]);
     assert.ok(isStaged(stage));
 
     await putFile(stage.around.folder, "cliplace.toml", PLACES);
-    await using terminal = await openProgram(stage, [...DISCARD, "dev", "--yes"], KEY);
-    assert.equal(await exitOf(terminal), 0);
-    assert.doesNotMatch(terminal.screen(), /\?/);
+    const screen = await converse(stage, [...DISCARD, "dev", "--yes"], { exit: 0 });
+    assert.doesNotMatch(screen, /\?/);
     assert.ok(!isStaged(stage));
   },
 );
 
-interactive("a draft that changes while a person reads it is not dropped", async (stage) => {
-  await using terminal = await openProgram(stage, [...DISCARD, "dev"], KEY);
-  await terminal.see(/\(y\/N\)/);
-  stage.platform.stage({ a: 10 });
-  await terminal.send(`y${ENTER}`);
-  assert.equal(await exitOf(terminal), 1);
-  assert.deepEqual(writes(stage), []);
-  assert.ok(isStaged(stage));
-});
-
 for (const columns of [40, 80]) {
   interactive(`a list is cut to a terminal of ${columns} columns, never wrapped`, async (stage) => {
     const args = ["config", "list", "--env", "dev"];
-    await using terminal = await openProgram(stage, args, KEY, columns);
-    assert.equal(await exitOf(terminal), 0);
-    const shown = terminal.screen();
+    const screen = await converse(stage, args, { exit: 0, cols: columns }, []);
+    const shown = screen;
     const rows = shown.split("\n").slice(
       shown.split("\n").findIndex((line) => /^ {2}a /.test(line)),
     );
@@ -106,10 +87,9 @@ for (const columns of [40, 80]) {
 
 interactive("a bar next to each revision is as long as it changed keys", async (stage) => {
   const args = ["config", "versions", "--env", "dev"];
-  await using terminal = await openProgram(stage, args, KEY);
-  assert.equal(await exitOf(terminal), 0);
+  const screen = await converse(stage, args, { exit: 0 });
   const bars = ["Six keys", "Three of them", "One of them"].map((message) => {
-    const row = terminal.screen().split("\n").find((line) => line.endsWith(message)) ?? "";
+    const row = screen.split("\n").find((line) => line.endsWith(message)) ?? "";
     return /^ {2}(▪*) *[0-9a-f]{8} /.exec(row)?.[1]?.length;
   });
   assert.deepEqual(bars, [6, 3, 1]);
@@ -117,16 +97,15 @@ interactive("a bar next to each revision is as long as it changed keys", async (
 
 interactive("a bar next to each revision is of ASCII signs with --ascii", async (stage) => {
   const args = ["config", "versions", "--env", "dev", "--ascii"];
-  await using terminal = await openProgram(stage, args, KEY);
-  assert.equal(await exitOf(terminal), 0);
-  assert.match(terminal.screen(), /^ {2}###### {2}[0-9a-f]{8} .*Six keys$/m);
+  const screen = await converse(stage, args, { exit: 0 });
+  assert.match(screen, /^ {2}###### {2}[0-9a-f]{8} .*Six keys$/m);
 });
 
 interactive(
   "a narrow picker keeps each revision on one line, and its questions whole words",
   async (stage) => {
     const args = ["config", "rollback", "--env", "dev"];
-    await using terminal = await openProgram(stage, args, KEY, 40);
+    await using terminal = await openProgram(stage, args, { cols: 40 });
     await terminal.see(/Arrow keys move/);
     const rows = terminal.screen().split("\n").filter((line) => /^[❯ ] [0-9a-f]{8} /.test(line));
     assert.equal(rows.length, 4, terminal.screen());
@@ -151,43 +130,26 @@ interactive(
 interactive("a line says what is waited for, and goes when it is there", async (stage) => {
   stage.platform.fail({ match: { call: "values" }, reply: { delay: 1500 } });
   const args = ["config", "get", "a", "--env", "dev"];
-  await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/^Reading the live config/);
-  assert.equal(await exitOf(terminal), 0);
-  assert.equal(terminal.screen(), "3");
+  const screen = await converse(stage, args, { exit: 0 }, [[/^Reading the live config/]]);
+  assert.equal(screen, "3");
 });
 
 interactive("a line says what is tried again, and counts the seconds until then", async (stage) => {
   const reply = { status: 503, headers: { "retry-after": "2" } };
   stage.platform.fail({ match: { call: "values" }, reply });
   const args = ["config", "get", "a", "--env", "dev"];
-  await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/^Reading the live config: trying again in 2 s/m);
-  await terminal.see(/^Reading the live config: trying again in 1 s/m);
-  assert.equal(await exitOf(terminal), 0);
-  assert.match(terminal.screen(), /trying again in 2 s\.\n3$/);
+  const screen = await converse(stage, args, { exit: 0 }, [
+    [/^Reading the live config: trying again in 2 s/m],
+    [/^Reading the live config: trying again in 1 s/m],
+  ]);
+  assert.match(screen, /trying again in 2 s\.\n3$/);
 });
 
 interactive("next to a document no line says what is waited for", async (stage) => {
   stage.platform.fail({ match: { call: "revisions" }, reply: { delay: 1500 } });
   const args = ["config", "versions", "--json", "--env", "dev"];
-  await using terminal = await openProgram(stage, args, KEY);
+  await using terminal = await openProgram(stage, args);
   await terminal.see(/\S/);
   assert.match(terminal.screen(), /^\{/);
   assert.equal(await exitOf(terminal), 0);
 });
-
-for (const [answer, keys, code] of [["No", ENTER, 1], ["Ctrl-C", CTRL_C, 130]] as const) {
-  interactive(`${answer} to replacing the rules keeps them, and exits ${code}`, async (stage) => {
-    const rules = '{ "additionalProperties": false }\n';
-    await putFile(stage.around.folder, "cliconfig.toml", '[dev.entries."a"]\nvalue = 1\n');
-    await putFile(stage.around.folder, "cliconfig.schema.json", rules);
-    await using terminal = await openProgram(stage, ["config", "schema", "--env", "dev"], KEY);
-    await terminal.see(/Replace the rules in cliconfig\.schema\.json\?/);
-    await terminal.send(keys);
-    assert.equal(await exitOf(terminal), code);
-    assert.match(terminal.screen(), /cliconfig\.schema\.json is unchanged\./);
-    const kept = await readFile(join(stage.around.folder, "cliconfig.schema.json"), "utf8");
-    assert.equal(kept, rules);
-  });
-}

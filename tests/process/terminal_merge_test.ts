@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CTRL_C, DOWN, ENTER, exitOf, inTerminal, KEY } from "../support/interactive.ts";
-import { openProgram } from "../support/openProgram.ts";
+import { converse, CTRL_C, DOWN, ENTER, inTerminal } from "../support/interactive.ts";
 
 const LOCAL = '[dev.entries."race.laps"]\nvalue = 5\n';
 
@@ -26,28 +25,25 @@ const MERGE = ["config", "pull", "--env", "dev", "--merge"];
 
 for (const [side, keys, value] of [["mine", ENTER, 5], ["theirs", DOWN + ENTER, 9]] as const) {
   interactive(`a merge asks which side of a key to keep: ${side}`, async (stage) => {
-    await using terminal = await openProgram(stage, [...MERGE, "--yes"], KEY);
-    await terminal.see(/Both changed race\.laps[\s\S]*mine: 5[\s\S]*theirs: 9/);
-    await terminal.send(keys);
-    assert.equal(await exitOf(terminal), 0);
+    await converse(stage, [...MERGE, "--yes"], { exit: 0 }, [[
+      /Both changed race\.laps[\s\S]*mine: 5[\s\S]*theirs: 9/,
+      keys,
+    ]]);
     const file = await readFile(join(stage.around.folder, "cliconfig.toml"), "utf8");
     assert.match(file, new RegExp(`value = ${value}\n`));
   });
 }
 
 interactive("Ctrl-C at the question of a merge leaves the file", async (stage) => {
-  await using terminal = await openProgram(stage, MERGE, KEY);
-  await terminal.see(/Both changed race\.laps/);
-  await terminal.send(CTRL_C);
-  assert.equal(await exitOf(terminal), 130);
+  await converse(stage, MERGE, { exit: 130 }, [[/Both changed race\.laps/, CTRL_C]]);
   assert.equal(await readFile(join(stage.around.folder, "cliconfig.toml"), "utf8"), LOCAL);
 });
 
 firstTime("without a lock file, a merge asks at each difference", async (stage) => {
-  await using terminal = await openProgram(stage, [...MERGE, "--yes"], KEY);
-  await terminal.see(/race\.laps differs\. Keep which[\s\S]*mine: 5[\s\S]*theirs: 9/);
-  await terminal.send(ENTER);
-  assert.equal(await exitOf(terminal), 0);
+  await converse(stage, [...MERGE, "--yes"], { exit: 0 }, [[
+    /race\.laps differs\. Keep which[\s\S]*mine: 5[\s\S]*theirs: 9/,
+    ENTER,
+  ]]);
   const read = (name: string) => readFile(join(stage.around.folder, name), "utf8");
   assert.equal(await read("cliconfig.toml"), LOCAL);
   assert.match(await read("cliconfig.lock.toml"), /"race\.laps" = 9/);

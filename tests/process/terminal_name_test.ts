@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import type { PlatformSetup } from "../support/platform/setup.ts";
-import { ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
-import { openProgram } from "../support/openProgram.ts";
+import {
+  converse,
+  ENTER,
+  exitOf,
+  inTerminal,
+  openProgram,
+  writes,
+} from "../support/interactive.ts";
 import type { Stage } from "../support/transcript/stage.ts";
 
 const UNIVERSE = 1234567890;
@@ -43,7 +49,7 @@ for (
   ] as const
 ) {
   interactive(`${args.join(" ")} names the game in its question, by one read`, async (stage) => {
-    await using terminal = await openProgram(stage, ["config", ...args, "--env", "dev"], KEY);
+    await using terminal = await openProgram(stage, ["config", ...args, "--env", "dev"]);
     await terminal.see(/\(y\/N\)/);
     assert.ok(terminal.screen().includes(`? ${question} (y/N)`), terminal.screen());
     assert.equal(looksUp(stage), 1);
@@ -69,7 +75,7 @@ for (
 ) {
   interactive(`the question comes without the name when that read is ${what}`, async (stage) => {
     stage.platform.fail({ match: { call: "universe" }, times: "always", reply });
-    await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+    await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"]);
     await terminal.see(/\(y\/N\)/);
     const screen = terminal.screen();
     assert.ok(
@@ -90,8 +96,7 @@ for (
   const args of [["sync", "--yes"], ["sync", "--dry-run"], ["publish", "--yes"], ["stage", "--yes"]]
 ) {
   interactive(`${args.join(" ")} asks nobody, so it reads no name`, async (stage) => {
-    await using terminal = await openProgram(stage, ["config", ...args, "--env", "dev"], KEY);
-    assert.equal(await exitOf(terminal), 0);
+    await converse(stage, ["config", ...args, "--env", "dev"], { exit: 0 });
     assert.equal(looksUp(stage), 0);
   });
 }
@@ -118,14 +123,11 @@ for (
     `the picker of ${how} shows who published, by ${reads} reads of names`,
     async (stage) => {
       const args = ["config", "rollback", "--env", "dev", ...flags];
-      await using terminal = await openProgram(stage, args, KEY);
-      await terminal.see(publishers);
-      await terminal.send(ENTER);
-      await terminal.see(/\(y\/N\)/);
-      await terminal.send(`y${ENTER}`);
-      await terminal.see(/essage.*:/);
-      await terminal.send(ENTER);
-      assert.equal(await exitOf(terminal), 0);
+      await converse(stage, args, { exit: 0 }, [
+        [publishers, ENTER],
+        [/\(y\/N\)/, `y${ENTER}`],
+        [/essage.*:/, ENTER],
+      ]);
       assert.deepEqual(writes(stage), ["restore", "publish"]);
       const asked = stage.platform.requests.filter(({ call }) => call === "user");
       assert.equal(asked.length, reads);
@@ -136,7 +138,7 @@ for (
 const hostile = inTerminal(called('x", universe 5)?\x1b[2K\u202e' + "y".repeat(500)), FILES);
 
 hostile("a name cannot leave its quotes, move the cursor or fill the screen", async (stage) => {
-  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"]);
   await terminal.see(/\(y\/N\)/);
   const screen = terminal.screen().replace(/\n {2}/g, " ");
   assert.match(screen, /dev \("x', universe 5\)\?\\x1b\[2K\\u\{202e\}y+… \(5\d\d characters\)",/);

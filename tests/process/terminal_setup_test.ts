@@ -1,29 +1,42 @@
 import assert from "node:assert/strict";
 import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CTRL_C, ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
-import { openProgram } from "../support/openProgram.ts";
+import {
+  answer,
+  converse,
+  CTRL_C,
+  ENTER,
+  exitOf,
+  inTerminal,
+  openProgram,
+  writes,
+} from "../support/interactive.ts";
 import { putFile } from "../support/transcript/folder.ts";
 import type { Stage } from "../support/transcript/stage.ts";
 
 const interactive = inTerminal({ config: { entries: { "race.laps": 3 } } }, {});
+
+/** Of a game whose universe and environment are named. */
+const NAMED = ["setup", "--env", "dev", "--universe-id", "1234567890"];
 
 function fileOf({ around }: Stage, name: string): Promise<string | undefined> {
   return readFile(join(around.folder, name), "utf8").catch(() => undefined);
 }
 
 interactive("setup leads from nothing to a first pull", async (stage) => {
-  await using terminal = await openProgram(stage, ["setup"], KEY);
-  await terminal.see(/Copy\s+Universe\s+ID[\s\S]*Universe id, or a link/);
-  await terminal.send(`https://www.roblox.com/games/1818/Race${ENTER}`);
-  await terminal.see(/is a place id[\s\S]*Universe id, or a link/);
-  await terminal.send(`1818${ENTER}`);
-  await terminal.see(/knows no universe 1818[\s\S]*not a place id[\s\S]*Universe id, or a link/);
-  await terminal.send(
-    `https://create.roblox.com/dashboard/creations/experiences/1234567890/overview${ENTER}`,
-  );
-  await terminal.see(/Universe 1234567890 is Skyline Racing[\s\S]*environment: \(dev\)/);
-  await terminal.send(ENTER);
+  await using terminal = await openProgram(stage, ["setup"]);
+  await answer(terminal, [
+    [
+      /Copy\s+Universe\s+ID[\s\S]*Universe id, or a link/,
+      `https://www.roblox.com/games/1818/Race${ENTER}`,
+    ],
+    [/is a place id[\s\S]*Universe id, or a link/, `1818${ENTER}`],
+    [
+      /knows no universe 1818[\s\S]*not a place id[\s\S]*Universe id, or a link/,
+      `https://create.roblox.com/dashboard/creations/experiences/1234567890/overview${ENTER}`,
+    ],
+    [/Universe 1234567890 is Skyline Racing[\s\S]*environment: \(dev\)/, ENTER],
+  ]);
   await terminal.see(/Is this your game\?/);
   assert.equal(await fileOf(stage, "cliplace.toml"), undefined);
   await terminal.send(`y${ENTER}`);
@@ -43,30 +56,23 @@ for (const [answer, keys, code] of [["No", `n${ENTER}`, 1], ["Ctrl-C", CTRL_C, 1
   interactive(
     `${answer} to "Is this your game?" writes nothing, and exits ${code}`,
     async (stage) => {
-      const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
-      await using terminal = await openProgram(stage, args, KEY);
-      await terminal.see(/Is this your game\?/);
-      await terminal.send(keys);
-      assert.equal(await exitOf(terminal), code);
-      assert.match(terminal.screen(), /Nothing was written\./);
+      const screen = await converse(stage, NAMED, { exit: code }, [[/Is this your game\?/, keys]]);
+      assert.match(screen, /Nothing was written\./);
       assert.equal(await fileOf(stage, "cliplace.toml"), undefined);
     },
   );
 }
 
 interactive('just Enter at "Is this your game?" asks again', async (stage) => {
-  const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
-  await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/Is this your game\?/);
-  await terminal.send(ENTER);
-  await terminal.see(/Type yes or no/);
-  await terminal.send(`no${ENTER}`);
-  assert.equal(await exitOf(terminal), 1);
+  await converse(stage, NAMED, { exit: 1 }, [
+    [/Is this your game\?/, ENTER],
+    [/Type yes or no/, `no${ENTER}`],
+  ]);
   assert.equal(await fileOf(stage, "cliplace.toml"), undefined);
 });
 
 interactive("any number of wrong ids is asked again, each with its reason", async (stage) => {
-  await using terminal = await openProgram(stage, ["setup", "--env", "dev"], KEY);
+  await using terminal = await openProgram(stage, ["setup", "--env", "dev"]);
   for (
     const [wrong, reason] of [
       ["", /No universe id was given/],
@@ -89,21 +95,22 @@ interactive("any number of wrong ids is asked again, each with its reason", asyn
 interactive("a name whose section has no universe is asked again", async (stage) => {
   const before = "[lobby.places]\nmain = 5\n\n[production]\nuniverse_id = 1234567890\n";
   await putFile(stage.around.folder, "cliplace.toml", before);
-  await using terminal = await openProgram(stage, ["setup"], KEY);
+  await using terminal = await openProgram(stage, ["setup"]);
   await terminal.see(/There already: lobby, production\.[\s\S]*Universe id, or a link/);
   await terminal.send(`1234567890${ENTER}`);
   // It is in the file already, under that name.
-  await terminal.see(/environment: \(production\)/);
-  await terminal.send(`lobby${ENTER}`);
-  await terminal.see(
-    /"lobby" is in cliplace\.toml already, without a universe_id[\s\S]*environment: \(production\)/,
-  );
-  await terminal.send(`dev${ENTER}`);
+  await answer(terminal, [
+    [/environment: \(production\)/, `lobby${ENTER}`],
+    [
+      /"lobby" is in cliplace\.toml already, without a universe_id[\s\S]*environment: \(production\)/,
+      `dev${ENTER}`,
+    ],
+  ]);
   // Two environments with one universe overwrite each other.
-  await terminal.see(/this universe already, as production[\s\S]*Is this your game\?/);
-  await terminal.send(`y${ENTER}`);
-  await terminal.see(/Fetch what is live/);
-  await terminal.send(`n${ENTER}`);
+  await answer(terminal, [
+    [/this universe already, as production[\s\S]*Is this your game\?/, `y${ENTER}`],
+    [/Fetch what is live/, `n${ENTER}`],
+  ]);
   assert.equal(await exitOf(terminal), 0);
   assert.match(terminal.screen(), /Next: `cli config pull --env dev` writes cliconfig\.toml\.$/);
   assert.equal(
@@ -113,14 +120,11 @@ interactive("a name whose section has no universe is asked again", async (stage)
 });
 
 interactive("Ctrl-C at the offer to fetch what is live shows what was written", async (stage) => {
-  const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
-  await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/Is this your game\?/);
-  await terminal.send(`y${ENTER}`);
-  await terminal.see(/Fetch what is live/);
-  await terminal.send(CTRL_C);
-  assert.equal(await exitOf(terminal), 130);
-  assert.match(terminal.screen(), /cliplace\.toml is created; nothing was fetched\./);
+  const screen = await converse(stage, NAMED, { exit: 130 }, [
+    [/Is this your game\?/, `y${ENTER}`],
+    [/Fetch what is live/, CTRL_C],
+  ]);
+  assert.match(screen, /cliplace\.toml is created; nothing was fetched\./);
   assert.match(await fileOf(stage, "cliplace.toml") ?? "", /\[dev\]/);
 });
 
@@ -130,17 +134,13 @@ const slow = inTerminal({
 }, {});
 
 slow("Ctrl-C while setup fetches what is live shows what was written", async (stage) => {
-  const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
-  await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/Is this your game\?/);
-  await terminal.send(`y${ENTER}`);
-  await terminal.see(/Fetch what is live/);
-  await terminal.send(`y${ENTER}`);
-  await terminal.see(/Wrote cliplace\.toml/);
-  await terminal.send(CTRL_C);
-  assert.equal(await exitOf(terminal), 130);
-  assert.match(terminal.screen(), /cliplace\.toml is created; nothing was fetched\./);
-  assert.doesNotMatch(terminal.screen(), /Nothing was changed/);
+  const screen = await converse(stage, NAMED, { exit: 130 }, [
+    [/Is this your game\?/, `y${ENTER}`],
+    [/Fetch what is live/, `y${ENTER}`],
+    [/Wrote cliplace\.toml/, CTRL_C],
+  ]);
+  assert.match(screen, /cliplace\.toml is created; nothing was fetched\./);
+  assert.doesNotMatch(screen, /Nothing was changed/);
   assert.match(await fileOf(stage, "cliplace.toml") ?? "", /\[dev\]/);
 });
 
@@ -157,21 +157,23 @@ function keptKey({ env }: Stage): Promise<string | undefined> {
 interactive(
   "setup asks for the key, shows nothing of it, checks it, and keeps it",
   async (stage) => {
-    await using terminal = await openProgram(stage, ["setup"], NO_KEY);
-    await terminal.see(/Universe id, or a link/);
-    await terminal.send(`1234567890${ENTER}`);
-    await terminal.see(/Create API Key[\s\S]*universe:read[\s\S]*API key \(it is not shown/);
-    await terminal.send(`$CLI_API_KEY${ENTER}`);
+    await using terminal = await openProgram(stage, ["setup"], { env: NO_KEY });
+    await answer(terminal, [
+      [/Universe id, or a link/, `1234567890${ENTER}`],
+      [
+        /Create API Key[\s\S]*universe:read[\s\S]*API key \(it is not shown/,
+        `$CLI_API_KEY${ENTER}`,
+      ],
+    ]);
     await terminal.see(/What you typed is the name of a variable[\s\S]*API key/);
     await terminal.see(KEY_QUESTION);
     await terminal.send(`wrong-key-0123456789abcdef${ENTER}`);
     await terminal.see(/rejected the key \(401\)[\s\S]*Accepted\s+IP\s+Addresses[\s\S]*API key/);
-    await terminal.see(KEY_QUESTION);
-    await terminal.send(`${SECRET}${ENTER}`);
-    await terminal.see(/✓ The key "deploy" may read and publish here\.[\s\S]*environment: \(dev\)/);
-    await terminal.send(ENTER);
-    await terminal.see(/Is this your game\?/);
-    await terminal.send(`y${ENTER}`);
+    await answer(terminal, [
+      [KEY_QUESTION, `${SECRET}${ENTER}`],
+      [/✓ The key "deploy" may read and publish here\.[\s\S]*environment: \(dev\)/, ENTER],
+      [/Is this your game\?/, `y${ENTER}`],
+    ]);
     await terminal.see(
       /Keep the key for this universe, in\s+~\/\.config\/cli\/keys\/1234567890,\s+for you alone\?/,
     );
@@ -188,27 +190,22 @@ interactive(
       terminal.screen(),
       /test-key|wrong-key|0123456789abc|✓ (?:Universe|API key)/,
     );
-    await using again = await openProgram(stage, ["config", "check", "--env", "dev"], NO_KEY);
-    assert.equal(await exitOf(again), 0);
+    await converse(stage, ["config", "check", "--env", "dev"], { exit: 0, env: NO_KEY });
   },
 );
 
 interactive(
   "a key that is not kept: the two other ways are said, and it serves this run",
   async (stage) => {
-    const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
-    await using terminal = await openProgram(stage, args, NO_KEY);
-    await terminal.see(KEY_QUESTION);
-    await terminal.send(`${SECRET}${ENTER}`);
-    await terminal.see(/Is this your game\?/);
-    await terminal.send(`y${ENTER}`);
-    await terminal.see(/Keep the key/);
-    await terminal.send(`n${ENTER}`);
-    await terminal.see(
-      /not kept[\s\S]*CLI_API_KEY[\s\S]*--api-key-file <path>[\s\S]*Fetch what is live/,
-    );
-    await terminal.send(`y${ENTER}`);
-    assert.equal(await exitOf(terminal), 0);
+    await converse(stage, NAMED, { exit: 0, env: NO_KEY }, [
+      [KEY_QUESTION, `${SECRET}${ENTER}`],
+      [/Is this your game\?/, `y${ENTER}`],
+      [/Keep the key/, `n${ENTER}`],
+      [
+        /not kept[\s\S]*CLI_API_KEY[\s\S]*--api-key-file <path>[\s\S]*Fetch what is live/,
+        `y${ENTER}`,
+      ],
+    ]);
     assert.equal(await keptKey(stage), undefined);
     assert.match(await fileOf(stage, "cliconfig.toml") ?? "", /race\.laps/);
   },
@@ -217,25 +214,20 @@ interactive(
 interactive(
   "just Enter goes on without a key, and Ctrl-C at its question writes nothing",
   async (stage) => {
-    const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
-    await using left = await openProgram(stage, args, NO_KEY);
-    await left.see(KEY_QUESTION);
-    await left.send(CTRL_C);
-    assert.equal(await exitOf(left), 130);
-    assert.match(left.screen(), /Nothing was written\./);
+    const left = await converse(stage, NAMED, { exit: 130, env: NO_KEY }, [[KEY_QUESTION, CTRL_C]]);
+    assert.match(left, /Nothing was written\./);
     assert.equal(await fileOf(stage, "cliplace.toml"), undefined);
-    await using without = await openProgram(stage, args, NO_KEY);
-    await without.see(KEY_QUESTION);
-    await without.send(ENTER);
-    await without.see(
-      /was not looked up: no API key is loaded[\s\S]*Write it without looking it up\?/,
-    );
-    await without.send(`y${ENTER}`);
-    assert.equal(await exitOf(without), 0);
+    const without = await converse(stage, NAMED, { exit: 0, env: NO_KEY }, [
+      [KEY_QUESTION, ENTER],
+      [
+        /was not looked up: no API key is loaded[\s\S]*Write it without looking it up\?/,
+        `y${ENTER}`,
+      ],
+    ]);
     assert.equal(await keptKey(stage), undefined);
     // The steps are on the screen already.
-    assert.equal(without.screen().match(/Create API Key/g)?.length, 1);
-    assert.match(without.screen(), /shown above; `cli setup --env dev` asks for it\s+again\.\n*$/);
+    assert.equal(without.match(/Create API Key/g)?.length, 1);
+    assert.match(without, /shown above; `cli setup --env dev` asks for it\s+again\.\n*$/);
   },
 );
 
@@ -243,11 +235,14 @@ interactive(
   "an environment's name goes on with it; a key typed there is not sent",
   async (stage) => {
     await putFile(stage.around.folder, "cliplace.toml", "[qa]\nuniverse_id = 1234567890\n");
-    await using terminal = await openProgram(stage, ["setup"], KEY);
-    await terminal.see(/There already: qa\. Type a name[\s\S]*Universe id, or a link/);
-    await terminal.send(`0123456789abcdefABCDEF0123456789abcdefABCDEF0123${ENTER}`);
-    await terminal.see(/looks like an API key[\s\S]*not sent[\s\S]*dashboard page: *$/);
-    await terminal.send(`qa${ENTER}`);
+    await using terminal = await openProgram(stage, ["setup"]);
+    await answer(terminal, [
+      [
+        /There already: qa\. Type a name[\s\S]*Universe id, or a link/,
+        `0123456789abcdefABCDEF0123456789abcdefABCDEF0123${ENTER}`,
+      ],
+      [/looks like an API key[\s\S]*not sent[\s\S]*dashboard page: *$/, `qa${ENTER}`],
+    ]);
     await terminal.see(/Universe 1234567890 is Skyline Racing[\s\S]*environment: \(qa\)/);
   },
 );
@@ -258,20 +253,18 @@ const replaced = inTerminal({
 }, {});
 
 replaced("a kept key that Roblox rejects is asked for again, and replaced", async (stage) => {
-  const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
   await putFile(stage.env["HOME"]!, ".config/cli/keys/1234567890", "old-key-0123456789abcdef\n");
   await chmod(join(stage.env["HOME"]!, ".config/cli/keys/1234567890"), 0o600);
-  await using terminal = await openProgram(stage, args, NO_KEY);
+  await using terminal = await openProgram(stage, NAMED, { env: NO_KEY });
   await terminal.see(/rejected the kept key \(401\)/);
   await terminal.see(KEY_QUESTION);
   await terminal.send(`off-key-0123456789abcdef${ENTER}`);
   await terminal.see(/! The key is disabled\./);
-  await terminal.see(KEY_QUESTION);
-  await terminal.send(`${SECRET}${ENTER}`);
-  await terminal.see(/Is this your game\?/);
-  await terminal.send(`y${ENTER}`);
-  await terminal.see(/Keep the key/);
-  await terminal.send(`y${ENTER}`);
+  await answer(terminal, [
+    [KEY_QUESTION, `${SECRET}${ENTER}`],
+    [/Is this your game\?/, `y${ENTER}`],
+    [/Keep the key/, `y${ENTER}`],
+  ]);
   await terminal.see(/Fetch what is live/);
   assert.equal(await keptKey(stage), `${SECRET}\n`);
 });
@@ -284,22 +277,17 @@ const published = inTerminal({
 published(
   "a public game is offered as production, which asks; what the key lacks is said",
   async (stage) => {
-    await using terminal = await openProgram(stage, ["setup"], NO_KEY);
-    await terminal.see(/Universe id, or a link/);
-    await terminal.send(`1234567890${ENTER}`);
-    await terminal.see(KEY_QUESTION);
-    await terminal.send(`${SECRET}${ENTER}`);
-    await terminal.see(
-      /! The key lacks universe:write, so it cannot publish\.[\s\S]*Select\s+Operations,\s+universe:write\.[\s\S]*It is public[\s\S]*environment: \(production\)/,
-    );
-    await terminal.send(ENTER);
-    await terminal.see(/Is this your game\?/);
-    await terminal.send(`y${ENTER}`);
-    await terminal.see(/Keep the key/);
-    await terminal.send(`n${ENTER}`);
-    await terminal.see(/Fetch what is live/);
-    await terminal.send(`n${ENTER}`);
-    assert.equal(await exitOf(terminal), 0);
+    await converse(stage, ["setup"], { exit: 0, env: NO_KEY }, [
+      [/Universe id, or a link/, `1234567890${ENTER}`],
+      [KEY_QUESTION, `${SECRET}${ENTER}`],
+      [
+        /! The key lacks universe:write, so it cannot publish\.[\s\S]*Select\s+Operations,\s+universe:write\.[\s\S]*It is public[\s\S]*environment: \(production\)/,
+        ENTER,
+      ],
+      [/Is this your game\?/, `y${ENTER}`],
+      [/Keep the key/, `n${ENTER}`],
+      [/Fetch what is live/, `n${ENTER}`],
+    ]);
     assert.match(
       await fileOf(stage, "cliplace.toml") ?? "",
       /\[production\]\nuniverse_id = 1234567890\nconfirm = true\n$/,
@@ -313,21 +301,18 @@ const openToAll = inTerminal({
 
 openToAll("setup of a named public game offers that every write asks a person", async (stage) => {
   const args = ["setup", "--env", "live", "--universe-id", "1234567890"];
-  await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/Everybody may play this game[\s\S]*confirm = true/);
-  await terminal.send(`yes${ENTER}`);
-  await terminal.see(/Is this your game\?/);
-  await terminal.send(`yes${ENTER}`);
-  await terminal.see(/Fetch what is live/);
-  await terminal.send(`y${ENTER}`);
-  assert.equal(await exitOf(terminal), 0);
+  const screen = await converse(stage, args, { exit: 0 }, [
+    [/Everybody may play this game[\s\S]*confirm = true/, `yes${ENTER}`],
+    [/Is this your game\?/, `yes${ENTER}`],
+    [/Fetch what is live/, `y${ENTER}`],
+  ]);
   assert.match(
     await fileOf(stage, "cliplace.toml") ?? "",
     /\[live\]\nuniverse_id = 1234567890\nconfirm = true/,
   );
   // Nothing is live: there is no value to change yet.
   assert.match(
-    terminal.screen(),
+    screen,
     /add a first key with\s+`cli config set race\.laps 3 --env live`/,
   );
 });

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
-import { CTRL_C, ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
-import { openProgram } from "../support/openProgram.ts";
-import type { Terminal } from "../support/terminal.ts";
+import {
+  converse,
+  ENTER,
+  exitOf,
+  inTerminal,
+  openProgram,
+  writes,
+} from "../support/interactive.ts";
 import { putFile } from "../support/transcript/folder.ts";
 import type { Stage } from "../support/transcript/stage.ts";
 
@@ -31,7 +36,7 @@ const STAGE = ["config", "stage", "--env"];
 const PUBLISH = ["config", "publish", "--env"];
 
 interactive("stage asks before it replaces a draft, with its keys in sight", async (stage) => {
-  await using terminal = await openProgram(stage, [...STAGE, "dev"], KEY);
+  await using terminal = await openProgram(stage, [...STAGE, "dev"]);
   await terminal.see(/another draft[\s\S]*shop\.name[\s\S]*Stage this[\s\S]*\(y\/N\)/);
   assert.deepEqual(writes(stage), []);
   await terminal.send(`y${ENTER}`);
@@ -41,65 +46,22 @@ interactive("stage asks before it replaces a draft, with its keys in sight", asy
   assert.deepEqual(staged(stage), ["race.laps"]);
 });
 
-for (const [answer, keys, code] of [["No", ENTER, 1], ["Ctrl-C", CTRL_C, 130]] as const) {
-  interactive(`${answer} to stage leaves the draft, and exits ${code}`, async (stage) => {
-    await using terminal = await openProgram(stage, [...STAGE, "dev"], KEY);
-    await terminal.see(/\(y\/N\)/);
-    await terminal.send(keys);
-    assert.equal(await exitOf(terminal), code);
-    assert.match(terminal.screen(), /Nothing was published or staged\./);
-    assert.deepEqual(writes(stage), []);
-    assert.deepEqual(staged(stage), ["shop.name"]);
-  });
-  interactive(`${answer} to publish leaves the draft, and exits ${code}`, async (stage) => {
-    await using terminal = await openProgram(stage, [...PUBLISH, "dev"], KEY);
-    await terminal.see(/"Pit" → "Stop"[\s\S]*Publish this draft[\s\S]*\(y\/N\)/);
-    await terminal.send(keys);
-    assert.equal(await exitOf(terminal), code);
-    assert.deepEqual(writes(stage), []);
-  });
-}
-
-interactive("a draft that changes while a person reads it is not replaced", async (stage) => {
-  await using terminal = await openProgram(stage, [...STAGE, "dev"], KEY);
-  await terminal.see(/\(y\/N\)/);
-  stage.platform.stage({ "shop.open": true });
-  await terminal.send(`y${ENTER}`);
-  assert.equal(await exitOf(terminal), 1);
-  assert.match(terminal.screen(), /Somebody changed the draft while this ran/);
-  assert.deepEqual(writes(stage), []);
-});
-
-interactive("a draft that changes while a person reads it is not published", async (stage) => {
-  await using terminal = await openProgram(stage, [...PUBLISH, "dev"], KEY);
-  await terminal.see(/\(y\/N\)/);
-  stage.platform.stage({ "shop.open": true });
-  await terminal.send(`y${ENTER}`);
-  await terminal.see(/Publish message/);
-  await terminal.send(ENTER);
-  assert.equal(await exitOf(terminal), 1);
-  assert.match(terminal.screen(), /Somebody changed the draft while this ran/);
-  assert.deepEqual(writes(stage), []);
-});
-
 interactive("publish asks for a message, and publishes with it", async (stage) => {
-  await using terminal = await openProgram(stage, [...PUBLISH, "dev"], KEY);
-  await terminal.see(/\(y\/N\)/);
-  await terminal.send(`y${ENTER}`);
-  await terminal.see(/Publish message/);
-  await terminal.send(`A new name${ENTER}`);
-  assert.equal(await exitOf(terminal), 0);
-  assert.match(terminal.screen(), /Published v2 to dev/);
+  const screen = await converse(stage, [...PUBLISH, "dev"], { exit: 0 }, [
+    [/\(y\/N\)/, `y${ENTER}`],
+    [/Publish message/, `A new name${ENTER}`],
+  ]);
+  assert.match(screen, /Published v2 to dev/);
   assert.deepEqual(writes(stage), ["publish"]);
 });
 
 for (const [words, question] of [[STAGE, /Stage this/], [PUBLISH, /Publish this draft/]] as const) {
   interactive(`${words[1]} --yes asks where confirm = true wants a person`, async (stage) => {
     await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
-    await using terminal = await openProgram(stage, [...words, "production", "--yes"], KEY);
-    await terminal.see(question);
-    await terminal.send(`n${ENTER}`);
-    assert.equal(await exitOf(terminal), 1);
+    await converse(stage, [...words, "production", "--yes"], { exit: 1 }, [[
+      question,
+      `n${ENTER}`,
+    ]]);
     assert.deepEqual(writes(stage), []);
   });
 }
@@ -119,40 +81,9 @@ for (
 ) {
   interactive(`${name} --json on a terminal is refused because of --json`, async (stage) => {
     if (name.includes("confirm")) await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
-    await using terminal = await openProgram(stage, [...args, "--json"], KEY);
-    assert.equal(await exitOf(terminal), 1);
-    assert.match(terminal.screen(), /--json\s+asks\s+no\s+questions/);
-    assert.doesNotMatch(terminal.screen(), /not\s+a\s+terminal/);
+    const screen = await converse(stage, [...args, "--json"], { exit: 1 });
+    assert.match(screen, /--json\s+asks\s+no\s+questions/);
+    assert.doesNotMatch(screen, /not\s+a\s+terminal/);
     assert.deepEqual(writes(stage), []);
-  });
-}
-
-for (const command of ["sync", "stage"]) {
-  const args = ["config", command, "--env", "dev", ...(command === "sync" ? ["-m", "x"] : [])];
-  const ask = async (stage: Stage, content: string): Promise<Terminal> => {
-    const terminal = await openProgram(stage, args, KEY);
-    await terminal.see(/\(y\/N\)/);
-    await putFile(stage.around.folder, "cliconfig.toml", content);
-    await terminal.send(`y${ENTER}`);
-    return terminal;
-  };
-
-  interactive(`${command} writes nothing when the file changes while it asks`, async (stage) => {
-    await using terminal = await ask(stage, '[dev.entries."race.laps"]\nvalue = 77\n');
-    assert.equal(await exitOf(terminal), 1);
-    assert.match(
-      terminal.screen(),
-      /cliconfig\.toml changed while this ran\. Nothing was published or staged\./,
-    );
-    assert.deepEqual(writes(stage), []);
-  });
-
-  interactive(`${command} goes on when only a comment changes while it asks`, async (stage) => {
-    await using terminal = await ask(
-      stage,
-      '# Races\n[dev.entries."race.laps"]\nvalue = 5\n[dev.entries."shop.name"]\nvalue = "Pit"\n',
-    );
-    assert.equal(await exitOf(terminal), 0);
-    assert.equal(writes(stage)[0], "overwrite");
   });
 }

@@ -3,16 +3,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlatformSetup } from "../support/platform/setup.ts";
 import {
+  converse,
   CTRL_C,
   DOWN,
   ENTER,
   exitOf,
   inTerminal,
-  KEY,
+  openProgram,
   UP,
   writes,
 } from "../support/interactive.ts";
-import { openProgram } from "../support/openProgram.ts";
 import { putFile } from "../support/transcript/folder.ts";
 import type { Stage } from "../support/transcript/stage.ts";
 
@@ -49,7 +49,7 @@ function lastMessage({ platform }: Stage): string | undefined {
 }
 
 interactive("sync asks twice on a terminal: to confirm, and for a message", async (stage) => {
-  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"]);
   await terminal.see(/race\.laps +4 → 5[\s\S]*dev[\s\S]*\(y\/N\)/);
   assert.deepEqual(writes(stage), []);
   await terminal.send(`y${ENTER}`);
@@ -61,40 +61,13 @@ interactive("sync asks twice on a terminal: to confirm, and for a message", asyn
   assert.equal(lastMessage(stage), "Five laps");
 });
 
-interactive("No to sync publishes and stages nothing, and exits 1", async (stage) => {
-  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
-  await terminal.see(/\(y\/N\)/);
-  await terminal.send(ENTER);
-  assert.equal(await exitOf(terminal), 1);
-  assert.match(terminal.screen(), /Nothing was published or staged\./);
-  assert.deepEqual(writes(stage), []);
-});
-
-for (
-  const [question, keys, sight] of [
-    ["the confirmation", [], /\(y\/N\)/],
-    ["the message", [`y${ENTER}`], /essage.*:/],
-  ] as const
-) {
-  interactive(`Ctrl-C at ${question} of sync writes nothing, and exits 130`, async (stage) => {
-    await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
-    await terminal.see(/\(y\/N\)/);
-    for (const key of keys) await terminal.send(key);
-    await terminal.see(sight);
-    await terminal.send(CTRL_C);
-    assert.equal(await exitOf(terminal), 130);
-    assert.match(terminal.screen(), /Nothing was published or staged\./);
-    assert.deepEqual(writes(stage), []);
-  });
-}
-
 for (
   const [when, sight] of [["at once", /^/], ["on its progress line", /Reading .*: \d s/]] as const
 ) {
   interactive(`Ctrl-C while the platform does not answer, ${when}, exits 130`, async (stage) => {
     const asked = Promise.withResolvers<void>();
     stage.platform.fail({ match: { call: "values" }, reply: "hang", act: () => asked.resolve() });
-    await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+    await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"]);
     await Promise.race([asked.promise, terminal.end()]);
     await terminal.see(sight);
     await terminal.send(CTRL_C);
@@ -107,18 +80,14 @@ for (
 
 interactive("--yes asks nothing on a terminal, and the message is empty", async (stage) => {
   const args = ["config", "sync", "--env", "dev", "--yes"];
-  await using terminal = await openProgram(stage, args, KEY);
-  assert.equal(await exitOf(terminal), 0);
-  assert.doesNotMatch(terminal.screen(), /\?/);
+  const screen = await converse(stage, args, { exit: 0 });
+  assert.doesNotMatch(screen, /\?/);
   assert.equal(lastMessage(stage), "");
 });
 
 interactive("--message leaves the confirmation to a person on a terminal", async (stage) => {
   const args = ["config", "sync", "--env", "dev", "--message", "Told before"];
-  await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/\(y\/N\)/);
-  await terminal.send(`y${ENTER}`);
-  assert.equal(await exitOf(terminal), 0);
+  await converse(stage, args, { exit: 0 }, [[/\(y\/N\)/, `y${ENTER}`]]);
   assert.equal(lastMessage(stage), "Told before");
 });
 
@@ -126,16 +95,10 @@ interactive("confirm = true asks a person even under --yes", async (stage) => {
   await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
   await putFile(stage.around.folder, "cliconfig.toml", PRODUCTION);
   const args = ["config", "sync", "--env", "production", "--yes"];
-  await using refused = await openProgram(stage, args, KEY);
-  await refused.see(/production[\s\S]*\(y\/N\)/);
-  await refused.send(`n${ENTER}`);
-  assert.equal(await exitOf(refused), 1);
+  await converse(stage, args, { exit: 1 }, [[/production[\s\S]*\(y\/N\)/, `n${ENTER}`]]);
   assert.deepEqual(writes(stage), []);
 
-  await using agreed = await openProgram(stage, args, KEY);
-  await agreed.see(/\(y\/N\)/);
-  await agreed.send(`y${ENTER}`);
-  assert.equal(await exitOf(agreed), 0);
+  await converse(stage, args, { exit: 0 }, [[/\(y\/N\)/, `y${ENTER}`]]);
   assert.deepEqual(writes(stage), ["overwrite", "publish"]);
   assert.equal(lastMessage(stage), "");
 });
@@ -143,12 +106,10 @@ interactive("confirm = true asks a person even under --yes", async (stage) => {
 interactive("confirm = true of one section asks for another with its universe", async (stage) => {
   await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
   const args = ["config", "sync", "--env", "dev", "--yes"];
-  await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(
+  await converse(stage, args, { exit: 1 }, [[
     /Publish this change to dev \("Skyline Racing", universe 1234567890,\s+which is production\)\? \(y\/N\)/,
-  );
-  await terminal.send(`n${ENTER}`);
-  assert.equal(await exitOf(terminal), 1);
+    `n${ENTER}`,
+  ]]);
   assert.deepEqual(writes(stage), []);
 });
 
@@ -163,10 +124,10 @@ for (
   interactive(`${what} > log shows what it asks about where it asks`, async (stage) => {
     stage.platform.stage({ "race.laps": 9 });
     const line = ["config", ...args, "--env", "dev"];
-    await using terminal = await openProgram(stage, line, KEY, 100, "out.log");
-    await terminal.see(new RegExp(`~ race\\.laps +[0-9] → [0-9][^]*\\? ${question}[^]*\\(y/N\\)`));
-    await terminal.send(`n${ENTER}`);
-    assert.equal(await exitOf(terminal), 1);
+    await converse(stage, line, { exit: 1, cols: 100, output: "out.log" }, [[
+      new RegExp(`~ race\\.laps +[0-9] → [0-9][^]*\\? ${question}[^]*\\(y/N\\)`),
+      `n${ENTER}`,
+    ]]);
     assert.equal(await readFile(join(stage.around.folder, "out.log"), "utf8"), "");
     assert.deepEqual(writes(stage), []);
   });
@@ -174,15 +135,14 @@ for (
 
 interactive("what is not asked about goes to standard output", async (stage) => {
   const line = ["config", "sync", "--env", "dev", "--yes"];
-  await using terminal = await openProgram(stage, line, KEY, 100, "out.log");
-  assert.equal(await exitOf(terminal), 0);
-  assert.equal(terminal.screen(), "");
+  const screen = await converse(stage, line, { exit: 0, cols: 100, output: "out.log" }, []);
+  assert.equal(screen, "");
   const log = await readFile(join(stage.around.folder, "out.log"), "utf8");
   assert.match(log, /race\.laps +4 → 5[^]*Published v4/);
 });
 
 interactive("rollback without a revision shows a picker, then asks as sync does", async (stage) => {
-  await using terminal = await openProgram(stage, ["config", "rollback", "--env", "dev"], KEY);
+  await using terminal = await openProgram(stage, ["config", "rollback", "--env", "dev"]);
   await terminal.see(/Roll back to which revision\?[\s\S]*\[published\][\s\S]*Short races/);
   // The one before the live one is what most people mean.
   await terminal.see(/❯ .*Longer races[^]*Changed: race\.laps/);
@@ -199,7 +159,7 @@ interactive("rollback without a revision shows a picker, then asks as sync does"
 
 interactive("the picker shows as many revisions as --count says", async (stage) => {
   const args = ["config", "rollback", "--env", "dev", "--count", "2"];
-  await using terminal = await openProgram(stage, args, KEY);
+  await using terminal = await openProgram(stage, args);
   await terminal.see(/\[published\][\s\S]*Longer races/);
   assert.doesNotMatch(terminal.screen(), /Short races/);
   await terminal.send(CTRL_C);
@@ -209,7 +169,7 @@ interactive("the picker shows as many revisions as --count says", async (stage) 
 
 interactive("the picker is drawn again when the window changes", async (stage) => {
   const args = ["config", "rollback", "--env", "dev"];
-  await using terminal = await openProgram(stage, args, KEY, 90, undefined, 40);
+  await using terminal = await openProgram(stage, args, { cols: 90, resized: 40 });
   await terminal.see(/❯ .*Longer races\n/);
   await terminal.send(DOWN);
   await terminal.see(/❯ .*Short races\n/);
@@ -222,19 +182,6 @@ interactive("the picker is drawn again when the window changes", async (stage) =
   assert.equal(await exitOf(terminal), 130);
 });
 
-for (const [keys, code] of [[`n${ENTER}`, 1], [CTRL_C, 130]] as const) {
-  interactive(`${code === 1 ? "No" : "Ctrl-C"} to rollback restores nothing`, async (stage) => {
-    const id = stage.platform.config().revisions[0]?.id ?? "";
-    const args = ["config", "rollback", id, "--env", "dev"];
-    await using terminal = await openProgram(stage, args, KEY);
-    await terminal.see(/race\.laps +4 → 2[\s\S]*\(y\/N\)/);
-    await terminal.send(keys);
-    assert.equal(await exitOf(terminal), code);
-    assert.match(terminal.screen(), /Nothing was published or staged\./);
-    assert.deepEqual(writes(stage), []);
-  });
-}
-
 interactive("pull counts the edits that it would lose in its question", async (stage) => {
   const lock = `version = 1
 [envs.dev]
@@ -244,25 +191,18 @@ synced_at = "2026-01-01T00:00:00Z"
 "race.laps" = 4
 `;
   await putFile(stage.around.folder, "cliconfig.lock.toml", lock);
-  await using terminal = await openProgram(stage, ["config", "pull", "--env", "dev"], KEY);
-  await terminal.see(/5 → 4\n +! your edit since the last sync/);
-  await terminal.see(/\? Write this change to cliconfig\.toml and lose 1 edit of yours\? \(y\/N\)/);
-  await terminal.send(ENTER);
-  assert.equal(await exitOf(terminal), 1);
+  await converse(stage, ["config", "pull", "--env", "dev"], { exit: 1 }, [
+    [/5 → 4\n +! your edit since the last sync/],
+    [/\? Write this change to cliconfig\.toml and lose 1 edit of yours\? \(y\/N\)/, ENTER],
+  ]);
 });
 
 interactive("pull asks before it overwrites, and No leaves the file alone", async (stage) => {
   const path = join(stage.around.folder, "cliconfig.toml");
   const args = ["config", "pull", "--env", "dev"];
-  await using refused = await openProgram(stage, args, KEY);
-  await refused.see(/\(y\/N\)/);
-  await refused.send(`n${ENTER}`);
-  assert.equal(await exitOf(refused), 1);
+  await converse(stage, args, { exit: 1 }, [[/\(y\/N\)/, `n${ENTER}`]]);
   assert.equal(await readFile(path, "utf8"), CONFIG);
 
-  await using agreed = await openProgram(stage, args, KEY);
-  await agreed.see(/\(y\/N\)/);
-  await agreed.send(`y${ENTER}`);
-  assert.equal(await exitOf(agreed), 0);
+  await converse(stage, args, { exit: 0 }, [[/\(y\/N\)/, `y${ENTER}`]]);
   assert.equal(await readFile(path, "utf8"), CONFIG.replace("5", "4"));
 });

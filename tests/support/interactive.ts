@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { DEFAULTS, type PlatformSetup } from "./platform/setup.ts";
-import { canOpenTerminal, type Terminal } from "./terminal.ts";
+import { launch } from "./program.ts";
+import { canOpenTerminal, openTerminal, type Terminal, type TerminalOptions } from "./terminal.ts";
 import { putFile } from "./transcript/folder.ts";
 import { setStage, type Stage } from "./transcript/stage.ts";
 
@@ -9,9 +10,6 @@ export const CTRL_C = "\x03";
 export const ENTER = "\r";
 export const UP = "\x1b[A";
 export const DOWN = "\x1b[B";
-
-/** The environment that gives the program the platform's key. */
-export const KEY = { CLI_API_KEY: DEFAULTS.key.secret };
 
 /** A test that is played in a real terminal. */
 export type Interactive = (name: string, play: (stage: Stage) => Promise<void>) => void;
@@ -44,6 +42,59 @@ export function inTerminal(
         }
       },
     });
+}
+
+/** How a program is opened: in 100 columns, and with the platform's key, by default. */
+interface Opened extends Partial<Omit<TerminalOptions, "cwd">> {
+  /** The file that standard output goes to, as by `>`; the terminal by default. */
+  readonly output?: string;
+}
+
+/** Start the program in a terminal, in the folder of a stage. */
+export async function openProgram(
+  stage: Stage,
+  args: readonly string[],
+  { output, env, ...options }: Opened = {},
+): Promise<Terminal> {
+  const started = await launch(args);
+  const argv = output === undefined
+    ? started.argv
+    : ["/bin/sh", "-c", 'output=$1; shift; exec "$@" >"$output"', "sh", output, ...started.argv];
+  const key = { CLI_API_KEY: DEFAULTS.key.secret };
+  return openTerminal(argv, {
+    cwd: stage.around.folder,
+    cols: 100,
+    ...options,
+    env: { ...started.env, ...stage.env, TERM: "xterm-256color", ...key, ...env },
+  });
+}
+
+/** What is seen, one after the other, and what is then typed. */
+export type Dialog = readonly (readonly [seen: RegExp, keys?: string])[];
+
+/** Answer each question once it is seen. */
+export async function answer(terminal: Terminal, dialog: Dialog): Promise<void> {
+  for (const [seen, keys] of dialog) {
+    await terminal.see(seen);
+    if (keys !== undefined) await terminal.send(keys);
+  }
+}
+
+/**
+ * Run the program in a terminal, answer its questions, and look at its exit code.
+ *
+ * @returns What is on the screen at the end.
+ */
+export async function converse(
+  stage: Stage,
+  args: readonly string[],
+  { exit, ...opened }: Opened & { readonly exit: number },
+  dialog: Dialog = [],
+): Promise<string> {
+  await using terminal = await openProgram(stage, args, opened);
+  await answer(terminal, dialog);
+  assert.equal(await exitOf(terminal), exit);
+  return terminal.screen();
 }
 
 /** The end of a run: its exit code, after a look that no secret is on the screen. */

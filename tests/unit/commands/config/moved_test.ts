@@ -84,14 +84,21 @@ const IN_PLACES: Readonly<Record<string, Act>> = {
 const PLACES_MOVED =
   /^error: cliplace\.toml changed while this ran\. Nothing was published or staged\.$/m;
 
-/** What somebody makes of the config file and the rules while a person is asked. */
-const IN_CONFIG: Readonly<Record<string, Act>> = {
-  "names another repository in the config file": (_, folder) => {
-    const path = join(folder, "cliconfig.toml");
-    writeFileSync(path, `repository = "DataStoresConfig"\n${readFileSync(path, "utf8")}`);
-  },
-  "writes a rule that the values break": (_, folder) =>
-    writeFileSync(join(folder, "cliconfig.schema.json"), '{ "additionalProperties": false }'),
+/** What somebody makes of the config file and the rules while a person is asked, and what does not read that. */
+const IN_CONFIG: Readonly<Record<string, readonly [Act, unless: RegExp]>> = {
+  "names another repository in the config file": [
+    edit((text) => `repository = "DataStoresConfig"\n${text}`, "cliconfig.toml"),
+    /--yes/,
+  ],
+  "writes a rule that the values break": [
+    (_, folder) =>
+      writeFileSync(join(folder, "cliconfig.schema.json"), '{ "additionalProperties": false }'),
+    /--yes|draft/,
+  ],
+  "changes a value in the config file": [
+    edit((text) => text.replace("value = 5", "value = 77"), "cliconfig.toml"),
+    /rollback|publish|draft/,
+  ],
 };
 
 /** Every command that changes what is live or staged, and each question that it asks. */
@@ -151,9 +158,8 @@ for (const [words, question] of ASKING) {
       assert.match(trial.stderr, PLACES_MOVED);
     });
   }
-  for (const [what, act] of Object.entries(IN_CONFIG)) {
-    // What is discarded need not keep any rule, and after --yes neither is read again.
-    if (words.includes("--yes") || (words[0] === "draft" && what.includes("rule"))) continue;
+  for (const [what, [act, unless]] of Object.entries(IN_CONFIG)) {
+    if (unless.test(words.join(" "))) continue;
     Deno.test(`${when}: when somebody ${what} at a question, nothing is written`, async () => {
       const trial = await atQuestion(act);
       assertUntouched(trial, "cliconfig.toml", "cliconfig.schema.json");
@@ -162,6 +168,9 @@ for (const [words, question] of ASKING) {
   }
   Deno.test(`${when}: an edit of another environment in the places file does not stop it`, async () => {
     assertGoesOn(await atQuestion(editElsewhere));
+  });
+  Deno.test(`${when}: a comment in the config file does not stop it`, async () => {
+    assertGoesOn(await atQuestion(edit((text) => `# Ours.\n${text}`, "cliconfig.toml")));
   });
 }
 
@@ -197,9 +206,9 @@ function assertGoesOn({ exit, stderr, sent }: Trial): void {
   assert.ok(sent.some((call) => WRITES.includes(call)));
 }
 
-function edit(change: (text: string) => string): Act {
+function edit(change: (text: string) => string, name = "cliplace.toml"): Act {
   return (_, folder) => {
-    const path = join(folder, "cliplace.toml");
+    const path = join(folder, name);
     const before = readFileSync(path, "utf8");
     const after = change(before);
     assert.notEqual(after, before);
