@@ -28,14 +28,6 @@ Deno.test("an unknown shell is refused with the four names", async () => {
   });
 });
 
-Deno.test("the hidden command is in no help", async () => {
-  await inFolder(async (cwd) => {
-    const { stdout } = await runProgram(["--help"], { cwd, env: {} });
-    assert.match(stdout, /completions/);
-    assert.doesNotMatch(stdout, /__complete/);
-  });
-});
-
 Deno.test("a completion that fails prints nothing: no project, broken files, a malformed request", async () => {
   await inFolder(async (cwd) => {
     const silent = async (...args: string[]) => {
@@ -56,13 +48,5 @@ Deno.test("a completion that fails prints nothing: no project, broken files, a m
     await silent("zsh", "--", "doctor", "--key", "");
     await chmod(join(cwd, "cliplace.toml"), 0o000);
     await silent("zsh", "--", "--env", "");
-  });
-});
-
-Deno.test("a completion prints no error about a refused address", async () => {
-  await inFolder(async (cwd) => {
-    const env = { CLI_BASE_URL: "http://example.com" };
-    const { code, stderr } = await runProgram(["__complete", "zsh", "--", ""], { cwd, env });
-    assert.deepEqual([code, stderr], [0, ""]);
   });
 });

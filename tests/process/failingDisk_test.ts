@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readLock } from "../../src/files/lockFile.ts";
 import { type Platform, startPlatform } from "../support/platform/platform.ts";
 import { DEFAULTS } from "../support/platform/setup.ts";
 import { type Finished, inFolder, runTool, unixTest } from "../support/systemTool.ts";
@@ -256,25 +255,3 @@ Deno.test("a publish whose lock file is a folder is done, with a warning", () =>
     await mkdir(join(folder, LOCK));
     await assertSyncWarns(folder, /cliconfig\.lock\.toml cannot be read: it is a folder/);
   }));
-
-const STRANGE: Readonly<Record<string, string>> = {
-  "broken": "version = 1\n[envs.dev\n",
-  "newer": "version = 2\n[whatever]\n",
-  "empty": "",
-};
-
-for (const [what, content] of Object.entries(STRANGE)) {
-  for (const args of [PULL, SYNC]) {
-    Deno.test(`a ${args[1]} next to a lock file that is ${what} is done, and leaves it with a warning`, () =>
-      inFolder(async (folder) => {
-        await layOutState(folder, 0);
-        await writeFile(join(folder, LOCK), content);
-        await using platform = await startPlatform({ config: { entries: entriesOfState(1) } });
-        const ran = await run(platform, folder, args);
-        assert.equal(ran.code, 0, ran.stderr);
-        assert.match(ran.stderr, /warning: cliconfig\.lock\.toml:/);
-        assert.equal(await readFile(join(folder, LOCK), "utf8"), content);
-        assert.throws(() => readLock(content, LOCK));
-      }));
-  }
-}

@@ -3,12 +3,6 @@ import { tmpdir } from "node:os";
 import { VERSION } from "../../src/values/project.ts";
 import { runProgram } from "../support/program.ts";
 
-Deno.test("version prints what --version prints", async () => {
-  const expected = { code: 0, stdout: `cli ${VERSION}\n`, stderr: "" };
-  assert.deepEqual(await runProgram(["version"], { cwd: tmpdir(), env: {} }), expected);
-  assert.deepEqual(await runProgram(["--version"], { cwd: tmpdir(), env: {} }), expected);
-});
-
 Deno.test("version --json is one document that says which build this is", async () => {
   const { code, stdout, stderr } = await runProgram(["version", "--json"], {
     cwd: tmpdir(),
