@@ -126,7 +126,7 @@ Deno.test("the key listing asks for its token once, then lists the account's own
   });
 });
 
-Deno.test("the key listing goes page by page, and ends or gets stuck as the switch says", async () => {
+Deno.test("the key listing goes page by page, and ends as the switch says", async () => {
   const keys = ["a", "b", "c"].map((name) => ({ name, secret: `${name}-secret` }));
   await using platform = await startPlatform({ keys, switches: { csrf: "off", keysPage: 2 } });
   const first = await keysPage(platform);
@@ -140,19 +140,12 @@ Deno.test("the key listing goes page by page, and ends or gets stuck as the swit
   assert.equal((await last()).nextCursor, "");
   platform.state.switches.lastCursor = "missing";
   assert.equal("nextCursor" in await last(), false);
-  platform.state.switches.lastCursor = "null";
-  assert.equal((await last()).nextCursor, null);
-  platform.state.switches.lastCursor = "stuck";
-  const { nextCursor } = await last();
-  assert.equal((await keysPage(platform, nextCursor, 3)).body.nextCursor, nextCursor);
 });
 
-Deno.test("the key listing refuses a cookie that is over, and can refuse or challenge any", async () => {
+Deno.test("the key listing refuses a cookie that is over, and can refuse any", async () => {
   await using platform = await startPlatform({ switches: { csrf: "refuse" } });
   const refused = await keysPage(platform);
   assert.deepEqual([refused.status, refused.headers.get("x-csrf-token")], [403, null]);
-  platform.state.switches.csrf = "challenge";
-  assert.ok((await keysPage(platform)).headers.has("rblx-challenge-id"));
   platform.state.account = undefined;
   assert.equal((await keysPage(platform)).status, 401);
 });
@@ -193,20 +186,3 @@ for (const [errorShape, text] of SHAPES) {
     assert.match(said.text, text);
   });
 }
-
-Deno.test("past the limit one call is answered 429, and the next is carried out again", async () => {
-  await using platform = await startPlatform({
-    switches: { rateLimits: { universe: 2 }, rateLimitHeaders: { "x-ratelimit-reset": "7200" } },
-  });
-  const statuses = [];
-  for (let i = 0; i < 4; i++) statuses.push((await ask(platform, universe())).status);
-  assert.deepEqual(statuses, [200, 200, 429, 200]);
-  platform.state.switches.rateLimits = "documented";
-  const publishes = [];
-  for (let i = 0; i < 11; i++) {
-    publishes.push(await ask(platform, { method: "POST", config: "/publish", body: {} }));
-  }
-  assert.equal(publishes[9]?.status, 400);
-  assert.equal(publishes[10]?.status, 429);
-  assert.equal(publishes[10]?.headers.get("x-ratelimit-reset"), "7200");
-});

@@ -118,28 +118,6 @@ Deno.test("101 entries, or a key of 257 characters, are refused by name; 100 and
   ]);
 });
 
-Deno.test("a PATCH merges: null deletes, the live value takes a change back, no conditions keep them", async () => {
-  await using platform = await startPlatform({
-    config: { entries: { a: 1, b: 2 }, conditions: CONDITIONS, draft: { a: 5 } },
-  });
-  const conditions = { rules: { beta: { tokens: [] } }, rulesOrder: ["vip", "beta"] };
-  const patch = (body: unknown) => ask(platform, { method: "PATCH", config: "/draft", body });
-  await patch({ entries: { b: null, c: 3, a: 1 } });
-  const { entries, conditionalRules } = (await get(platform, "/draft")).body;
-  assert.deepEqual(Object.keys(entries), ["b", "c"]);
-  assert.equal(conditionalRules, null);
-  const { body } = await patch({ conditionalRules: conditions });
-  await publish(platform, body);
-  assert.deepEqual((await get(platform)).body, {
-    metadata: { configVersion: 2 },
-    entries: { a: 1, c: 3 },
-    conditionalRules: {
-      rules: { vip: CONDITIONS.rules.vip, beta: { tokens: [] } },
-      rulesOrder: ["vip", "beta"],
-    },
-  });
-});
-
 for (const mismatch of [400, 409, 412] as const) {
   Deno.test(`a hash that is not the draft's is refused by every write with ${mismatch}`, async () => {
     await using platform = await startPlatform({
@@ -151,7 +129,6 @@ for (const mismatch of [400, 409, 412] as const) {
     const body = { draftHash: before };
     const writes: Question[] = [
       { method: "PUT", config: "/draft:overwrite", body: { ...body, entries: {} } },
-      { method: "PATCH", config: "/draft", body },
       { method: "DELETE", config: "/draft", body },
       { method: "POST", config: "/publish", body },
     ];

@@ -92,20 +92,6 @@ export function overwrite(asked: Asked): Answer {
   return ok(object({ draftHash: staged.hash }));
 }
 
-/** PATCH /draft: changes on top of what is staged. */
-export function patchDraft(asked: Asked): Answer {
-  const config = configOf(asked);
-  const body = bodyOf(asked);
-  const changes = objectOf(body.get("entries"));
-  const after = new Map([...model.afterPublish(config).entries, ...changes]);
-  for (const [key, value] of changes) if (value === null) after.delete(key);
-  const refused = mismatch(asked, config, body) ??
-    brokenLimits(after, "with conditions", asked.state.switches);
-  if (refused !== undefined) return refused;
-  const conditions = model.mergeConditions(config, objectOf(body.get("conditionalRules")));
-  return ok(object({ draftHash: model.stage(config, changes, conditions).hash }));
-}
-
 /** DELETE /draft: nothing is staged any more. */
 export function deleteDraft(asked: Asked): Answer {
   const config = configOf(asked);

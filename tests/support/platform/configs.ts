@@ -1,10 +1,4 @@
-import {
-  equalJson,
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-} from "../../../src/values/json.ts";
+import { equalJson, isObject, type Json, type JsonObject } from "../../../src/values/json.ts";
 import { toEntries } from "./answer.ts";
 import { BRANCH } from "./limits.ts";
 import type { ConfigState, Draft, Live, PlatformState, Revision } from "./state.ts";
@@ -107,28 +101,6 @@ export function commit(state: PlatformState, config: ConfigState, setup: Publish
 export function nonEmpty(conditions: JsonObject): JsonObject | null {
   const definitions = conditions.get("rules");
   return isObject(definitions) && definitions.size > 0 ? conditions : null;
-}
-
-/**
- * The conditions after a PATCH: those sent are put over those there; nothing sent leaves them alone,
- * and a null takes one away.
- */
-export function mergeConditions(
-  config: ConfigState,
-  sent: JsonObject,
-): JsonObject | null | undefined {
-  const definitions = sent.get("rules");
-  const order = sent.get("rulesOrder");
-  const added = isObject(definitions) ? definitions : new Map<string, Json>();
-  if (added.size === 0 && (!isArray(order) || order.length === 0)) return undefined;
-  const { conditions } = afterPublish(config);
-  const there = conditions?.get("rules");
-  const merged = new Map([...isObject(there) ? there : [], ...added]);
-  for (const [id, condition] of added) if (condition === null) merged.delete(id);
-  const result = new Map<string, Json>([["rules", merged]]);
-  const rulesOrder = isArray(order) ? order : conditions?.get("rulesOrder");
-  if (rulesOrder !== undefined) result.set("rulesOrder", rulesOrder);
-  return nonEmpty(result);
 }
 
 /** The version of the next publish: one that fails has a version, too. */

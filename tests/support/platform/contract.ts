@@ -8,7 +8,7 @@ import {
 } from "../../../src/values/json.ts";
 import type { Answer } from "./answer.ts";
 import document from "./openapi.json" with { type: "json" };
-import { type Call, type Found, type Route, ROUTES } from "./routes.ts";
+import type { Found, Route } from "./routes.ts";
 import type { SeenRequest } from "./server.ts";
 
 /** What the fixture keeps of one call of the platform's OpenAPI document. */
@@ -18,8 +18,6 @@ export interface Operation {
   /** The schema of the request's body; no body is taken when it is left out. */
   readonly request?: string;
   readonly reply: string;
-  /** How many calls a minute one key owner may make. */
-  readonly perMinute?: number;
   readonly scopes: readonly string[];
 }
 
@@ -51,12 +49,6 @@ export function documentedCalls(): string[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`)
   );
-}
-
-/** The documented number of such calls a minute. */
-export function documentedLimit(call: Call): number | undefined {
-  const route = ROUTES.find((candidate) => candidate.call === call);
-  return route && documented(route)?.perMinute;
 }
 
 /** What about a request is not as the document says, a few words each. */

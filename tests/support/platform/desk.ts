@@ -6,7 +6,6 @@ import { checkReply, checkRequest } from "./contract.ts";
 import { errorAnswer } from "./errors.ts";
 import { createFaults, type Fault, faultAnswer, type Meanwhile } from "./faults.ts";
 import { describeMatch, type Expectation, type Match, matches } from "./match.ts";
-import { createBudget } from "./rateLimit.ts";
 import { findRoute, type Found } from "./routes.ts";
 import type { Ending, RawRequest, SeenRequest } from "./server.ts";
 import type { PlatformSetup } from "./setup.ts";
@@ -38,7 +37,6 @@ export function createDesk(
   const expected = [...setup.expect ?? []];
   const forbidden = [...setup.forbid ?? []];
   const faults = createFaults(setup.faults ?? []);
-  const budget = createBudget(state);
   const delays = createDelays();
 
   /** What the platform itself answers. */
@@ -47,8 +45,7 @@ export function createDesk(
     const { route, path } = found;
     const admission = admit(state, route, request, path.universeId ?? path.universe_id);
     if ("refused" in admission) return reshape(state, admission.refused);
-    const answer = budget.spend(route.call) ??
-      route.answer({ state, request, path, key: admission.key });
+    const answer = route.answer({ state, request, path, key: admission.key });
     if (answer.unexpected !== undefined) problems.push(`${name(request)}: ${answer.unexpected}`);
     for (const fault of checkReply(route, answer)) {
       problems.push(`the reply to ${name(request)}: ${fault}`);

@@ -15,36 +15,23 @@ export function apiKeys({ state, request }: Asked): Answer {
     const trouble = { status: 400, code: 1, message: "Not a page of keys" };
     return { ...errorAnswer("errors", trouble), unexpected: "its body asks for no page of keys" };
   }
+  const lastCursor = state.switches.lastCursor === "missing" ? undefined : "";
   const listed = state.keys.filter((key) => key.listed);
   const keys = page.reverse ? listed.toReversed() : listed;
   const end = page.start + Math.min(page.limit, state.switches.keysPage);
   return ok(object({
     cloudAuthInfo: keys.slice(page.start, end).map(listing),
-    nextCursor: end < keys.length ? `after-${end}` : LAST[state.switches.lastCursor],
+    nextCursor: end < keys.length ? `after-${end}` : lastCursor,
     previousCursor: "",
   }));
 }
-
-/** What the last page says of the next one. */
-const LAST = { "": "", missing: undefined, null: null, stuck: "stuck" } as const;
 
 function askForToken(state: PlatformState, token: string | undefined): Answer | undefined {
   const { csrf } = state.switches;
   const refusal = { status: 403, code: 0, message: "Token Validation Failed" };
   if (csrf === "off" || (csrf === "dance" && token === TOKEN)) return undefined;
   if (csrf === "refuse") return errorAnswer("errors", { ...refusal, message: "Forbidden" });
-  if (csrf !== "challenge") {
-    return errorAnswer("errors", { ...refusal, headers: { "x-csrf-token": TOKEN } });
-  }
-  return errorAnswer("errors", {
-    ...refusal,
-    message: "Challenge is required to authorize the request",
-    headers: {
-      "rblx-challenge-id": "made-up",
-      "rblx-challenge-type": "twostepverification",
-      "rblx-challenge-metadata": "e30=",
-    },
-  });
+  return errorAnswer("errors", { ...refusal, headers: { "x-csrf-token": TOKEN } });
 }
 
 interface Page {
@@ -60,12 +47,10 @@ function readPage(body: Json | undefined): Page | undefined {
   const reverse = body.get("reverse") ?? false;
   const known = [...body.keys()].every((name) => ["cursor", "limit", "reverse"].includes(name));
   if (!known || typeof cursor !== "string" || !isNumber(limit)) return undefined;
-  if (typeof reverse !== "boolean" || !/^(after-\d+|stuck)?$/.test(cursor)) return undefined;
+  if (typeof reverse !== "boolean" || !/^(after-\d+)?$/.test(cursor)) return undefined;
   const most = Number(limit.lexeme);
   if (!Number.isInteger(most) || most < 1 || most > 100) return undefined;
-  // The cursor that is stuck stays at the end for ever.
-  const start = cursor === "stuck" ? Infinity : Number(cursor.slice("after-".length));
-  return { start, limit: most, reverse };
+  return { start: Number(cursor.slice("after-".length)), limit: most, reverse };
 }
 
 /** A key as it is listed (docs/dev/platform.md, Key administration). */

@@ -16,7 +16,6 @@ export type Call =
   | "full"
   | "draft"
   | "overwrite"
-  | "patchDraft"
   | "deleteDraft"
   | "publish"
   | "revisions"
@@ -82,13 +81,6 @@ export const ROUTES: readonly Route[] = [
     path: `${CONFIG}/draft:overwrite`,
     ...write,
     answer: configs.overwrite,
-  },
-  {
-    call: "patchDraft",
-    method: "PATCH",
-    path: `${CONFIG}/draft`,
-    ...write,
-    answer: configs.patchDraft,
   },
   {
     call: "deleteDraft",

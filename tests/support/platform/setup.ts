@@ -229,16 +229,12 @@ export interface Switches {
   largestPage: number;
   /** The shape of every error's body, instead of each error's own. */
   errorShape: ErrorShape | undefined;
-  /** How many calls are answered before one 429, then again: the documented number, or by call. */
-  rateLimits: "off" | "documented" | { readonly [call in Call]?: number };
-  /** The headers of a 429. */
-  rateLimitHeaders: Readonly<Record<string, string>>;
-  /** The token of the key listing; "again" refuses every token, "challenge" asks for a person. */
-  csrf: "dance" | "off" | "again" | "refuse" | "challenge";
+  /** The token of the key listing; "again" refuses every token. */
+  csrf: "dance" | "off" | "again" | "refuse";
   /** The largest page of keys that is honoured. */
   keysPage: number;
-  /** What the key listing's last page says; "stuck" repeats a cursor for ever. */
-  lastCursor: "" | "missing" | "null" | "stuck";
+  /** What the key listing's last page says. */
+  lastCursor: "" | "missing";
 }
 
 /** The switches when nothing is said of them. */
@@ -256,8 +252,6 @@ export const DEFAULT_SWITCHES: Switches = {
   filters: "applied",
   largestPage: 100,
   errorShape: undefined,
-  rateLimits: "off",
-  rateLimitHeaders: { "retry-after": "1" },
   csrf: "dance",
   keysPage: 100,
   lastCursor: "",
