@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Platform } from "../../../support/platform/platform.ts";
 import { agreeable, type Question } from "../../../support/reliability/agreeable.ts";
-import { PAST } from "../../../support/reliability/project.ts";
+import { FILES, PAST } from "../../../support/reliability/project.ts";
 import {
   type Scenery,
   type Trial,
@@ -174,22 +174,49 @@ for (const [words, question] of ASKING) {
   });
 }
 
+/** Set up that somebody acts while the program reads. */
+function whileReading(act: Act): NonNullable<TrialSetup["arrange"]> {
+  return (platform, folder) =>
+    void platform.fail({ match: { call: "values" }, act: () => act(platform, folder) });
+}
+
 for (const words of UNATTENDED) {
-  const whileReading = (act: Act) =>
-    tryWith(words, {
-      arrange: (platform, folder) =>
-        void platform.fail({ match: { call: "values" }, act: () => act(platform, folder) }),
-    });
   for (const [what, act] of Object.entries(IN_PLACES)) {
     Deno.test(`${words.join(" ")}: when somebody ${what} while it reads, nothing is written`, async () => {
-      const trial = await whileReading(act);
+      const trial = await tryWith(words, { arrange: whileReading(act) });
       assertUntouched(trial, "cliplace.toml");
       assert.match(trial.stderr, PLACES_MOVED);
     });
   }
   Deno.test(`${words.join(" ")}: an edit of another environment in the places file does not stop it`, async () => {
-    assertGoesOn(await whileReading(editElsewhere));
+    assertGoesOn(await tryWith(words, { arrange: whileReading(editElsewhere) }));
   });
+}
+
+const { "cliconfig.toml": OURS, ...WITHOUT_CONFIG } = FILES;
+
+for (
+  const [what, files, theirs] of [
+    ["edits the file", FILES, `${OURS}# Somebody is working on this.\n`],
+    ["removes the file", FILES, undefined],
+    ["makes the file", WITHOUT_CONFIG, OURS],
+  ] as const
+) {
+  for (const where of ["on a terminal", "off a terminal"]) {
+    Deno.test(`a pull ${where} while somebody ${what} is refused, and what they did stays`, async () => {
+      const arrange = whileReading((_, folder) => {
+        const path = join(folder, "cliconfig.toml");
+        if (theirs === undefined) rmSync(path, { force: true });
+        else writeFileSync(path, theirs);
+      });
+      const person = where === "on a terminal" ? { person: () => agreeable() } : {};
+      const trial = await tryWith(["pull", "--yes"], { files, arrange, ...person });
+      assertUntouched(trial, "cliconfig.toml");
+      const refusal = /cliconfig\.toml changed while this ran; nothing was written to it/;
+      assert.match(trial.stderr, refusal);
+      assert.equal(trial.after.files["cliconfig.toml"], theirs);
+    });
+  }
 }
 
 /** Assert that nothing was written but what somebody else wrote into these files. */
