@@ -6,7 +6,7 @@ import { PROJECT, readFiles } from "../../../scripts/support/project.ts";
 import { VERSION } from "../../../src/values/project.ts";
 import { findOnPath, type Finished, runTool } from "../../support/systemTool.ts";
 import { copyProject } from "./projectCopy.ts";
-import { type Npm, runIdentity, withNpm } from "./standInNpm.ts";
+import { keepThree, type Npm, npmEnv, withNpm } from "./standInNpm.ts";
 import { stepEnv, type StepStage, stepTest } from "./stepStage.ts";
 
 const PATCH = VERSION.replace(/\d+$/, (digits) => `${Number(digits) + 1}`);
@@ -47,7 +47,7 @@ async function pack({ stage }: Play, version: string): Promise<string> {
     cwd: copy,
   });
   assert.equal(made.code, 0, made.stderr);
-  await keepThree(join(folder, "dist/release/npm/SHA256SUMS"));
+  await keepThree(join(folder, "dist/release"));
   // What the first job looks at: the version, the changelog, and where main is.
   await writeFile(join(folder, "deno.json"), `{\n  "version": "${version}",\n  "a": 1\n}\n`);
   await writeFile(join(folder, "CHANGELOG.md"), `## ${version}\n`);
@@ -59,29 +59,17 @@ async function pack({ stage }: Play, version: string): Promise<string> {
   return folder;
 }
 
-/** Leave two packages for npm, and the one that people install: npm takes its time for each. */
-async function keepThree(path: string): Promise<void> {
-  const lines = (await readFile(path, "utf8")).split("\n");
-  const kept = lines.filter((line) => /(-win32-x64|-linux-x64-musl|cli)-[\d.]+\.tgz$/.test(line));
-  await writeFile(path, `${kept.join("\n")}\n`);
-}
-
 /** Run the scripts of a job, up to the first that fails, or all where the workflow goes on. */
 async function run({ stage, npm }: Play, job: string, version: string): Promise<Finished[]> {
   const folder = join(stage.folder, version);
   const finished: Finished[] = [];
   for (const line of jobs.get(job)!) {
-    const isInstall = job === "install";
     const result = await runTool(findOnPath("bash")!, ["-eo", "pipefail", "-c", line], {
       cwd: folder,
       clearEnv: true,
       env: {
         ...stepEnv(stage),
-        ...(isInstall ? { HTTP_PROXY: "" } : {}),
-        ...(line.includes("Npm") ? { HTTP_PROXY: "", ...runIdentity(npm) } : {}),
-        npm_config_registry: npm.address,
-        npm_config_cache: join(stage.folder, "npm-cache"),
-        npm_config_fetch_retries: "0",
+        ...(job === "install" || line.includes("Npm") ? npmEnv(npm, stage.folder) : {}),
         PACKAGES_TOKEN: "stand-in",
         GITHUB_REF_NAME: `v${version}`,
         GITHUB_OUTPUT: join(folder, "output"),

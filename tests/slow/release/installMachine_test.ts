@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
-import { chmod, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { type Target, TARGETS } from "../../../scripts/build/targets.ts";
 import { fakeBinary } from "./fakeRelease.ts";
-import { install, installTest, ourProgram, pretend, refused, type Stage } from "./installStage.ts";
+import {
+  install,
+  installTest,
+  ourProgram,
+  pretend,
+  putProgram,
+  refused,
+  type Stage,
+} from "./installStage.ts";
 import { findOnPath } from "../../support/systemTool.ts";
 
 /** What a machine of each target says of itself: `uname -s`, `uname -m` and `ldd --version`. */
@@ -60,9 +68,7 @@ installTest("a machine without a binary is refused before a request", async (sta
 
 installTest("a program that does not start takes no other's place", async (stage) => {
   await become(stage, ["Linux", "x86_64", "musl libc"]);
-  const program = join(stage.home, "cli");
-  await writeFile(program, ourProgram("0.8.0"));
-  await chmod(program, 0o755);
+  const program = await putProgram(stage, ourProgram("0.8.0"));
   // The sum of the archive is right, but its program cannot be run here.
   await pretend(stage, "chmod", 'exec /bin/chmod 644 "$2"');
   const { code, stdout, stderr } = await install(stage, { args: ["--to", "."] });

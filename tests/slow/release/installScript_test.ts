@@ -1,15 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  chmod,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, readdir, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
@@ -23,9 +13,9 @@ import {
   installTest,
   ourProgram,
   pretend,
+  putProgram,
   refused,
   type Run,
-  type Stage,
 } from "./installStage.ts";
 import { findOnPath, runTool, unixTest } from "../../support/systemTool.ts";
 
@@ -60,9 +50,7 @@ installTest("--to names the folder, and one on PATH needs no advice", async (sta
 installTest(
   "a program that is there already is replaced, even one behind a link",
   async (stage) => {
-    const old = join(stage.home, "old");
-    await writeFile(old, ourProgram("0.8.0"));
-    await chmod(old, 0o755);
+    const old = await putProgram(stage, ourProgram("0.8.0"), "old");
     await symlink(old, join(stage.home, "cli"));
     assert.equal((await install(stage, { args: ["--to=."] })).code, 0);
     assert.deepEqual((await readdir(stage.home)).sort(), ["cli", "old"]);
@@ -83,7 +71,7 @@ installTest("a tampered archive is refused before it is unpacked", async (stage)
 
 installTest("a program that is there stays when its successor is refused", async (stage) => {
   stage.files.set(ARCHIVE, new Uint8Array(100));
-  const program = await putInstalled(stage, "0.8.0");
+  const program = await putProgram(stage, ourProgram("0.8.0"));
   const { stderr } = await install(stage, { args: ["--to", "."] });
   assert.match(stderr, /not the file that was released/);
   assert.equal(await readFile(program, "utf8"), ourProgram("0.8.0"));
@@ -152,11 +140,6 @@ async function packAs(version: string): Promise<Uint8Array> {
   return gzipSync(await packTar([{ header: { name, size: body.length, mode: 0o755 }, body }]));
 }
 
-installTest("a missing archive is refused", async (stage) => {
-  stage.files.set(ARCHIVE, "missing");
-  await refused(stage, await install(stage), /linux-gnu\.tar\.gz could not be downloaded/);
-});
-
 for (const tool of ["curl", "wget"]) {
   installTest(
     `${tool} gives up a download that stalls, and tries a failed one again`,
@@ -175,14 +158,6 @@ for (const tool of ["curl", "wget"]) {
   );
 }
 
-/** Put a program there that says it is some version. */
-async function putInstalled(stage: Stage, version: string): Promise<string> {
-  const program = join(stage.home, "cli");
-  await writeFile(program, ourProgram(version));
-  await chmod(program, 0o755);
-  return program;
-}
-
 for (
   const [version, newer] of [
     ["0.9.1", true],
@@ -198,7 +173,7 @@ for (
   installTest(
     `a program of version ${version} ${newer ? "is replaced with --yes only" : "is replaced"}`,
     async (stage) => {
-      const program = await putInstalled(stage, version);
+      const program = await putProgram(stage, ourProgram(version));
       const before = await readFile(program, "utf8");
       // Without a terminal of its own, nobody can be asked.
       const run = { shell: ["setsid", "--wait", "sh"], args: ["--to", "."] };
@@ -254,8 +229,7 @@ installTest("--uninstall removes what was installed, and nothing else", async (s
 });
 
 installTest("--uninstall leaves a program that is not this one", async (stage) => {
-  await writeFile(join(stage.home, "cli"), "#!/bin/sh\necho something\n");
-  await chmod(join(stage.home, "cli"), 0o755);
+  await putProgram(stage, "#!/bin/sh\necho something\n");
   const { code, stderr } = await install(stage, { args: ["--uninstall", "--to", "."] });
   assert.equal(code, 1);
   assert.match(stderr, /cli is not this program; nothing was removed/);
@@ -270,9 +244,7 @@ const FOREIGN = {
 
 for (const [what, text] of Object.entries(FOREIGN)) {
   installTest(`${what} is not replaced, but with --force`, async (stage) => {
-    const program = join(stage.home, "cli");
-    await writeFile(program, text);
-    await chmod(program, 0o755);
+    const program = await putProgram(stage, text);
     const { code, stderr, asked } = await install(stage, { args: ["--to", ".", "--yes"] });
     assert.equal(code, 1);
     assert.match(stderr, /cli is another program, or a broken copy .*; nothing was installed\./);
@@ -323,15 +295,17 @@ installTest("a cli that comes first on PATH is named", async (stage) => {
 });
 
 installTest(
-  "a truncated download is refused, whether or not the connection tells",
+  "a missing archive, and a truncated download, are refused, whether or not the connection tells",
   async (stage) => {
     const archive = stage.files.get(ARCHIVE) as Uint8Array;
     stage.files.set(ARCHIVE, archive.slice(0, -100));
     await refused(stage, await install(stage), /not the file that was released/);
     stage.files.set(ARCHIVE, new Uint8Array());
     await refused(stage, await install(stage), /not the file that was released/);
-    stage.files.set(ARCHIVE, "cut");
-    await refused(stage, await install(stage), /could not be downloaded/);
+    for (const answer of ["cut", "missing"] as const) {
+      stage.files.set(ARCHIVE, answer);
+      await refused(stage, await install(stage), /linux-gnu\.tar\.gz could not be downloaded/);
+    }
   },
 );
 

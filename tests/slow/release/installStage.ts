@@ -79,8 +79,18 @@ echo "cli ${version}"
 
 /** Put a program before the system's on PATH. */
 export async function pretend({ programs }: Stage, name: string, script: string): Promise<void> {
-  await writeFile(join(programs, name), `#!/bin/sh\n${script}\n`);
-  await chmod(join(programs, name), 0o755);
+  await writeProgram(join(programs, name), `#!/bin/sh\n${script}\n`);
+}
+
+/** Put a program into the home folder. */
+export async function putProgram({ home }: Stage, text: string, name = "cli"): Promise<string> {
+  return await writeProgram(join(home, name), text);
+}
+
+async function writeProgram(path: string, text: string): Promise<string> {
+  await writeFile(path, text);
+  await chmod(path, 0o755);
+  return path;
 }
 
 /** Run the release's installer against the stage's files. */

@@ -6,7 +6,7 @@ import { PACKAGE } from "../../../scripts/release/project.ts";
 import { packageName, rootPackage } from "../../../scripts/release/npmPackages.ts";
 import { findOnPath, runTool } from "../../support/systemTool.ts";
 import { fakeBinary } from "./fakeRelease.ts";
-import { type Npm, runIdentity, withNpm } from "./standInNpm.ts";
+import { keepThree, type Npm, npmEnv, withNpm } from "./standInNpm.ts";
 import { runStep, type StepStage, stepTest } from "./stepStage.ts";
 
 Deno.test("npm finds a package for each machine that there is a binary for", async () => {
@@ -35,32 +35,12 @@ function npmTest(
   name: string,
   fn: (stage: StepStage, npm: Npm, env: Record<string, string>) => Promise<void>,
 ) {
-  stepTest(name, (stage) =>
-    withNpm((npm) =>
-      fn(stage, npm, {
-        HTTP_PROXY: "",
-        npm_config_registry: npm.address,
-        npm_config_cache: join(stage.folder, "npm-cache"),
-        npm_config_update_notifier: "false",
-        npm_config_fetch_retries: "0",
-        ...runIdentity(npm),
-      })
-    ));
-}
-
-/** Leave two of the packages with programs, and the one that people install: npm takes its time for each. */
-async function keepThree({ folder }: StepStage): Promise<string[]> {
-  const path = join(folder, "release/npm/SHA256SUMS");
-  const kept = /(-win32-x64|-linux-x64-musl|cli)-0\.9\.0\.tgz$/;
-  const lines = (await readFile(path, "utf8")).split("\n").filter((line) => kept.test(line));
-  assert.equal(lines.length, 3);
-  await writeFile(path, `${lines.join("\n")}\n`);
-  return ["", "-win32-x64", "-linux-x64-musl"].map((platform) => `${PACKAGE}${platform}`);
+  stepTest(name, (stage) => withNpm((npm) => fn(stage, npm, npmEnv(npm, stage.folder))));
 }
 
 /** Leave three packages, which the registry has in an older version. */
 async function keepThreeOf(stage: StepStage, npm: Npm, version = "0.8.0"): Promise<void> {
-  for (const name of await keepThree(stage)) npm.older.set(name, version);
+  for (const name of await keepThree(join(stage.folder, "release"))) npm.older.set(name, version);
 }
 
 const publish = (stage: StepStage, env: Record<string, string>) =>
@@ -104,7 +84,7 @@ for (
 }
 
 npmTest("the first version of a package is left to a person", async (stage, npm, env) => {
-  const names = await keepThree(stage);
+  const names = await keepThree(join(stage.folder, "release"));
   const none = await publish(stage, env);
   assert.equal(none.code, 0, none.stderr);
   for (const name of names) assert.ok(none.stdout.includes(name), none.stdout);

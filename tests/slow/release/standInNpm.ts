@@ -1,3 +1,7 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PACKAGE } from "../../../scripts/release/project.ts";
 import { withServer } from "../../support/network/withServer.ts";
 
 /** A registry of npm on a loopback port, as far as publishing and installing need it. */
@@ -14,15 +18,30 @@ export interface Npm {
   refuses: (name: string) => boolean;
 }
 
-/** What a run of the workflow has to prove who it is, as GitHub gives it. */
-export function runIdentity({ address }: Npm): Record<string, string> {
+/** What npm is told of this registry, and what a run of the workflow has to prove who it is, as GitHub gives it. */
+export function npmEnv({ address }: Npm, folder: string): Record<string, string> {
   return {
+    HTTP_PROXY: "",
+    npm_config_registry: address,
+    npm_config_cache: join(folder, "npm-cache"),
+    npm_config_update_notifier: "false",
+    npm_config_fetch_retries: "0",
     GITHUB_ACTIONS: "true",
     ACTIONS_ID_TOKEN_REQUEST_URL: `${address}id-token?of=run`,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: "of the run",
     // A statement of where a package was built would be sent to a public log.
     npm_config_provenance: "false",
   };
+}
+
+/** Leave two of the packages with programs, and the one that people install: npm takes its time for each. */
+export async function keepThree(release: string): Promise<string[]> {
+  const path = join(release, "npm/SHA256SUMS");
+  const kept = /(-win32-x64|-linux-x64-musl|cli)-[\d.]+\.tgz$/;
+  const lines = (await readFile(path, "utf8")).split("\n").filter((line) => kept.test(line));
+  assert.equal(lines.length, 3);
+  await writeFile(path, `${lines.join("\n")}\n`);
+  return ["", "-win32-x64", "-linux-x64-musl"].map((platform) => `${PACKAGE}${platform}`);
 }
 
 /** Answer a registry's requests while a function runs. */
