@@ -100,7 +100,7 @@ const MISTAKES: readonly (readonly [pattern: RegExp, what: string, advice?: stri
     "[[ ]] is a string in Luau, not in TOML",
     "Put a string between double quotes.",
   ],
-  [/\{\s*(?:[^={}"':]+?|"[^"]*"|'[^']*')\s*[,}]/g, "a table without keys"],
+  [/\{(?:[^={}"':]+|\s*(?:"[^"]*"|'[^']*')\s*)[,}]/g, "a table without keys"],
   [
     /(?<=[=[,]\s*)[A-Za-z_][\w.]*\(.*?\)/g,
     "$0 is a call, and TOML has only values",
