@@ -31,10 +31,10 @@ export function unknownEnvField(
     );
   }
   const fields = Object.keys(ENV.entries);
-  // The places file has the first three.
-  const isField = /^(?:universe_id|confirm|places|entry)$/.test(field) || suggest(field, fields);
+  const isOfPlaces = /^(?:universe_id|confirm|places)$/.test(field);
+  const isField = isOfPlaces || field === "entry" || suggest(field, fields) !== undefined;
   const loose = isField ? undefined : looseField(document, env, field, member);
-  const otherwise = /^(?:universe_id|confirm|places)$/.test(field)
+  const otherwise = isOfPlaces
     ? `${field} is for the places file, cliplace.toml; this is read as the config file.`
     : "An environment has only `entries` and `conditions`.";
   return loose ??
