@@ -4,11 +4,11 @@ import { isSameEntry, sortedKeys } from "./entries.ts";
 /** Which side of a conflict is kept: what the file has, or what is live. */
 export type Winner = "mine" | "theirs";
 
-/** A key that both sides changed differently; a side without the key is absent. */
+/** A key that both sides changed differently; a side without the key is undefined. */
 export interface MergeConflict {
   readonly key: string;
-  readonly mine?: Json;
-  readonly theirs?: Json;
+  readonly mine: Json | undefined;
+  readonly theirs: Json | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ export function findConflicts(
     base === undefined || !isSameEntry(base, side, key);
   return keys.filter((key) =>
     !isSameEntry(mine, theirs, key) && isChanged(key, mine) && isChanged(key, theirs)
-  ).map((key) => ({ key, ...side("mine", mine.get(key)), ...side("theirs", theirs.get(key)) }));
+  ).map((key) => ({ key, mine: mine.get(key), theirs: theirs.get(key) }));
 }
 
 /**
@@ -51,8 +51,4 @@ export function mergeEntries(
     if (value !== undefined) merged.set(key, value);
   }
   return merged;
-}
-
-function side<Name extends Winner>(name: Name, value: Json | undefined): { [key in Name]?: Json } {
-  return value === undefined ? {} : { [name]: value } as { [key in Name]: Json };
 }

@@ -1,4 +1,4 @@
-import { isBranch, splitBranchKey } from "../values/branch.ts";
+import { splitBranchKey } from "../values/branch.ts";
 import { Failure } from "../values/failure.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import { enumerate } from "../values/words.ts";
@@ -22,8 +22,9 @@ export function takeChosen(
   const entries = promoteEntries(next.entries, live.entries, selection);
   if (next.branches === undefined) return { ...live, entries };
   const taken = [...next.branches].filter(([branch]) => isTaken(branch));
-  refuseOtherCondition(taken.map(([branch]) => branch), next.conditions, live);
-  refuseOtherOrder(taken.map(([branch]) => splitBranchKey(branch)), next.conditions, live);
+  const names = taken.map(([branch]) => splitBranchKey(branch));
+  refuseOtherCondition(names, next.conditions, live);
+  refuseOtherOrder(names, next.conditions, live);
   const kept = [...live.branches].filter(([branch]) => !isTaken(branch));
   return { ...live, entries, branches: new Map([...kept, ...taken]) };
 }
@@ -46,14 +47,16 @@ export function findNotChosen(
   return isSame ? keys : [...keys, "conditions"];
 }
 
+type BranchKey = ReturnType<typeof splitBranchKey>;
+
 /** Refuse conditional values whose condition says something else in live, or is not there. */
 function refuseOtherCondition(
-  branches: readonly string[],
+  branches: readonly BranchKey[],
   conditions: Json | undefined,
   live: Required<ConfigRefContent>,
 ): void {
   const [own, there] = [conditionsById(conditions), conditionsById(live.conditions)];
-  for (const { key, condition } of branches.filter(isBranch).map(splitBranchKey)) {
+  for (const { key, condition } of branches) {
     const liveRule = there.get(condition);
     if (equalJson(own.get(condition) ?? null, liveRule ?? null)) continue;
     const others = usersOf(condition, live.branches).filter((one) => one !== key);
@@ -69,7 +72,7 @@ function refuseOtherCondition(
 
 /** Refuse keys for which live tries the conditions in another order. */
 function refuseOtherOrder(
-  branches: readonly { readonly key: string; readonly condition: string }[],
+  branches: readonly BranchKey[],
   conditions: Json | undefined,
   live: Required<ConfigRefContent>,
 ): void {
