@@ -10,13 +10,8 @@ export interface ConditionChange {
 }
 
 /**
- * Compare two payloads of conditions (OpenAPI: ConditionalRulesPayload).
- *
- * Their order decides which of several conditions applies, so a condition that moved relative to the others
- * counts as changed.
- *
- * @param before Absent when there are no conditions.
- * @returns By id.
+ * Compare two payloads of conditions (OpenAPI: ConditionalRulesPayload), by id; each is absent when there are none.
+ * Their order decides which of several applies, so a condition that moved relative to the others counts as changed.
  */
 export function compareConditions(
   before: Json | undefined,
@@ -46,15 +41,8 @@ export function overlayConditions(live: Json, staged: Json): Json {
   return new Map<string, Json>([["rules", conditions], ["rulesOrder", order]]);
 }
 
-/**
- * Compare two sets of conditional branches; a null is not a branch.
- *
- * @returns By key.
- */
-export function compareBranches(
-  before: JsonObject,
-  after: JsonObject,
-): readonly ConditionChange[] {
+/** Compare two sets of conditional branches, by key; a null is not a branch. */
+export function compareBranches(before: JsonObject, after: JsonObject): readonly ConditionChange[] {
   return diffByKey(nonNull(before), nonNull(after))
     .map(({ key, change }) => ({ name: key, change }));
 }

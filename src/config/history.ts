@@ -20,19 +20,18 @@ export interface History {
   readonly liveVersion: number;
 }
 
-interface HistorySource {
-  readonly live: LiveConfig;
-  /** The newest publishes of the repository, to find the live version. */
-  readonly newest: readonly Revision[];
-  readonly found: readonly Revision[];
-  readonly count: Count;
-  readonly more: boolean;
-}
-
-/** Make a history from the publishes that were found, newest first. */
+/**
+ * Make a history from the publishes that were found, newest first.
+ *
+ * @param newest The newest publishes of the repository, to find the live version.
+ */
 export function listHistory(
   { env, universeId }: { readonly env?: string | undefined; readonly universeId: UniverseId },
-  { live, newest, found, count, more }: HistorySource,
+  { live, newest, found, count, more }: Pick<History, "count" | "more"> & {
+    readonly live: LiveConfig;
+    readonly newest: readonly Revision[];
+    readonly found: readonly Revision[];
+  },
 ): History {
   return {
     ...definedOnly({ env }),
