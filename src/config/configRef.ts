@@ -60,7 +60,7 @@ export function diffRefs(from: ConfigRefContent, to: ConfigRefContent): ConfigRe
   return {
     diff,
     branches: compareBranches(from.branches, to.branches),
-    conditions: diffConditions(...sides, diff),
+    conditions: diffConditions(...sides, diff.changes),
     ...definedOnly({
       conditionChanges: from.conditions === undefined || to.conditions === undefined
         ? undefined

@@ -124,9 +124,9 @@ function diffSections(
   const [old, now] = [before && readHeld(before), readHeld(after)];
   if (old === undefined && now === undefined) return undefined;
   const all = diffConditions(
-    { ...heldSet(old), entries: entriesOf(before) },
+    heldSet(old),
     { ...heldSet(now), entries: entriesOf(after) },
-    diff,
+    diff.changes,
   );
   const keys = all.keys.map((each) => ({
     ...each,

@@ -57,7 +57,6 @@ export async function pullConditions(
   const set = conditionSetOf(live);
   const held = holdLive(set, published);
   const before = written === undefined ? NONE : resolveSection(written, section!, live, memory).set;
-  const none = new Map();
   const merged = options.merge && written !== undefined
     ? await mergeLiveConditions(written, held, entries, memory, options, context)
     : undefined;
@@ -68,7 +67,7 @@ export async function pullConditions(
   }).set;
   return {
     held: merged?.held ?? keepWritten(held, written, set.conditions),
-    changes: diffConditions({ ...before, entries: none }, { ...after, entries: published }, diff),
+    changes: diffConditions(before, { ...after, entries: published }, diff.changes),
     kept: merged?.kept ?? [],
   };
 }

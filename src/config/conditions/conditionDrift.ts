@@ -3,7 +3,7 @@ import type { ConditionSet, LiveConfig, Revision } from "../../values/configs.ts
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson, type Json, memberOf, writeJson } from "../../values/json.ts";
 import { namedConditions } from "../compareConditions.ts";
-import { type Change, diffEntries } from "../diff.ts";
+import type { Change } from "../diff.ts";
 import { deploymentOf } from "../history.ts";
 import { conditionSetOf } from "./conditionSet.ts";
 import {
@@ -56,13 +56,7 @@ export function findConditionDrift(
   live: LiveConfig,
   since: PublishesSince,
 ): readonly ConditionDrift[] | undefined {
-  const now = conditionSetOf(live);
-  const none = new Map();
-  const diff = diffConditions(
-    { ...seen, entries: none },
-    { ...now, entries: none },
-    diffEntries(none, none),
-  );
+  const diff = diffConditions(seen, conditionSetOf(live));
   const found = [...definitionDrifts(diff, since), ...orderDrifts(diff, since)];
   const values = valueDrifts(diff, since);
   return found.length + values.length === 0 ? undefined : [...found, ...values];

@@ -2,13 +2,12 @@ import type { Json, JsonObject } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { splitBranchKey } from "../../values/branch.ts";
 import { conditionOrder, conditionsById } from "../compareConditions.ts";
-import { type Change, type Diff, diffByKey, type Sides } from "../diff.ts";
+import { type Change, diffByKey, type Sides } from "../diff.ts";
 import { byCodePoint } from "../entries.ts";
 import { conditionWords } from "./readCondition.ts";
 
 /** The parts of a side that decide who gets which value. */
-export interface ConditionsSide {
-  readonly entries: JsonObject;
+interface ConditionsSide {
   /** The conditional branches, by their full keys. */
   readonly branches: JsonObject;
   /** The conditions as the platform sends them, null when there are none; absent when they are not known. */
@@ -63,12 +62,12 @@ export interface ConditionsDiff {
 /**
  * Compare who gets which value on two sides.
  *
- * @param diff The difference of the entries.
+ * @param changes The changes of the entries.
  */
 export function diffConditions(
   from: ConditionsSide,
-  to: ConditionsSide,
-  diff: Diff,
+  to: ConditionsSide & { readonly entries?: JsonObject },
+  changes: readonly Change[] = [],
 ): ConditionsDiff {
   const [old, now] = [conditionsById(from.conditions), conditionsById(to.conditions)];
   const isKnown = from.conditions !== undefined && to.conditions !== undefined;
@@ -85,11 +84,11 @@ export function diffConditions(
     const branches = diffBranches(before.get(key), after.get(key), orders);
     const used = new Set(branches.map(({ condition }) => condition));
     const order = isKnown && used.size > 1 ? orderChange(orders, used) : undefined;
-    const value = to.entries.get(key);
+    const value = to.entries?.get(key);
     return { key, branches, ...definedOnly({ value, order }) };
   });
   const keyDiff = new Map(keyDiffs.map((each) => [each.key, each]));
-  const entryKeys = new Set(diff.changes.map(({ key }) => key));
+  const entryKeys = new Set(changes.map(({ key }) => key));
   const isAffected = ({ key, branches, order }: KeyDiff) =>
     !entryKeys.has(key) &&
     (order !== undefined ||
@@ -99,7 +98,7 @@ export function diffConditions(
     definitions,
     ...definedOnly({ order }),
     keys: [
-      ...diff.changes.map((change): KeyDiff => {
+      ...changes.map((change): KeyDiff => {
         const { branches = [], order } = keyDiff.get(change.key) ?? {};
         return { key: change.key, change, branches, ...definedOnly({ order }) };
       }),

@@ -14,8 +14,7 @@ import { type ConditionsDiff, diffConditions } from "./diffConditions.ts";
  */
 export function revisionConditions(revision: Revision, key?: string): ConditionsDiff | undefined {
   const [from, to] = [sideOf(revision, "before", key), sideOf(revision, "after", key)];
-  const diff = diffEntries(from.entries, to.entries);
-  const all = diffConditions(from, to, diff);
+  const all = diffConditions(from, to, diffEntries(from.entries, to.entries).changes);
   const keys = all.keys.filter(({ branches }) => branches.length > 0);
   const isEmpty = keys.length === 0 && all.definitions.length === 0 && all.order === undefined;
   return isEmpty ? undefined : { ...all, keys };
