@@ -11,7 +11,6 @@ import { type ConditionsDiff, diffConditions } from "./conditions/diffConditions
 import { type Diff, diffEntries } from "./diff.ts";
 import { overlay, splitBranches } from "./entries.ts";
 
-/** The content of one side of a comparison. */
 export interface ConfigRefContent {
   /** The users' entries. */
   readonly entries: JsonObject;

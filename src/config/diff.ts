@@ -15,7 +15,6 @@ export interface Sides {
   readonly after?: Json;
 }
 
-/** One entry that differs between the two sides. */
 export interface Change extends Sides {
   readonly key: string;
   readonly change: "added" | "changed" | "removed";
@@ -23,7 +22,6 @@ export interface Change extends Sides {
   readonly paths: readonly PathChange[];
 }
 
-/** One place inside a value that differs between the two sides. */
 export interface PathChange extends Sides {
   /** From the value's root: `.gold.max`, `[3]`, `."odd name"`. */
   readonly path: string;
@@ -39,7 +37,6 @@ export function typeChangeOf({ before, after }: Change) {
   return types.before === types.after ? undefined : types;
 }
 
-/** The changes from one set of entries to another. */
 export interface Diff {
   /** Additions, then changes, then removals, each by key. */
   readonly changes: readonly Change[];

@@ -135,7 +135,6 @@ export function rollbackWords({ to }: RolledBack, undone: readonly UndoneChange[
  * a person has changed, added or removed there since.
  *
  * @param diff From the entries of the file to what is live.
- * @param local The entries of the file.
  * @param lastSeen Undefined without a record: then no edits are known.
  */
 export function findLocalEdits(

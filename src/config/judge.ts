@@ -14,7 +14,6 @@ export interface StateBefore {
   readonly newest: number;
 }
 
-/** A write, and what it leads to. */
 export type Intended =
   | Content & { readonly step: "stage" }
   // Publishes the draft with this hash.

@@ -11,7 +11,6 @@ export const LONGEST_KEY = 256;
 /** The longest string, and the longest array or object as JSON, in characters (docs/dev/platform.md, Limits). */
 export const LONGEST_VALUE = 100_000;
 
-/** A limit of the platform that a set of entries breaches. */
 export type LimitViolation =
   | { readonly limit: "entries"; readonly count: number; readonly live: number }
   | { readonly limit: "key" | "value"; readonly key: string; readonly length: number };

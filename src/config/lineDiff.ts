@@ -1,6 +1,5 @@
 import { commonItems } from "../values/commonItems.ts";
 
-/** A run of lines that differ. */
 export interface LineChange {
   /** The number of the first line in the old text, from 1. */
   readonly line: number;

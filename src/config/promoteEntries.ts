@@ -43,10 +43,7 @@ export function refuseNothingChosen(
   );
 }
 
-/**
- * Make the entries of an environment after a promotion: the chosen ones from the other environment, the
- * rest unchanged.
- */
+/** Take the chosen entries from another environment, and leave the others as they are. */
 export function promoteEntries(
   from: JsonObject,
   to: JsonObject,
@@ -58,10 +55,7 @@ export function promoteEntries(
   return new Map([...stays, ...promoted]);
 }
 
-/**
- * Check whether a whole key matches a glob: `*` is any number of characters, `?` is one, everything else is
- * literal.
- */
+/** Check whether a whole key matches a glob: `*` is any number of characters, `?` is one. */
 function matchGlob(glob: string, key: string): boolean {
   const pattern = [...glob].map((sign) => {
     if (sign === "*") return ".*";

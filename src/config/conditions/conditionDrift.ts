@@ -38,7 +38,6 @@ export type ConditionDrift =
     readonly rolledBackTo?: number;
   };
 
-/** The publishes since this folder last saw what is live. */
 export interface PublishesSince {
   /** Newest first. */
   readonly publishes: readonly Revision[];

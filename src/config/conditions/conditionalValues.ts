@@ -6,9 +6,7 @@ import { splitBranches } from "../entries.ts";
 import { groupBranches, sortByOrder } from "./diffConditions.ts";
 import { conditionWords } from "./readCondition.ts";
 
-/** A live conditional value of a key. */
 export interface ConditionalValue {
-  /** The id of the condition. */
   readonly condition: string;
   /** What the condition says; absent when it is not defined. */
   readonly words?: string;

@@ -14,19 +14,16 @@ interface ConditionsSide {
   readonly conditions?: Json | undefined;
 }
 
-/** A condition whose definition differs between the sides. */
 export interface DefinitionChange extends Sides {
   readonly id: string;
   readonly change: Change["change"];
 }
 
-/** A change of the order in which conditions are tried. */
 export interface OrderChange {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** One conditional value of a key. */
 export interface BranchDiff {
   readonly condition: string;
   /** How it changed; absent when it is the same. */

@@ -8,7 +8,6 @@ import type { Condition } from "./condition.ts";
 import { conditionWords, readCondition } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
 
-/** A condition of a game, and the keys that use it. */
 export interface ListedCondition {
   readonly id: string;
   /** As the platform sent it; absent when a key has a value for a condition that is not defined. */

@@ -6,7 +6,6 @@ import { mergeOrder } from "./promoteConditions.ts";
 import { canonicalWords } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
 
-/** The three versions of conditions that a merge compares. */
 export interface ConditionsMerge {
   readonly base: HeldConditions;
   readonly mine: HeldConditions;

@@ -19,11 +19,7 @@ import {
 } from "./conditionLexemes.ts";
 import { isBareName, RESERVED } from "./writeCondition.ts";
 
-/**
- * Read the words of a condition.
- *
- * @returns The condition, or the first mistake.
- */
+/** Read the words of a condition, or find the first mistake in them. */
 export function parseCondition(words: string): Condition | Mistake {
   try {
     const parser = new Parser(words);
@@ -40,7 +36,6 @@ const SIGNS = new Map<string, Comparison>(
   Object.entries(COMPARISONS).map(([name, sign]) => [sign, name as Comparison]),
 );
 
-/** Reads a condition from left to right. */
 class Parser {
   readonly #lexemes: readonly Lexeme[];
   #next = 0;
@@ -287,7 +282,6 @@ class Parser {
     return this.#lexemes[this.#next++]!;
   }
 
-  /** Count tokens of the condition. */
   #count(tokens: number): void {
     this.#tokens += tokens;
     if (this.#tokens > MOST_TOKENS) throw tooLong(this.#peek().at);

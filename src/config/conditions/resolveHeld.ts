@@ -30,15 +30,12 @@ export interface SeenConditions {
  */
 export interface UnknownForm {
   readonly is: "spelling" | "attribute" | "tokens" | "value";
-  /** The condition. */
   readonly name: string;
-  /** The key of the value. */
   readonly key?: string;
   /** The attribute that is compared with nothing. */
   readonly attribute?: string;
 }
 
-/** An attribute and a value that it is compared with. */
 interface ComparedLiteral {
   readonly attribute: string;
   readonly literal: Literal;
@@ -46,11 +43,9 @@ interface ComparedLiteral {
 
 /** A number or a boolean of a new condition that is likely to be meant as a string. */
 export interface UnseenType extends ComparedLiteral {
-  /** The condition. */
   readonly name: string;
 }
 
-/** What Roblox gets for the conditions of a section. */
 export interface ResolvedConditions {
   /** With forms as the dashboard names them where they are not known. */
   readonly set: ConditionSet;

@@ -15,7 +15,6 @@ export interface Field {
   readonly optional: boolean;
 }
 
-/** The type of anything. */
 export const ANY: LuauType = { kind: "any" };
 
 /**

@@ -30,7 +30,7 @@ export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType
   return merge(samples, [], false);
 }
 
-/** @param isInArray Whether the values may be of several kinds, as the items of an array may. */
+/** @param isInArray Allows values of several kinds. */
 function merge<Where>(
   samples: readonly Sample<Where>[],
   path: ValuePath,

@@ -10,7 +10,6 @@ import {
 } from "./writeLuau.ts";
 import { writtenType } from "./writtenType.ts";
 
-/** A field of the module, with its key and default value. */
 export interface ModuleEntry extends Field {
   readonly key: string;
   /** The default when the platform gives no value; absent when the field is optional. */
