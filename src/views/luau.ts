@@ -1,6 +1,6 @@
 import { luau, type LuauResult } from "../commands/config/luau.ts";
-import { diffLines } from "../config/lineDiff.ts";
 import { shorten, type Text, text } from "../terminal/text.ts";
+import { commonItems } from "../values/commonItems.ts";
 import { pluralize } from "../values/words.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -61,4 +61,17 @@ function differenceText({ wanted, present }: LuauResult, { paint }: RenderOption
 /** Show a line of the module with spaces for tabs; a long one is cut. */
 function shortLine(line: string): string {
   return shorten(line.replaceAll("\t", "  "), LONGEST_LINE);
+}
+
+/** Find the runs of lines in which two files differ, in their order; each has its line in the old one, from 1. */
+export function diffLines(before: readonly string[], after: readonly string[]) {
+  let [oldNext, nowNext] = [0, 0];
+  const ends = [...commonItems(before, after), [before.length, after.length] as const];
+  return ends.flatMap(([old, now]) => {
+    const removed = before.slice(oldNext, old);
+    const added = after.slice(nowNext, now);
+    const line = oldNext + 1;
+    [oldNext, nowNext] = [old + 1, now + 1];
+    return removed.length + added.length === 0 ? [] : [{ line, removed, added }];
+  });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { diffLines } from "../../../src/config/lineDiff.ts";
+import { diffLines } from "../../../src/views/luau.ts";
 
 const lines = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
 
