@@ -1,7 +1,10 @@
 import { BRANCH_MARK } from "../values/branch.ts";
-import type { Experiment, LiveConfig, RunningExperiments } from "../values/configs.ts";
+import type { LiveConfig, RunningExperiments } from "../values/configs.ts";
 import { Failure, known } from "../values/failure.ts";
 import type { ConfigRefDiff } from "./configRef.ts";
+
+/** A change of what is live, whose branches show the conditions of each key. */
+type LivePlan = ConfigRefDiff & { readonly live: LiveConfig };
 
 /**
  * Refuse a plan that touches a key of a running experiment, before the first write. If the experiments are
@@ -12,13 +15,13 @@ import type { ConfigRefDiff } from "./configRef.ts";
  * @throws Failure naming the experiment and the key.
  */
 export function refuseKeyInExperiment(
-  plan: ConfigRefDiff & { readonly live: LiveConfig },
+  plan: LivePlan,
   running: RunningExperiments | undefined,
   advice =
     "Wait until it is over or stop it on the Creator Dashboard, or keep that key's live value.",
   state = " Nothing was published or staged.",
 ): void {
-  const experiment = findTouchedExperiment(plan, plan.live, known(running) ?? []);
+  const experiment = known(running)?.find(({ key }) => touches(plan, key));
   if (experiment === undefined) return;
   throw new Failure(
     `The experiment "${experiment.name}" is running, and locks the key "${experiment.key}".${state}`,
@@ -27,23 +30,17 @@ export function refuseKeyInExperiment(
 }
 
 /**
- * Find the running experiment whose key a plan changes: its value, its conditional values, or a condition
- * of theirs (docs/dev/platform.md, Experiments lock keys).
- *
- * @param live What is live; its branches show the conditions of each key.
+ * Check whether a plan changes a key: its value, its conditional values, or a condition of theirs
+ * (docs/dev/platform.md, Experiments lock keys).
  */
-function findTouchedExperiment(
-  { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
-  live: LiveConfig,
-  experiments: readonly Experiment[],
-): Experiment | undefined {
-  const keys = new Set(diff.changes.map(({ key }) => key));
-  const changed = new Set(conditionChanges.map(({ name }) => name));
-  return experiments.find(({ key }) => {
-    const prefix = key + BRANCH_MARK;
-    return keys.has(key) || branches.some(({ name }) => name.startsWith(prefix)) ||
-      [...live.entries.keys()].some((name) =>
-        name.startsWith(prefix) && changed.has(name.slice(prefix.length))
-      );
-  });
+function touches(
+  { diff, branches = [], conditionChanges = [], live }: LivePlan,
+  key: string,
+): boolean {
+  const prefix = key + BRANCH_MARK;
+  const isChanged = (branch: string) =>
+    conditionChanges.some(({ name }) => branch === prefix + name);
+  return diff.changes.some((change) => change.key === key) ||
+    branches.some(({ name }) => name.startsWith(prefix)) ||
+    [...live.entries.keys()].some(isChanged);
 }
