@@ -1,5 +1,5 @@
 import { conditionsById } from "../../config/compareConditions.ts";
-import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
+import { conditionSetOf } from "../../config/entries.ts";
 import type { HeldConditions, HeldRule } from "../../config/conditions/heldConditions.ts";
 import {
   resolveHeld,

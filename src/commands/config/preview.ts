@@ -1,8 +1,7 @@
 import type { Drift } from "../../config/drift.ts";
-import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
 import { holdConditions } from "../../config/conditions/heldConditions.ts";
-import { splitBranches } from "../../config/entries.ts";
+import { conditionSetOf, splitBranches } from "../../config/entries.ts";
 import { findNotChosen } from "../../config/takeChosen.ts";
 import { liveRef } from "../../config/configRef.ts";
 import { beforeOf, type Plan, planPartial, planSync } from "../../config/syncPlan.ts";

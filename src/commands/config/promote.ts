@@ -1,9 +1,8 @@
 import { command, say } from "../../values/command.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
-import { splitBranches } from "../../config/entries.ts";
+import { conditionSetOf, splitBranches } from "../../config/entries.ts";
 import { conditionsById, hasConditions } from "../../config/compareConditions.ts";
-import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { promoteConditions } from "../../config/conditions/promoteConditions.ts";
 import { isChosen, promoteEntries, refuseNothingChosen } from "../../config/promoteEntries.ts";

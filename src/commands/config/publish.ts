@@ -1,7 +1,6 @@
-import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import { conditionsById, hasConditions } from "../../config/compareConditions.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
-import { splitBranches } from "../../config/entries.ts";
+import { conditionSetOf, splitBranches } from "../../config/entries.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { beforeOf, contentOf, type Plan, planPublish } from "../../config/syncPlan.ts";
 import { text } from "../../terminal/text.ts";

@@ -1,10 +1,9 @@
 import { definedOnly } from "../../values/definedOnly.ts";
 import { refuseUnasked, requireYes } from "../requireYes.ts";
-import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
-import { splitBranches } from "../../config/entries.ts";
+import { conditionSetOf, splitBranches } from "../../config/entries.ts";
 import { mostEntries } from "../../config/limits.ts";
 import { configHead } from "../../files/configTemplate.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";

@@ -1,5 +1,4 @@
 import { type ConditionsDiff, diffConditions } from "../../config/conditions/diffConditions.ts";
-import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import {
   type HeldConditions,
   holdConditions,
@@ -8,7 +7,7 @@ import {
 import { resolveHeld } from "../../config/conditions/resolveHeld.ts";
 import type { MergedConditions } from "../../config/conditions/mergeConditions.ts";
 import type { Diff } from "../../config/diff.ts";
-import { splitBranches } from "../../config/entries.ts";
+import { conditionSetOf, splitBranches } from "../../config/entries.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
 import type { ConditionSet, LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";

@@ -1,11 +1,10 @@
-import { conditionSetOf } from "../../config/conditions/conditionSet.ts";
 import {
   countConditionChanges,
   removedConditions,
 } from "../../config/conditions/diffConditions.ts";
 import { findUndone, rollbackWords } from "../../config/drift.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
-import { splitBranches } from "../../config/entries.ts";
+import { conditionSetOf, splitBranches } from "../../config/entries.ts";
 import { contentOf, type Plan } from "../../config/syncPlan.ts";
 import type { Selection } from "../../config/promoteEntries.ts";
 import { takeChosen } from "../../config/takeChosen.ts";

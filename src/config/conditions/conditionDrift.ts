@@ -5,7 +5,7 @@ import { equalJson, type Json, memberOf, writeJson } from "../../values/json.ts"
 import { namedConditions } from "../compareConditions.ts";
 import type { Change } from "../diff.ts";
 import { deploymentOf } from "../history.ts";
-import { conditionSetOf } from "./conditionSet.ts";
+import { conditionSetOf } from "../entries.ts";
 import {
   type ConditionsDiff,
   type DefinitionChange,

@@ -1,10 +1,9 @@
-import { conditionSetOf } from "../../../config/conditions/conditionSet.ts";
 import {
   changesConditions,
   findLost,
   findUnstaged,
 } from "../../../config/conditions/stagedConditions.ts";
-import { splitBranches } from "../../../config/entries.ts";
+import { conditionSetOf, splitBranches } from "../../../config/entries.ts";
 import type { Content } from "../../../config/draft.ts";
 import type { ConditionSet } from "../../../values/configs.ts";
 import { lagsBehind } from "../../../values/configs.ts";

@@ -4,7 +4,7 @@ import {
   conditionDriftWords,
   findConditionDrift,
 } from "../../../../src/config/conditions/conditionDrift.ts";
-import { conditionSetOf } from "../../../../src/config/conditions/conditionSet.ts";
+import { conditionSetOf } from "../../../../src/config/entries.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
 import { revision } from "../../commands/config/fakeConfigs.ts";
 import { entriesOf, of } from "../../values/randomJson.ts";

@@ -8,7 +8,7 @@ import {
   holdConditions,
 } from "../../../../src/config/conditions/heldConditions.ts";
 import { resolveHeld } from "../../../../src/config/conditions/resolveHeld.ts";
-import { conditionSetOf } from "../../../../src/config/conditions/conditionSet.ts";
+import { conditionSetOf } from "../../../../src/config/entries.ts";
 import { planSync } from "../../../../src/config/syncPlan.ts";
 import { entriesOf, readConfigFile } from "../../../../src/files/configFile.ts";
 import { editEnv } from "../../../../src/files/editConfig.ts";
