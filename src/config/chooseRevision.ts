@@ -30,10 +30,7 @@ function parseVersion(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/**
- * Check whether a part of the history contains the revision with that full id or version, so that no older
- * one can be meant.
- */
+/** Check whether a part of the history has the revision of a full id or version, so that no older one is meant. */
 export function containsRevision(name: string, history: readonly Revision[]): boolean {
   return findExact(name, history) !== undefined;
 }

@@ -10,10 +10,7 @@ import {
 } from "./compareConditions.ts";
 import { isSameEntry, overlay, sortedKeys, splitBranches } from "./entries.ts";
 
-/**
- * List the keys that are staged, in listing order. A draft may contain everything, so an entry that equals
- * the live one does not count.
- */
+/** List the staged keys, sorted, but not those of entries that equal the live ones: a draft may contain everything. */
 export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
   return sortedKeys(draft.entries).filter((key) => !isSameEntry(draft.entries, live.entries, key));
 }
@@ -26,10 +23,7 @@ export interface Content {
   readonly conditions?: Json | undefined;
 }
 
-/**
- * Check whether publishing a draft may lead to some content, as the whole config or as changes to live. A
- * draft without conditions either keeps the live ones or clears them; Roblox does not document which.
- */
+/** Check whether publishing a draft may lead to some content, whichever meaning it has of {@link isUnambiguous}. */
 export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }: Content): boolean {
   const leads = [new Map(), live.entries].some((base) =>
     equalJson(overlay(base, draft.entries), entries)

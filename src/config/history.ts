@@ -48,10 +48,7 @@ export function listHistory(
   };
 }
 
-/**
- * Find the version of the newest publish of a history, even while the values still show an older one; 0
- * when there is none. Publishes that failed to deploy do not count.
- */
+/** Find the version of the newest publish of a history that did not fail, though values may be older; 0 for none. */
 export function newestVersion(history: readonly Revision[]): number {
   return largest(
     0,
@@ -91,7 +88,6 @@ export function isPublished(revision: Revision, liveVersion: number): boolean {
  * Check whether somebody else published in between: there are versions between the two that did not fail.
  *
  * @param before The newest version before the publish; 0 when not known, which returns false.
- * @param own The version of this run's publish.
  * @param history The newest revisions; undefined when not read, which returns false.
  */
 export function isOvertaken(

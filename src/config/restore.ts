@@ -40,8 +40,7 @@ export interface RestorePlan extends ConfigRefDiff {
 }
 
 /**
- * Plan a rollback to a revision: undo every publish since then, newest first, by the values from before in
- * its changes.
+ * Plan a rollback to a revision: undo every publish since then, newest first.
  *
  * @param history The newest revisions down to the chosen one at least, newest first.
  */
@@ -101,10 +100,7 @@ export function pastRef({ entries, conditions }: Content): ConfigRefContent {
   return { ...splitBranches(entries), conditions };
 }
 
-/**
- * Check whether the revision is live, or equals what is live, so that a restore would change nothing. False
- * while a newer version is on its way.
- */
+/** Check whether a restore would change nothing; false while a newer version is on its way. */
 export function isAlreadyLive(plan: RestorePlan): boolean {
   if (plan.pending !== undefined) return false;
   if (plan.revision.version === plan.live.version) return true;

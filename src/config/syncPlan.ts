@@ -80,10 +80,7 @@ function removedFirst(plan: Plan): Plan {
   return { ...plan, conditions: { ...plan.conditions, definitions } };
 }
 
-/**
- * List the live conditions, by id, and conditional values, by key, that a publish keeps although the config file does
- * not have them.
- */
+/** List the live conditions, by id, and conditional values, by key, that stay although the file does not have them. */
 export function carriedConditions(
   { keptConditions, keptBranches, holdsConditions }: Plan,
 ): { readonly conditions: readonly string[]; readonly values: readonly string[] } {

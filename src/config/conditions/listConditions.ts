@@ -20,10 +20,7 @@ export interface ListedCondition {
   readonly hiddenBy?: string;
 }
 
-/**
- * List the conditions of what is live in the order in which they are tried; undefined ones that keys still
- * use come last.
- */
+/** List the live conditions in the order in which they are tried; undefined ones that keys still use come last. */
 export function listConditions(live: LiveConfig): readonly ListedCondition[] {
   const definitions = conditionsById(live.conditions);
   const used = Map.groupBy(

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../values/json.ts";
-import { equalJson } from "../../values/json.ts";
+import { equalJson, type Json, type JsonObject } from "../../values/json.ts";
 import { findConflicts, type MergeConflict, mergeEntries, type Winner } from "../mergeEntries.ts";
 import type { HeldConditions, HeldRule } from "./heldConditions.ts";
 import { mergeOrder } from "./promoteConditions.ts";

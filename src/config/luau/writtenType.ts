@@ -4,10 +4,7 @@ import { writeType } from "./writeLuau.ts";
 /** The longest type of a list's item; a longer one is widened, so that the list fits on a line. */
 const LONGEST_ITEM = 60;
 
-/**
- * Widen a type to the one that the module contains: without parts that Luau has no type for, or that nobody
- * would read.
- */
+/** Widen a type to what the module contains: without parts that Luau has no type for, or that nobody would read. */
 export function writtenType(type: LuauType): LuauType {
   switch (type.kind) {
     case "array":
