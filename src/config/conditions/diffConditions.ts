@@ -149,9 +149,8 @@ function diffBranches(
 ): readonly BranchDiff[] {
   const changes = new Map(diffByKey(before, after).map((change) => [change.key, change]));
   const gone = [...before.keys()].filter((id) => !after.has(id));
-  return [...sortByOrder(after.keys(), orders.after), ...sortByOrder(gone, orders.before)].map((
-    id,
-  ) => ({
+  const ids = [...sortByOrder(after.keys(), orders.after), ...sortByOrder(gone, orders.before)];
+  return ids.map((id) => ({
     condition: id,
     value: after.get(id) ?? before.get(id)!,
     ...definedOnly({ change: changes.get(id) }),

@@ -89,17 +89,12 @@ function operandOf(token: Json): Part | undefined {
     return { is: "attribute", name: value };
   }
   const [field = "", text] = name === "literalValue" ? onlyMember(value) ?? [] : [];
-  const type = LITERALS.get(field);
-  return type === undefined || typeof text !== "string" ? undefined : { type, text };
+  // OpenAPI: LiteralValueDto.
+  const [, type] = /^(boolean|integer|double|string)Value$/.exec(field) ?? [];
+  return type === undefined || typeof text !== "string"
+    ? undefined
+    : { type: type as LiteralType, text };
 }
-
-/** The types of literals by their fields (OpenAPI: LiteralValueDto). */
-const LITERALS = new Map<string, LiteralType>([
-  ["booleanValue", "boolean"],
-  ["integerValue", "integer"],
-  ["doubleValue", "double"],
-  ["stringValue", "string"],
-]);
 
 /** Pop an operator's operands off the stack; undefined when they do not fit, or nobody knows the operator. */
 function applyOperator(spelling: string | undefined, stack: Part[]): Condition | undefined {

@@ -86,11 +86,10 @@ function typeOfObject(schema: JsonObject, within: (inner: Json) => LuauType): Lu
 
 function typeOfChoices(values: readonly Json[]): LuauType {
   const strings = values.filter((value): value is string => typeof value === "string");
-  if (strings.length === values.length && strings.length <= MOST_LITERALS) {
-    // Luau has no literal type for a string with a NUL.
-    if (!strings.some((value) => value.includes("\0"))) {
-      return { kind: "literals", values: strings };
-    }
+  // Luau has no literal type for a string with a NUL.
+  const isWritable = !strings.some((value) => value.includes("\0"));
+  if (strings.length === values.length && strings.length <= MOST_LITERALS && isWritable) {
+    return { kind: "literals", values: strings };
   }
   return unionOf(values.map((value): LuauType => {
     const kind = luauKind(value);
