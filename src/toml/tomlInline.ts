@@ -53,15 +53,34 @@ function slice({ text }: TomlDocument, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
+/** Replace the texts of spans within a span, given in their order. */
+function replaceWithin(
+  document: TomlDocument,
+  { start, end }: Span,
+  texts: readonly (readonly [Span, string])[],
+): string {
+  let [text, at] = ["", start];
+  for (const [span, replaced] of texts) {
+    text += slice(document, { start: at, end: span.start }) + replaced;
+    at = span.end;
+  }
+  return text + slice(document, { start: at, end });
+}
+
 /**
- * Write an array again, each item on a line of its own if the first one was. Equal items keep their text; the comments
- * between them are lost.
+ * Change the one item that differs, or write the array again: each item on a line of its own if the first one was.
+ * Equal items keep their text; the comments between them are lost.
  */
 function rewriteArray(
   document: TomlDocument,
   { span, items }: TomlArray,
   json: readonly Json[],
 ): string {
+  const at = onlyChanged(document, items, json);
+  if (at !== undefined) {
+    const { span: old } = items[at]!;
+    return replaceWithin(document, span, [[old, rewriteInline(document, items[at]!, json[at]!)]]);
+  }
   const before = new Map(items.map((item) => {
     return [canonicalJson(toJson(document, item, "an item")), slice(document, item.span)];
   }));
@@ -75,6 +94,17 @@ function rewriteArray(
   return `[${lineBreak}${written.join(`,${lineBreak}`)}${comma}${end}]`;
 }
 
+/** Find the one item that differs; undefined when more do, or the length, which may be items that moved. */
+function onlyChanged(
+  document: TomlDocument,
+  items: readonly TomlNode[],
+  json: readonly Json[],
+): number | undefined {
+  if (items.length !== json.length) return undefined;
+  const changed = [...items.keys()].filter((at) => !hasValue(document, items[at]!, json[at]!));
+  return changed.length === 1 ? changed[0] : undefined;
+}
+
 const LAST_LINE_BREAK = /\r?\n[ \t]*$/;
 
 function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject): string {
@@ -84,6 +114,14 @@ function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject)
     added.push(table === node ? line : `${pathOf(document, table.dotted!)}.${line}`);
   changeTable(document, node, json, { values, removed, addLine });
   const pairs = node.parts as readonly TomlPair[];
+  if (removed.size === 0 && added.length === 0) {
+    const changed = pairs.filter((pair) => values.has(pair));
+    return replaceWithin(
+      document,
+      node.span,
+      changed.map((pair) => [pair.value.span, values.get(pair)!]),
+    );
+  }
   const kept = pairs.filter((pair) => !removed.has(pair)).map((pair) => {
     const key = slice(document, { start: pair.span.start, end: pair.value.span.start });
     return key + (values.get(pair) ?? slice(document, pair.value.span));
@@ -132,7 +170,9 @@ export function changeMember(
   } else if (node.type === "table" && isObject(value) && staysTable(node, value)) {
     changeTable(document, node, value, edits);
   } else if (node.type === "array" && areTables(value) && edits.changeItems !== undefined) {
-    edits.changeItems(node, value);
+    const at = onlyChanged(document, node.items, value);
+    if (at === undefined) edits.changeItems(node, value);
+    else changeTable(document, node.items[at] as TomlTable, value[at]!, edits);
   } else {
     removeMember(member, edits);
     edits.addLine(table, writeTomlPair(name, value));

@@ -99,7 +99,7 @@ Deno.test("inline forms are edited between their braces", () => {
   assertEdit(
     "dev = {entries={k={value=1},l={value=2},m={value=3}}}",
     '{"l":2,"m":{"a":[]}}',
-    "dev = { entries={ l={value=2}, m={ value={ a = [] } } } }",
+    "dev = {entries={ l={value=2}, m={value={ a = [] }} }}",
   );
   assertEdit(
     "dev.entries.k = { value.a.b = 1, description = '', value.a.c = 2 }\n",
@@ -201,10 +201,11 @@ z = 1
   const blocks = (...items: string[]) =>
     `${title}${items.map((item) => `[[dev.entries.k.value]]\n${item}\n`).join("")}# prod\n[prod]\n`;
   assertEdit(text, `{"k":[{"a":1},{"a":2,"sub":{"z":1}}]}`, text);
+  assertEdit(text, `{"k":[{"a":1},{"a":2,"sub":{"z":3}}]}`, text.replace("z = 1", "z = 3"));
   assertEdit(
     text,
-    `{"k":[{"a":1},{"a":2,"sub":{"z":3}}]}`,
-    blocks("a = 1\n", "a = 2\nsub = { z = 3 }\n"),
+    `{"k":[{"a":2},{"a":2,"sub":{"z":3}}]}`,
+    blocks("a = 2\n", "a = 2\nsub = { z = 3 }\n"),
   );
   assertEdit(text, '{"k":[{"b":[{}]}]}', blocks("b = [{}]\n"));
   assertEdit(text, '{"k":[]}', `${title}[dev.entries.k]\nvalue = []\n\n# prod\n[prod]\n`);
@@ -227,7 +228,7 @@ Deno.test("arrays inside items of arrays of tables are written again with the it
   );
 });
 
-Deno.test("an array that changes is written again in its style, without the comments between its items", () => {
+Deno.test("an array in which more than one item changes is written again in its style, without its comments", () => {
   const text = (before: string) => `[dev.entries.k]\nvalue = ${before} # stays\n`;
   const assertArray = (before: string, live: string, after: string) =>
     assertEdit(text(before), `{"k":${live}}`, text(after));
@@ -243,9 +244,10 @@ Deno.test("an array that changes is written again in its style, without the comm
   assertArray(lines, "[[2],1000]", "[\n  [ 2 ],\n  1_000,\n]");
   assertArray(lines, "[4]", "[\n  4,\n]");
   assertArray(lines, "[]", "[]");
-  assertArray("[\n\t1,\n\t2 # and,\n  ]", "[1,5]", "[\n\t1,\n\t5\n  ]");
+  assertArray("[\n\t1,\n\t2 # and,\n  ]", "[5,6]", "[\n\t5,\n\t6\n  ]");
   assertArray("[\r\n  1,\r\n]", "[1,5]", "[\r\n  1,\r\n  5,\r\n]");
-  assertArray("[1,\n  2,\n]", "[1,5]", "[1, 5]");
+  assertArray("[1,\n  2,\n]", "[5,6]", "[5, 6]");
+  assertArray("[\n\t1,\n\t2 # and,\n  ]", "[1,5]", "[\n\t1,\n\t5 # and,\n  ]");
 });
 
 Deno.test("arrays on one line stay on one line", () => {

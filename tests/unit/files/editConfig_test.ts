@@ -55,10 +55,17 @@ Deno.test("a changed value is replaced, and what is around it stays", () => {
   );
 });
 
-Deno.test("a changed array keeps its lines, and nothing but its comments changes besides", () => {
+Deno.test("an array in which one item changes changes nowhere else", () => {
   assert.equal(
     edit(GAME, '{"shop.price":100,"gifts":["coin","key"]}'),
-    GAME.replace('"coin", # day one\n  "gem",  # day two', '"coin",\n  "key",'),
+    GAME.replace('"gem"', '"key"'),
+  );
+});
+
+Deno.test("an array in which more changes keeps its lines, and loses its comments alone", () => {
+  assert.equal(
+    edit(GAME, '{"shop.price":100,"gifts":["key","coin"]}'),
+    GAME.replace('"coin", # day one\n  "gem",  # day two', '"key",\n  "coin",'),
   );
 });
 
