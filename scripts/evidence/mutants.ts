@@ -1,5 +1,6 @@
 /**
- * Changes the product one line at a time, and sees whether a quick test notices: `deno task mutants`.
+ * Changes the product one line at a time, and sees whether a quick test or the check of the types that comes
+ * before them notices: `deno task mutants`.
  *
  *     deno task mutants                                     # every change of every line: many hours
  *     deno task mutants --sample 100 --seed 7 src/config    # 100 changes drawn from the files so named
@@ -14,7 +15,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Change, changesOf } from "./mutants/changes.ts";
 import { blockAround } from "./mutants/reach.ts";
-import { findUnits, pass, type Unit } from "./mutants/units.ts";
+import { findUnits, hasTypes, pass, type Unit } from "./mutants/units.ts";
 import { seeded } from "./random.ts";
 import { filesBelow, PROJECT, readFiles } from "../support/project.ts";
 import { say } from "../support/say.ts";
@@ -101,7 +102,7 @@ async function isNoticed({ file, line, before, after }: Change): Promise<boolean
       const some = reaching.slice(from, to);
       if (some.length > 0 && !await pass(project, some)) return true;
     }
-    return false;
+    return !await hasTypes(project, file);
   } finally {
     await writeFile(join(project, file), source);
   }

@@ -96,9 +96,21 @@ export async function pass(project: string, units: readonly Unit[]): Promise<boo
   });
 }
 
-async function runTests(project: string, { args, env = {}, signal }: Tests): Promise<boolean> {
-  const child = new Deno.Command(Deno.execPath(), {
+/** Say whether a file's types hold, which `deno task test` checks first. */
+export function hasTypes(project: string, file: string): Promise<boolean> {
+  return runDeno(project, { args: ["check", file] });
+}
+
+function runTests(project: string, { args, ...rest }: Tests): Promise<boolean> {
+  return runDeno(project, {
     args: ["test", "--no-check", "--permission-set=tests", ...args],
+    ...rest,
+  });
+}
+
+async function runDeno(project: string, { args, env = {}, signal }: Tests): Promise<boolean> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...args],
     cwd: project,
     env: { CLI_INSIDE: "1", NO_COLOR: "1", ...env },
     stdin: "null",
