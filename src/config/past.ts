@@ -53,6 +53,11 @@ export function parsePast(text: string, name: string): Past {
   return time === undefined ? { revision: text } : { time };
 }
 
+/** Check whether a publish was made at a time or after it; one whose time cannot be read was. */
+export function isPublishedSince({ time }: Revision, since: Date | undefined): boolean {
+  return since === undefined || !(Date.parse(time) < since.getTime());
+}
+
 /** Check whether a publish was made at a time or before it; one whose time cannot be read was not. */
 export function isPublishedBy(revision: Revision, time: Date): boolean {
   return deploymentOf(revision) !== "failed" && Date.parse(revision.time) <= time.getTime();

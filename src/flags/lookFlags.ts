@@ -23,6 +23,13 @@ const AT_FLAG = valueFlag(
 /** The history has no descriptions and times, which `--full` would show. */
 const AT_WITHOUT_FULL = { ...AT_FLAG, conflicts: ["--full"] };
 
+const SINCE_FLAG = valueFlag(
+  "--since <date>",
+  "only those since a date, in UTC",
+  notSecret(parseTime),
+  { synonyms: ["--after", "--from"] },
+);
+
 const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
 
 /** The flags and arguments of the commands that look at Roblox, by command. */
@@ -58,6 +65,7 @@ export const LOOK_FLAGS = {
   history: {
     key: KEY_ARG,
     count: countFlag("how many to list", 20),
+    since: SINCE_FLAG,
     names: NAMES_FLAG,
   },
   versions: {
@@ -66,9 +74,7 @@ export const LOOK_FLAGS = {
     conditions: switchFlag("--conditions", "also show what each revision changed of conditions"),
     full: switchFlag("--full", "show long messages whole"),
     names: NAMES_FLAG,
-    since: valueFlag("--since <date>", "only those since a date, in UTC", notSecret(parseTime), {
-      synonyms: ["--after", "--from"],
-    }),
+    since: SINCE_FLAG,
     by: valueFlag(
       "--by <name>",
       "only those of a publisher: a name or user id",

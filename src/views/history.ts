@@ -67,7 +67,8 @@ export default defineView(history, {
     }),
 });
 
-function noChangesText({ isLive, near }: KeyHistory): string {
+function noChangesText({ isBefore, isLive, near }: KeyHistory): string {
+  if (isBefore) return "No publish changed this key since then.";
   if (isLive) return "Roblox lists no publish that changed this key, although it is live.";
   const question = near === undefined ? "" : ` Did you mean "${near}"?`;
   return `No publish changed this key, and it is not live.${question}`;

@@ -1,5 +1,6 @@
 import { changesKey } from "../../config/conditions/revisionConditions.ts";
 import { type History, listHistory } from "../../config/history.ts";
+import { isPublishedSince } from "../../config/past.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { readHistory } from "../../platform/readHistory.ts";
 import type { Revision } from "../../values/configs.ts";
@@ -18,55 +19,67 @@ export interface KeyHistory extends History {
   readonly key: string;
   /** True when the key is live, so some publish must have added it. */
   readonly isLive: boolean;
+  /** True when only publishes before the date that was asked for changed it. */
+  readonly isBefore: boolean;
   /** A live key that may have been meant, when the given key was never published. */
   readonly near?: string;
 }
 
 /** `cli config history`: shows every publish that changed a key, newest first. The config file is never opened. */
 export async function history(
-  { key, count, names }: LookOptions["history"],
+  { key, count, since, names }: LookOptions["history"],
   context: Context,
 ): Promise<KeyHistory> {
   if (key === "") throw new Failure("The key is empty.", "Name a config key, such as race.laps.");
   const { target, configs } = await openConfigsOfTarget(context);
-  const { live, newest, found, stopped } = await observeKey(configs, key, count);
-  const listed = listHistory(target, { live, newest, found, count, more: stopped });
+  const isSince = (revision: Revision) => isPublishedSince(revision, since);
+  const isEnough = (own: readonly Revision[]) =>
+    own.length > count || own.some((one) => !isSince(one));
+  const { live, newest, found } = await observeKey(configs, key, isEnough);
+  const wanted = found.filter(isSince);
+  const more = wanted.length > count;
+  const listed = listHistory(target, { live, newest, found: wanted, count, more });
   const named = await readNames(listed.revisions, names, target.universeId, context);
   const isLive = live.entries.has(key);
-  const isKnown = isLive || listed.revisions.length > 0;
+  const isKnown = isLive || found.length > 0;
   const near = isKnown ? undefined : suggestKey(key, live.entries.keys());
   return {
     ...listed,
     revisions: listed.revisions.map(named),
     key,
     isLive,
+    isBefore: wanted.length === 0 && found.length > 0,
     ...definedOnly({ near }),
   };
 }
 
+type IsEnough = (own: readonly Revision[]) => boolean;
+
 /** Observe the publishes that changed one key, and search again where they contradict what is live. */
-async function observeKey(configs: Configs, key: string, count: number) {
+async function observeKey(configs: Configs, key: string, isEnough: IsEnough) {
   const [read, first] = await Promise.all([
     observe(configs, { history: NEWEST, tolerates: "doubtful-live" }),
-    search(configs, key, count),
+    search(configs, key, isEnough),
   ]);
-  const isNone = first.found.length === 0;
+  const isNone = first.length === 0;
   // Before saying that nothing changed the key, be certain of what is live.
   const { live, revisions: newest } = isNone ? await observe(configs, { history: NEWEST }) : read;
-  const change = first.found.find(({ changes }) => changes.has(key))?.changes.get(key);
+  const change = first.find(({ changes }) => changes.has(key))?.changes.get(key);
   const isContradicted = isNone
     ? live.entries.has(key) || newest.some((revision) => changesKey(revision, key))
     : change !== undefined && !equalJson(change.after, live.entries.get(key) ?? null);
-  return { live, newest, ...(isContradicted ? await search(configs, key, count) : first) };
+  return { live, newest, found: isContradicted ? await search(configs, key, isEnough) : first };
 }
 
-/** Find the publishes that changed a key, newest first: at least one more than requested, or all. */
-async function search(configs: Configs, key: string, count: number) {
+/** Find the publishes that changed a key, newest first, until they are enough or all. */
+async function search(configs: Configs, key: string, isEnough: IsEnough) {
   // The platform's search also finds keys that only contain it (docs/dev/platform.md, Configs API).
   const own = (revisions: readonly Revision[]) =>
     revisions.filter((revision) => changesKey(revision, key));
-  const isEnough = (soFar: readonly Revision[]) => own(soFar).length > count;
-  const range = { size: Infinity, isEnough, searchKey: key };
-  const { revisions, stopped } = await readHistory(configs, range);
-  return { found: own(revisions), stopped };
+  const range = {
+    size: Infinity,
+    isEnough: (soFar: readonly Revision[]) => isEnough(own(soFar)),
+    searchKey: key,
+  };
+  return own((await readHistory(configs, range)).revisions);
 }

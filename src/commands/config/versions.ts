@@ -1,4 +1,5 @@
 import { type History, listHistory } from "../../config/history.ts";
+import { isPublishedSince } from "../../config/past.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
@@ -25,7 +26,7 @@ export async function versions(
   const id = by !== undefined && /^\d+$/.test(by) ? by : undefined;
   // Names are known only once the history is read.
   const name = id === undefined ? by?.replace(/^@/, "") : undefined;
-  const isSince = ({ time }: Revision) => since === undefined || !(Date.parse(time) < +since);
+  const isSince = (one: Revision) => isPublishedSince(one, since);
   const isWanted = (one: Revision) => isSince(one) && (id === undefined || one.publishedBy === id);
   // One more than is listed, to know whether there are more.
   const isEnough = (soFar: readonly Revision[]) =>

@@ -19,7 +19,7 @@ export const moreRows: readonly Row[] = [
     ["diff", "diff compares live, local, draft, env:<name> and revisions, with check's exit codes"],
     [
       "at",
-      "get, list, conditions --at show what was live; list takes a pattern; versions --since, --by",
+      "get, list, conditions --at show what was live; list takes a pattern; versions and history --since, versions --by",
     ],
     ["only", "sync --only and --except publish some keys, and change nothing else"],
     ["only.rollback", "rollback --only and --except take some keys back, and change nothing else"],
