@@ -131,6 +131,7 @@ for (
     ["Country = [US, CA]", 10, "`=` takes one value"],
     ["30 <= Days", 0, "a comparison begins with 30"],
     ["Days <= 30 days", 8, "`30 days` is not a value"],
+    ["Mode = double", 7, "`double` is not a value"],
     ["Country eq US", 8, "`eq` cannot follow here"],
     ["not Country = US", 0, "`not` has no brackets"],
     ["Country not US", 8, "`not` cannot follow a name"],
