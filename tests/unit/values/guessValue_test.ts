@@ -24,6 +24,7 @@ const GUESSES: readonly (readonly [text: string, kind: string, json?: string])[]
   ["1.000.000", "a number", "1000000"],
   ["1.000,50", "a number", "1000.50"],
   ["1.000.000.000", "a number", "1000000000"],
+  ["2.147.483.647", "a number", "2147483647"],
   ["1 000 000", "a number", "1000000"],
   ["1'000", "a number", "1000"],
   ["1_000", "a number", "1000"],
