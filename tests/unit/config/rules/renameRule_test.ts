@@ -52,6 +52,11 @@ const CASES: Readonly<
     LEFT,
     `{"properties": {"laps": true, "rounds": true}, "required": []}`,
   ],
+  "keeps a comment of its author's": [
+    `{"properties": {"laps": {"$comment": "Ask Kim."}}}`,
+    ALONE,
+    `{"properties": {"rounds": {"$comment": "Ask Kim."}}}`,
+  ],
   "with an escape in its name is found": [
     `{"properties": {"l\\u0061ps": {"type": "string"}}}`,
     ALONE,
