@@ -151,6 +151,7 @@ const FAULTS: readonly (readonly [schema: string, path: string, what: RegExp])[]
   ['{"allOf":[true,1]}', "allOf/1", /must be a schema/],
   ['{"type":"integr"}', "type", /must be one of array, /],
   ['{"required":"a"}', "required", /must be a list of strings/],
+  ['{"enum":[]}', "enum", /must be a list of values/],
   ['{"minLength":-1}', "minLength", /must be an integer from 0/],
   ['{"multipleOf":0}', "multipleOf", /must be a number above 0/],
   ['{"format":"url"}', "format", /cannot be checked/],
