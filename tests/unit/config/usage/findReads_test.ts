@@ -46,6 +46,11 @@ e\z   f")`,
     'local k = "a"\nfor _, k in keys do config:GetValue(k) end config:GetValue(k)',
     ["?k", "a"],
   ],
+  [
+    "a loop's typed variables",
+    'local k = "a"\nfor _: number, k: string in keys do config:GetValue(k) end',
+    ["?k"],
+  ],
   ["a counter", 'local k = "a"\nfor k = 1, 3 do config:GetValue(k) end config:GetValue(k)', [
     "?k",
     "a",
