@@ -254,6 +254,11 @@ const ORIGINS: readonly (readonly [isConfig: boolean, source: string, language?:
     IMPORT + "const get = () => ConfigService.GetConfigAsync();\nconst c = get();",
     "typescript",
   ],
+  [
+    true,
+    IMPORT + "const get = async () => ConfigService.GetConfigAsync();\nconst c = await get();",
+    "typescript",
+  ],
   [false, 'import { c } from "./config";', "typescript"],
   [false, "for (const c of sliders) {", "typescript"],
 ];
