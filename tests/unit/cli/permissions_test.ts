@@ -55,6 +55,9 @@ for (
   Deno.test(`a doctor that ${what} may start ${starts ? "programs" : "no program"}`, () => {
     const read = (name: EnvName) => (env as Partial<Record<EnvName, string>>)[name];
     const call = readCall(parseArgs(ALL_COMMANDS, ["doctor", ...args]), read)!;
-    assert.deepEqual(capabilitiesOf(call, read).programs, starts ? PROGRAMS : []);
+    const capabilities = capabilitiesOf(call, read);
+    assert.deepEqual(capabilities.programs, starts ? PROGRAMS : []);
+    const dropped = permissionsToDrop(capabilities, ADDRESSES, "windows");
+    assert.equal(dropped.some(({ name }) => name === "run"), !starts);
   });
 }
