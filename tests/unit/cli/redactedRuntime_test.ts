@@ -157,6 +157,13 @@ Deno.test("both outputs and every question hide a secret, and one that is read l
   });
 });
 
+Deno.test("what is too short for a key is shown, wherever it was read", () => {
+  const { runtime, hide, shown } = open([], "key");
+  hide(new Secret("none"));
+  runtime.stderr.write("There is none: no key.");
+  assert.equal(shown.stderr, "There is none: no key.");
+});
+
 Deno.test("a secret that is written in two pieces is hidden, and no piece is lost", async () => {
   for (let cut = 1; cut < KEY.length; cut++) {
     const { runtime, shown } = open([], KEY);
