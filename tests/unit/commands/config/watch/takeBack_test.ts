@@ -158,6 +158,22 @@ Deno.test("a draft that this run itself restored while a rollout ran is nobody e
   });
 });
 
+Deno.test("after a rollout that outlasts the wait, the rollback is advised for its end", async () => {
+  await inGame(async (game) => {
+    const body = { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] };
+    game.platform.fail({
+      match: { call: "publish", nth: 2 },
+      reply: { status: 400, body },
+      times: "always",
+    });
+    const { stdout } = await sync(game, YES);
+    assert.match(
+      stdout,
+      /When the rollout is over, `cli config rollback v2 --env production` takes v3 back\./,
+    );
+  });
+});
+
 Deno.test("--rollback refuses before the publish when the history does not show the way back", async () => {
   const hidden: readonly [RegExp, (game: Game) => void][] = [
     [/--rollback has no way back: .*403/, ({ platform }) =>
