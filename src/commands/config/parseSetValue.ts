@@ -41,7 +41,6 @@ export function parseSetValue(options: FileOptions["set"], before: Json | undefi
   // Refuses what TOML cannot represent, before anything is shown.
   const toml = orFailure(() => writeTomlValue(read, `The value of "${key}"`));
   if (typeof toml === "string") return read;
-  if (string) throw toml;
   throw new Failure(toml.what, "Change the value, or give --string to write it as a string.");
 }
 
