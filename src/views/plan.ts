@@ -1,11 +1,11 @@
 import { plan } from "../commands/config/plan.ts";
 import { selectionOf, selectionWords } from "../commands/config/selection.ts";
 import type { ConditionsDiff } from "../config/conditions/diffConditions.ts";
-import type { Change, Diff } from "../config/diff.ts";
+import type { Change, Diff, Sides } from "../config/diff.ts";
 import { text } from "../terminal/text.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { Failure } from "../values/failure.ts";
-import type { JsonObject } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import { Misfit, type OutputOf, parse } from "../values/schema.ts";
 import { changesText } from "./parts/changesText.ts";
 import { discardText } from "./parts/publishWarnings.ts";
@@ -62,9 +62,14 @@ function changeOf(
 ): Omit<Change, "key"> {
   return {
     change,
-    ...definedOnly({ before, after }),
-    paths: paths.map(({ path, before, after }) => ({ path, ...definedOnly({ before, after }) })),
+    ...sidesOf(before, after),
+    paths: paths.map(({ path, before, after }) => ({ path, ...sidesOf(before, after) })),
   };
+}
+
+/** Leave out a side without a value; null is one. */
+function sidesOf(before: Json | undefined, after: Json | undefined): Sides {
+  return { ...before !== undefined && { before }, ...after !== undefined && { after } };
 }
 
 function conditionsOf(summary: Summary): ConditionsDiff {
