@@ -146,7 +146,10 @@ function findNewIdle(
   const meant = new Set(changes.map(({ key }) => `Did you mean "${key}"?`));
   return findIdle(rules, after)
     .filter(({ what, advice }) => !known.has(what) || meant.has(advice))
-    .map(({ what, advice, place }) => `${place!.file}:${place!.line}: ${what} ${advice}`);
+    .map(({ what, advice, place }) => {
+      const where = place === undefined ? "" : `${place.file}:${place.line}: `;
+      return `${where}${what} ${advice}`;
+    });
 }
 
 /**
