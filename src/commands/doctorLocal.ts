@@ -107,7 +107,7 @@ function loadedKey(
 
 /**
  * Find the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`, else
- * the only env of the places file. Only the files needed for that are read.
+ * the only env of the places file.
  */
 export function findProbeTarget(context: Context): ProbeTarget {
   const { universeId, env, places } = context.flags;
