@@ -2,7 +2,7 @@ import { aboutEnv } from "./aboutEnv.ts";
 import type { EnvPreview } from "../../commands/config/previewAll.ts";
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
-import { MARKED_CHANGES } from "./changesJson.ts";
+import { CONDITION_FIELDS, conditionFieldsOf, MARKED_CHANGES } from "./changesJson.ts";
 import { pad, widthOf } from "../../terminal/layout.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
@@ -35,6 +35,7 @@ const ENVIRONMENT = object({
   changes: optional(MARKED_CHANGES),
   ...UNDO,
   conditions_elsewhere: CONDITIONS_ELSEWHERE,
+  ...CONDITION_FIELDS,
   refused: optional(string("Why a sync would refuse it; absent when it would not.")),
   error: optional(object({
     message: string("What is wrong."),
@@ -74,6 +75,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
           env,
           universe_id: preview.target.universeId,
           ...differenceFields(preview),
+          ...conditionFieldsOf(preview.plan.conditions),
           refused: preview.refusal?.what,
         };
       }),
