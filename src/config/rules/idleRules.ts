@@ -18,8 +18,8 @@ export interface IdleRule {
 const MOST_SUGGESTED = 100;
 
 /**
- * Find the rules of entries that match none, in the order of the file: most often, their names are misspelled. A key that must be there is not
- * named, since its absence breaks a rule itself.
+ * Find the rules of entries that match none, in the order of the file: most often, their names are misspelled. A key
+ * that must be there is not named, since its absence breaks a rule itself.
  *
  * @param keys The keys of all environments; without any, no rule is idle.
  */
@@ -38,7 +38,10 @@ export function findIdleRules(
     rules.flatMap(({ keyword, value }) => keyword === "required" ? value as readonly Json[] : []),
   );
   const letters = keys.join("").length + keys.length;
-  const size = [...patterns.values()].reduce((sum, pattern) => sum + pattern.size, 0);
+  const sources = rules.flatMap((rule) =>
+    rule.keyword === "patternProperties" ? namesOf(rule) : []
+  );
+  const size = sources.reduce((sum, source) => sum + patterns.get(source)!.size, 0);
   const testsPatterns = size * letters / 250 <= MOST_STEPS;
   return rules.flatMap((rule): readonly IdleRule[] => {
     const { keyword, schema, path } = rule;
