@@ -9,7 +9,7 @@ const MOST_PROVEN_ENTRIES = 1_000;
 export const LONGEST_KEY = 256;
 
 /** The longest string, and the longest array or object as JSON, in characters (docs/dev/platform.md, Limits). */
-export const LONGEST_VALUE = 100_000;
+const LONGEST_VALUE = 100_000;
 
 export type LimitViolation =
   | { readonly limit: "entries"; readonly count: number; readonly live: number }

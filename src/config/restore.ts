@@ -87,7 +87,7 @@ export function liveAfter(
  *
  * @throws Failure when the history does not explain what is live.
  */
-export function requireExplained({ explained, revision, content }: RestorePlan): Content {
+function requireExplained({ explained, revision, content }: RestorePlan): Content {
   if (explained) return content;
   throw new Failure(
     `The history does not lead from what is live back to v${revision.version}, so what was live after it is not known.`,
