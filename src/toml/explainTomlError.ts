@@ -59,7 +59,8 @@ function lineAt(text: string, start: number): string {
 function findMissing(message: string, text: string, at: number): TomlError | undefined {
   const equals = text.lastIndexOf("=", at);
   const line = equals < 0 ? "" : lineAt(text, equals);
-  const isMissing = message.startsWith("Unspecified") ||
+  // Without a value after a comma at the end of the file, an array is not closed.
+  const isMissing = message.startsWith("Unspecified") && /^=\s*(?:#|$)/.test(line) ||
     message.startsWith("The key, equals sign, and value") && line.trim() === "=" &&
       /^\s*\[|=/.test(lineAt(text, lineStart(text, at)));
   if (!isMissing) return undefined;

@@ -20,12 +20,16 @@ export function findMistake(line: string, column: number): Mistake | undefined {
   for (const [pattern, what, advice] of MISTAKES) {
     for (const match of line.matchAll(pattern)) {
       if (match.index > column || match.index + match[0].length < column) continue;
+      if (VALID.test(match[0])) continue;
       const fill = (words: string) => words.replace(/\$(\d)/g, (_, group) => match[group] ?? "");
       return { what: fill(what), advice: advice && fill(advice) };
     }
   }
   return undefined;
 }
+
+/** A value that is right as it stands, so the mistake is something else. */
+const VALID = /^(?:true|false|[+-]?(?:0|[1-9]\d*)(?:\.\d+)?)$/;
 
 /** The checks of a line, the most certain first; `$0` in their words is the match, `$1` its first group. */
 const MISTAKES: readonly (readonly [pattern: RegExp, what: string, advice?: string])[] = [

@@ -102,6 +102,12 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
       "Write `key = value`; put a key that contains spaces or other characters between quotes.",
     ],
     [
+      "value true",
+      "1:7",
+      "an equals sign is missing",
+      "Write `key = value`; put a key that contains spaces or other characters between quotes.",
+    ],
+    [
       'value =\n\n[dev.entries."b"]\nvalue = 1',
       "1:8",
       "a value is missing",
@@ -262,6 +268,12 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
       'Close it with the quote that opened it; put `"""` around a text of several lines.',
     ],
     [
+      '"value = 5',
+      "1:11",
+      "a string is not closed",
+      'Close it with the quote that opened it; put `"""` around a text of several lines.',
+    ],
+    [
       "value = 'one\ntwo' # end",
       "1:13",
       "a string is not closed",
@@ -349,6 +361,14 @@ const CORRECTED: typeof MISTAKES = [
   ],
   ['value = [1, 2\ndescription = "x"', "1:9", "an array is not closed", "value = [1, 2]"],
   ["value = [1, 2", "1:9", "an array is not closed", "value = [1, 2]"],
+  ["value = [\n  1,\n  2,\n", "1:9", "an array is not closed", "value = [1, 2]"],
+  ["value = [\n  { a = 1 },\n", "1:9", "an array is not closed", "value = [{ a = 1 }]"],
+  [
+    'value = { a = #1, b = "x" }',
+    "1:9",
+    "an inline table is not closed",
+    'value = { a = "#1", b = "x" }',
+  ],
   [
     'value = [1, 2\n[dev.entries."b"]\nvalue = 1\n',
     "1:9",
