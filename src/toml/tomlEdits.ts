@@ -115,7 +115,7 @@ export function linesOf(
   if (parts.some((part, index) => statements[at + index] !== part)) return undefined;
   const before = statements[at - 1];
   const above = before === undefined ? lines[0]! : endOfLine(text, before.span.end);
-  const start = text.lastIndexOf("\n", parts[0]!.span.start) + 1;
+  const start = Math.max(above, text.lastIndexOf("\n", parts[0]!.span.start) + 1);
   const { lead, isTitle } = splitGap(text.slice(above, start), before === undefined, false);
   const body = text.slice(start, endOfLine(text, parts.at(-1)!.span.end));
   return `${isTitle ? "" : lead.join("")}${body}`.trimEnd().split(/\r?\n/);

@@ -370,4 +370,6 @@ ${ca}
   );
   // The first comment is about the file.
   assertConditions(`# the file\n${ca}\n${us}`, { us: US, ca: CA }, `# the file\n\n${us}\n${ca}`);
+  // A byte order mark stays at the top.
+  assertConditions(`\ufeff${ca}\n${us}`, { us: US, ca: CA }, `\ufeff${us}\n${ca}`);
 });
