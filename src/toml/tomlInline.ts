@@ -81,10 +81,11 @@ function rewriteArray(
     const { span: old } = items[at]!;
     return replaceWithin(document, span, [[old, rewriteInline(document, items[at]!, json[at]!)]]);
   }
-  const before = new Map(items.map((item) => {
-    return [canonicalJson(toJson(document, item, "an item")), slice(document, item.span)];
-  }));
-  const written = json.map((item) => before.get(canonicalJson(item)) ?? writeTomlValue(item));
+  const before = Map.groupBy(items, (item) => canonicalJson(toJson(document, item, "an item")));
+  const written = json.map((item) => {
+    const same = before.get(canonicalJson(item))?.shift();
+    return same === undefined ? writeTomlValue(item) : slice(document, same.span);
+  });
   const lead = slice(document, { start: span.start + 1, end: items[0]!.span.start });
   const lineBreak = LAST_LINE_BREAK.exec(lead)?.[0];
   if (lineBreak === undefined) return `[${written.join(", ")}]`;

@@ -250,6 +250,12 @@ Deno.test("an array in which more than one item changes is written again in its 
   assertArray("[\n\t1,\n\t2 # and,\n  ]", "[1,5]", "[\n\t1,\n\t5 # and,\n  ]");
 });
 
+Deno.test("each of several equal items of an array that is written again keeps its own text", () => {
+  const text = (items: string) => `[dev.entries.a]\nvalue = [\n  ${items}\n]\n`;
+  const two = "[1, # one\n  ],\n  [1.0, # two\n  ],";
+  assertEdit(text(two), '{"a":[[1],[1],[1]]}', text(`${two}\n  [1],`));
+});
+
 Deno.test("arrays on one line stay on one line", () => {
   const assertArray = (before: string, live: string, after: string) =>
     assertEdit(
