@@ -90,7 +90,7 @@ function rewriteArray(
   const lineBreak = LAST_LINE_BREAK.exec(lead)?.[0];
   if (lineBreak === undefined) return `[${written.join(", ")}]`;
   const after = slice(document, { start: items.at(-1)!.span.end, end: span.end - 1 });
-  const comma = /^(?:\s|#.*\n)*,/.test(after) ? "," : "";
+  const comma = /^(?:\s|#[^\n]*\n)*,/.test(after) ? "," : "";
   const end = LAST_LINE_BREAK.exec(after)?.[0] ?? "";
   return `[${lineBreak}${written.join(`,${lineBreak}`)}${comma}${end}]`;
 }

@@ -246,6 +246,7 @@ Deno.test("an array in which more than one item changes is written again in its 
   assertArray(lines, "[]", "[]");
   assertArray("[\n\t1,\n\t2 # and,\n  ]", "[5,6]", "[\n\t5,\n\t6\n  ]");
   assertArray("[\r\n  1,\r\n]", "[1,5]", "[\r\n  1,\r\n  5,\r\n]");
+  assertArray("[\r\n  1 # one\r\n  ,\r\n]", "[1,5]", "[\r\n  1,\r\n  5,\r\n]");
   assertArray("[1,\n  2,\n]", "[5,6]", "[5, 6]");
   assertArray("[\n\t1,\n\t2 # and,\n  ]", "[1,5]", "[\n\t1,\n\t5 # and,\n  ]");
 });
