@@ -81,6 +81,9 @@ Deno.test("a rule has a type that takes all that the rule takes", () => {
   assert.equal(ofRule('{"type":"array","items":{"type":"string"}}'), "{ string }");
   assert.equal(ofRule('{"type":"array","prefixItems":[{"type":"string"}]}'), "{ any }");
   assert.equal(ofRule('{"type":"object"}'), "{ [string]: any }");
+  const patterned = '"type":"object","patternProperties":{"^a":{"type":"number"}}';
+  assert.equal(ofRule(`{${patterned}}`), "{ [string]: any }");
+  assert.equal(ofRule(`{${patterned},"additionalProperties":false}`), "{ [string]: number }");
   assert.equal(
     ofRule('{"type":"object","additionalProperties":{"type":"number"}}'),
     "{ [string]: number }",

@@ -204,6 +204,12 @@ const TYPESCRIPT: readonly (readonly [name: string, source: string, keys: readon
     'const k = "a";\nif (k) { const k = "b"; config.GetValue(k); }\nconfig.GetValue(k);',
     ["b", "a"],
   ],
+  ["a condition's variable", 'const k = "a";\nif (k) { config.GetValue(k); }', ["a"]],
+  [
+    "a method with the name of a function that reads",
+    "const read = config.GetValue;\nclass A { read() {} }",
+    [],
+  ],
   ["a variable that is added to", 'let k = "a"; k += "b"; config.GetValue(k)', ["?k"]],
   ["a template", "config.GetValue(`a`)", ["a"]],
   ["a template with an expression", "config.GetValue(`a.${name}`)", ["?`a.${name}`"]],
