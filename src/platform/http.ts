@@ -146,7 +146,6 @@ async function pause(
     await options.sleep(wait, signal);
     return true;
   } catch (error) {
-    if (options.interrupted.aborted) throw options.interrupted.reason;
     if (error instanceof DOMException && error.name === "TimeoutError") return false;
     throw error;
   }

@@ -33,7 +33,6 @@ function rewriteInline(
   node: TomlNode,
   json: Json,
 ): string {
-  if (hasValue(document, node, json)) return slice(document, node.span);
   if (node.type === "array" && isArray(json) && node.items.length > 0 && json.length > 0) {
     return rewriteArray(document, node, json);
   }

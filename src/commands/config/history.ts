@@ -21,7 +21,7 @@ export interface KeyHistory extends History {
   readonly isLive: boolean;
   /** True when only publishes before the date that was asked for changed it. */
   readonly isBefore: boolean;
-  /** A live key that may have been meant, when the given key was never published. */
+  /** A live key that may have been meant, if the given one is not. */
   readonly near?: string;
 }
 
@@ -41,8 +41,7 @@ export async function history(
   const listed = listHistory(target, { live, newest, found: wanted, count, more });
   const named = await readNames(listed.revisions, names, target.universeId, context);
   const isLive = live.entries.has(key);
-  const isKnown = isLive || found.length > 0;
-  const near = isKnown ? undefined : suggestKey(key, live.entries.keys());
+  const near = suggestKey(key, live.entries.keys());
   return {
     ...listed,
     revisions: listed.revisions.map(named),
