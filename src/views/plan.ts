@@ -62,13 +62,13 @@ function changeOf(
 ): Omit<Change, "key"> {
   return {
     change,
-    ...sidesOf(before, after),
-    paths: paths.map(({ path, before, after }) => ({ path, ...sidesOf(before, after) })),
+    ...valuesOf(before, after),
+    paths: paths.map(({ path, before, after }) => ({ path, ...valuesOf(before, after) })),
   };
 }
 
 /** Leave out a side without a value; null is one. */
-function sidesOf(before: Json | undefined, after: Json | undefined): Sides {
+function valuesOf(before: Json | undefined, after: Json | undefined): Sides {
   return { ...before !== undefined && { before }, ...after !== undefined && { after } };
 }
 
