@@ -11,7 +11,6 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/config/rules/ruleWords.ts": "tests/unit/config/rules/compileRules_test.ts",
   "src/config/usage/tokens.ts": "tests/unit/config/usage/findReads_test.ts",
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",
-  "src/files/configTemplate.ts": "tests/transcripts/config/init/template.md",
   "src/toml/correctPair.ts": "tests/unit/toml/tomlMistakes_test.ts",
   "src/toml/inexactNumber.ts": "tests/transcripts/config/files/values.md",
   "src/toml/readTomlParts.ts": "tests/transcripts/config/validate/broken-tables.md",

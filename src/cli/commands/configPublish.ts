@@ -11,7 +11,7 @@ export default defineCommand({
     "published.",
   examples: [
     ["cli config stage --env dev", "try it in Studio first"],
-    ["cli config publish --env dev", "ask, then publish the draft"],
+    ["cli config publish --env dev", "ask, then publish it"],
     ['cli config publish --env dev --message "Autumn sale"', "from a pipeline"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
