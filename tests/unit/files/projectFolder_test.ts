@@ -98,8 +98,8 @@ Deno.test("where the folders above cannot be read, no file in them is used", asy
 const REPOSITORY = ["../cliconfig.toml", "../cliplace.toml", "../.git", "../.git/HEAD", "../"];
 
 for (const path of [...REPOSITORY, "../cliconfig.lock.toml", "../cliapikey.toml"]) {
-  Deno.test(`a folder above is not used when ${path} is another user's, or its link's target`, async () => {
-    for (const owners of [[OTHER], [USER, OTHER], [OTHER, USER]]) {
+  Deno.test(`a folder above is not used when ${path} is another user's, or its link's target, or nobody knows whose`, async () => {
+    for (const owners of [[OTHER], [USER, OTHER], [OTHER, USER], []]) {
       const project = await find([...REPOSITORY, owned(path, ...owners)]);
       assert.deepEqual([project.folder, project.has], ["", []]);
       assert.match(project.notUsed![0], /^\.\.\/cliplace\.toml and \.\.\/cliconfig\.toml are not/);
