@@ -41,7 +41,7 @@ export async function history(
   const listed = listHistory(target, { live, newest, found: wanted, count, more });
   const named = await readNames(listed.revisions, names, target.universeId, context);
   const isLive = live.entries.has(key);
-  const near = suggestKey(key, live.entries.keys());
+  const near = isLive ? undefined : suggestKey(key, live.entries.keys());
   return {
     ...listed,
     revisions: listed.revisions.map(named),
