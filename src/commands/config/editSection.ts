@@ -146,10 +146,13 @@ function findNewIdle(
   const meant = new Set(changes.map(({ key }) => `Did you mean "${key}"?`));
   return findIdle(rules, after)
     .filter(({ what, advice }) => !known.has(what) || meant.has(advice))
-    .map(({ what, advice, place }) => {
-      const where = place === undefined ? "" : `${place.file}:${place.line}: `;
-      return `${where}${what} ${advice}`;
-    });
+    .map(warningLine);
+}
+
+/** Write a warning of an edit on one line, after its file and line where they are known. */
+export function warningLine({ what, advice, place }: Failure): string {
+  const where = place === undefined ? "" : `${place.file}:${place.line}: `;
+  return `${where}${what} ${advice}`;
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   requireKnownEnv,
   type SectionPreview,
   type SectionResult,
+  warningLine,
   writeSection,
 } from "./editSection.ts";
 import { refuseSharedSection } from "./sharedUniverses.ts";
@@ -68,8 +69,7 @@ export async function set(
       rules: new Map([...held.rules].filter(([name]) => name === when)),
       values: new Map(),
     };
-    const warnings = judgeHeld(env, one, section!, seen).warnings
-      .map(({ what, advice, place }) => `${place!.file}:${place!.line}: ${what} ${advice}`);
+    const warnings = judgeHeld(env, one, section!, seen).warnings.map(warningLine);
     return await write(doubt, { entries, held: withValueUnder(held, key, when!, value), warnings });
   }
   if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
