@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { jsonNumber, type JsonObject } from "../../../../../src/values/json.ts";
 import { parseJson } from "../../../../../src/values/parseJson.ts";
-import { CTRL_C, type Game, inGame, PLACES, sync, WATCHED } from "./watchedGame.ts";
+import { CTRL_C, type Game, inGame, PLACES, ROLLING_OUT, sync, WATCHED } from "./watchedGame.ts";
 
 const YES = ["--yes", ...WATCHED];
 const ROLLED_BACK = /✓ Rolled back: v4 has what was live as v2\./;
@@ -146,10 +146,9 @@ Deno.test("a draft that somebody staged meanwhile is discarded, and that is said
 
 Deno.test("a draft that this run itself restored while a rollout ran is nobody else's", async () => {
   await inGame(async (game) => {
-    const body = { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] };
     game.platform.fail({
       match: { call: "publish", nth: 2 },
-      reply: { status: 400, body },
+      reply: ROLLING_OUT,
       times: 2,
     });
     const { stdout } = await sync(game, YES);
@@ -160,10 +159,9 @@ Deno.test("a draft that this run itself restored while a rollout ran is nobody e
 
 Deno.test("after a rollout that outlasts the wait, the rollback is advised for its end", async () => {
   await inGame(async (game) => {
-    const body = { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] };
     game.platform.fail({
       match: { call: "publish", nth: 2 },
-      reply: { status: 400, body },
+      reply: ROLLING_OUT,
       times: "always",
     });
     const { stdout } = await sync(game, YES);

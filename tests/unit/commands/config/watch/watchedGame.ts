@@ -11,6 +11,12 @@ import type { Entries } from "../../../../support/platform/setup.ts";
 const KEY = "test-key-0123456789abcdef";
 const MINUTE = 60_000;
 
+/** How the platform refuses a restore or a publish while a rollout runs. */
+export const ROLLING_OUT = {
+  status: 400,
+  body: { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },
+};
+
 /** A game on the stand-in platform, and the folder of its config. */
 export interface Game {
   readonly platform: Platform;

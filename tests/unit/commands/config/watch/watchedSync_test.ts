@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { agreeing, inGame, sync, WATCHED } from "./watchedGame.ts";
+import { agreeing, inGame, ROLLING_OUT, sync, WATCHED } from "./watchedGame.ts";
 
 Deno.test("a watched publish is looked at each minute, and rolled back when a bound is breached", async () => {
   await inGame(async (game) => {
@@ -62,11 +62,7 @@ Deno.test("Ctrl-C ends the watching, not the publish, and says so", async () => 
 
 Deno.test("a rollout is waited for a minute at a time, and one that never ends is said", async () => {
   await inGame(async (game) => {
-    const rollingOut = {
-      status: 400,
-      body: { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },
-    };
-    game.platform.fail({ match: { call: "restore" }, reply: rollingOut, times: 40 });
+    game.platform.fail({ match: { call: "restore" }, reply: ROLLING_OUT, times: 40 });
     const { exit, stdout } = await sync(game, ["--yes", ...WATCHED]);
     assert.equal(exit, 2);
     assert.equal(stdout.match(/tried again in a minute/g)?.length, 30);
@@ -77,11 +73,7 @@ Deno.test("a rollout is waited for a minute at a time, and one that never ends i
 
 Deno.test("a rollout that refuses the restore is waited for, which is said from the start", async () => {
   await inGame(async (game) => {
-    const rollingOut = {
-      status: 400,
-      body: { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },
-    };
-    game.platform.fail({ match: { call: "restore" }, reply: rollingOut, times: 2 });
+    game.platform.fail({ match: { call: "restore" }, reply: ROLLING_OUT, times: 2 });
     const flags = ["--yes", ...WATCHED, "--strategy", "gradual-rollout"];
     const { exit, stdout } = await sync(game, flags);
     const said = stdout.indexOf("Roblox takes no other publish until it is over");
@@ -94,11 +86,7 @@ Deno.test("a rollout that refuses the restore is waited for, which is said from 
 
 Deno.test("a rollout that refuses the publish of what was restored is waited for, too", async () => {
   await inGame(async (game) => {
-    const rollingOut = {
-      status: 400,
-      body: { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },
-    };
-    game.platform.fail({ match: { call: "publish", nth: 2 }, reply: rollingOut, times: 2 });
+    game.platform.fail({ match: { call: "publish", nth: 2 }, reply: ROLLING_OUT, times: 2 });
     const { stdout } = await sync(game, ["--yes", ...WATCHED]);
     assert.match(stdout, /Rolled back: v4 has what was live as v2\./);
   });
