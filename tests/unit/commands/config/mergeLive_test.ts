@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { startPlatform } from "../../../support/platform/platform.ts";
+import { DEFAULTS } from "../../../support/platform/setup.ts";
+import { layOut } from "../../../support/reliability/project.ts";
 import { runInside } from "../../../support/runInside.ts";
-import { inFolder } from "../../../support/systemTool.ts";
 
 for (const [answer, laps] of [["mine", 2], ["theirs", 3]] as const) {
   Deno.test(`of a key that both sides changed, a merge writes the side that a person chose: ${answer}`, async () => {
@@ -14,19 +13,19 @@ for (const [answer, laps] of [["mine", 2], ["theirs", 3]] as const) {
       secret: () => assert.fail("no key is asked for"),
       select: (_, choices) => Promise.resolve(choices.find(({ value }) => value === answer)!.value),
     };
+    const file = (value: number) => `[dev.entries."race.laps"]\nvalue = ${value}\n`;
     await using platform = await startPlatform({ config: { entries: { "race.laps": 3 } } });
-    await inFolder(async (folder) => {
-      const file = join(folder, "cliconfig.toml");
-      await writeFile(join(folder, "cliplace.toml"), "[dev]\nuniverse_id = 1234567890\n");
-      await writeFile(file, '[dev.entries."race.laps"]\nvalue = 2\n');
-      const { exit, stderr } = await runInside({
-        args: ["config", "pull", "--env", "dev", "--merge"],
-        folder,
-        env: { ...platform.env, CLI_API_KEY: "test-key-0123456789abcdef" },
-        person,
-      });
-      assert.equal(exit, 0, stderr);
-      assert.equal(await readFile(file, "utf8"), `[dev.entries."race.laps"]\nvalue = ${laps}\n`);
+    await using project = await layOut({
+      "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
+      "cliconfig.toml": file(2),
     });
+    const { exit, stderr } = await runInside({
+      args: ["config", "pull", "--env", "dev", "--merge"],
+      folder: project.folder,
+      env: { ...platform.env, CLI_API_KEY: DEFAULTS.key.secret },
+      person,
+    });
+    assert.equal(exit, 0, stderr);
+    assert.equal((await project.read())["cliconfig.toml"], file(laps));
   });
 }
