@@ -49,26 +49,40 @@ export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
     namesAll(conditionsById(live.conditions), namedConditions(draft.conditions));
 }
 
+/** The live entries that a draft leaves out although it may be meant to remove them. */
+export interface LeftOut {
+  readonly removed: readonly string[];
+  readonly kept: readonly string[];
+}
+
 /**
- * Find the live entries that a publish keeps although the draft may be meant to remove them: it is the
- * whole config, or was staged from a file without them.
+ * Find the live entries that a draft may be meant to remove: it is the whole config, or was staged from a
+ * file without them. A publish removes those that the file's folder saw live before, and keeps the others.
  *
  * @param desired The entries of the config file, if known.
+ * @param seen The entries in the lock file.
  */
 export function findLeftOut(
   live: LiveConfig,
   draft: Draft,
   desired?: JsonObject,
-): readonly string[] {
-  if (draft.entries.size === 0) return [];
+  seen?: JsonObject,
+): LeftOut {
+  if (draft.entries.size === 0) return { removed: [], kept: [] };
   const left = sortedKeys(splitBranches(live.entries).entries)
     .filter((key) => !draft.entries.has(key));
-  if (isSentWhole(live, draft)) return left;
   const isOfFile = desired !== undefined &&
     [...draft.entries].every(([key, value]) =>
       isBranch(key) || equalJson(desired.get(key) ?? null, value)
     );
-  return isOfFile ? left.filter((key) => !desired.has(key)) : [];
+  const meant = isSentWhole(live, draft)
+    ? left
+    : left.filter((key) => isOfFile && !desired.has(key));
+  const published = overlay(live.entries, draft.entries);
+  const isWholeFile = isOfFile &&
+    [...desired].every(([key, value]) => equalJson(published.get(key) ?? null, value));
+  const isProven = (key: string) => isWholeFile && !desired.has(key) && seen?.has(key) === true;
+  return { removed: meant.filter(isProven), kept: meant.filter((key) => !isProven(key)) };
 }
 
 /** Check whether a draft is the whole config: changes would omit the entries that equal live ones. */

@@ -121,9 +121,19 @@ export function planPartial(
   return planOf(live, draft, chosen, next.branches !== undefined);
 }
 
-/** Plan the publish of what is staged. */
-export function planPublish(live: LiveConfig, draft: Draft): Plan {
-  return { ...planOf(live, draft, draftRef(live, draft)), discarded: [] };
+/**
+ * Plan the publish of what is staged.
+ *
+ * @param removed The keys to remove that the draft leaves out.
+ */
+export function planPublish(
+  live: LiveConfig,
+  draft: Draft,
+  removed: readonly string[] = [],
+): Plan {
+  const staged = draftRef(live, draft);
+  const entries = new Map([...staged.entries].filter(([key]) => !removed.includes(key)));
+  return { ...planOf(live, draft, { ...staged, entries }), discarded: [] };
 }
 
 function planOf(

@@ -46,7 +46,10 @@ export default defineView(stage, {
       text`${render.command("publish")} publishes it.`,
     ];
   },
-  warnings: ({ recovered }, render) => recoveredText(recovered, "is staged", render),
+  warnings: ({ recovered, stays }, render) => [
+    ...recoveredText(recovered, "is staged", render),
+    ...namesText("Not in the draft, so each of these stays live until a sync", stays, render),
+  ],
   json({ outcome, preview, recovered }, warnings) {
     const { plan, replaced } = preview;
     return receiptJson({

@@ -11,7 +11,7 @@ export default defineCommand({
     ["cli config draft --discard --env dev", "ask, then discard it"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
-  reads: ["places", "config"],
+  reads: ["places", "config", "lock"],
   flags: { ...PUBLISH_FLAGS.draft, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "draft",
   synonyms: ["staged"],

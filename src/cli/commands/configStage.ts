@@ -7,7 +7,7 @@ export default defineCommand({
   summary: "write the config file to the draft",
   description:
     "Write the config file's entries to the draft, as the complete config. Your team's play sessions in " +
-    "Studio use the draft; players do not. It shows the difference and asks.",
+    "Studio use the draft; players do not. It shows the difference, and asks before it replaces another draft.",
   examples: [
     ["cli config stage --env dev", "try the config file's entries in Studio"],
     ["cli config publish --env dev", "publish them after that"],

@@ -4,12 +4,13 @@ import { planPublish } from "../../config/syncPlan.ts";
 import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command } from "../../values/command.ts";
-import { orThrow } from "../../values/failure.ts";
+import { known, orFailure, orThrow } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import type { PublishPreview } from "./publish.ts";
 import { type Consent, decideConsent } from "./consent.ts";
-import { readRepository } from "./localSection.ts";
+import { readLocalSection, readRepository } from "./localSection.ts";
+import { readMemory } from "./readMemory.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { confirmWrite } from "./state/agreement.ts";
 import { commitDiscard } from "./state/commit.ts";
@@ -59,8 +60,11 @@ export async function draft(
     consent?.asks ? configs.gameName() : undefined,
   ]);
   const staged = orThrow(read);
-  const plan = planPublish(live, staged);
-  const preview = { target, repository, plan, leftOut: findLeftOut(live, staged) };
+  const desired = known(orFailure(() => readLocalSection(target.env, context)))?.desired;
+  const { lastSeen } = readMemory(target, repository, context);
+  const { removed, kept } = findLeftOut(live, staged, desired, lastSeen?.entries);
+  const plan = planPublish(live, staged, removed);
+  const preview = { target, repository, plan, leftOut: kept };
   presenter.show(preview, isStaged(staged) && (consent?.asks ?? false));
   if (writes === undefined || consent === undefined || !isStaged(staged)) {
     return { outcome: "shown", preview };

@@ -82,16 +82,17 @@ export async function publish(
     consent.asks ? configs.gameName() : undefined,
   ]);
   const draft = orThrow(read);
-  const plan = planPublish(live, draft);
-  const content = contentOf(plan);
   // Read before publishing: Ctrl-C during a later read would hide that the publish was done.
   const local = orFailure(() => readLocalSection(target.env, context));
   if (local instanceof MistypedSection) throw local;
   const { desired, held, section } = known(local) ?? {};
+  const { removed, kept } = findLeftOut(live, draft, desired, lastSeen?.entries);
+  const plan = planPublish(live, draft, removed);
+  const content = contentOf(plan);
   const isDone = !plan.differs;
   const watch = isDone ? undefined : await prepareWatch(options, live, strategy, configs, context);
   const leftOut = [
-    ...findLeftOut(live, draft, desired),
+    ...kept,
     // A draft without conditions does not show whether it was to remove them all.
     ...held === undefined || hasConditions(draft.conditions)
       ? []
@@ -113,7 +114,7 @@ export async function publish(
   const agreed = { ...target, repository, configs };
   const proposal = { context, target: agreed, checksRules: true, before, consent, question };
   // An ambiguous draft, or one without a hash, is staged again as it was shown.
-  const isClear = isUnambiguous(live, draft) && preview.leftOut.length === 0;
+  const isClear = isUnambiguous(live, draft) && [...removed, ...leftOut].length === 0;
   const way = draft.hash !== undefined && isClear
     ? { hash: draft.hash }
     : { overwrite: plan.overwrite };

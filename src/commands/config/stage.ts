@@ -1,15 +1,19 @@
-import { findReplaced, isStaged, isUnambiguous, leadsTo } from "../../config/draft.ts";
+import type { Change } from "../../config/diff.ts";
+import { findLeftOut, findReplaced, isStaged, isUnambiguous, leadsTo } from "../../config/draft.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { contentOf, discardedConditions, type Plan } from "../../config/syncPlan.ts";
-import { refuseUnasked } from "../requireYes.ts";
+import { refuseUnasked, reportInterrupted } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say } from "../../values/command.ts";
+import type { Draft } from "../../values/configs.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { decideConsent } from "./consent.ts";
 import { gatherPreview, proposalOf, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { confirmWrite } from "./state/agreement.ts";
 import { commitStage } from "./state/commit.ts";
+import { StagedOnly } from "./state/outcomes.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
 export interface StagePreview extends SyncPreview {
@@ -22,6 +26,8 @@ export interface StageResult {
   readonly preview: StagePreview;
   /** True when a read found it staged, although the answer did not say so. */
   readonly recovered: boolean;
+  /** The keys that are not in the file and stay live when this draft is published. */
+  readonly stays: readonly string[];
 }
 
 /**
@@ -55,7 +61,11 @@ export async function stage(
   presenter.show(preview, asks && context.streams.interactive);
   refuseEmpty(synced.plan, local, options, context);
   refuseKeyInExperiment(synced.plan, synced.running);
-  if (outcome !== "staged") return { outcome, preview, recovered: false };
+  const staysWith = (staged: Draft) =>
+    findLeftOut(live, staged, local.desired, inputs.lastSeen?.entries).kept;
+  if (outcome !== "staged") {
+    return { outcome, preview, recovered: false, stays: isSame ? [] : staysWith(draft) };
+  }
   if (asks) {
     const advice = say`Give --yes to replace it; ${command("draft")} shows it.`;
     const what = `This would replace another draft, with its keys: ${replaced.join(", ")}. `;
@@ -65,7 +75,16 @@ export async function stage(
   const proposal = proposalOf(inputs, target, consent, question);
   const agreement = await confirmWrite(proposal, { content: contentOf(synced.plan), overwrite });
   const { recovered } = await commitStage(agreement);
-  return { outcome, preview, recovered };
+  // Nobody has published how Roblox shows a removal that was staged (docs/dev/platform.md, Overwrite).
+  const isSeen = ({ key, change }: Change) =>
+    change !== "removed" || inputs.lastSeen?.entries.has(key) === true;
+  if (synced.plan.diff.changes.every(isSeen)) return { outcome, preview, recovered, stays: [] };
+  const staged = await reportInterrupted(
+    agreement.phrases.onInterrupt.staged,
+    () => inputs.configs.draft().catch(asFailure),
+  );
+  if (staged instanceof Failure) throw new StagedOnly(staged.what, agreement.phrases.goOn);
+  return { outcome, preview, recovered, stays: staysWith(staged) };
 }
 
 /** Check whether the draft is already what would be staged, without any ambiguity. */

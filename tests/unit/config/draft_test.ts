@@ -76,7 +76,9 @@ function leftOut(
   file?: Readonly<Record<string, unknown>>,
 ) {
   const desired = file === undefined ? undefined : entriesOf(file);
-  return findLeftOut(LIVE, { entries: entriesOf(staged) }, desired);
+  const found = findLeftOut(LIVE, { entries: entriesOf(staged) }, desired);
+  assert.deepEqual(found.removed, []);
+  return found.kept;
 }
 
 Deno.test("a draft that shows an entry as it is live is whole: what it leaves out is named, but for branches", () => {
@@ -91,6 +93,21 @@ Deno.test("a draft that may be changes leaves nothing out, unless it is what the
   assert.deepEqual(leftOut({ a: 5 }, { a: 5, b: 2 }), []);
   assert.deepEqual(leftOut({ a: 5 }, { a: 6 }), []);
   assert.deepEqual(leftOut({ a: 5, "x.RBX.conditional.r": 1 }, { a: 5 }), ["b"]);
+});
+
+Deno.test("of what the staged file leaves out, only what the lock file has is removed", () => {
+  const before = live({ a: 1, b: 2, c: 3 });
+  const seen = entriesOf({ a: 1, b: 9 });
+  const found = (
+    staged: Readonly<Record<string, unknown>>,
+    file: Readonly<Record<string, unknown>>,
+  ) => findLeftOut(before, { entries: entriesOf(staged) }, entriesOf(file), seen);
+  assert.deepEqual(found({ a: 5 }, { a: 5 }), { removed: ["b"], kept: ["c"] });
+  assert.deepEqual(found({ a: 5, c: 3 }, { a: 5, c: 3 }), { removed: ["b"], kept: [] });
+  assert.deepEqual(found({ a: 5, c: 3 }, { a: 6, c: 3 }), { removed: [], kept: ["b"] });
+  assert.deepEqual(found({ a: 5, c: 3 }, { a: 5, b: 2, c: 3 }), { removed: [], kept: ["b"] });
+  // Not all of the file is in the draft: somebody else staged it.
+  assert.deepEqual(found({ a: 5 }, { a: 5, c: 4 }), { removed: [], kept: ["b"] });
 });
 
 Deno.test("where nothing is staged, nothing is left out", () => {
