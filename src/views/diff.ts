@@ -1,14 +1,5 @@
 import { diff, type DiffResult } from "../commands/config/diff.ts";
-import {
-  branchChangesOf,
-  BRANCHES,
-  CHANGES,
-  changesOf,
-  CONDITION_FIELDS,
-  conditionChangesOf,
-  conditionFieldsOf,
-  RULES,
-} from "./parts/changesJson.ts";
+import { CHANGES, changesOf, CONDITION_FIELDS, conditionFieldsOf } from "./parts/changesJson.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
@@ -30,8 +21,6 @@ export const DIFF = defineDocument({
   to: string("A config, as it was typed."),
   matches: boolean("Whether nothing differs."),
   changes: CHANGES,
-  rules: optional(RULES),
-  branches: optional(BRANCHES),
   ...CONDITION_FIELDS,
   nothing_staged: optional(
     boolean("True when the draft is empty, so it equals live; else absent."),
@@ -56,15 +45,13 @@ export default defineView(diff, {
     ];
   },
   json(result) {
-    const { from, to, diff, conditionChanges, branches } = result;
+    const { from, to, diff } = result;
     return documentJson<typeof DIFF>({
       ...addressedFields(result),
       from,
       to,
       matches: result.matches,
       changes: changesOf(diff),
-      rules: conditionChanges && conditionChangesOf(conditionChanges),
-      branches: branches && branchChangesOf(branches),
       ...conditionFieldsOf(result.conditions),
       nothing_staged: result.nothingStaged || undefined,
       conditions_unknown: nonEmpty(result.unknownConditions),

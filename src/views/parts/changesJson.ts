@@ -1,16 +1,6 @@
 import { type Json, JSON_TYPES } from "../../values/json.ts";
-import {
-  array,
-  boolean,
-  integer,
-  json,
-  object,
-  optional,
-  picklist,
-  string,
-} from "../../values/schema.ts";
+import { array, boolean, json, object, optional, picklist, string } from "../../values/schema.ts";
 import { nonEmpty } from "../../values/lists.ts";
-import type { ConditionChange } from "../../config/compareConditions.ts";
 import type { ConditionsDiff, KeyDiff } from "../../config/conditions/diffConditions.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
 import { carriedConditions, type Plan } from "../../config/syncPlan.ts";
@@ -63,18 +53,6 @@ export function changesOf({ changes }: Diff, elsewhere: ReadonlySet<string> = ne
 function changeJson({ change, before, after, paths }: Change) {
   return { change, before, after, paths: nonEmpty(paths) };
 }
-
-/** The conditions that differ between two sides, under their older name. */
-export const RULES = array(
-  object({ id: string("Its id."), change: CHANGE_KIND }, "A condition."),
-  "The older form of `conditions`.",
-);
-
-/** The conditional values that differ between two sides, under their older name. */
-export const BRANCHES = array(
-  object({ key: string("Its key on Roblox."), change: CHANGE_KIND }, "A conditional value."),
-  "The older form of `conditional_values`.",
-);
 
 const WORDS = "in words, or as its tokens where they cannot be read as an expression";
 const IDS = array(string("The id of a condition."), "Ids in the order in which they are tried.");
@@ -141,26 +119,6 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
   };
 }
 
-/** A plan's changes of conditions, also under the older names. */
-export const PLANNED_CONDITIONS = {
-  rules_kept: integer("How many conditions stay.", 0),
-  rules: RULES,
-  branches: BRANCHES,
-  ...CONDITION_FIELDS,
-};
-
-/** Write the fields of {@link PLANNED_CONDITIONS}. */
-export function plannedConditionsOf(
-  { keptConditions, conditionChanges, branches, conditions }: Plan,
-) {
-  return {
-    rules_kept: keptConditions.length,
-    rules: conditionChangesOf(conditionChanges),
-    branches: branchChangesOf(branches),
-    ...conditionFieldsOf(conditions),
-  };
-}
-
 const KEPT =
   "Those that stay, sorted; empty where the config file holds all conditions, absent where nothing changes.";
 
@@ -174,14 +132,4 @@ export const KEPT_FIELDS = {
 export function keptFieldsOf(plan: Plan) {
   const { conditions, values } = carriedConditions(plan);
   return { conditions_kept: conditions, conditional_values_kept: values };
-}
-
-/** Write the changes of conditions in their older form. */
-export function conditionChangesOf(changes: readonly ConditionChange[]) {
-  return changes.map(({ name, change }) => ({ id: name, change }));
-}
-
-/** Write the changes of conditional values in their older form. */
-export function branchChangesOf(changes: readonly ConditionChange[]) {
-  return changes.map(({ name, change }) => ({ key: name, change }));
 }

@@ -2,12 +2,12 @@ import { discardedParts, type Plan } from "../../config/syncPlan.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { array, integer, object, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
-import { CHANGES, changesOf, PLANNED_CONDITIONS, plannedConditionsOf } from "./changesJson.ts";
+import { CHANGES, changesOf, CONDITION_FIELDS, conditionFieldsOf } from "./changesJson.ts";
 
 export const PLAN_SUMMARY = object({
   changes: CHANGES,
   unchanged: integer("How many entries stay as they are.", 0),
-  ...PLANNED_CONDITIONS,
+  ...CONDITION_FIELDS,
   discarded_draft_keys: array(string(), "Keys of the draft that it discards."),
 }, "What a plan would do.");
 
@@ -16,7 +16,7 @@ export function summarizePlan(plan: Plan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(plan.diff),
     unchanged: plan.diff.unchanged,
-    ...plannedConditionsOf(plan),
+    ...conditionFieldsOf(plan.conditions),
     discarded_draft_keys: discardedParts(plan),
   });
 }

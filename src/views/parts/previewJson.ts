@@ -2,11 +2,11 @@ import { Failure } from "../../values/failure.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import {
   changesOf,
+  CONDITION_FIELDS,
+  conditionFieldsOf,
   KEPT_FIELDS,
   keptFieldsOf,
   MARKED_CHANGES,
-  PLANNED_CONDITIONS,
-  plannedConditionsOf,
 } from "./changesJson.ts";
 import { hasConditions } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
@@ -71,7 +71,7 @@ export const PREVIEW = defineDocument({
   experiments_unknown: optional(
     string("Why it is not known which keys running experiments lock; else absent."),
   ),
-  ...PLANNED_CONDITIONS,
+  ...CONDITION_FIELDS,
   ...KEPT_FIELDS,
   draft: nullable(
     object({
@@ -92,7 +92,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
     ...addressedFields(preview),
     ...differenceFields(preview),
     experiments_unknown: running instanceof Failure ? running.what : undefined,
-    ...plannedConditionsOf(plan),
+    ...conditionFieldsOf(plan.conditions),
     ...(isSame ? {} : keptFieldsOf(plan)),
     draft: isStaged(plan.draft) ? draftOf(plan, isSame) : null,
     warnings,

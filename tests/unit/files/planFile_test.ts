@@ -12,7 +12,7 @@ import { equalJson, type Json, jsonNumber } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { entriesOf, json, of, respell } from "../values/randomJson.ts";
 
-const TOLD = entriesOf({ changes: [{ key: "a", change: "added", after: 1 }], rules_kept: 0 });
+const TOLD = entriesOf({ changes: [{ key: "a", change: "added", after: 1 }], unchanged: 0 });
 const ORIGIN: PlanBasis = {
   env: 'odd "env"\n',
   universe_id: 9007199254740991,
@@ -45,7 +45,7 @@ Deno.test("a plan is a document that people can read: what it is first, what it 
     "local_sha256",
     "publish_sha256",
     "changes",
-    "rules_kept",
+    "unchanged",
     "plan_sha256",
   ]);
   assert.ok(WRITTEN.startsWith('{\n  "schema_version": 2,\n  "kind": "sync-plan",\n'));
@@ -128,7 +128,7 @@ const EDITED: Readonly<Record<string, unknown>> = {
   local_sha256: ORIGIN.draft_sha256,
   publish_sha256: ORIGIN.draft_sha256,
   changes: [],
-  rules_kept: undefined,
+  unchanged: undefined,
   added: true,
   plan_sha256: ORIGIN.local_sha256,
 };
