@@ -6,6 +6,7 @@ import type { Finding } from "../values/finding.ts";
 import type { Format, RenderOptions, View } from "../views/view.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
 import { print, printJson } from "./print.ts";
+import { refuseInDocument, refuseInLines } from "./refuseSecret.ts";
 
 export interface Printer {
   /**
@@ -29,24 +30,28 @@ export interface PrinterOptions {
 
 /** Make a printer for one run of a command. */
 export function createPrinter(
-  { out, err }: Streams,
+  streams: Streams,
   format: Format,
   { quiet, full, inUse, annotate = () => {} }: PrinterOptions = {},
 ): Printer {
+  const { err, redactWhole } = streams;
   const look = (output: Output) => renderOptionsOf(output, full, inUse?.());
   const warnings: string[] = [];
   const note = (lines: readonly Text[] = [], asks = false) => {
     if (!quiet || asks) print(err, lines);
-    warnings.push(...lines.map(({ printed }) => printed));
+    warnings.push(...lines.map(({ printed }) => redactWhole(printed)));
   };
   return {
     presenter: (view) => ({
       show: (preview, asks) => {
         note(view.previewNotes?.(preview, look(err), format), asks);
-        if (format !== "text") return note(view.previewWarnings?.(preview, look(err)));
-        const shown = asks ? err : out;
+        const outputs = view.isProse ? streams : streams.exact;
+        const shown = asks ? outputs.err : outputs.out;
         const render = look(shown);
         const lines = view.preview?.(preview, render) ?? [];
+        // In every format, because a write may follow.
+        if (!view.isProse) refuseInLines(lines, redactWhole);
+        if (format !== "text") return note(view.previewWarnings?.(preview, look(err)));
         print(shown, [...lines, ...view.previewWarnings?.(preview, render) ?? []]);
       },
     }),
@@ -59,9 +64,18 @@ export function createPrinter(
         ...(format === "text" ? [] : view.warnings?.(result, look(err)) ?? []),
         ...view.notes?.(result, look(err), format) ?? [],
       ];
-      const all = [...warnings, ...notes.map(({ printed }) => printed)];
+      const all = [...warnings, ...notes.map(({ printed }) => redactWhole(printed))];
       if (view.preview === undefined) note(notes);
-      printResult(view, result, out, look(out), format, all);
+      const { out } = view.isProse ? streams : streams.exact;
+      printResult(
+        view,
+        result,
+        out,
+        look(out),
+        format,
+        all,
+        view.isProse ? undefined : redactWhole,
+      );
       if (view.preview !== undefined) note(notes);
     },
   };
@@ -74,16 +88,27 @@ function printResult<Result>(
   render: RenderOptions,
   format: Format,
   warnings: readonly string[],
+  redactWhole: (text: string) => string = (text) => text,
 ): void {
-  if (format === "json" && view.json) return printJson(out, view.json(result, warnings));
+  if (format === "json" && view.json) {
+    const document = view.json(result, warnings);
+    refuseInDocument(document, redactWhole);
+    return printJson(out, document);
+  }
+  const refuse = (lines: readonly Text[]) =>
+    refuseInLines(lines, redactWhole, () => view.json?.(result, warnings));
   if (format === "markdown" && view.markdown) {
+    const lines = view.markdown(result);
+    refuse(lines);
     // Always UTF-8, because another program reads it.
-    return out.raw(view.markdown(result).map(({ printed }) => `${printed}\n`).join(""));
+    return out.raw(lines.map(({ printed }) => `${printed}\n`).join(""));
   }
   const data = view.data?.(result) ?? [];
+  const text = [...view.text(result, render), ...view.warnings?.(result, render) ?? []];
+  refuse([...(typeof data === "string" ? [whole(data)] : data), ...text]);
   // Lines of data are never wrapped, so that they can be copied.
   if (typeof data !== "string") data.forEach(out.line);
   else if (out.isTerminal) out.line(whole(data));
   else out.raw(`${data}\n`);
-  print(out, [...view.text(result, render), ...view.warnings?.(result, render) ?? []]);
+  print(out, text);
 }

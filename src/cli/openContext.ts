@@ -45,10 +45,13 @@ export function openContext(
   const clear = () => progress.clear();
   // Standard input can be read only once, but a command may need the key for two universes.
   let stdin: Promise<SecretFile> | undefined;
+  const clearingBoth = ({ out, err }: Streams["exact"]) => {
+    return { out: beforeEachWrite(out, clear), err: beforeEachWrite(err, clear) };
+  };
   const clearing: Streams = {
     ...streams,
-    out: beforeEachWrite(streams.out, clear),
-    err: beforeEachWrite(streams.err, clear),
+    ...clearingBoth(streams),
+    exact: clearingBoth(streams.exact),
   };
   return {
     flags: {

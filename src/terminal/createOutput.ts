@@ -28,16 +28,20 @@ export interface Appearance extends ColorSetting {
 /** The width of a terminal that does not report one, and of an output that is not a terminal, in columns. */
 export const STANDARD_WIDTH = 80;
 
-/** Make an output from a stream. */
-export function createOutput(sink: Sink, appearance: Appearance): Output {
+/** Make an output from a stream; `redact` hides secrets in what it prints. */
+export function createOutput(
+  sink: Sink,
+  appearance: Appearance,
+  redact = (printed: string) => printed,
+): Output {
   const { ascii, isActionsLog = false } = appearance;
   const disarmed = (printed: string) => isActionsLog ? disarmCommands(printed) : printed;
   return {
     line(line) {
-      const printed = ascii ? toAscii(line.printed) : line.printed;
+      const printed = redact(ascii ? toAscii(line.printed) : line.printed);
       sink.write(`${line instanceof WorkflowCommand ? printed : disarmed(printed)}\n`);
     },
-    raw: (printed) => sink.write(disarmed(printed)),
+    raw: (printed) => sink.write(disarmed(redact(printed))),
     isTerminal: sink.isTerminal,
     // A window may be resized while a command runs.
     get columns() {

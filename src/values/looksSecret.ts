@@ -10,20 +10,14 @@ const WORD = /[\w+/=|:.-]+/g;
 /** Punctuation of a sentence or a file's line, which is not part of a word. */
 const PUNCTUATION = /^[.:=]+|[.:]+$/g;
 
-/** Check whether text of the command line may contain a key or a cookie in the wrong place. */
-export function looksSecret(text: string): boolean {
-  return secretWords(text).length > 0;
-}
-
 /**
- * Find the words in an argument or a variable that may be keys or cookies, even with a line break after
- * them from a file, quotes or brackets around them from a chat, or a flag before them from a shell.
+ * Check whether text of the command line may contain a key or a cookie in the wrong place, even with a line break after
+ * it from a file, quotes or brackets around it from a chat, or a flag before it from a shell.
  */
-export function secretWords(text: string): readonly string[] {
+export function looksSecret(text: string): boolean {
   // A word of several parts is JSON, or a name with characters that no key has.
-  return text.split(/\s+/).filter((word) => word.match(WORD)?.length === 1).flatMap(
-    findSecretWords,
-  );
+  return text.split(/\s+/).filter((word) => word.match(WORD)?.length === 1)
+    .some((word) => findSecretWords(word).length > 0);
 }
 
 /** Hide what may be a key or a cookie in a message; names of variables, fields and files stay. */

@@ -59,12 +59,16 @@ export class Secret {
    * may repeat any part.
    */
   redact(text: string): string {
-    const spellings = this.#spellings ??= spell(this.#value);
-    const whole = spellings.all.reduce(
-      (shown, spelling) => shown.replaceAll(spelling, HIDDEN),
-      text,
-    );
-    return hideParts(whole, spellings);
+    return hideParts(this.redactWhole(text), this.#spelled());
+  }
+
+  /** Replace only the whole secret, in any spelling, by `[hidden]`. */
+  redactWhole(text: string): string {
+    return this.#spelled().all.reduce((shown, one) => shown.replaceAll(one, HIDDEN), text);
+  }
+
+  #spelled(): Spellings {
+    return this.#spellings ??= spell(this.#value);
   }
 
   toString(): string {

@@ -10,6 +10,7 @@ import { defineView, type RenderOptions } from "./view.ts";
 
 /** `cli doctor`: each section as soon as it is known, then the count of problems. */
 export default defineView(doctor, {
+  isProse: true,
   preview: sectionText,
   text: (result, render) => [
     text``,

@@ -9,6 +9,8 @@ import type { Paint } from "../terminal/paint.ts";
 export type Format = "text" | "json" | "markdown";
 
 export interface View<Result, Preview = never> {
+  /** True for the words of others, where secrets are hidden; everything else is printed to the letter. */
+  readonly isProse?: boolean;
   /** What is about to happen, for people, on standard output; without it, notes come before the result. */
   preview?(preview: Preview, render: RenderOptions): readonly Text[];
   /** Warnings about the preview, below it; in other formats, with {@link View.warnings}. */

@@ -30,7 +30,12 @@ for (const format of ["text", "json"] as const) {
     };
     const annotate = ({ failure }: Finding) => void annotated.push(failure.advice);
     const inUse = () => ({ env: "dev", config: "ours.toml" });
-    const streams = { out, err: out, interactive: false } as unknown as Streams;
+    const streams = {
+      out,
+      err: out,
+      exact: { out, err: out },
+      redactWhole: (text: string) => text,
+    } as unknown as Streams;
     const failure = new Failure("It is not there.", say`${command("pull")} writes it.`);
     createPrinter(streams, format, { inUse, annotate }).result(VIEW, failure);
     const advice = "`cli config --config ours.toml pull --env dev` writes it.";

@@ -43,7 +43,14 @@ export function contextOf({ http, files = {}, env = {} }: Parts): Context {
   return {
     flags,
     waiting: () => () => {},
-    streams: { out: undefined as never, err, interactive: false, hide: () => {} },
+    streams: {
+      out: undefined as never,
+      err,
+      exact: undefined as never,
+      interactive: false,
+      hide: () => {},
+      redactWhole: (text) => text,
+    },
     engine: () => ({ name: "deno", version: "2.9.6", enforces: true }),
     prompts: undefined as never,
     project: projectOf({ folder: "", has: [] }, flags, {
