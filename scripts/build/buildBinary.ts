@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PROJECT } from "../support/project.ts";
 import {
@@ -10,11 +11,11 @@ import {
   withLateRequire,
 } from "./commandLines.ts";
 import { fetchBase } from "./denoBase.ts";
-import { findBase, findBun } from "./findBun.ts";
+import { findBun } from "./findBun.ts";
 import type { Build } from "./options.ts";
+import { bunBase, bundlerPackage, pinnedFile } from "./pinnedFile.ts";
 import { requireDeno } from "./requireDeno.ts";
-import { retried } from "./retried.ts";
-import { runTool } from "./runTool.ts";
+import { runBuildTool } from "./runTool.ts";
 import { sign, type Signature } from "./sign.ts";
 
 /** One binary to build. */
@@ -53,38 +54,67 @@ export function stampOf(
 
 async function buildWithBun(request: BinaryRequest): Promise<void> {
   const { target, output } = request;
-  // Bun finds the libraries in node_modules, which a fresh clone does not have.
-  await runTool([Deno.execPath(), "install", "--quiet"]);
+  await installLibraries();
   const bun = await findBun();
   const entry = join(PROJECT, "main.node.ts");
-  const base = await findBase(target);
-  await retried(() =>
-    runTool([...bun, ...bunBuildArgs({ target, entry, output, base }, stampOf(request))])
-  );
+  await inScratch(async (scratch) => {
+    const base = await pinnedFile(...bunBase(target), scratch);
+    await runBuildTool([
+      ...bun,
+      ...bunBuildArgs({ target, entry, output, base }, stampOf(request)),
+    ]);
+  });
 }
 
 async function buildWithDeno(request: BinaryRequest): Promise<void> {
   const { target, output, unpinnedBase = false } = request;
-  const scratch = await Deno.makeTempDir();
-  try {
+  await inScratch(async (scratch) => {
     const denort = Deno.env.get("DENORT_BIN");
     const { path, unpinned } = await fetchBase(target, scratch, { unpinnedBase, denort });
     // The names of the bundle's folder and files become a part of the binary.
     await writeBundle(join(scratch, "bundle"), stampOf(request, unpinned));
     const compile = denoCompileArgs({ target, entry: "bundle/main.js", output });
-    await runTool([Deno.execPath(), ...compile], scratch, { DENORT_BIN: path });
+    await runBuildTool([Deno.execPath(), ...compile], scratch, { DENORT_BIN: path });
+  });
+}
+
+/** Put the libraries, as `deno.lock` pins them, into node_modules, which a fresh clone does not have. */
+async function installLibraries(): Promise<void> {
+  await runBuildTool([Deno.execPath(), "install", "--quiet"]);
+}
+
+/** Call a function with a new folder, which is removed afterwards. */
+async function inScratch(use: (folder: string) => Promise<void>): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), "cli-build-"));
+  try {
+    await use(scratch);
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await rm(scratch, { recursive: true });
   }
 }
+
+/** Where Deno looks for its bundler in its cache, before it asks the registry for one by its version alone. */
+const BUNDLER = `dl/esbuild-0.25.5-1/esbuild-${bundlerPackage().replace("@esbuild/", "")}`;
 
 /**
  * Write just what `deno compile` gets: the split bundle, with the stamp in it. Builds of one commit
  * are the same bytes only when the files' times are the same, too.
+ *
+ * Deno gets a cache of this build's own, in which nothing is but its bundler, and no registry.
  */
 export async function writeBundle(folder: string, stamp: Stamp): Promise<void> {
   requireDeno(Deno.version.deno);
-  await runTool([Deno.execPath(), ...denoBundleArgs(join(PROJECT, "main.ts"), folder)]);
+  await installLibraries();
+  await inScratch(async (scratch) => {
+    const ending = Deno.build.os === "windows" ? ".exe" : "";
+    const bundler = join(scratch, BUNDLER + ending);
+    await mkdir(dirname(bundler), { recursive: true });
+    const path = ending === "" ? "bin/esbuild" : "esbuild.exe";
+    await rename(await pinnedFile(bundlerPackage(), path, scratch), bundler);
+    const env = { DENO_DIR: scratch, NPM_CONFIG_REGISTRY: "http://127.0.0.1:9" };
+    const bundle = denoBundleArgs(join(PROJECT, "main.ts"), folder);
+    await runBuildTool([Deno.execPath(), ...bundle], PROJECT, env);
+  });
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const source = withLateRequire(await readFile(file, "utf8"));

@@ -22,10 +22,12 @@ export interface Compilation {
  * The arguments of `bun build` that make a binary. Nothing in the binary's folder or the user's is
  * read when it starts. What is imported when it is first needed is split off, so that a start reads
  * only its own part of the binary. Machine code is made of what ran ten times as often as usual: most
- * commands end before it would have paid. Without a base, Bun downloads that of the target.
+ * commands end before it would have paid.
+ *
+ * @param base The program of Bun that the binary is made of; Bun would download one by its version alone.
  */
 export function bunBuildArgs(
-  { target, entry, output, base }: Compilation & { readonly base?: string | undefined },
+  { target, entry, output, base }: Compilation & { readonly base: string },
   stamp: Stamp,
 ): string[] {
   return [
@@ -43,7 +45,7 @@ export function bunBuildArgs(
     "--no-compile-autoload-package-json",
     "--define",
     `CLI_BUILD=${JSON.stringify(stamp)}`,
-    ...(base === undefined ? [] : [`--compile-executable-path=${base}`]),
+    `--compile-executable-path=${base}`,
     entry,
     `--outfile=${output}`,
   ];

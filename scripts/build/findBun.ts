@@ -1,9 +1,7 @@
-import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../../src/values/failure.ts";
 import { PROJECT } from "../support/project.ts";
-import { runTool } from "./runTool.ts";
-import type { Target } from "./targets.ts";
+import { runBuildTool } from "./runTool.ts";
 
 /** The version of Bun that binaries are built with. */
 export const BUN_VERSION = "1.4.5";
@@ -36,7 +34,7 @@ export async function findBun(commands = BUN_COMMANDS): Promise<readonly string[
   let said = "";
   for (const command of commands) {
     try {
-      await runTool([...command, "--version"]);
+      await runBuildTool([...command, "--version"]);
       return command;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -47,14 +45,4 @@ export async function findBun(commands = BUN_COMMANDS): Promise<readonly string[
     `Bun ${BUN_VERSION} is not in scripts/tools, and can be had neither with npx nor with deno x.`,
     `Connect to the npm registry. The last attempt said: ${said}`,
   );
-}
-
-/**
- * Find the program of Bun that a target's binary is made of, where `scripts/tools/fetchBases.sh` put it,
- * compared with its hash; Bun downloads it otherwise.
- */
-export async function findBase({ bun, os }: Target): Promise<string | undefined> {
-  const folder = join(PROJECT, "scripts/tools/bases", bun.replace("arm64", "aarch64"));
-  const path = join(folder, "bin", os === "windows" ? "bun.exe" : "bun");
-  return await access(path).then(() => path, () => undefined);
 }

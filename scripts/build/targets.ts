@@ -24,10 +24,10 @@ export interface Target {
 /**
  * Every system that a binary is built for; flags, archives, formula, manifest and workflow follow it.
  *
- * Deno where it has a base binary, because its binaries enforce the program's permissions; Bun where
- * it has none. Two of the bare names are spelt for foreman, which takes the first file whose name
- * contains `linux`, or `win64` before `windows`, whatever the processor: with a capital it passes
- * over the one for ARM64, and on Windows it finds the one for x64.
+ * Deno where it has a base binary, because its binaries enforce the program's permissions; Bun for
+ * musl. Two of the bare names are spelt for foreman, which takes the first file whose name contains
+ * `linux`, or `win64` before `windows`, whatever the processor: with a capital it passes over the one
+ * for ARM64, and on Windows it finds the one for x64.
  */
 export const TARGETS: readonly Target[] = [
   target("x86_64-unknown-linux-gnu", "deno", "linux-x86_64"),
@@ -37,7 +37,7 @@ export const TARGETS: readonly Target[] = [
   target("x86_64-apple-darwin", "deno", "macos-x86_64"),
   target("aarch64-apple-darwin", "deno", "macos-arm64"),
   target("x86_64-pc-windows-msvc", "deno", "win64-x86_64"),
-  target("aarch64-pc-windows-msvc", "bun", "windows-arm64"),
+  target("aarch64-pc-windows-msvc", "deno", "windows-arm64"),
 ];
 
 function target(name: string, engine: Engine, bare?: string): Target {

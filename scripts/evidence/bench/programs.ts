@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buildBinary, writeBundle } from "../../build/buildBinary.ts";
 import { bunBuildArgs, denoCompileArgs } from "../../build/commandLines.ts";
 import { BUN_VERSION, findBun } from "../../build/findBun.ts";
+import { bunBase, pinnedFile } from "../../build/pinnedFile.ts";
 import { runTool } from "../../build/runTool.ts";
 import { hostTarget } from "../../build/targets.ts";
 import { denoFlags } from "../../support/grant.ts";
@@ -36,9 +37,10 @@ async function buildWithBun(folder: string, entry: string, commit: string): Prom
   const empty = join(folder, "empty-bun");
   await buildBinary({ target: TARGET, engine: "bun", output: file, commit });
   const stamp = { target: TARGET.name, commit, substitute: true };
+  const base = await pinnedFile(...bunBase(TARGET), folder);
   await runTool([
     ...await findBun(),
-    ...bunBuildArgs({ target: TARGET, entry, output: empty }, stamp),
+    ...bunBuildArgs({ target: TARGET, entry, output: empty, base }, stamp),
   ]);
   return { name: `Bun ${BUN_VERSION}`, command: [file], empty: [empty], file };
 }

@@ -14,7 +14,7 @@ const STAMP = { target: "x86_64-unknown-linux-gnu", commit: "abc", substitute: t
 
 Deno.test("each target has one engine, and is built under the compilers' own name for it", () => {
   const names = TARGETS.map((target) => {
-    const compilation = { target, entry: "main.ts", output: "cli" };
+    const compilation = { target, entry: "main.ts", output: "cli", base: "bun" };
     const bun = bunBuildArgs(compilation, STAMP).find((arg) => arg.startsWith("--target="));
     const deno = denoCompileArgs(compilation);
     return [target.name, target.engine, bun, deno[deno.indexOf("--target") + 1] === target.name];
@@ -27,13 +27,13 @@ Deno.test("each target has one engine, and is built under the compilers' own nam
     ["x86_64-apple-darwin", "deno", "--target=bun-darwin-x64", true],
     ["aarch64-apple-darwin", "deno", "--target=bun-darwin-arm64", true],
     ["x86_64-pc-windows-msvc", "deno", "--target=bun-windows-x64", true],
-    ["aarch64-pc-windows-msvc", "bun", "--target=bun-windows-arm64", true],
+    ["aarch64-pc-windows-msvc", "deno", "--target=bun-windows-arm64", true],
   ]);
 });
 
 Deno.test("bun makes bytecode, a quick start, and a binary that reads no settings of the folder it starts in", () => {
   const target = targetNamed("x86_64-unknown-linux-gnu");
-  const args = bunBuildArgs({ target, entry: "main.ts", output: "cli" }, STAMP);
+  const args = bunBuildArgs({ target, entry: "main.ts", output: "cli", base: "/bun" }, STAMP);
   for (
     const flag of [
       "--compile",
@@ -41,6 +41,7 @@ Deno.test("bun makes bytecode, a quick start, and a binary that reads no setting
       "--minify",
       "--splitting",
       "--compile-jit-policy=10",
+      "--compile-executable-path=/bun",
     ]
   ) {
     assert.ok(args.includes(flag), flag);

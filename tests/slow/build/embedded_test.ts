@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildBinary } from "../../../scripts/build/buildBinary.ts";
+import { buildBinary, writeBundle } from "../../../scripts/build/buildBinary.ts";
 import { hostTarget } from "../../../scripts/build/targets.ts";
 import { denoFlags, GRANT } from "../../../scripts/support/grant.ts";
+import { withServer } from "../../support/network/withServer.ts";
+import { inFolder, unixTest } from "../../support/systemTool.ts";
 
 /** What `deno compile` writes into a binary about permissions: null is none, [] is all. */
 interface Embedded {
@@ -11,6 +13,7 @@ interface Embedded {
   readonly env_vars_from_env_file: Readonly<Record<string, string>>;
   readonly unsafely_ignore_certificate_errors: readonly string[] | null;
   readonly argv: readonly string[];
+  readonly otel_config: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -40,6 +43,20 @@ function embedded(binary: Uint8Array): Embedded {
   const start = bytes.lastIndexOf('{"argv":');
   const rest = bytes.subarray(start, start + 100_000).toString("latin1");
   return JSON.parse(rest.slice(0, endOfObject(rest)));
+}
+
+/** Call a function while variables of this process have other values. */
+async function withEnv(env: Readonly<Record<string, string>>, use: () => Promise<void>) {
+  const before = Object.keys(env).map((name) => [name, Deno.env.get(name)] as const);
+  for (const [name, value] of Object.entries(env)) Deno.env.set(name, value);
+  try {
+    await use();
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) Deno.env.delete(name);
+      else Deno.env.set(name, value);
+    }
+  }
 }
 
 /** Where the JSON object ends that a text begins with; no string in it contains a brace. */
@@ -80,3 +97,48 @@ Deno.test("a binary of deno's carries the program's permissions, and comes out t
     await rm(scratch, { recursive: true });
   }
 });
+
+Deno.test("no variable of the machine that builds is baked into a binary", () =>
+  inFolder((folder) =>
+    withEnv({ OTEL_DENO: "true", OTEL_EXPORTER_OTLP_ENDPOINT: "http://192.0.2.1" }, async () => {
+      const binary = await buildWithDeno(folder);
+      const { otel_config } = embedded(binary);
+      assert.equal(otel_config["tracing_enabled"], false);
+      assert.equal(otel_config["metrics_enabled"], false);
+    })
+  ));
+
+const STAMP = { target: hostTarget().name, commit: "abc", substitute: false };
+
+unixTest(
+  "no bundler but the pinned one runs, whatever is in Deno's cache or the registry says",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      await writeBundle(join(folder, "clean"), STAMP);
+      const asked: string[] = [];
+      const registry = (request: Request) => {
+        asked.push(decodeURIComponent(new URL(request.url).pathname));
+        return new Response("not here", { status: 404 });
+      };
+      await withServer(registry, async (address) => {
+        const machine = `${Deno.build.os}-${Deno.build.arch === "x86_64" ? "x64" : "arm64"}`;
+        const planted = join(folder, "planted/dl/esbuild-0.25.5-1");
+        await mkdir(planted, { recursive: true });
+        await writeFile(join(planted, `esbuild-${machine}`), `#!/bin/sh\ntouch '${folder}/ran'\n`);
+        await chmod(join(planted, `esbuild-${machine}`), 0o755);
+        for (const cache of ["planted", "cold"]) {
+          const env = { DENO_DIR: join(folder, cache), NPM_CONFIG_REGISTRY: address };
+          await withEnv(env, () => writeBundle(join(folder, `with-${cache}`), STAMP));
+          for (const name of await readdir(join(folder, "clean"))) {
+            const [clean, other] = await Promise.all(
+              ["clean", `with-${cache}`].map((of) => readFile(join(folder, of, name), "utf8")),
+            );
+            assert.equal(other, clean, name);
+          }
+        }
+      });
+      assert.ok(!(await readdir(folder)).includes("ran"));
+      assert.deepEqual(asked.filter((path) => path.includes("esbuild")), []);
+    }),
+);
