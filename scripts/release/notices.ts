@@ -2,7 +2,7 @@ import type { Engine } from "../build/targets.ts";
 import { type ArchiveFile, textFile } from "./archiveFile.ts";
 import type { Crate, DenoBase } from "./denoBase/read.ts";
 import { ENGINES } from "./engineParts.ts";
-import { licenseText } from "./licenseText.ts";
+import { licenseText, requireSeen } from "./licenseText.ts";
 import type { Package } from "./packages.ts";
 
 const RULE = "=".repeat(80);
@@ -23,6 +23,7 @@ export function noticesFile(
 function noticesText(engine: Engine, packages: readonly Package[], base: DenoBase): string {
   const { name, version, license, source, parts, note } = ENGINES[engine];
   const crates = engine === "deno" ? base.crates : [];
+  for (const { name, license } of [...packages, ...crates]) requireSeen(name, license);
   const ids = new Set([
     license,
     ...parts.flatMap(([, licenses]) => licenses.split(", ")),

@@ -1,11 +1,12 @@
 /**
  * Writes what a release must know of Deno's base binaries, for the Deno that runs: `deno task release:bases`, once for each
- * new Deno, by a person who looks at what it changed. The sums of the five programs go into scripts/build/denoBases.json,
- * the crates in them with their licences into parts.json. It needs cargo, and the servers of Deno, GitHub and crates.io.
+ * new Deno, by a person who looks at what it changed. The sums of its programs go into scripts/build/denoBases.json,
+ * the crates in them with their licences into parts.json.gz. It needs cargo, and the servers of Deno, GitHub and crates.io.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { Failure } from "../../../src/values/failure.ts";
 import {
@@ -21,6 +22,7 @@ import { TARGETS } from "../../build/targets.ts";
 import { say } from "../../support/say.ts";
 import { collectCrates } from "./collect.ts";
 import { baseManifest } from "./manifest.ts";
+import { PARTS } from "./read.ts";
 
 /** Gives the bytes at an address. */
 export type Download = (address: string) => Promise<Uint8Array>;
@@ -87,9 +89,7 @@ if (import.meta.main) {
     try {
       await writeSource(scratch, deno, fetchBytes);
       const base = await collectCrates(scratch, deno);
-      const parts = join(import.meta.dirname!, "parts.json");
-      await writeFile(parts, `${JSON.stringify(base)}\n`);
-      await runTool([Deno.execPath(), "fmt", "--quiet", parts]);
+      await writeFile(PARTS, gzipSync(JSON.stringify(base), { level: 9 }));
       say(`${base.crates.length} crates, ${base.texts.length} texts.`);
     } finally {
       await rm(scratch, { recursive: true, force: true });

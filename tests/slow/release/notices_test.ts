@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readDenoBase } from "../../../scripts/release/denoBase/read.ts";
+import { TARGETS } from "../../../scripts/build/targets.ts";
 import { ENGINES } from "../../../scripts/release/engineParts.ts";
+import { licenseIds, SEEN_LICENSES } from "../../../scripts/release/licenseText.ts";
 import { noticesFile } from "../../../scripts/release/notices.ts";
 import { bundledPackages } from "../../../scripts/release/packages.ts";
 
@@ -25,6 +27,27 @@ Deno.test("each text of a crate's licence is there, and each licence that a crat
     const ids = license.replace(/ WITH \S+/g, "").split(" OR ");
     assert.ok(ids.some((id) => text.includes(`\n${id}\n\n`)), license);
   }
+});
+
+Deno.test("the crates of every target that is built with Deno are known", () => {
+  for (const { name } of TARGETS.filter(({ engine }) => engine === "deno")) {
+    if (!name.includes("windows")) continue;
+    const own = `windows_${name.split("-")[0]}_msvc`;
+    assert.ok(base.crates.some((crate) => crate.name === own), own);
+  }
+});
+
+Deno.test("a licence that nobody has looked at is refused, and none stands for another", () => {
+  const [crate] = base.crates;
+  for (const license of ["SSPL-1.0", "(MIT OR Apache-2.0) AND SSPL-1.0"]) {
+    const crates = [{ ...crate!, license }];
+    assert.throws(
+      () => noticesFile("deno", [], { ...base, crates }),
+      /is under .*SSPL-1\.0, which nobody has looked at/,
+    );
+  }
+  const used = new Set(base.crates.flatMap(({ license }) => licenseIds(license)));
+  for (const id of used) assert.ok(SEEN_LICENSES.has(id), id);
 });
 
 Deno.test("Bun's notices have none of Deno's crates", () => {
