@@ -19,7 +19,7 @@ export function describeErrorBody(text: string, secret?: Secret): string | undef
   const redact = (said: string) => secret?.redact(said) ?? said;
   const body = redact(text).slice(0, LOOKED_AT).trim();
   if (isPage(body)) return onOneLine(describePage(body));
-  const document = text.length > LOOKED_AT ? undefined : readErrorBody(body);
+  const document = text.length > LOOKED_AT ? undefined : readJson(body);
   return onOneLine(redact(document === undefined ? body : describeDocument(document)));
 }
 
@@ -32,15 +32,15 @@ export function quoteErrorBody(text: string, secret?: Secret): string | undefine
 /** Write the summary as the end of a sentence about the status; empty when the body says nothing. */
 export function errorBodySuffix(text: string, secret?: Secret): string {
   const said = quoteErrorBody(text, secret);
-  if (said === undefined) return "";
-  return isPage(text) ? ` (${said}, not JSON)` : `: ${said}`;
+  return said === undefined ? "" : `: ${said}`;
 }
 
 function isPage(text: string): boolean {
-  return /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
+  return /^\s*<[!?a-z]/i.test(text);
 }
 
-function readErrorBody(body: string): Json | undefined {
+/** Read a body that may not be JSON; undefined when it is not. */
+export function readJson(body: string): Json | undefined {
   try {
     return parseJson(body);
   } catch {
@@ -50,7 +50,7 @@ function readErrorBody(body: string): Json | undefined {
 
 function describePage(page: string): string {
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(page)?.[1]?.trim() ?? "";
-  return title === "" ? "an HTML page" : `an HTML page titled "${title}"`;
+  return title === "" ? "an HTML page" : `an HTML page, "${title}"`;
 }
 
 function describeDocument(body: Json): string {

@@ -2,6 +2,7 @@ import { Failure, orThrow } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import { createRateLimiter, FELT_WAIT, type RateLimiterOptions } from "./createRateLimiter.ts";
 import type { Proxy } from "./proxyFor.ts";
+import { assertAnswer } from "./reply.ts";
 import {
   forbidden,
   NonRetryable,
@@ -23,7 +24,7 @@ export interface HttpClient {
   /**
    * Send one request and return the reply, whatever its status.
    *
-   * @throws Unreachable when no whole reply came.
+   * @throws Unreachable when no whole reply came; UnusableReply when Roblox's API was asked, and something else answered.
    * @throws Failure when it is a write and the running command declared none; nothing was sent.
    */
   send(request: HttpRequest): Promise<Reply>;
@@ -103,7 +104,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     send: async (request) => {
       // The request's time limit starts after this wait.
       if (request.effect === "read" && request.credential?.kind === "key") await pace();
-      return await send(options, request);
+      const reply = await send(options, request);
+      // What gets no credential is not Roblox: the echo service answers with text.
+      if (request.credential !== undefined) assertAnswer(request, reply);
+      return reply;
     },
   };
 }

@@ -1,12 +1,13 @@
 import { Failure, known, orFailure } from "../values/failure.ts";
-import type { Json } from "../values/json.ts";
+import { isObject, type Json } from "../values/json.ts";
+import { STATUS_PAGE } from "../values/pages.ts";
 import { parseJson } from "../values/parseJson.ts";
 import { Misfit, parse, type Schema } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
-import { errorBodySuffix } from "./errorBody.ts";
-import type { Reply } from "./http.ts";
+import { errorBodySuffix, quoteErrorBody, readJson } from "./errorBody.ts";
+import type { HttpRequest, Reply } from "./http.ts";
 
-/** A reply with a success status that cannot be used. */
+/** A reply that cannot be used: it is no answer of Roblox's API, or a success without what it should say. */
 export class UnusableReply extends Failure {
   override readonly name = "UnusableReply";
 }
@@ -18,6 +19,23 @@ export const API_CHANGED =
 /** What to do about a reply that cannot be from Roblox itself. */
 export const REPLY_CHANGED =
   "Run it again. If it happens again, look for a proxy that changes replies, or try another network.";
+
+/**
+ * Refuse a reply that is no answer of Roblox's API, whatever its status: of Roblox is a JSON object, or no body at all
+ * (docs/dev/platform.md, Errors, as they come). Anything else says nothing of the key, the universe or the config.
+ *
+ * @throws UnusableReply when something else answered.
+ */
+export function assertAnswer({ call, url, credential }: HttpRequest, reply: Reply): void {
+  const { status, headers, text } = reply;
+  // Only Roblox sends this token; how its refusal reads is not documented.
+  if (text.trim() === "" || isObject(readJson(text)) || headers.has("x-csrf-token")) return;
+  const said = quoteErrorBody(text, credential?.secret) ?? "no JSON object";
+  throw new UnusableReply(
+    `The reply (${status}) when ${call} is not an answer of Roblox's API (${said}): something in between, such as a filter or a proxy, sent it.`,
+    `Check ${STATUS_PAGE}, then try another network, or ask whoever runs this one to allow ${url.host}.`,
+  );
+}
 
 /**
  * Read the body of a reply. Every field of every reply may be null and unknown fields are ignored

@@ -149,5 +149,5 @@ Deno.test("a query that failed for a passing reason is sent again", async () => 
 
 Deno.test("a reply that is no answer is refused", async () => {
   assert.match((await failureOf(json(200, { done: true }))).what, /without values/);
-  assert.match((await failureOf(answer(200, "<html>"))).what, /not JSON/);
+  assert.match((await failureOf(answer(200, "<html>"))).what, /not an answer of Roblox's API/);
 });

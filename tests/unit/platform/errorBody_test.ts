@@ -61,7 +61,7 @@ const SHAPES: readonly (readonly [what: string, body: string, said: string | und
   [
     "a page with a title",
     "<html>\n<head><title>\nBad\n gateway </title></head></html>",
-    'an HTML page titled "Bad gateway"',
+    'an HTML page, "Bad gateway"',
   ],
 ];
 

@@ -6,6 +6,7 @@ import {
   LARGEST_REPLY,
   Unreachable,
 } from "../../../src/platform/http.ts";
+import { UnusableReply } from "../../../src/platform/reply.ts";
 import { type Failure, Interrupted } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import {
@@ -515,4 +516,47 @@ Deno.test("a proxy that wants a password is named, and nothing is asked again", 
     );
     assert.equal(network.sent.length, 1);
   }
+});
+
+const KEYED: HttpRequest = { ...READ, credential: { kind: "key", secret } };
+const PAGE = "<!DOCTYPE html><html><head><title>Blocked</title></head></html>";
+
+Deno.test("what is no JSON object and not empty is no answer, whatever its status, to a read and to a write", async () => {
+  for (const status of [200, 202, 302, 400, 401, 403, 404, 409, 418]) {
+    for (const [text, said] of [[PAGE, 'an HTML page, "Blocked"'], ["OK", '"OK"'], ["[]", "no"]]) {
+      for (const request of [KEYED, { ...KEYED, ...WRITE }]) {
+        const network = fakeNetwork(answer(status, text));
+        await assert.rejects(createHttpClient(network).send(request), (error: Failure) => {
+          assert.ok(error instanceof UnusableReply);
+          assert.ok(error.what.includes(`(${status}) when ${request.call} is not an answer of`));
+          assert.ok(error.what.includes(`Roblox's API (${said}`), error.what);
+          return true;
+        });
+        assert.equal(network.sent.length, 1);
+      }
+    }
+  }
+});
+
+Deno.test("a JSON object and an empty body are answers, whatever their status", async () => {
+  for (const status of [200, 401, 403, 404, 409, 503]) {
+    for (const text of ["", " \n", "{}", '\n{"errors":[]}']) {
+      assert.equal(await statusOf(fakeNetwork(answer(status, text)), KEYED), status);
+    }
+  }
+});
+
+Deno.test("a page with a 5xx or a 429 is asked again, and what comes then is believed", async () => {
+  for (const status of [429, 500, 503]) {
+    assert.equal(await statusOf(fakeNetwork(answer(status, PAGE), answer(404)), KEYED), 404);
+    const network = fakeNetwork(answer(status, PAGE));
+    await assert.rejects(createHttpClient(network).send(KEYED), UnusableReply);
+    assert.equal(network.sent.length, 4);
+  }
+});
+
+Deno.test("the token of a refusal shows that Roblox sent it, and nothing that gets no credential is Roblox", async () => {
+  const token = answer(403, "Token Validation Failed", { "x-csrf-token": "t" });
+  assert.equal(await statusOf(fakeNetwork(token), KEYED), 403);
+  assert.equal(await statusOf(fakeNetwork(answer(200, "203.0.113.7"))), 200);
 });

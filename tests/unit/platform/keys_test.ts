@@ -58,7 +58,7 @@ const REFUSALS: readonly (readonly [string, readonly Reply[], RegExp])[] = [
   ],
   ["a session that is over", [reply(401)], /refused the session \(401\)/],
   ["a limit", [reply(429)], /asked to slow down \(429\)/],
-  ["a fault", [reply(503, "<html>")], /answered 503 \(an HTML page, not JSON\)/],
+  ["a fault", [reply(503, "<html>")], /answered 503: an HTML page/],
   ["a redirect", [reply(302)], /redirect \(302\), which is never followed/],
   ["another status", [reply(418, "short and stout")], /answered 418: "short and stout"/],
 ];
