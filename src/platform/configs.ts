@@ -133,8 +133,9 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     },
     draft: async () => {
       const reply = await read(DRAFT_CALL, "/draft");
-      const { draftHash, entries, conditionalRules } =
-        readState(DRAFT, reply, DRAFT_CALL, "draftHash", "entries") ?? {};
+      const draft = readState(DRAFT, reply, DRAFT_CALL, "draftHash", "entries");
+      if (draft === undefined) return { entries: new Map(), notFound: true };
+      const { draftHash, entries, conditionalRules } = draft;
       return {
         entries: entries ?? new Map(),
         ...definedOnly({ hash: draftHash || undefined, conditions: conditionalRules }),

@@ -95,7 +95,8 @@ export const LIVE_CALL = "reading the live config";
 /** Read what is live; 404 is an empty config. */
 export function toLive(reply: Reply): LiveConfig {
   const values = readState(VALUES, reply, LIVE_CALL, "metadata", "entries");
-  const { metadata, entries, conditionalRules } = values ?? {};
+  if (values === undefined) return { version: 0, entries: new Map(), notFound: true };
+  const { metadata, entries, conditionalRules } = values;
   const version = metadata?.configVersion ?? 0;
   const isPublished = (entries?.size ?? 0) > 0;
   return {

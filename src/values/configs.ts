@@ -6,6 +6,8 @@ export interface LiveConfig {
   readonly version: number;
   /** True when the platform left out the version, which then reads as 0 but may be any. */
   readonly versionUnknown?: true;
+  /** True when a 404 alone says that nothing is published. */
+  readonly notFound?: true;
   /** Every published entry, conditional branches included. */
   readonly entries: JsonObject;
   /** The conditions, verbatim; absent when there are none. */
@@ -29,6 +31,8 @@ export function lagsBehind(live: LiveConfig, version: number): boolean {
 export interface Draft {
   /** Sent back with a write, so that the platform notices changes in between; absent when none came. */
   readonly hash?: string;
+  /** True when a 404 alone says that nothing is staged. */
+  readonly notFound?: true;
   /** The staged entries; a null is a staged deletion. */
   readonly entries: JsonObject;
   /** The staged conditions, verbatim; absent when there are none. */

@@ -265,8 +265,15 @@ const READS: readonly (readonly [
 
 for (const [name, ask, body, empty, nothing] of READS) {
   Deno.test(`${name} is empty in every form in which the platform may say it`, async () => {
-    const replies = [reply(404), reply(404, "<html>"), ...empty.map((one) => reply(200, one))];
-    for (const one of replies) assert.deepEqual(await ask(open([one, one]).configs), nothing);
+    for (const one of empty.map((document) => reply(200, document))) {
+      assert.deepEqual(await ask(open([one]).configs), nothing);
+    }
+    const missing = name === "live" || name === "draft"
+      ? { ...nothing as object, notFound: true }
+      : nothing;
+    for (const one of [reply(404), reply(404, {}), reply(404, { errors: [{ code: 0 }] })]) {
+      assert.deepEqual(await ask(open([one, one]).configs), missing);
+    }
   });
 
   Deno.test(`${name} that is not there is asked for once more, and what comes then is believed`, async () => {

@@ -19,7 +19,7 @@ import {
 } from "../localSection.ts";
 import { resolveWriteTarget, type WriteTarget } from "../target.ts";
 import type { AgreedWatch } from "../watch/prepareWatch.ts";
-import { readNow } from "./observe.ts";
+import { readNow, refuseUnproven } from "./observe.ts";
 import { COMMAND_PHRASES, draftChanged, liveChanged, type Phrases } from "./outcomes.ts";
 
 export interface AgreedTarget extends WriteTarget {
@@ -74,7 +74,8 @@ export interface Proposal {
  * that it was decided from is checked once more.
  *
  * @throws Declined when a person says no.
- * @throws Failure when the files, what is live or the draft are no longer what was shown.
+ * @throws Failure when the files, what is live or the draft are no longer what was shown, or only a 404 says that nothing
+ *   is there.
  */
 export async function confirmWrite<Plan>(
   proposal: Proposal,
@@ -82,6 +83,7 @@ export async function confirmWrite<Plan>(
   watch?: AgreedWatch,
 ): Promise<Agreement<Plan>> {
   const { context, consent, question, target, before } = proposal;
+  await refuseUnproven(target.configs, before);
   const answers = await obtainAnswers(consent, question, context.prompts, proposal.unchanged);
   const { asked, message } = answers;
   const looksAgain = proposal.looksAgain ?? before.draft.hash === undefined;

@@ -2,7 +2,7 @@ import { isStaged } from "../../../config/draft.ts";
 import { type Drift, findDrift, MOST_TOLD } from "../../../config/drift.ts";
 import { type Doubt, findDoubt, looksEmpty } from "../../../config/doubt.ts";
 import { newestVersion } from "../../../config/history.ts";
-import type { StateNow } from "../../../config/judge.ts";
+import type { StateBefore, StateNow } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { type HistoryPart, type HistoryRange, readHistory } from "../../../platform/readHistory.ts";
 import {
@@ -12,9 +12,11 @@ import {
   type LiveConfig,
   type Revision,
 } from "../../../values/configs.ts";
+import { command, say } from "../../../values/command.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { WHERE_THE_ID_IS } from "../../../values/pages.ts";
+import { NOTHING_HAPPENED } from "../consent.ts";
 
 export interface ObserveOptions {
   /**
@@ -170,6 +172,28 @@ async function refuseNoUniverse(
   throw new Failure(
     `Roblox knows no universe ${configs.universeId}.`,
     `A universe id is not a place id. ${WHERE_THE_ID_IS}`,
+  );
+}
+
+/**
+ * Refuse a write over what only a 404 says to be nothing: anything in between may answer so, and then the universe itself
+ * does not answer.
+ */
+export async function refuseUnproven(
+  configs: Configs,
+  { live, draft }: StateBefore,
+): Promise<void> {
+  if (!live.notFound && !draft.notFound) return;
+  const universe = await configs.universe();
+  if (universe.outcome === "read") return;
+  const reason = universe.outcome === "refused"
+    ? `Roblox answered ${universe.status}`
+    : universe.reason;
+  throw new Failure(
+    `Reading what is ${
+      live.notFound ? "live" : "staged"
+    } was answered with 404, and nothing shows that Roblox said so: the universe cannot be read (${reason}). ${NOTHING_HAPPENED}`,
+    say`${command("doctor")} shows why the universe cannot be read.`,
   );
 }
 

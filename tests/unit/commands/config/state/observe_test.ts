@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { readMemory } from "../../../../../src/commands/config/readMemory.ts";
-import { observe, type ObserveOptions } from "../../../../../src/commands/config/state/observe.ts";
+import {
+  observe,
+  type ObserveOptions,
+  refuseUnproven,
+} from "../../../../../src/commands/config/state/observe.ts";
 import type { MemoryUse } from "../../../../../src/commands/config/target.ts";
 import type { LastSeen } from "../../../../../src/values/configs.ts";
 import type { UniverseReply } from "../../../../../src/platform/universe.ts";
@@ -406,4 +410,43 @@ Deno.test("the history is read down to what this folder last saw, and no further
   });
   await observe(configs, { history: "newest", lastSeen: { ...SEEN, version: 8 } });
   assert.deepEqual(asked, [0]);
+});
+
+const EMPTY = { version: 0, entries: new Map() } as const;
+const NO_DRAFT: Draft = { entries: new Map() };
+
+/** Ask whether a write may go on where these were read, and the universe answers so. */
+async function proven(
+  live: LiveConfig,
+  draft: Draft,
+  universe: UniverseReply | Failure,
+): Promise<string | undefined> {
+  const { configs } = fakeConfigs({
+    universe: () =>
+      universe instanceof Failure ? Promise.reject(universe) : Promise.resolve(universe),
+  });
+  const before = { live, draft, newest: live.version };
+  return (await refuseUnproven(configs, before).catch(asFailure))?.what;
+}
+
+Deno.test("a 404 alone is believed for a write only when the universe answers", async () => {
+  const answers: readonly (readonly [UniverseReply | Failure, RegExp])[] = [
+    [{ outcome: "refused", status: 404 }, /\(Roblox answered 404\)/],
+    [{ outcome: "refused", status: 403 }, /\(Roblox answered 403\)/],
+    [{ outcome: "unknown", reason: "Roblox answered 503" }, /\(Roblox answered 503\)/],
+    [{ outcome: "unreachable", host: "h", reason: "h is down", advice: "" }, /\(h is down\)/],
+    [new Failure("It is no answer.", ""), /^It is no answer\.$/],
+  ];
+  const missing = [
+    [{ ...EMPTY, notFound: true }, NO_DRAFT],
+    [LIVE, { ...NO_DRAFT, notFound: true }],
+  ] as const;
+  for (const [live, draft] of missing) {
+    assert.equal(await proven(live, draft, { outcome: "read" }), undefined);
+    for (const [universe, why] of answers) {
+      assert.match(await proven(live, draft, universe) ?? "", why);
+    }
+  }
+  // What a 200 says to be empty needs no more.
+  assert.equal(await proven(EMPTY, NO_DRAFT, { outcome: "refused", status: 403 }), undefined);
 });
