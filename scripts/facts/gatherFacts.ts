@@ -1,7 +1,7 @@
 import type { Ask } from "./answer.ts";
 import { branchKeysSeen, literalsSeen, operatorsSeen, tokenOrderSeen } from "./conditions.ts";
 import * as config from "./config.ts";
-import { analyticsDelaySeen, serverLogsSeen } from "./servers.ts";
+import { analyticsDelaySeen } from "./analytics.ts";
 
 /** What nobody has published about Roblox, by ids for an issue. */
 export const QUESTIONS = {
@@ -20,7 +20,6 @@ export const QUESTIONS = {
   "page": "the largest page of revisions",
   "history": "conditions in the history",
   "rate-limit": "the headers of the rate limit",
-  "server-logs": "logs of servers that run, and their age",
   "analytics": "the age of the newest point",
   "hash-mismatch": "the answer to another draft's hash",
   "first-value": "the key of the first conditional value",
@@ -71,7 +70,6 @@ export async function gatherFacts(
     "page": config.pageSeen(large, PAGE),
     "history": config.historySeen(revisions),
     "rate-limit": config.rateLimitSeen(values),
-    "server-logs": await serverLogsSeen(ask, universeId, now),
     "analytics": await analyticsDelaySeen(ask, universeId, now),
     "hash-mismatch": BY_WRITING,
     "first-value": BY_WRITING,

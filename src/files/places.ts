@@ -35,8 +35,6 @@ export interface PlacesEnv {
   readonly confirm: boolean;
   /** How publishes are watched; a broken table fails only commands that need it. */
   readonly watch: WatchSection | Failure | undefined;
-  /** The ids of its places, each once. */
-  readonly places: readonly number[];
   readonly place: Place;
   /** The fields of the section that this program does not read, each with its place. */
   readonly unread: ReadonlyMap<string, Place>;
@@ -97,7 +95,6 @@ export function parsePlaces(content: string, file: string): PlacesFile {
     universeId: orFailure(() => readSectionUniverse(document, env, table)),
     confirm: isConfirmed(table),
     watch: orFailure(() => readWatchSection(document, env, table)),
-    places: placeIds(table),
     place: placeAt(document, key.start),
     unread: new Map([
       ...unreadPlacesFields(document, table, ENV),
@@ -162,15 +159,6 @@ function unreadPlacesFields(
   if (node?.type !== "table") return [];
   return [...node.members].filter(([name]) => !Object.hasOwn(entries, name))
     .map(([name, { key }]) => [prefix + name, placeAt(document, key.start)]);
-}
-
-function placeIds({ members }: TomlTable): readonly number[] {
-  const places = members.get("places")?.node;
-  if (places?.type !== "table") return [];
-  const ids = [...places.members.values()].map(({ node }) => readField(node, PLACE_ID));
-  return [...new Set(ids)].filter((id) =>
-    id !== undefined && id > 0 && Number.isSafeInteger(id)
-  ) as number[];
 }
 
 function isConfirmed({ members }: TomlTable): boolean {

@@ -67,7 +67,7 @@ export function readWatchSection(
     header,
     time: time &&
       written(time, `The for of ${header} is not a string.`, 'Write it like for = "20m".'),
-    // An empty list means the default bounds.
+    // An empty list is no bound, as no list is.
     failIf: bounds?.items.length ? bounds.items.map((item) => written(item, ...noList)) : undefined,
     misspelled: findMisspelled(document, header, node),
   };

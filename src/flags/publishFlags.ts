@@ -44,7 +44,7 @@ const BOUND_FLAGS = {
 const WATCH_FLAGS = {
   watch: valueFlag(
     "--watch <time>",
-    "then watch the game, such as for 20m (5m to 4h)",
+    "then watch the game, such as for 20m (6m to 4h)",
     notSecret(parseMinutes),
     { completion: USUAL_TIMES, synonyms: ["--guard", "--monitor"] },
   ),
@@ -141,7 +141,7 @@ export const PUBLISH_FLAGS = {
   watch: {
     minutes: valueFlag(
       "--for <time>",
-      "how long, from 5m to 4h (default: 20m)",
+      "how long, from 6m to 4h (default: 20m)",
       notSecret(parseMinutes),
       { completion: USUAL_TIMES, synonyms: ["--duration", "--minutes", "--time"] },
     ),
@@ -152,7 +152,6 @@ export const PUBLISH_FLAGS = {
       notSecret(someText),
       { synonyms: ["--from", "--revision", "--at"] },
     ),
-    full: WHOLE_FLAG,
   },
 };
 

@@ -13,7 +13,6 @@ text=$(jq --raw-output '
   def plain: tostring | gsub("[\\p{C}\\p{Zl}\\p{Zp}]"; " ") | if length > 80 then .[:79] + "…" else . end;
   def value: if . == null then "nothing" else tojson | plain end;
   def where: "\(.env // "the game" | plain) (universe \(.universe_id // "?" | plain))";
-  def errors: [.watch.servers.new_errors[]? | "New error: \(.script | plain), \(.servers) servers: \(.message | plain)"] | .[:3];
   def lines: [.changes[]? | "\(.key | plain): \(.before | value) → \(.after | value)"]
     | .[:15] + if length > 15 then ["and \(length - 15) more"] else [] end;
   def said:
@@ -26,7 +25,7 @@ text=$(jq --raw-output '
         elif .version then "; rolled back, as version \(.version)" else "; rolled back already" end)
     elif .matches == false then "Live differs from the config file: \(where)"
     else empty end;
-  [(.environments[]? // .) | [said] + errors + lines | select(length > 0 and (.[0] | test(": .*universe|failed")))]
+  [(.environments[]? // .) | [said] + lines | select(length > 0 and (.[0] | test(": .*universe|failed")))]
   | map(join("\n")) | join("\n\n") | .[:1500]' "$1")
 [ -n "$text" ] || exit 0
 

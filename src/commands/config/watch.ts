@@ -16,7 +16,7 @@ import { reportInterrupted } from "../requireYes.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import type { Target } from "./target.ts";
 import { completeWatch } from "./watch/watchDefaults.ts";
-import { MOST_APART, openSources } from "./watch/openSources.ts";
+import { MOST_APART, openAnalytics } from "./watch/openAnalytics.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
 
 export interface WatchResult extends Target, WatchOutcome {
@@ -54,11 +54,11 @@ export async function watch(
   const { version } = published;
   const next = findNextPublish(version, history);
   const watched = { version, since, settings, ...definedOnly({ next }) };
-  const sources = await openSources(target.universeId, settings, context);
+  const read = await openAnalytics(target.universeId, context);
   const showStep = (step: WatchStep) => show({ ...target, ...step }, false);
   const outcome = await reportInterrupted(
     `The watching ended; v${version} stays published.`,
-    () => watchMinutes(watched, sources, configs, context, showStep),
+    () => watchMinutes(watched, read, configs, context, showStep),
   );
   return { ...target, repository, ...outcome };
 }

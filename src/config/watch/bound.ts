@@ -1,11 +1,7 @@
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
-import { pluralize } from "../../values/words.ts";
 
-/**
- * What can be watched, and what its value is: in each minute a number of events, a share or a level, or a number since
- * the publish.
- */
+/** What can be watched, and what its value is in each minute: a number of events, a share or a level. */
 const METRICS = {
   // With a bucket per minute (docs/dev/platform.md, Analytics).
   ServerCrashCount: "count",
@@ -16,22 +12,11 @@ const METRICS = {
   ClientFpsAvg: "level",
   MemoryUsageAvg: "level",
   SessionDurationSecondsAvg: "level",
-  // Counted from the game's servers (docs/dev/platform.md, Game servers).
-  NewScriptErrors: "total",
-  ScriptErrors: "count",
-  ServersCrashed: "total",
-} as const satisfies Record<string, "count" | "share" | "level" | "total">;
+} as const satisfies Record<string, "count" | "share" | "level">;
 
 export type Metric = keyof typeof METRICS;
 
 export const METRIC_NAMES = Object.keys(METRICS) as readonly Metric[];
-
-const SERVER_METRICS: readonly Metric[] = ["NewScriptErrors", "ScriptErrors", "ServersCrashed"];
-
-/** Check whether a metric comes from the game's servers, not from analytics. */
-export function isServerMetric(metric: Metric): boolean {
-  return SERVER_METRICS.includes(metric);
-}
 
 /** Return what the value of a metric is. */
 export function kindOfMetric(metric: Metric): typeof METRICS[Metric] {
@@ -45,23 +30,9 @@ export interface Bound {
   readonly limit: number;
   /** True when the limit is a multiple of the baseline (`2x`). */
   readonly relative: boolean;
-  /** On how many servers a kind of error must be, or on all where fewer run; one by default. */
-  readonly servers?: number;
 }
 
-/** The default bounds of a watch; docs/dev/figures/watch.txt shows how they were chosen. */
-export const DEFAULT_BOUNDS: readonly Bound[] = [
-  { metric: "ServerCrashCount", side: ">", limit: 3, relative: true },
-  { metric: "ClientCrashRate15m", side: ">", limit: 2, relative: true },
-  { metric: "PeakConcurrentPlayers", side: "<", limit: 0.7, relative: true },
-  { metric: "NewScriptErrors", side: ">", limit: 0, relative: false, servers: 2 },
-];
-
-/** More servers are not read again in each minute. */
-const MOST_SERVERS = 10;
-
-const FORM =
-  /^\s*([A-Za-z0-9]+)\s*([<>])\s*(\d+(?:\.\d+)?|\.\d+)\s*(x)?(?:\s+on\s+(\d{1,9})\s+servers?)?\s*$/i;
+const FORM = /^\s*([A-Za-z0-9]+)\s*([<>])\s*(\d+(?:\.\d+)?|\.\d+)\s*(x)?\s*$/i;
 
 /**
  * Parse a bound.
@@ -74,7 +45,7 @@ export function parseBound(
   name: string,
   like = (example: string) => `${name} '${example}'`,
 ): Bound {
-  const [, written = "", side, limit, times, servers] = FORM.exec(text) ?? [];
+  const [, written = "", side, limit, times] = FORM.exec(text) ?? [];
   if (side === undefined) {
     const [twice, share] = ["ServerCrashCount > 2x", "ClientCrashRate15m > 0.02"].map(like);
     throw new Failure(
@@ -96,7 +67,6 @@ export function parseBound(
     side: side as ">" | "<",
     limit: Number(limit),
     relative: times !== undefined,
-    ...(servers === undefined ? {} : { servers: Number(servers) }),
   };
   if (bound.limit > Number.MAX_SAFE_INTEGER) {
     throw new Failure(
@@ -104,24 +74,18 @@ export function parseBound(
       `The largest is ${Number.MAX_SAFE_INTEGER}; write it like ${like("ServerCrashCount > 2x")}.`,
     );
   }
-  const wrong = alwaysOrNever(bound) ?? wrongServers(bound);
+  const wrong = alwaysOrNever(bound);
   if (wrong === undefined) return bound;
-  const [one, other] = isServerMetric(metric)
-    ? ["NewScriptErrors > 0 on 2 servers", "ScriptErrors > 2x"]
-    : ["ServerCrashCount > 2x", "PeakConcurrentPlayers < 0.7x"];
+  const [one, other] = ["ServerCrashCount > 2x", "PeakConcurrentPlayers < 0.7x"].map(like);
   throw new Failure(
     `${name} has "${boundText(bound)}", which ${wrong}.`,
-    `Write it like ${like(one!)}, or ${like(other!)}.`,
+    `Write it like ${one}, or ${other}.`,
   );
 }
 
 /** Explain, as a clause, why a bound is breached by every value of its metric, or by none. */
 function alwaysOrNever({ metric, side, limit, relative }: Bound): string | undefined {
   const kind = kindOfMetric(metric);
-  if (metric === "NewScriptErrors" && relative) {
-    return "compares with nothing: before, none was new";
-  }
-  if (kind === "total" && side === "<" && limit > 0) return "always happens: a watch begins with 0";
   if (side === "<" && limit === 0) return `can never happen: ${metric} is never below 0`;
   if (limit === 0 && relative) return "compares with nothing: 0 times any value is 0";
   if (limit === 0 && kind === "level") {
@@ -132,16 +96,7 @@ function alwaysOrNever({ metric, side, limit, relative }: Bound): string | undef
   return `${when}: ${metric} is a share from 0 to 1`;
 }
 
-/** Explain, as a clause, why a number of servers means nothing. */
-function wrongServers({ metric, servers }: Bound): string | undefined {
-  if (servers === undefined) return undefined;
-  if (metric !== "NewScriptErrors") return "says on how many servers; only NewScriptErrors can";
-  if (servers >= 1 && servers <= MOST_SERVERS) return undefined;
-  return `needs a number of servers from 1 to ${MOST_SERVERS}`;
-}
-
 /** Write a bound as it is typed: `ServerCrashCount > 2x`. */
-export function boundText({ metric, side, limit, relative, servers }: Bound): string {
-  const where = servers === undefined ? "" : ` on ${pluralize(servers, "server")}`;
-  return `${metric} ${side} ${limit}${relative ? "x" : ""}${where}`;
+export function boundText({ metric, side, limit, relative }: Bound): string {
+  return `${metric} ${side} ${limit}${relative ? "x" : ""}`;
 }

@@ -1,4 +1,3 @@
-import type { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Point } from "../../values/point.ts";
 import { type Bound, kindOfMetric } from "./bound.ts";
@@ -34,7 +33,6 @@ export interface BoundVerdict {
   /** How many of the newest {@link JUDGED_MINUTES} that count are beyond the threshold. */
   readonly over?: number;
   readonly why?: Why;
-  readonly because?: Failure;
 }
 
 /** Why it is not known whether a bound was kept. */
@@ -45,11 +43,6 @@ export const WHYS = [
   "not significant",
   "too small",
   "too few minutes",
-  "may be rare",
-  "not read",
-  "no place",
-  "no servers",
-  "no logs",
   "next publish",
 ] as const;
 
@@ -129,12 +122,12 @@ export function eachMinute(
 }
 
 /** Check whether so many minutes are enough for a verdict on all that were to be judged. */
-export function isEnough(count: number, { minutes, cut }: Watch): boolean {
+function isEnough(count: number, { minutes, cut }: Watch): boolean {
   return count >= (cut?.asked ?? minutes) * ENOUGH;
 }
 
 /** Explain why there are too few minutes. */
-export function whyTooFew(watch: Watch): Why {
+function whyTooFew(watch: Watch): Why {
   return isEnough(watch.minutes, watch) ? "too few minutes" : "next publish";
 }
 
@@ -144,20 +137,12 @@ export function endOfWatch({ since, minutes }: Watch): number {
   return (firstMinute + minutes + SETTLING_MINUTES) * MINUTE;
 }
 
-/**
- * Judge a whole watch: breached when one bound was, held when all held, else unknown or still watching.
- *
- * @param isDefault True for the default bounds, of which one that is not known does not decide.
- */
-export function judgeWatch(
-  bounds: readonly BoundVerdict[],
-  isDefault = false,
-): "watching" | Verdict {
+/** Judge a whole watch: breached when one bound was, held when all held, else unknown or still watching. */
+export function judgeWatch(bounds: readonly BoundVerdict[]): "watching" | Verdict {
   const verdicts = bounds.map(({ verdict }) => verdict);
   if (verdicts.includes("breached")) return "breached";
   if (verdicts.includes("watching")) return "watching";
-  if (!verdicts.includes("held")) return "unknown";
-  return !isDefault && verdicts.includes("unknown") ? "unknown" : "held";
+  return verdicts.includes("unknown") ? "unknown" : "held";
 }
 
 /** Find the baseline of a metric, the median of its minutes; undefined when fewer than half count. */

@@ -1,3 +1,4 @@
+import type { Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Bound } from "./bound.ts";
 import { endOfWatch, MINUTE, type NextPublish, type Watch } from "./judgeWatch.ts";
@@ -11,11 +12,11 @@ export interface WatchSettings {
   readonly minutes: number;
   readonly bounds: readonly Bound[];
   readonly baseline: Baseline;
-  /** True when neither a flag nor the places file gives the bounds: one that is not known does not decide. */
-  readonly isDefault?: boolean;
 }
 
-const LEAST = 5;
+/** Minutes that a publish takes to reach all servers (docs/dev/platform.md, Configs API), and one more. */
+const LEAST = 6;
+const LEAST_GRADUAL = 16;
 const MOST = 240;
 
 /** Usual lengths of a watch, for completions; any time within the limits is accepted. */
@@ -40,6 +41,19 @@ export function parseMinutes(
   throw new Failure(
     `${name} takes minutes or hours from ${LEAST}m to ${MOST / 60}h: it cannot be "${text}".`,
     `Write it like ${like("20m")}.`,
+  );
+}
+
+/**
+ * Refuse a watch that would end before the publish has reached the servers.
+ *
+ * @throws Failure with the shortest time.
+ */
+export function refuseShort(minutes: number, strategy: Strategy): void {
+  if (strategy === "immediate" || minutes >= LEAST_GRADUAL) return;
+  throw new Failure(
+    `A ${strategy} takes about 15 minutes to reach the servers, so a watch of ${minutes} minutes would end too early.`,
+    `Watch for at least ${LEAST_GRADUAL} minutes: --watch ${LEAST_GRADUAL}m.`,
   );
 }
 

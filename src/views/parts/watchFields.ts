@@ -62,39 +62,16 @@ export const WATCH_FIELDS = {
   ),
   failed_reads: array(
     object({
-      minute: integer("In which minute of the watch; 0: before.", 0),
+      minute: integer("In which minute of the watch.", 1),
       message: string("Why not."),
     }, "A read that failed."),
     "What could not be read; a later minute asks again.",
   ),
-  servers: optional(
-    object({
-      read: integer("How many were read.", 0),
-      running: optional(integer("How many run.", 0)),
-      kinds: integer("How many kinds of errors are new.", 0),
-      new_errors: array(
-        object({
-          script: string("With its line, or empty."),
-          message: string("The first one."),
-          count: integer("How often.", 1),
-          servers: integer("On how many.", 1),
-          first: timestamp("The first time."),
-          last: timestamp("The last."),
-          stack: array(string(), "Its lines."),
-        }, "A kind of error."),
-        "At most 100 of them, those on most servers.",
-      ),
-    }, "The game's servers."),
-  ),
 };
-
-/** A document has no more kinds of errors, those on most servers. */
-const MOST_KINDS = 100;
 
 /** Write the fields of {@link WATCH_FIELDS}. */
 export function watchFields(outcome: WatchOutcome) {
-  const { verdict, since, minute, settings, bounds, metrics, failures, servers, errors, next } =
-    outcome;
+  const { verdict, since, minute, settings, bounds, metrics, failures, next } = outcome;
   const { cut } = watchOf(settings, since, next);
   return {
     verdict,
@@ -119,20 +96,6 @@ export function watchFields(outcome: WatchOutcome) {
       points: points.map(({ time, ...same }) => ({ time: new Date(time).toISOString(), ...same })),
     })),
     failed_reads: failures.map(({ minute, failure }) => ({ minute, message: failure.what })),
-    servers: servers && {
-      read: servers.logs.length,
-      running: servers.running,
-      kinds: errors.length,
-      new_errors: errors.slice(0, MOST_KINDS).map((error) => ({
-        script: error.script,
-        message: error.message,
-        stack: error.stack,
-        count: error.count,
-        servers: error.servers,
-        first: new Date(error.first).toISOString(),
-        last: new Date(error.last).toISOString(),
-      })),
-    },
   };
 }
 

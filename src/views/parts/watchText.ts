@@ -1,7 +1,6 @@
 import type { IntendedWatch } from "../../commands/config/watch/prepareWatch.ts";
-import type { ServersRead } from "../../commands/config/watch/readServers.ts";
 import type { Watched, WatchOutcome, WatchStep } from "../../commands/config/watch/watchMinutes.ts";
-import { type Bound, boundText, isServerMetric, kindOfMetric } from "../../config/watch/bound.ts";
+import { type Bound, boundText, kindOfMetric } from "../../config/watch/bound.ts";
 import {
   type BoundVerdict,
   BREACHING_MINUTES,
@@ -15,7 +14,6 @@ import { widthOf } from "../../terminal/layout.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import { pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
-import { errorsText, serversReadText } from "./errorsText.ts";
 import { minuteOf } from "./minuteOf.ts";
 
 /** Show what is about to be watched, or a minute of it. */
@@ -25,19 +23,15 @@ export function stepText(step: WatchStep, render: RenderOptions): Text[] {
 
 function beginText(step: WatchStep & { readonly is: "begin" }, render: RenderOptions): Text[] {
   const { paint } = render;
-  const { version, since, settings: { minutes, baseline }, bounds, isAgreed, servers } = step;
-  const relative = bounds.filter(({ bound }) => bound.relative);
-  const ofServers = relative.filter(({ bound }) => isServerMetric(bound.metric)).length;
-  const before = baseline === "1h" || ofServers === relative.length
-    ? "the hour before"
-    : `the same minutes a day before${ofServers > 0 ? " (servers: the hour before)" : ""}`;
-  const compared = relative.length > 0 ? `; compared with ${before}` : "";
+  const { version, since, settings: { minutes, baseline }, bounds, isAgreed } = step;
+  const before = baseline === "1h" ? "the hour before" : "the same minutes a day before";
+  const compared = bounds.some(({ bound }) => bound.relative) ? `; compared with ${before}` : "";
   const time = minuteOf(new Date(since).toISOString());
   return [
     paint.bold(text`Watching v${version} for ${minutes} minutes, published ${time}${compared}`),
     ...nextText(step, render),
-    ...(isAgreed ? [] : boundsText(bounds, minutes, servers, render)),
-    ...(bounds.every(isJudgedAtOnce) ? [] : [
+    ...(isAgreed ? [] : boundsText(bounds, minutes, render)),
+    ...(bounds.every(({ verdict }) => verdict === "unknown") ? [] : [
       paint.dim(
         `A minute counts when it is over for ${SETTLING_MINUTES} minutes: until then its figures may be incomplete.`,
       ),
@@ -59,53 +53,29 @@ function nextPublishText({ since, settings, next }: Watched): string | undefined
   return `v${cut.version} was published ${after}later`;
 }
 
-/** Check whether a bound waits for no minute to be complete: it is about a total, or already not known. */
-function isJudgedAtOnce({ bound, verdict }: BoundVerdict): boolean {
-  return verdict === "unknown" || kindOfMetric(bound.metric) === "total";
-}
-
 function boundsText(
   bounds: readonly BoundVerdict[],
   minutes: number,
-  servers: ServersRead | undefined,
-  { paint, inUse }: RenderOptions,
+  { paint }: RenderOptions,
 ): Text[] {
-  const unread = Map.groupBy(bounds, ({ because }) => because?.advice);
-  unread.delete(undefined);
-  return [
-    ...bounds.filter(({ because }) => because === undefined).map((one) => {
-      const { bound, verdict, baseline, threshold = bound.limit } = one;
-      if (verdict === "unknown") {
-        return paint.yellow(text`  ! ${boundText(bound)}: not known: ${whyText(one, minutes)}`);
-      }
-      const was = baseline === undefined ? "" : `was ${baselineText(one)}, `;
-      const read = bound.metric === "NewScriptErrors" && servers !== undefined
-        ? `; ${serversReadText(servers)}`
-        : "";
-      return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${numberText(threshold)}${read}`;
-    }),
-    ...(servers?.failures ?? []).map((failure) => {
-      const { what, advice } = failure.about(inUse);
-      return paint.yellow(text`  ! ${what} ${advice}`);
-    }),
-    // One cause is said once.
-    ...[...unread.values()].map((all) => {
-      const { what, advice } = all[0]!.because!.about(inUse);
-      const names = all.map(({ bound }) => boundText(bound)).join(", ");
-      return paint.yellow(text`  ! ${names}: not known: ${what} ${advice}`);
-    }),
-  ];
+  return bounds.map((one) => {
+    const { bound, verdict, baseline, threshold = bound.limit } = one;
+    if (verdict === "unknown") {
+      return paint.yellow(text`  ! ${boundText(bound)}: not known: ${whyText(one, minutes)}`);
+    }
+    const was = baseline === undefined ? "" : `was ${baselineText(one)}, `;
+    return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${numberText(threshold)}`;
+  });
 }
 
 /** A minute is one line of at most so many columns. */
 const LINE = 80;
 
 function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderOptions): Text[] {
-  const { minute, bounds, failures, newErrors = [], rollsBack, isCut } = step;
+  const { minute, bounds, failures, rollsBack, isCut } = step;
   return [
     ...(isCut ? nextText(step, render) : []),
     text`${String(minute).padStart(3)} min  ${figuresText(bounds, rollsBack, render)}`,
-    ...errorsText(newErrors, render),
     ...failures.map(({ what }) => render.paint.yellow(text`  ! ${what}`)),
   ];
 }
@@ -167,15 +137,10 @@ function reachBar(reach: number, { paint, symbols }: RenderOptions): Text {
 
 /** Show how a watch ended, and why. */
 export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOptions): Text[] {
-  const { verdict, bounds, minute, settings, since, next, servers } = outcome;
+  const { verdict, bounds, minute, settings, since, next } = outcome;
   const { minutes } = watchOf(settings, since, next);
-  const read = servers === undefined || servers.logs.length === 0
-    ? ""
-    : `; ${serversReadText(servers)}`;
   if (verdict === "held") {
-    const unknown = bounds.filter((one) => one.verdict === "unknown").length;
-    const which = unknown === 0 ? "every bound" : "every bound that is known";
-    return [paint.green(text`${symbols.pass} Held: ${which}, for ${minutes} minutes${read}.`)];
+    return [paint.green(text`${symbols.pass} Held: every bound, for ${minutes} minutes.`)];
   }
   if (verdict === "breached") {
     return bounds.filter((one) => one.verdict === "breached").map((one) =>
@@ -193,12 +158,6 @@ export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOpt
 
 function breachText(one: BoundVerdict): string {
   const { bound, threshold = bound.limit } = one;
-  if (kindOfMetric(bound.metric) === "total") {
-    const value = numberText(one.latest?.value ?? 0);
-    return `${bound.metric} is ${value}, above ${numberText(threshold)} (bound ${
-      boundText(bound)
-    })`;
-  }
   const was = one.baseline === undefined ? "" : `; it was ${baselineText(one)} before`;
   const limit = `${bound.side === ">" ? "above" : "below"} ${numberText(threshold)}`;
   const minutes = `${BREACHING_MINUTES} of ${JUDGED_MINUTES} minutes`;
@@ -212,28 +171,17 @@ function baselineText({ bound, baseline = 0 }: BoundVerdict): string {
 }
 
 function whyText(
-  { bound, why, because, baseline, counted }: BoundVerdict,
+  { bound, why, baseline, counted }: BoundVerdict,
   minutes: number,
   outcome?: WatchOutcome,
 ): string {
   const { metric } = bound;
   if (why === "next publish") return (outcome && nextPublishText(outcome)) ?? why;
-  if (because !== undefined) return because.what.replace(/\.$/, "");
-  if (why === "not read") return "Roblox did not say";
-  if (why === "no place") return "this game has no root place, and cliplace.toml names no places";
-  if (why === "no servers") return "this game has no servers";
-  if (why === "may be rare") {
-    return "a new error may be a rare one: too few servers logged it to tell";
-  }
-  if (why === "no logs") return "the servers that were read logged nothing, not even output";
   if (why === "too small" && baseline === 0) {
     return `it was 0 before, and a multiple of 0 says nothing; give a number without x`;
   }
   if (why === "too small" || why === "not significant") {
     return `this game has too few players for ${metric}`;
-  }
-  if (why === "no baseline" && metric === "NewScriptErrors") {
-    return "too little was read of the hour before, or of too few servers, to tell a new error from a rare one";
   }
   if (why === "no baseline") return `Roblox shows too few minutes of ${metric} to compare with`;
   return `only ${counted} of ${minutes} minutes have a value`;
@@ -251,11 +199,11 @@ function numberText(value: number): string {
 /** Show what is about to be watched after a publish. */
 export function intendedWatchText(watch: IntendedWatch | undefined, render: RenderOptions): Text[] {
   if (watch === undefined) return [];
-  const { settings: { minutes }, rollback, waits, bounds, servers } = watch;
+  const { settings: { minutes }, rollback, waits, bounds } = watch;
   const back = rollback ? ", and rolls back if a bound is breached" : "";
   return [
     text`After publishing, this watches for ${minutes} minutes${back}:`,
-    ...boundsText(bounds, minutes, servers, render),
+    ...boundsText(bounds, minutes, render),
     ...(rollback ? [text`  A rollback discards any draft that is staged meanwhile.`] : []),
     ...(waits
       ? [

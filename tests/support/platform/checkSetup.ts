@@ -7,11 +7,9 @@ import {
   type ConfigSetup,
   DEFAULT_SWITCHES,
   type KeySetup,
-  type LogSetup,
   type MetricSetup,
   type PlatformSetup,
   type PublishSetup,
-  type ServersSetup,
   type UniverseSetup,
   type UserSetup,
 } from "./setup.ts";
@@ -57,10 +55,6 @@ function checkUniverse(universe: UniverseSetup, where: string): void {
   checkConfig(universe, UNIVERSE, where);
   known(universe.repositories, NAMES, "repositories");
   for (const metric of Object.values(universe.metrics ?? {})) known(metric, METRIC, "metrics");
-  for (const servers of universe.servers ?? []) {
-    known(servers, SERVERS, "servers");
-    for (const log of servers.logs ?? []) known(log, LOG, "logs");
-  }
   for (const [name, config] of Object.entries(universe.repositories ?? {})) {
     checkConfig(config, CONFIG, name);
   }
@@ -119,30 +113,7 @@ const UNIVERSE: Names<UniverseSetup> = {
   hidden: true,
   experiments: true,
   metrics: true,
-  servers: true,
   repositories: true,
-};
-
-const SERVERS: Names<ServersSetup> = {
-  count: true,
-  place: true,
-  version: true,
-  started: true,
-  ended: true,
-  status: true,
-  publish: true,
-  logs: true,
-};
-
-const LOG: Names<LogSetup> = {
-  message: true,
-  stack: true,
-  severity: true,
-  every: true,
-  from: true,
-  until: true,
-  on: true,
-  skipped: true,
 };
 
 const METRIC: Names<MetricSetup> = {

@@ -5,7 +5,6 @@ import type { KeyState, PlatformState } from "./state.ts";
 import { introspect } from "./introspect.ts";
 import { apiKeys } from "./keys.ts";
 import { metrics, operation } from "./analytics.ts";
-import { gameServers, serverLogs, serverVersions } from "./gameServers.ts";
 import { experiments } from "./experiments.ts";
 import * as configs from "./configCalls.ts";
 import type { Host, RawRequest, SeenRequest } from "./server.ts";
@@ -25,9 +24,6 @@ export type Call =
   | "experiments"
   | "metrics"
   | "operation"
-  | "serverVersions"
-  | "gameServers"
-  | "serverLogs"
   | "apiKeys"
   | "introspect"
   | "authenticated"
@@ -58,9 +54,6 @@ export interface Asked {
 
 const CONFIG =
   "/creator-configs-public-api/v1/configs/universes/{universeId}/repositories/{repository}";
-
-const SERVERS = "/server-management/v1/universes/{universeId}/places/{placeId}";
-const VERSION = `${SERVERS}/versions/{versionNumber}/game-servers`;
 
 const read = { auth: { key: "universe:read" }, effect: "read", host: "api" } as const;
 const analytics = {
@@ -147,21 +140,6 @@ export const ROUTES: readonly Route[] = [
     path: "/analytics-query-api/v1/universes/{universeId}/operations/metrics/{operationId}",
     ...analytics,
     answer: operation,
-  },
-  {
-    call: "serverVersions",
-    method: "GET",
-    path: `${SERVERS}/game-servers:filter-options`,
-    ...read,
-    answer: serverVersions,
-  },
-  { call: "gameServers", method: "GET", path: VERSION, ...read, answer: gameServers },
-  {
-    call: "serverLogs",
-    method: "GET",
-    path: `${VERSION}/{jobId}/logs`,
-    ...read,
-    answer: serverLogs,
   },
   {
     call: "apiKeys",

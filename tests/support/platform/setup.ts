@@ -58,45 +58,7 @@ export interface UniverseSetup extends ConfigSetup {
   readonly experiments?: readonly ExperimentSetup[];
   /** The metrics that it has points of, by their names. */
   readonly metrics?: { readonly [metric: string]: MetricSetup };
-  /** The game's servers, in groups that are alike; none by default. */
-  readonly servers?: readonly ServersSetup[];
   readonly repositories?: { readonly [name in Repository]?: ConfigSetup };
-}
-
-/** Some game servers that are alike. */
-export interface ServersSetup {
-  /** How many; one by default. */
-  readonly count?: number;
-  /** By default the root place, whose id is the universe's and one. */
-  readonly place?: number;
-  /** The version of the place; 1 by default. */
-  readonly version?: number;
-  /** When they were started, in minutes after the publish of `publish`; by default 180 before it. */
-  readonly started?: number;
-  /** When they ended, in the same minutes; by default they run. */
-  readonly ended?: number;
-  /** By default "active" while they run, and "shut_down" after that. */
-  readonly status?: string;
-  /** The version of the config whose publish is meant; the newest one by default. */
-  readonly publish?: number;
-  readonly logs?: readonly LogSetup[];
-}
-
-/** A line that servers log again and again; # in it is the number of the line. */
-export interface LogSetup {
-  readonly message: string;
-  readonly stack?: string;
-  /** 3, an error, by default. */
-  readonly severity?: number;
-  /** How many minutes are between two of them; one by default. */
-  readonly every?: number;
-  /** From when on and until when, in minutes after the publish; by default always. */
-  readonly from?: number;
-  readonly until?: number;
-  /** On how many of the servers; on all by default. */
-  readonly on?: number;
-  /** How many more were the same; none by default. */
-  readonly skipped?: number;
 }
 
 /** A metric, minute by minute. */
@@ -223,8 +185,6 @@ export interface Switches {
   polls: number;
   /** The most entries of a repository; the product page's 1,000 instead of the API guide's 100. */
   mostEntries: number;
-  /** What becomes of a filter of servers and logs: it is applied, ignored or refused. */
-  filters: "applied" | "ignored" | "refused";
   /** The largest page of revisions that is honoured. */
   largestPage: number;
   /** The shape of every error's body, instead of each error's own. */
@@ -249,7 +209,6 @@ export const DEFAULT_SWITCHES: Switches = {
   publishLoses: "nothing",
   polls: 0,
   mostEntries: 100,
-  filters: "applied",
   largestPage: 100,
   errorShape: undefined,
   csrf: "dance",

@@ -12,7 +12,6 @@ import {
   type KeySetup,
   type MetricSetup,
   type PlatformSetup,
-  type ServersSetup,
   type Switches,
   type UniverseSetup,
   type UserSetup,
@@ -44,7 +43,6 @@ export interface UniverseState {
   hidden: boolean;
   experiments: readonly ExperimentSetup[];
   metrics: Readonly<Record<string, MetricSetup>>;
-  servers: readonly ServersSetup[];
   /** Queries that are answered later, by the ids of their operations. */
   readonly operations: Map<string, { readonly answer: Answer; polls: number }>;
   readonly configs: Readonly<Record<Repository, ConfigState>>;
@@ -130,7 +128,6 @@ function addUniverse(state: PlatformState, setup: UniverseSetup): void {
     hidden: setup.hidden ?? false,
     experiments: setup.experiments ?? [],
     metrics: setup.metrics ?? {},
-    servers: setup.servers ?? [],
     operations: new Map(),
     configs,
   });

@@ -72,6 +72,8 @@ function writtenLines({ env, key, revision, declared }: Names): readonly Command
     { capabilities: "doctor", args: ["doctor", "--json", at] },
     { capabilities: "doctor", args: ["doctor", "--strict", "--ascii", at] },
     { capabilities: "doctor --check-ip", args: ["doctor", "--check-ip", at] },
+    config("watch", "--fail-if=ServerCrashCount > 3x"),
+    config("watch", "--fail-if=ServerCrashCount > 3x", "--json"),
     config("get"),
     config("get", "--full"),
     config("get", "--json"),

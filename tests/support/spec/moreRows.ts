@@ -138,14 +138,6 @@ export const moreRows: readonly Row[] = [
     ],
     ["watch.json", "watch --json has the bounds, the verdict and every minute"],
     [
-      "watch.errors",
-      "watch finds script errors that were not there before a publish, and says where",
-    ],
-    [
-      "watch.errors.unknown",
-      "errors that cannot be known are never none, and decide when asked for",
-    ],
-    [
       "watch.next",
       "the next publish ends a watch; with less than half of it left, it is not known",
     ],

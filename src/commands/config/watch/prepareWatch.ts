@@ -1,6 +1,6 @@
-import { boundText, isServerMetric } from "../../../config/watch/bound.ts";
-import { type BoundVerdict, endOfWatch } from "../../../config/watch/judgeWatch.ts";
-import { watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
+import { boundText } from "../../../config/watch/bound.ts";
+import { type BoundVerdict, judgeBound } from "../../../config/watch/judgeWatch.ts";
+import { refuseShort, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Strategy } from "../../../values/configs.ts";
 import type { WayBack } from "../../../config/takingBack.ts";
@@ -12,16 +12,9 @@ import type { WatchOptions } from "../../../flags/publishFlags.ts";
 import type { Context } from "../../context.ts";
 import { readNewest } from "../state/observe.ts";
 import { findBreach } from "../valueRules.ts";
-import { openSources } from "./openSources.ts";
-import type { ServersRead } from "./readServers.ts";
+import { openAnalytics } from "./openAnalytics.ts";
 import { completeWatch } from "./watchDefaults.ts";
-import {
-  judgeKnown,
-  type Minutes,
-  readBaseline,
-  refuseBlind,
-  type WatchSources,
-} from "./watchMinutes.ts";
+import { comparedPoints, type Minutes, readBaseline, type ReadMetric } from "./watchMinutes.ts";
 
 /** How a publish will be watched, as a person sees it before agreeing. */
 export interface IntendedWatch {
@@ -29,13 +22,12 @@ export interface IntendedWatch {
   readonly rollback: boolean;
   /** Each bound, with what is known of it before the publish. */
   readonly bounds: readonly BoundVerdict[];
-  /** What was read of the game's servers; absent when no bound is about that. */
-  readonly servers?: ServersRead;
   /** True when a rollback has to wait for the end of a rollout. */
   readonly waits: boolean;
 }
 
-export interface AgreedWatch extends IntendedWatch, WatchSources {
+export interface AgreedWatch extends IntendedWatch {
+  readonly read: ReadMetric;
   /** The minutes to compare with, as they were before the question. */
   readonly baseline: Minutes;
   /** What a rollback goes back to, unless somebody publishes just before; absent without `--rollback`. */
@@ -46,8 +38,8 @@ export interface AgreedWatch extends IntendedWatch, WatchSources {
  * Prepare to watch a publish before it is made: whatever would prevent the watch or the rollback fails now.
  *
  * @returns Undefined when no flag asks for it.
- * @throws Failure when the metrics cannot be read, no bound can be judged, or there is nothing to roll back
- * to.
+ * @throws Failure when there is no bound, the time is too short, the metrics cannot be read, a bound cannot be judged,
+ * or there is nothing to roll back to.
  */
 export async function prepareWatch(
   options: WatchOptions,
@@ -58,24 +50,21 @@ export async function prepareWatch(
 ): Promise<AgreedWatch | undefined> {
   const { watch, failIf, rollback } = options;
   if (watch === undefined && failIf === undefined && !rollback) return undefined;
-  const wayBack = rollback ? await findWayBack(live, configs, context) : undefined;
   const settings = completeWatch(watch, failIf, options.baseline, context);
+  refuseShort(settings.minutes, strategy);
+  const wayBack = rollback ? await findWayBack(live, configs, context) : undefined;
   const now = context.now().getTime();
-  const sources = await openSources(configs.universeId, settings, context);
-  const baseline = await readBaseline(settings, now, sources.read);
+  const read = await openAnalytics(configs.universeId, context);
+  const baseline = await readBaseline(settings, now, read);
   const planned = watchOf(settings, now);
-  const servers = await sources.readServers?.(now, endOfWatch(planned));
   const bounds = settings.bounds.map((bound) =>
-    judgeKnown(bound, planned, baseline, [], servers, now)
+    judgeBound(bound, planned, [], comparedPoints(bound, baseline), now)
   );
-  refuseBlind(bounds);
   const unknown = bounds.filter(({ verdict }) => verdict === "unknown");
-  if (unknown.length === bounds.length || (unknown.length > 0 && !settings.isDefault)) {
+  if (unknown.length > 0) {
     const names = unknown.map(({ bound }) => boundText(bound)).join(", ");
     throw new Failure(
-      unknown.every(({ bound }) => isServerMetric(bound.metric))
-        ? `Nothing was published: the game's servers show too little to judge ${names}.`
-        : `Nothing was published: there are too few figures of this game to judge ${names}.`,
+      `Nothing was published: there are too few figures of this game to judge ${names}.`,
       "Give other bounds with --fail-if, or publish without watching.",
     );
   }
@@ -85,9 +74,9 @@ export async function prepareWatch(
     rollback,
     bounds,
     waits,
-    ...sources,
+    read,
     baseline,
-    ...definedOnly({ servers, wayBack }),
+    ...definedOnly({ wayBack }),
   };
 }
 

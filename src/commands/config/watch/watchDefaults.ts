@@ -1,4 +1,4 @@
-import { type Bound, DEFAULT_BOUNDS, parseBound } from "../../../config/watch/bound.ts";
+import { type Bound, parseBound } from "../../../config/watch/bound.ts";
 import {
   type Baseline,
   DEFAULT_MINUTES,
@@ -12,10 +12,10 @@ import type { Context } from "../../context.ts";
 import { readPlacesIfPresent } from "../target.ts";
 
 /**
- * Complete the flags of a watch from the environment's section of the places file, then from the program's
- * defaults.
+ * Complete the flags of a watch from the environment's section of the places file. A bound has no default: what a game
+ * must keep to, and what is rolled back for, its team says.
  *
- * @throws Failure when the section is needed and cannot be read.
+ * @throws Failure when the section is needed and cannot be read, or there is no bound.
  */
 export function completeWatch(
   minutes: number | undefined,
@@ -23,7 +23,7 @@ export function completeWatch(
   baseline: Baseline,
   context: Pick<Context, "flags" | "project">,
 ): WatchSettings {
-  const { env } = context.flags;
+  const { env, places } = context.flags;
   const isWhole = env === undefined || (minutes !== undefined && failIf !== undefined);
   const file = isWhole ? undefined : readPlacesIfPresent(context);
   const section = file?.envs.get(env!)?.watch;
@@ -34,12 +34,14 @@ export function completeWatch(
     time: minutes === undefined ? section.time : undefined,
     failIf: failIf === undefined ? section.failIf : undefined,
   });
-  return {
-    minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES,
-    bounds: failIf ?? written.bounds ?? DEFAULT_BOUNDS,
-    isDefault: failIf === undefined && written.bounds === undefined,
-    baseline,
-  };
+  const bounds = failIf ?? written.bounds;
+  if (bounds === undefined) {
+    throw new Failure(
+      "Nothing says what must not happen, so there is nothing to watch for.",
+      `Give a bound, such as --fail-if 'ServerCrashCount > 3x', or write fail_if in the environment's watch in ${places}.`,
+    );
+  }
+  return { minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES, bounds, baseline };
 }
 
 /**

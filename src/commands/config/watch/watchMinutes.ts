@@ -1,4 +1,4 @@
-import { type Bound, isServerMetric, type Metric } from "../../../config/watch/bound.ts";
+import type { Bound, Metric } from "../../../config/watch/bound.ts";
 import {
   type BoundVerdict,
   eachMinute,
@@ -8,11 +8,8 @@ import {
   MINUTE,
   type NextPublish,
   type Verdict,
-  type Watch,
 } from "../../../config/watch/judgeWatch.ts";
 import { findNextPublish } from "../../../config/watch/findNextPublish.ts";
-import { judgeServers } from "../../../config/watch/judgeServers.ts";
-import { findNewErrors, type NewError } from "../../../config/watch/findNewErrors.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { TimeSpan } from "../../../platform/analytics.ts";
 import type { Configs } from "../../../platform/configs.ts";
@@ -21,7 +18,6 @@ import { asFailure, Failure, known } from "../../../values/failure.ts";
 import type { Point } from "../../../values/point.ts";
 import type { Context } from "../../context.ts";
 import { readNewest } from "../state/observe.ts";
-import type { ReadServers, ServersRead } from "./readServers.ts";
 
 export interface Watched {
   readonly version: number;
@@ -41,7 +37,6 @@ export type WatchStep =
       readonly is: "begin";
       /** True when the bounds were shown before the publish. */
       readonly isAgreed: boolean;
-      readonly servers: ServersRead | undefined;
     }
     | {
       readonly is: "minute";
@@ -49,8 +44,6 @@ export type WatchStep =
       readonly minute: number;
       /** Why some of it could not be read this time; the next minute asks again. */
       readonly failures: readonly Failure[];
-      /** The kinds of errors that were not shown in an earlier minute. */
-      readonly newErrors?: readonly NewError[];
       /** True when the next publish was found in this minute. */
       readonly isCut: boolean;
     }
@@ -63,17 +56,10 @@ export interface WatchOutcome extends Watched {
   /** The minutes since the publish, as they were read last. */
   readonly metrics: readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
   readonly failures: readonly { readonly minute: number; readonly failure: Failure }[];
-  readonly errors: readonly NewError[];
-  /** What was read of the game's servers; absent when no bound is about that. */
-  readonly servers?: ServersRead;
 }
 
-/** Where the figures of a watch come from. */
-export interface WatchSources {
-  readonly read: (metric: Metric, span: TimeSpan) => Promise<readonly Point[]>;
-  /** Absent when no bound is about the game's servers. */
-  readonly readServers?: ReadServers;
-}
+/** Reads the minutes of a metric. */
+export type ReadMetric = (metric: Metric, span: TimeSpan) => Promise<readonly Point[]>;
 
 /**
  * Watch a publish, minute by minute, until a bound is breached or its last minute is judged. Past minutes
@@ -81,11 +67,11 @@ export interface WatchSources {
  *
  * @param configs Where the next publish is looked for, in each minute that is waited for.
  * @param before The minutes to compare with; read when absent.
- * @throws Failure when nothing can be read to judge any bound by; what fails later is asked for again.
+ * @throws Failure when the minutes to compare with cannot be read; what fails later is asked for again.
  */
 export async function watchMinutes(
   begun: Watched,
-  { read, readServers }: WatchSources,
+  read: ReadMetric,
   configs: Pick<Configs, "revisions">,
   { now, wait }: Pick<Context, "now" | "wait">,
   show: (step: WatchStep) => void,
@@ -96,29 +82,27 @@ export async function watchMinutes(
   let watch = watchOf(settings, since, watched.next);
   let end = endOfWatch(watch);
   const compared = before ?? await readBaseline(settings, since, read);
-  const askServers = async () => await readServers?.(since, Math.min(end, watch.cut?.time ?? end));
-  let servers = await askServers();
   const points = new Map<Metric, readonly Point[]>();
   const judgeAt = (time: number) =>
     settings.bounds.map((bound) =>
-      judgeKnown(bound, watch, compared, points.get(bound.metric) ?? [], servers, time)
+      judgeBound(
+        bound,
+        watch,
+        points.get(bound.metric) ?? [],
+        comparedPoints(bound, compared),
+        time,
+      )
     );
   let bounds = judgeAt(since);
-  refuseBlind(bounds);
-  let errors = servers === undefined ? [] : findNewErrors(servers.logs, since, since);
-  show({ ...watched, is: "begin", bounds, isAgreed: before !== undefined, servers });
+  show({ ...watched, is: "begin", bounds, isAgreed: before !== undefined });
   // A bound that cannot be judged at the start is not judged later.
   const judged = bounds.filter(({ verdict }) => verdict === "watching").map(({ bound }) => bound);
-  const asksServers = judged.some(({ metric }) => isServerMetric(metric));
   let readUntil = -Infinity;
-  const allFailures = [
-    ...bounds.flatMap(({ because }) => because ?? []),
-    ...servers?.failures ?? [],
-  ].map((failure) => ({ minute: 0, failure }));
+  const allFailures: { readonly minute: number; readonly failure: Failure }[] = [];
   let minute = 0;
   while (
     judged.length > 0 && since + minute * MINUTE < end &&
-    judgeWatch(bounds, settings.isDefault) !== "breached"
+    judgeWatch(bounds) !== "breached"
   ) {
     minute++;
     const at = since + minute * MINUTE;
@@ -136,33 +120,24 @@ export async function watchMinutes(
     if (readUntil < Math.min(at, end)) {
       readUntil = Math.min(end, Math.max(at, now().getTime()));
       const found = await readAll(judged, { from: since, to: readUntil }, read);
-      if (asksServers) servers = await askServers();
       for (const { metric, points: series } of found) {
         if (!(series instanceof Failure)) points.set(metric, series);
       }
-      failures = [
-        ...failuresOf(found),
-        ...servers?.failures ?? [],
-      ];
+      failures = failuresOf(found);
       allFailures.push(...failures.map((failure) => ({ minute, failure })));
     }
     bounds = judgeAt(at);
-    const seen = new Set(errors.map(({ kind }) => kind));
-    const until = Math.min(at, watch.cut?.time ?? at);
-    errors = servers === undefined ? [] : findNewErrors(servers.logs, since, until);
-    const newErrors = errors.filter(({ kind }) => !seen.has(kind));
     show({
       ...watched,
       is: "minute",
       minute,
       bounds,
       failures,
-      newErrors,
       isCut: cut === undefined && watch.cut !== undefined,
     });
   }
   // Safe: no bound is "watching" any more.
-  const verdict = judgeWatch(bounds, settings.isDefault) as Verdict;
+  const verdict = judgeWatch(bounds) as Verdict;
   return {
     ...watched,
     verdict,
@@ -170,36 +145,12 @@ export async function watchMinutes(
     minute,
     metrics: [...points].map(([metric, points]) => ({ metric, points })),
     failures: allFailures,
-    errors,
-    ...definedOnly({ servers }),
   };
 }
 
-/** Judge a bound by all that is known. */
-export function judgeKnown(
-  bound: Bound,
-  watch: Watch,
-  compared: Minutes,
-  points: readonly Point[],
-  servers: ServersRead | undefined,
-  now: number,
-): BoundVerdict {
-  if (isServerMetric(bound.metric)) {
-    if (servers !== undefined) return judgeServers(bound, watch, servers, now);
-    return { bound, counted: 0, verdict: "unknown", why: "not read" };
-  }
-  const before = compared.find(({ metric }) => metric === bound.metric)?.points;
-  if (before instanceof Failure && bound.relative) {
-    return { bound, counted: 0, verdict: "unknown", why: "not read", because: before };
-  }
-  return judgeBound(bound, watch, points, known(before) ?? [], now);
-}
-
-/** Throw the first failure of a watch that cannot judge any bound because reading failed. */
-export function refuseBlind(bounds: readonly BoundVerdict[]): void {
-  if (bounds.some(({ verdict }) => verdict !== "unknown")) return;
-  const because = bounds.find((one) => one.because !== undefined)?.because;
-  if (because !== undefined) throw because;
+/** Find the minutes that a bound is compared with. */
+export function comparedPoints({ metric }: Bound, compared: Minutes): readonly Point[] {
+  return known(compared.find((one) => one.metric === metric)?.points) ?? [];
 }
 
 /** The minutes of some metrics, or why they cannot be read. */
@@ -215,17 +166,17 @@ function failuresOf(minutes: Minutes): readonly Failure[] {
 /**
  * Read the minutes to compare a publish with, for the metrics that need them.
  *
- * @throws Failure when one of them cannot be read that was asked for.
+ * @throws Failure when one of them cannot be read.
  */
 export async function readBaseline(
   settings: WatchSettings,
   since: number,
-  read: WatchSources["read"],
+  read: ReadMetric,
 ): Promise<Minutes> {
   const relative = settings.bounds.filter((bound) => bound.relative);
   const found = await readAll(relative, baselineSpan(settings, since), read);
   const [failure] = failuresOf(found);
-  if (failure !== undefined && !settings.isDefault) throw failure;
+  if (failure !== undefined) throw failure;
   return found;
 }
 
@@ -233,11 +184,10 @@ export async function readBaseline(
 async function readAll(
   bounds: readonly Bound[],
   span: TimeSpan,
-  read: WatchSources["read"],
+  read: ReadMetric,
 ): Promise<Minutes> {
-  const all = new Set(bounds.map(({ metric }) => metric));
-  const metrics = [...all].filter((metric) => !isServerMetric(metric));
-  return await Promise.all(metrics.map(async (metric) => {
+  const metrics = new Set(bounds.map(({ metric }) => metric));
+  return await Promise.all([...metrics].map(async (metric) => {
     const points = await read(metric, span).catch(asFailure);
     return { metric, points: points instanceof Failure ? points : eachMinute(points, span) };
   }));

@@ -61,7 +61,7 @@ export async function watchPublished(
   const { target, before, plan } = agreement;
   // A publish that lost conditions is this one all the same, and is taken back as agreed.
   const content = typeof conditions === "object" ? conditions.made : plan.content;
-  const { settings, baseline, servers, wayBack } = watch;
+  const { settings, read, baseline, wayBack } = watch;
   const stays = `The watching ended; v${version} stays published.`;
   const { own, history, outcome } = await reportInterrupted(stays, async () => {
     const ended = context.now().getTime();
@@ -69,14 +69,12 @@ export async function watchPublished(
     const own = history.find((one) => one.version === version);
     const since = watchedSince(own?.time, ended);
     const watched = { version, since, settings, rollsBack: wayBack !== undefined };
-    const outcome = await watchMinutes(watched, watch, target.configs, context, show, baseline);
+    const outcome = await watchMinutes(watched, read, target.configs, context, show, baseline);
     return { own, history, outcome };
   });
   show({ ...outcome, is: "judged" });
   const previous = revisionBefore(version, history)?.version ?? before.live.version;
-  // What was refused before the question is not asked again.
-  const refused = servers?.failures.map((failure) => ({ minute: 0, failure })) ?? [];
-  const result = { ...outcome, failures: [...refused, ...outcome.failures], previous };
+  const result = { ...outcome, previous };
   if (outcome.verdict !== "breached" || wayBack === undefined) return result;
   const breached = outcome.bounds.filter(({ verdict }) => verdict === "breached");
   const bounds = breached.map(({ bound }) => boundText(bound));

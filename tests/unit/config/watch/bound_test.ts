@@ -1,11 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  boundText,
-  DEFAULT_BOUNDS,
-  isServerMetric,
-  METRIC_NAMES,
-  parseBound,
-} from "../../../../src/config/watch/bound.ts";
+import { boundText, METRIC_NAMES, parseBound } from "../../../../src/config/watch/bound.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 
 const FLAG = "--fail-if";
@@ -22,9 +16,8 @@ Deno.test("a bound is a metric, a side and a number, or a multiple of what was b
 });
 
 Deno.test("what a bound is written as is read as the same bound", () => {
-  const metrics = METRIC_NAMES.filter((metric) => !isServerMetric(metric));
-  const bounds = metrics.map((metric) => parseBound(`${metric} < 1.5x`, FLAG));
-  for (const bound of [...bounds, ...DEFAULT_BOUNDS]) {
+  const bounds = METRIC_NAMES.map((metric) => parseBound(`${metric} < 1.5x`, FLAG));
+  for (const bound of bounds) {
     assert.deepEqual(parseBound(boundText(bound), FLAG), bound);
   }
 });
@@ -64,12 +57,6 @@ for (
     ],
     ["ClientCrashRate15m > 1", /can never happen: ClientCrashRate15m is a share from 0 to 1/],
     ["ClientCrashRate15m < 2", /always happens/],
-    ["NewScriptErrors > 2x", /compares with nothing/],
-    ["NewScriptErrors < 3", /always happens: a watch begins with 0/],
-    ["ServersCrashed < 3", /always happens/],
-    ["ScriptErrors > 2x on 2 servers", /only NewScriptErrors can/],
-    ["NewScriptErrors > 0 on 0 servers", /from 1 to 10/],
-    ["NewScriptErrors > 0 on 11 servers", /from 1 to 10/],
   ] as const
 ) {
   Deno.test(`a bound that no value or every value breaches is refused: ${text.slice(0, 40)}`, () => {
@@ -86,16 +73,6 @@ Deno.test("a bound at the edge of what can happen is taken", () => {
   ) {
     assert.equal(boundText(parseBound(text, FLAG)), text);
   }
-});
-
-Deno.test("new errors may be asked for on one server or on several", () => {
-  const written = [
-    "NewScriptErrors > 0",
-    "NewScriptErrors > 1 on 1 server",
-    "NewScriptErrors > 0 on 10 servers",
-  ];
-  for (const text of written) assert.equal(boundText(parseBound(text, FLAG)), text);
-  assert.equal(parseBound("newscripterrors>0 on 2 server", FLAG).servers, 2);
 });
 
 Deno.test("a misspelt metric is refused with the one that was meant, and all there are", () => {

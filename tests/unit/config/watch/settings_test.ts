@@ -1,22 +1,32 @@
 import assert from "node:assert/strict";
-import { DEFAULT_BOUNDS } from "../../../../src/config/watch/bound.ts";
-import { baselineSpan, parseMinutes, watchOf } from "../../../../src/config/watch/settings.ts";
+import {
+  baselineSpan,
+  parseMinutes,
+  refuseShort,
+  watchOf,
+} from "../../../../src/config/watch/settings.ts";
 
 const PUBLISHED = Date.parse("2026-03-06T17:30:42Z");
-const settings = { minutes: 20, bounds: DEFAULT_BOUNDS } as const;
+const settings = { minutes: 20, bounds: [] } as const;
 const times = ({ from, to }: { readonly from: number; readonly to: number }) =>
   [from, to].map((time) => new Date(time).toISOString().slice(0, 16));
 
 Deno.test("how long is minutes or hours, long enough for a verdict and no longer than a shift", () => {
-  assert.deepEqual(["5m", "20m", " 1h ", "4h"].map((text) => parseMinutes(text, "--for")), [
-    5,
+  assert.deepEqual(["6m", "20m", " 1h ", "4h"].map((text) => parseMinutes(text, "--for")), [
+    6,
     20,
     60,
     240,
   ]);
-  for (const text of ["", "20", "4m", "0h", "5h", "241m", "1.5h", "20 m", "-5m", "1d"]) {
-    assert.throws(() => parseMinutes(text, "--for"), /--for takes minutes or hours from 5m to 4h/);
+  for (const text of ["", "20", "5m", "0h", "5h", "241m", "1.5h", "20 m", "-5m", "1d"]) {
+    assert.throws(() => parseMinutes(text, "--for"), /--for takes minutes or hours from 6m to 4h/);
   }
+});
+
+Deno.test("a watch is not over before a gradual rollout is", () => {
+  assert.throws(() => refuseShort(15, "gradual-rollout"), /15 minutes would end too early/);
+  refuseShort(16, "gradual-rollout");
+  refuseShort(6, "immediate");
 });
 
 Deno.test("a publish is compared with the whole minutes of the hour before it", () => {

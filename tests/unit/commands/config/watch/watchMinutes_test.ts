@@ -5,12 +5,10 @@ import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import type { Point } from "../../../../../src/values/point.ts";
 import { fakeConfigs, revision } from "../fakeConfigs.ts";
 import {
+  type ReadMetric,
   watchMinutes,
-  type WatchSources,
   type WatchStep,
 } from "../../../../../src/commands/config/watch/watchMinutes.ts";
-
-type ReadMetric = WatchSources["read"];
 
 const MINUTE = 60_000;
 const PUBLISHED = Date.parse("2026-03-06T17:30:42Z");
@@ -64,7 +62,7 @@ async function play(
       ),
   });
   const show = (step: WatchStep) => void steps.push(step);
-  const outcome = await watchMinutes(WATCHED, { read: asked }, configs, clock, show);
+  const outcome = await watchMinutes(WATCHED, asked, configs, clock, show);
   return { outcome, spans, steps, waits };
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refuseWrongClock } from "../../../../../src/commands/config/watch/openSources.ts";
+import { refuseWrongClock } from "../../../../../src/commands/config/watch/openAnalytics.ts";
 import type { HttpRequest } from "../../../../../src/platform/http.ts";
 
 const NOW = new Date("2026-11-20T18:00:00Z");

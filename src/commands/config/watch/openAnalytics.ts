@@ -1,42 +1,24 @@
-import { isServerMetric } from "../../../config/watch/bound.ts";
 import { MINUTE } from "../../../config/watch/judgeWatch.ts";
-import type { WatchSettings } from "../../../config/watch/settings.ts";
 import { queryMetric } from "../../../platform/analytics.ts";
-import { openGameServers } from "../../../platform/gameServers.ts";
 import type { HttpClient } from "../../../platform/http.ts";
 import { Failure } from "../../../values/failure.ts";
 import type { UniverseId } from "../../../values/ids.ts";
 import { pluralize } from "../../../values/words.ts";
 import type { Context } from "../../context.ts";
 import { requireApiKey } from "../../keySources.ts";
-import { readPlacesIfPresent } from "../target.ts";
-import { openServers } from "./readServers.ts";
-import type { WatchSources } from "./watchMinutes.ts";
+import type { ReadMetric } from "./watchMinutes.ts";
 
 /**
- * Open what a watch reads of a universe, with the key that is loaded.
+ * Open a universe's analytics, with the key that is loaded.
  *
  * @throws Failure when no usable key is loaded.
  */
-export async function openSources(
-  universeId: UniverseId,
-  { bounds }: WatchSettings,
-  context: Context,
-): Promise<WatchSources> {
-  const { addresses: { base }, flags: { env }, now } = context;
+export async function openAnalytics(universeId: UniverseId, context: Context): Promise<ReadMetric> {
+  const { addresses: { base }, now } = context;
   const http = refuseWrongClock(context.http, now);
   const key = await requireApiKey(universeId, context);
   const target = { base, key, universeId };
-  const read: WatchSources["read"] = (metric, span) => queryMetric(http, target, metric, span, now);
-  if (!bounds.some(({ metric }) => isServerMetric(metric))) return { read };
-  const file = env === undefined ? undefined : readPlacesIfPresent(context);
-  const readServers = openServers({
-    places: file?.envs.get(env!)?.places ?? [],
-    open: (spend) => openGameServers(http, { ...target, now, spend }),
-    now,
-    countsCrashes: bounds.some(({ metric }) => metric === "ServersCrashed"),
-  });
-  return { read, readServers };
+  return (metric, span) => queryMetric(http, target, metric, span, now);
 }
 
 /** How far this computer's clock may be from Roblox's, in minutes. */
