@@ -2,7 +2,6 @@ import type { Proxy } from "../platform/proxyFor.ts";
 import { PROXY_FORM } from "../values/envNames.ts";
 import { Failure, known } from "../values/failure.ts";
 import { addAddress } from "./addToKey.ts";
-import { compareRanges } from "./declaredKey.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import type { KeyOrigin } from "./identify.ts";
 import {
@@ -78,7 +77,6 @@ function compareAllowlist({ evidence, echo }: AllowlistInputs): Checked<Allowlis
     facts: { inside, rangesKnown: true, addressAsked: echo !== undefined },
     lines: withSource("account", [
       RANGES.info(rangesText(cidrs)),
-      compareRanges(evidence.origin, cidrs),
       ...lines,
     ]),
   };

@@ -2,7 +2,6 @@ import { Failure } from "../values/failure.ts";
 import { enumerate } from "../values/words.ts";
 import type { ToolId } from "../values/suiteTools.ts";
 import { addScopes } from "./addToKey.ts";
-import { compareDeclaredScopes } from "./declaredKey.ts";
 import { type KeyEvidence, knownScopes, NO_KEY, type SourcedScopes } from "./evidence.ts";
 import { type Operation, type Tool, TOOLS, WATCH, withWatchScopes } from "./operations.ts";
 import {
@@ -65,7 +64,6 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const tools = present.map(({ tool }) => tool);
   const hasConfig = judged.some(({ tool }) => tool.id === "config");
   const judgement = { sources, evidence, tools, hasConfig };
-  const stored = sources.find(({ source }) => source === "account")?.scopes;
   const isLeftOut = ({ tool }: PresentTool) => only !== undefined && !only.includes(tool.id);
   const lines = withSource("local", [
     present.length === 0 && judged.length === 0 && noTools(inputs),
@@ -73,7 +71,6 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
     ...(watches ? [] : judged.map(({ tool }) => watchFact(tool, judgement))),
     ...present.filter(isLeftOut).flatMap((each) => leftOutTool(each, sources, only!)),
     checkPlaces(inputs),
-    ...withSource("account", [stored && compareDeclaredScopes(evidence.origin, stored)]),
   ]);
   return { facts: { tools: judged.map(({ tool }) => tool) }, lines };
 }

@@ -62,7 +62,7 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     checkDeclared(files),
     files.lock instanceof Failure &&
     defineCheck("credentials.lock", "created keys").failed(files.lock),
-    ...(declarations === undefined ? [] : checkDeclarations(declarations, inputs.places)),
+    declarations && checkDeclarations(declarations, inputs.places),
     ...withSource("account", [checkSession(inputs.session)]),
   ]);
   const keyUnknown = inputs.key.state === "none" &&

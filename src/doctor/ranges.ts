@@ -46,11 +46,6 @@ export function contains({ network, bits }: Range, address: Address): boolean {
   return network.kind() === address.kind() && address.match(network, bits);
 }
 
-/** Check whether two ranges contain the same addresses, however they are written. */
-export function isSameRange(a: Range, b: Range): boolean {
-  return a.bits === b.bits && contains(a, b.network);
-}
-
 /** Find the first range that contains every IPv4 address. */
 export function findOpen(cidrs: readonly string[]): Range | undefined {
   return cidrs.map(parseRange).find((range) =>

@@ -1,6 +1,6 @@
 import type { KeyScope } from "../platform/keys.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { type Tool, TOOLS, withWatchScopes } from "./operations.ts";
+import type { Tool } from "./operations.ts";
 
 /**
  * Scopes, as files write them: `<type>:<operation>`. Only type and operation are compared, not the targets
@@ -34,8 +34,8 @@ export function isUniverseTarget(target: string): boolean {
   return /^\d+$/.test(target);
 }
 
-/** List every scope that some operation of the tools needs; of the whole suite by default. */
-export function scopesOf(tools: readonly Tool[] = TOOLS.map(withWatchScopes)): ReadonlySet<string> {
+/** List every scope that some operation of the tools needs. */
+export function scopesOf(tools: readonly Tool[]): ReadonlySet<string> {
   return new Set(tools.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
 }
 

@@ -53,9 +53,8 @@ export interface KeyDeclaration {
   readonly group?: string;
   readonly envs?: readonly string[];
   readonly scopes?: readonly string[];
-  readonly cidrs?: readonly string[];
   /** True when the ranges are from `[settings]`, because it has none of its own. */
-  readonly hasDefaultCidrs?: true;
+  readonly hasDefaultCidrs?: boolean;
   /** The file of the secret, with `{name}` and `{env_group}` as written; absent: the lock file. */
   readonly secretFile?: string;
 }
@@ -71,13 +70,12 @@ export function readKeyDeclarations(text: string, file: string): KeyDeclarations
   const { settings, keys } = readDocument(document, KEY_FILE, (path, node) => {
     return wrongType(document, path, node);
   });
-  const defaultCidrs = settings?.default_allowed_cidrs;
   const declared = [...keys ?? []].flatMap(([base, key]): KeyDeclaration[] => {
     const { scopes, allowed_cidrs: cidrs, secret_file: secretFile, envs } = key;
+    const hasDefaultCidrs = cidrs === undefined && settings?.default_allowed_cidrs !== undefined;
     const rest = definedOnly({
       scopes,
-      cidrs: cidrs ?? defaultCidrs,
-      hasDefaultCidrs: cidrs === undefined && defaultCidrs ? true as const : undefined,
+      hasDefaultCidrs: hasDefaultCidrs || undefined,
       secretFile: secretFile ?? settings?.default_secret_file,
     });
     if (!(envs instanceof Map)) return [{ name: base, base, ...namesIn(envs), ...rest }];

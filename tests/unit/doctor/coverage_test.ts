@@ -2,7 +2,6 @@ import { Failure } from "../../../src/values/failure.ts";
 import assert from "node:assert/strict";
 import { definedOnly } from "../../../src/values/definedOnly.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
-import { scopesOf } from "../../../src/doctor/scopes.ts";
 import type { KeyScope } from "../../../src/platform/keys.ts";
 import { coverageOf, evidenceOf, identifiedKey } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
@@ -85,8 +84,4 @@ Deno.test("no operation asks for a scope that the platform does not have", () =>
     assert.doesNotMatch(scope, /^universe\.image:|^legacy-universe\.badge:read$/);
     assert.match(scope, /^[a-z.-]+:[a-z-]+$/);
   }
-});
-
-Deno.test("the scope of analytics is one that an operation of the suite may need", () => {
-  assert.ok(scopesOf().has("universe.analytics:read"));
 });

@@ -1,47 +1,33 @@
 import { Failure } from "../../../src/values/failure.ts";
 import assert from "node:assert/strict";
 import { checkDeclarations } from "../../../src/doctor/declarations.ts";
-import { TOOLS } from "../../../src/doctor/operations.ts";
+import type { MaybeCheck } from "../../../src/doctor/report.ts";
 import { readKeyDeclarations } from "../../../src/files/keyDeclarations.ts";
 import { lineOf } from "./lines.ts";
 
-function check(text: string, envs?: readonly string[]): string[] {
-  const places = envs === undefined ? undefined : { file: "cliplace.toml", envs };
-  return checkDeclarations(readKeyDeclarations(text, "cliapikey.toml"), places).map(lineOf);
+function linesOf(line: MaybeCheck): string[] {
+  return line ? [lineOf(line)] : [];
 }
 
-Deno.test("no line is shown for scopes that the suite needs, or for envs of the places file", () => {
-  const scopes = TOOLS.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes));
-  const text = `[keys.a]\nscopes = ${JSON.stringify(scopes)}\nenvs = ["dev", "live"]\n[keys.b]`;
+function check(text: string, envs?: readonly string[]): string[] {
+  const places = envs === undefined ? undefined : { file: "cliplace.toml", envs };
+  return linesOf(checkDeclarations(readKeyDeclarations(text, "cliapikey.toml"), places));
+}
+
+Deno.test("no line is shown for envs of the places file, whatever the scopes are", () => {
+  const text = `[keys.a]\nscopes = ["universe:reed"]\nenvs = ["dev", "live"]\n[keys.b]`;
   assert.deepEqual(check(text, ["live", "dev", "test"]), []);
   assert.deepEqual(check(""), []);
-});
-
-Deno.test("a scope that nothing needs is worth a line, with what was probably meant", () => {
-  assert.deepEqual(check('[keys.a]\nscopes = ["universe:reed"]'), [
-    'credentials.scopes warn: no operation of the suite needs "universe:reed" (of a) → ' +
-    'Check the spelling in cliapikey.toml, where "universe:read" may be meant; a scope for ' +
-    "something else is fine.",
-  ]);
-});
-
-Deno.test("several scopes of several keys are one line", () => {
-  const [line, ...more] = check(
-    '[keys.a]\nscopes = ["x", "universe:read", "yy"]\n[keys.b]\nscopes = ["x", "x"]',
-  );
-  assert.deepEqual(more, []);
-  assert.match(line!, /needs "x" \(of a, b\), "yy" \(of a\) → Check the spelling in cliapikey/);
-  assert.doesNotMatch(line!, /may be meant/);
 });
 
 Deno.test("declared envs that cannot be compared, for a broken places file, are no pass", () => {
   const places = new Failure("cliplace.toml cannot be read: odd", "Mend it.");
   const declarations = (text: string) => readKeyDeclarations(text, "cliapikey.toml");
   assert.deepEqual(
-    checkDeclarations(declarations('[keys.a]\nenvs = ["dev"]'), places).map(lineOf),
+    linesOf(checkDeclarations(declarations('[keys.a]\nenvs = ["dev"]'), places)),
     ["credentials.envs skipped: cliplace.toml cannot be read: odd → Mend it."],
   );
-  assert.deepEqual(checkDeclarations(declarations("[keys.a]"), places), []);
+  assert.deepEqual(linesOf(checkDeclarations(declarations("[keys.a]"), places)), []);
 });
 
 Deno.test("an env that the places file does not have is worth a line", () => {

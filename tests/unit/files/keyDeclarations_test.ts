@@ -4,7 +4,7 @@ import { Failure } from "../../../src/values/failure.ts";
 
 const read = (text: string) => readKeyDeclarations(text, "cliapikey.toml");
 
-Deno.test("a declared key has its scopes, its ranges and its secret file", () => {
+Deno.test("a declared key has its scopes, its environments and its secret file", () => {
   const { keys } = read(`
 [settings]
 name_prefix = "shop-"
@@ -21,7 +21,6 @@ rotate_days = 30
     base: "deploy",
     scopes: ["universe:read", "universe:write"],
     envs: ["production"],
-    cidrs: ["10.0.0.0/8"],
     secretFile: ".secrets/{name}",
   }]]);
 });
@@ -40,11 +39,10 @@ allowed_cidrs = []
     {
       name: "a",
       base: "a",
-      cidrs: ["::/0"],
       hasDefaultCidrs: true,
       secretFile: "secrets/{name}.key",
     },
-    { name: "b", base: "b", cidrs: [], secretFile: "b.key" },
+    { name: "b", base: "b", secretFile: "b.key" },
   ]);
 });
 
