@@ -60,6 +60,11 @@ const EXPIRY = defineCheck("validity.expiry", "expiry");
 /** What to do about a key that has expired, or will soon. */
 export const RENEW = `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`;
 
+/** How an unused key works again (docs/dev/platform.md, Keys by hand). */
+export const REVIVE =
+  `switch Enable Key off and on, or edit any property of it (${API_KEYS_PAGE}); the secret stays, and ` +
+  "regenerating it would break every pipeline that has it.";
+
 function expiryLine(expires: string | undefined, now: Date, never: string): Check {
   if (expires === undefined) return EXPIRY.pass(never);
   const moment = parseMoment(expires);
@@ -107,7 +112,7 @@ export function judgeUse(
   const [detail, advice] = unusedTooLong
     ? [
       `${since}; a key expires by itself after 60 days without use`,
-      `If Roblox refuses it, regenerate its secret (${API_KEYS_PAGE}).`,
+      `If Roblox refuses it, ${REVIVE}`,
     ]
     : [
       `${since}; it expires by itself in ${timeText(left)}`,

@@ -5,7 +5,7 @@ import { Failure, known } from "../values/failure.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
-import { judgeEnabled, judgeExpiry, judgeUse, RENEW } from "./keyState.ts";
+import { judgeEnabled, judgeExpiry, judgeUse, RENEW, REVIVE } from "./keyState.ts";
 import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
 import { type Cause, type Check, type Checked, defineCheck, whatOf, withSource } from "./report.ts";
 
@@ -152,20 +152,16 @@ function accountLine(
   return isOwn ? { ...named, quiet: true } : named;
 }
 
-/** What to do about a fault of the key (the names are from Roblox's own pages). */
+/** What to do about a status of the key (docs/dev/platform.md, Keys by hand). */
 const FAULT_ADVICE: readonly (readonly [RegExp, string])[] = [
-  [
-    /expiredauto|autoexpired/,
-    `It was not used for 60 days: regenerate its secret (${API_KEYS_PAGE}).`,
-  ],
+  [/expiredauto|autoexpired/, `It was not used for 60 days: ${REVIVE}`],
   [/expired/, RENEW],
   [/disabled/, `Enable the key (${API_KEYS_PAGE}).`],
+  [/usermoderated/, "Resolve the moderation of the account that made the key; the key stays."],
   [
-    /moderated/,
-    "Read Roblox's message to the account; a moderated key cannot be used, so make a new one at " +
-    `${API_KEYS_PAGE}.`,
+    /moderated|revoked/,
+    `Choose Regenerate Key (${API_KEYS_PAGE}), and put the new secret where this one came from.`,
   ],
-  [/revoked|invalid/, `Make a new key at ${API_KEYS_PAGE} and put it where this one came from.`],
 ];
 
 function faultLine(faults: readonly string[]): Check {

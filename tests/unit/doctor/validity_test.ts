@@ -61,11 +61,13 @@ Deno.test("what Roblox did not say is neither a pass nor a fail", () => {
 });
 
 const FAULTS: readonly (readonly [string, RegExp])[] = [
-  ["ExpiredAuto", /60 days/],
-  ["CLOUD_AUTH_BAD_STATUS_EXPIRED_AUTO", /60 days/],
-  ["Moderated", /moderated/],
-  ["UserModerated", /moderated/],
-  ["Revoked", /new key/],
+  ["ExpiredAuto", /switch Enable Key off and on.*the secret stays/],
+  ["AutoExpired", /switch Enable Key off and on.*the secret stays/],
+  ["CLOUD_AUTH_BAD_STATUS_EXPIRED_AUTO", /switch Enable Key off and on/],
+  ["Moderated", /Regenerate Key/],
+  ["UserModerated", /Resolve the moderation of the account/],
+  ["USER_MODERATED", /Resolve the moderation of the account/],
+  ["Revoked", /Regenerate Key/],
   ["Disabled", /Enable/],
   ["SomethingNew", /See what the key's page says/],
 ];
@@ -93,7 +95,10 @@ const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
   [46, /since 2026-01-14T12:00:00Z; it expires by itself in 14 days → Use it: /],
   [59, /by itself in 1 day →/],
   [59.5, /by itself in 12 hours →/],
-  [60, /by itself after 60 days without use → If Roblox refuses it, regenerate its secret/],
+  [
+    60,
+    /by itself after 60 days without use → If Roblox refuses it, switch Enable Key off and on, .*the secret stays/,
+  ],
   [400, /after 60 days without use/],
 ];
 
