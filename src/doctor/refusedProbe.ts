@@ -3,6 +3,7 @@ import type { UniverseReply } from "../platform/universe.ts";
 import { command, say, type Sentence } from "../values/command.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { API_KEYS_PAGE, STATUS_PAGE } from "../values/pages.ts";
+import { isUnlisted, UNLISTED_SCOPE } from "../values/unlistedScope.ts";
 import { addScopes, addUniverse } from "./addToKey.ts";
 import type { AllowlistFacts } from "./allowlist.ts";
 import type { CoverageFacts } from "./coverage.ts";
@@ -58,8 +59,11 @@ export function explainRefusal(probe: RefusedProbe): Meaning {
   switch (probe.reply.status) {
     case 401:
       return explainUnknownKey(probe);
-    case 403:
-      return explainForbidden(probe);
+    case 403: {
+      const { meaning, advice } = explainForbidden(probe);
+      const isMissing = isUnlisted(probe.reply.said ?? "");
+      return { meaning, advice: isMissing ? say`${advice} ${UNLISTED_SCOPE}` : advice };
+    }
     case 404:
       return {
         meaning: "there is no such universe, or the key's owner cannot see it",

@@ -167,14 +167,22 @@ function waitBefore(
   const backoff = FIRST_BACKOFF * 2 ** (attempt - 1);
   if (outcome instanceof Unreachable) return outcome instanceof NonRetryable ? undefined : backoff;
   if (request.retryIf?.(outcome) !== undefined) return backoff;
-  if (outcome.status !== 429 && outcome.status < 500) return undefined;
+  if (![408, 425, 429].includes(outcome.status) && outcome.status < 500) return undefined;
   const asked = askedWait(outcome.headers, now);
   if (asked === undefined) return backoff;
   return asked > LONGEST_WAIT ? undefined : asked;
 }
 
+/** What asks for more is no waiting time, but a time of day or nonsense, in milliseconds. */
+const LONGEST_ASKED = 24 * 60 * 60 * 1000;
+
 /** Read the wait that `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds) asks for, in ms. */
 export function askedWait(headers: Headers, now: Date): number | undefined {
+  const wait = readWait(headers, now);
+  return wait !== undefined && wait <= LONGEST_ASKED ? wait : undefined;
+}
+
+function readWait(headers: Headers, now: Date): number | undefined {
   const after = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000;
   // An HTTP date begins with the day of the week; Date.parse would read "-1" as a year.

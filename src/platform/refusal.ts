@@ -2,6 +2,7 @@ import { command, type FlagsInUse, say, type Sentence } from "../values/command.
 import { Failure } from "../values/failure.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import { CREATIONS_PAGE, STATUS_PAGE } from "../values/pages.ts";
+import { isUnlisted, UNLISTED_SCOPE } from "../values/unlistedScope.ts";
 import { pluralize } from "../values/words.ts";
 import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 
@@ -88,7 +89,9 @@ ${doctor(" --introspect")} shows which.`,
     return [
       `The API key is valid, but Roblox answered 403 (not allowed) when ${call}`,
       say`Give the key the scope ${scope}${system} for this universe; in a group, its owner also needs the \
-permission ${permission}. ${doctor(" --introspect --tool config")} shows what the key has.`,
+permission ${permission}. ${doctor(" --introspect --tool config")} shows what the key has.${
+        scope === "universe:read" && isUnlisted(reply.text) ? ` ${UNLISTED_SCOPE}` : ""
+      }`,
     ];
   }
   if (status === 404) {
@@ -102,7 +105,13 @@ permission ${permission}. ${doctor(" --introspect --tool config")} shows what th
     const when = wait === undefined ? "in a minute" : `in ${durationText(wait)}`;
     return [`Roblox asked to slow down (429) when ${call}`, `Run it again ${when}.`];
   }
-  if (status >= 500) {
+  if (status === 410) {
+    return [
+      `Roblox answered 410 (gone) when ${call}`,
+      "Update cli: Roblox no longer has what this version asks for.",
+    ];
+  }
+  if (status === 408 || status === 425 || status >= 500) {
     return [
       `Roblox answered ${status} when ${call}`,
       `Check ${STATUS_PAGE}, then run it again.`,

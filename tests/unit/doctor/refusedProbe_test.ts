@@ -174,6 +174,16 @@ const CASES: readonly Case[] = [
     /universe id 42/,
   ],
   [
+    "a key whose scope Roblox does not authorize",
+    {},
+    {
+      reply: { outcome: "refused", status: 403, said: '"Scope not authorized"' },
+      evidence: evidenceOf(key({ scopes: [] })),
+    },
+    /it lacks universe:read$/,
+    /Select Operations, universe:read.*Some accounts report that universe:read is missing in the list/,
+  ],
+  [
     "a key whose scopes are not known",
     {},
     { ...FORBIDDEN, evidence: evidenceOf(key(undefined)) },

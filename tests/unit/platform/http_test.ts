@@ -111,7 +111,7 @@ Deno.test("a read whose reply never settles gives the last reply, after as many 
   assert.deepEqual(network.waits, [500, 1000, 2000, 4000]);
 });
 
-for (const status of [429, 500, 502, 503, 504]) {
+for (const status of [408, 425, 429, 500, 502, 503, 504]) {
   Deno.test(`a read carries on over ${status}`, async () => {
     const network = fakeNetwork(answer(status), answer(status), answer(200));
     assert.equal(await statusOf(network), 200);
@@ -199,6 +199,8 @@ const WAITS: readonly (readonly [Record<string, string>, number | undefined])[] 
   [{ "x-ratelimit-reset": "0" }, 0],
   [{ "x-ratelimit-reset": "7200" }, undefined],
   [{ "x-ratelimit-reset": "later" }, 500],
+  [{ "retry-after": "9999999999" }, 500],
+  [{ "x-ratelimit-reset": "1772366400" }, 500],
   [{ "retry-after": "1", "x-ratelimit-reset": "9" }, 1_000],
 ];
 

@@ -39,6 +39,29 @@ Deno.test("a 403 says that the key is valid, and names the scope and the target"
   assert.match(writing.advice, /in a group, .* Edit and publish experience\./);
 });
 
+Deno.test("a 403 that names the scope says what accounts report of it", () => {
+  const { advice } = refused(403, { message: "Scope not authorized" });
+  assert.match(
+    advice,
+    /Some accounts report that universe:read is missing in the list of operations/,
+  );
+  const writing = refusalOf(REQUEST, reply(403, "Scope not authorized"), "universe:write", START);
+  assert.doesNotMatch(writing.advice, /Some accounts/);
+  assert.doesNotMatch(refused(403).advice, /Some accounts/);
+});
+
+Deno.test("a 410 says to update the program", () => {
+  const { what, advice } = refused(410);
+  assert.equal(what, "Roblox answered 410 (gone) when reading the live config.");
+  assert.equal(advice, "Update cli: Roblox no longer has what this version asks for.");
+});
+
+Deno.test("a 408 and a 425 are no mistake of the request", () => {
+  for (const status of [408, 425]) {
+    assert.match(refused(status).advice, /^Check .*, then run it again\.$/);
+  }
+});
+
 Deno.test("a 401 of analytics alone names its scope, and does not say that the key is wrong", () => {
   const refusal = refusalOf(REQUEST, reply(401), "universe.analytics:read", START);
   assert.match(refusal.what, /^This key cannot read analytics: Roblox answered 401 when/);
@@ -63,6 +86,9 @@ Deno.test("a 429 says when to try again, as far as the platform said", () => {
     [{ "retry-after": "0" }, "Run it again in 1 second."],
     [{ "retry-after": soon }, "Run it again in 90 seconds."],
     [{ "x-ratelimit-reset": "30" }, "Run it again in 30 seconds."],
+    [{ "retry-after": "9999999999" }, "Run it again in a minute."],
+    [{ "retry-after": "Fri, 31 Dec 2999 23:59:59 GMT" }, "Run it again in a minute."],
+    [{ "x-ratelimit-reset": "9999999999" }, "Run it again in a minute."],
   ] as const;
   for (const [headers, advice] of told) {
     assert.equal(refused(429, "", headers as Record<string, string>).advice, advice);
