@@ -1,7 +1,6 @@
 import { Failure, known, orFailure } from "../values/failure.ts";
 import { isObject, type Json } from "../values/json.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
-import { parseJson } from "../values/parseJson.ts";
 import { Misfit, parse, type Schema } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { errorBodySuffix, quoteErrorBody, readJson } from "./errorBody.ts";
@@ -65,12 +64,10 @@ export function unusableReply(call: string, why: string, advice: string): Unusab
 }
 
 function parseBody(reply: Reply, call: string): Json {
-  try {
-    return parseJson(reply.text);
-  } catch {
-    const what = reply.text.trim() === "" ? "an empty reply" : "a reply that is not JSON";
-    throw new UnusableReply(`Roblox sent ${what} when ${call}.`, REPLY_CHANGED);
-  }
+  const document = readJson(reply.text);
+  if (document !== undefined) return document;
+  // The client lets nothing else through.
+  throw new UnusableReply(`Roblox sent an empty reply when ${call}.`, REPLY_CHANGED);
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readReply, UnusableReply } from "../../../src/platform/reply.ts";
+import { readWithKey } from "../../../src/platform/http.ts";
+import { assertAnswer, readReply, UnusableReply } from "../../../src/platform/reply.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type Schema,
   string,
 } from "../../../src/values/schema.ts";
+import { Secret } from "../../../src/values/secret.ts";
 import { json } from "../values/randomJson.ts";
 import { reply } from "../../support/network/fakeNetwork.ts";
 
@@ -78,12 +80,12 @@ for (const body of ["null", "[]", "5", '"x"', "true"]) {
   });
 }
 
-Deno.test("what is not JSON is told apart from nothing at all", () => {
+Deno.test("what is not JSON is no answer, and nothing at all is an empty one", () => {
   assertUnusable(object({}), "", "Roblox sent an empty reply when reading the draft.");
   assertUnusable(object({}), " \n", "Roblox sent an empty reply when reading the draft.");
-  const notJson = "Roblox sent a reply that is not JSON when reading the draft.";
-  for (const body of ['{"entr', "<html>", "{} {}", "[".repeat(100_000)]) {
-    assertUnusable(object({}), body, notJson);
+  const request = readWithKey("reading the draft", new URL("https://h/"), new Secret("k"));
+  for (const body of ['{"entr', "<html>", "{} {}", "[".repeat(100_000), "null", '"{}"']) {
+    assert.throws(() => assertAnswer(request, reply(200, body)), UnusableReply);
   }
 });
 

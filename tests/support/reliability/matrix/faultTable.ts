@@ -80,6 +80,9 @@ export const FAULTS: readonly Fault[] = [
   refusal(404, "code", "nothing"),
   refusal(409, "error"),
   refusal(412, "title"),
+  blocked(401),
+  blocked(403),
+  blocked(404),
   limit("429 without a word", {}, "passing"),
   limit("429 for 2 seconds", { "retry-after": "2" }, "passing"),
   limit("429 for 0 seconds", { "retry-after": "0" }, "passing"),
@@ -154,6 +157,15 @@ function refusal(status: number, shape: string, onRead: OnRead = "final"): Fault
   });
 }
 
+/** A page of something in between, with a status that Roblox has for a wrong key, a missing permission, or nothing. */
+function blocked(status: number): Fault {
+  return reply(`${status} with an HTML page`, "final", "lost", (_, { secret }) => ({
+    status,
+    headers: { "content-type": "text/html" },
+    body: bytes(page(secret)),
+  }));
+}
+
 function limit(
   id: string,
   headers: Readonly<Record<string, string>> | "date",
@@ -188,7 +200,7 @@ function redirect(status: number): Fault {
     headers: { location: `${elsewhere}/?key=${encodeURIComponent(secret)}` },
     body: bytes(`Go to ${elsewhere}`),
   });
-  return reply(`a redirect (${status}) to another host`, "final", "refused", make);
+  return reply(`a redirect (${status}) to another host`, "final", "lost", make);
 }
 
 /** A status that says that all is well, and is none that the platform documents. */
