@@ -76,7 +76,7 @@ const COMMANDS: readonly (readonly [line: string, asks: boolean, Reads])[] = [
   ["check --env dev", false, { before: ALL, after: [] }],
   ["check --all", false, { before: ALL, after: [] }],
   ["diff live local --env dev", false, { before: [LOCK!, CONFIG!, PLACES!], after: [] }],
-  ["draft --env dev", false, { before: [CONFIG!, PLACES!], after: [] }],
+  ["draft --env dev", false, { before: [LOCK!, CONFIG!, PLACES!], after: [] }],
   ["sync --env dev --dry-run", false, { before: ALL, after: [] }],
   ["sync --all --dry-run", false, { before: ALL, after: [] }],
   ["sync --env dev --yes", false, { before: ALL, after: [PLACES!, ...WRITTEN] }],
