@@ -31,7 +31,9 @@ export interface CommandLine {
 
 /** The flags that every definition has; they work anywhere on the line. */
 export const HELP_FLAG = switchFlag("-h, --help", "print help");
-export const VERSION_FLAG = switchFlag("-V, --version", "print the version");
+export const VERSION_FLAG = switchFlag("-V, --version", "print the version", {
+  synonyms: ["-v"],
+});
 
 type OpenLine = { -readonly [Name in keyof CommandLine]: CommandLine[Name] } & {
   readonly flags: TypedFlag[];

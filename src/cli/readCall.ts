@@ -6,8 +6,15 @@ import type { EnvName } from "../values/envNames.ts";
 import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 import { ONE_BY_ONE } from "../values/oneByOne.ts";
 import type { CommandLine } from "./parseArgs.ts";
-import { misplacedVersion, unknownFlag } from "./unknownFlag.ts";
-import { extraWords, missingArgument, swallowedCommand, unknownCommand } from "./usageFailure.ts";
+
+import {
+  extraWords,
+  misplacedVersion,
+  missingArgument,
+  swallowedCommand,
+  unknownCommand,
+  unknownFlag,
+} from "./usageFailure.ts";
 
 export interface Call {
   readonly command: Command;

@@ -1,9 +1,11 @@
 import { type AdvisedCommand, command, say, type Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
-import { looksSecret } from "../values/looksSecret.ts";
+import { isMistyped } from "../values/isMistyped.ts";
+import { API_KEYS_PAGE } from "../values/pages.ts";
 import { shellWord } from "../values/shellWord.ts";
-import { suggest } from "../values/suggest.ts";
-import type { Definition, Group } from "./defineCommand.ts";
+import { almost } from "../values/suggest.ts";
+import { enumerate } from "../values/words.ts";
+import type { Command, Definition, Group } from "./defineCommand.ts";
 import {
   childrenOf,
   commandName,
@@ -11,91 +13,44 @@ import {
   findFlag,
   flagsInScope,
   nameOf,
-  PROGRAM,
 } from "./definitions.ts";
 import { type Flag, longOf } from "../flags/flag.ts";
-import { ELSEWHERE, keyTool, planFileOf, REVISION } from "./otherWords.ts";
-import { type CommandLine, parseArgs } from "./parseArgs.ts";
+import { type CommandLine, HELP_FLAG, parseArgs, VERSION_FLAG } from "./parseArgs.ts";
 
 /** Explain a command that does not exist: misspelled, called by another name, or in a group. */
 export function unknownCommand(name: string, line: CommandLine): Failure {
   const { reached, definitions } = line;
-  const misread = longDash([name]) ?? swallowedCommand(line);
-  if (misread !== undefined) return misread;
-  if (name === "apikey" && reached.path === "") return keyTool();
-  if (name === PROGRAM) {
-    return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
-  }
-  const children = childrenOf(reached as Group, definitions);
-  const own = children.find(({ synonyms }) => synonyms.includes(name));
-  const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
+  const known = swallowedCommand(line) ?? (name === "apikey" ? keyTool() : undefined);
+  if (known !== undefined) return known;
   const what = `Unknown command ${quotedWord(name)}.`;
-  const revision = line.words.find((word) => REVISION.test(word));
-  if (own !== undefined && nameOf(own) === "get" && revision !== undefined) {
-    return new Failure(what, showsRevision(revision));
-  }
-  if (elsewhere !== undefined && own === undefined) {
-    const [, advice] = elsewhere;
-    return new Failure(what, typeof advice === "function" ? advice(line) : advice);
-  }
-  const meant = own ??
-    commandsOf(definitions).find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
-    meantCommand(name, children) ?? meantCommand(name, commandsOf(definitions));
+  const meant = meantCommand(name, childrenOf(reached as Group, definitions)) ??
+    meantCommand(name, commandsOf(definitions));
   if (meant === undefined) {
-    return new Failure(
-      what,
-      KEY.test(name)
-        ? say`Did you mean ${command(`get ${name}`)}?`
-        : `No command is like it; \`${commandName(reached)} --help\` lists them.`,
-    );
+    return new Failure(what, `No command is like it; ${helpOf(reached)} lists them.`);
   }
-  const typed = typedLine(meant, wordsAfter(name, meant, line));
-  return new Failure(what, publishesPlan(meant, line) ?? say`Did you mean ${typed}?`);
+  // The name alone: a line without the other words could do more than was meant.
+  return new Failure(what, `Did you mean "${commandName(meant)}"?`);
 }
 
-/** A key, as in `cli config race.laps`. */
-const KEY = /^[a-z]\w{0,30}(?:\.[a-z]\w{0,30})+$/i;
-
-function meantCommand(
-  name: string,
-  commands: readonly Definition[],
-): Definition | undefined {
-  const names = (one: Definition) => [nameOf(one), ...one.synonyms];
-  const near = suggest(name, commands.flatMap(names));
-  return commands.find((one) => near !== undefined && names(one).includes(near));
+/** Find the command that a word means. Only a slip of the keys leads to one that writes: "state" is not "stage". */
+function meantCommand(name: string, all: readonly Definition[]): Definition | undefined {
+  const near = almost(name, all.filter((one) => !writes(one)).map(nameOf));
+  return all.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
+    all.find((one) => writes(one) ? isMistyped(name, nameOf(one)) : nameOf(one) === near);
 }
 
-/** Read the arguments of a command that was meant by another name. */
-function wordsAfter(name: string, meant: Definition, line: CommandLine): readonly string[] {
-  const rest = line.words.slice(line.words.indexOf(name) + 1);
-  return parseArgs(line.definitions, [...meant.path.split(" "), ...rest]).operands;
+function writes(one: Definition): boolean {
+  return one.kind === "command" &&
+    [one.capabilities.files, one.capabilities.platform].includes("write");
 }
 
-/**
- * Write a command as it is typed, to be advised: with the words that are there as its arguments, and with the
- * names of those that are missing.
- */
-export function typedLine(
-  definition: Definition,
-  operands: readonly (string | undefined)[] = [],
-): AdvisedCommand | string {
-  const args = Object.values(definition.args).flatMap(({ spelling }, at) =>
-    argumentWord(operands[at]) ?? (spelling.startsWith("<") ? [spelling] : [])
+/** Explain the commands of the suite's key tool: advice names them, and people type them here. */
+function keyTool(): Failure {
+  return new Failure(
+    "`cli apikey` belongs to the suite's key tool, which is not part of this program.",
+    `By hand: create or edit a key (${API_KEYS_PAGE}): Access Permissions has its scopes, Security ` +
+      "its IP addresses and expiration date.",
   );
-  const words = [nameOf(definition), ...args].join(" ");
-  const takesFlags = /^(?:config .+|doctor|setup)$/.test(definition.path);
-  return takesFlags ? command(words) : `\`${[commandName(definition), ...args].join(" ")}\``;
-}
-
-/** Write a word of the line again; undefined for none, a secret, and what no quotes keep. */
-function argumentWord(word: string | undefined): string[] | undefined {
-  if (word === undefined || looksSecret(word)) return undefined;
-  const written = shellWord(word);
-  return written.includes("<") ? undefined : [written];
-}
-
-function showsRevision(revision: string): Sentence {
-  return say`${command(`get --at ${revision}`)} shows what was live as ${revision}.`;
 }
 
 /** Explain a command that was read as a flag's value, `cli config --config check`; undefined for none. */
@@ -119,59 +74,96 @@ export function swallowedCommand(
 const LONGEST_WORD = 32;
 
 /** Quote a word that is no command or no flag. */
-export function quotedWord(word: string): string {
+function quotedWord(word: string): string {
   return word.length > LONGEST_WORD ? "[hidden]" : `"${word}"`;
 }
 
-/** Explain a dash that a word processor lengthened: `–env`, `—yes`. */
-function longDash(args: readonly string[]): Failure | undefined {
-  const found = args.map((arg) => /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(arg));
-  const name = found.find(Boolean)?.[1];
-  if (name === undefined) return undefined;
-  const dashes = name.length === 1 ? "-" : "--";
+/** Explain a flag that the command does not know, or that takes no value. */
+export function unknownFlag(whole: string, { reached, definitions }: CommandLine): Failure {
+  const [typed = "", value] = whole.split(/=(.*)/s);
+  // One dash too few: `-env`.
+  const flag = /^-[a-z][a-z-]+$/i.test(typed) ? `-${typed}` : typed;
+  const own = Object.values(flagsInScope(reached, definitions));
+  const known = [...own, HELP_FLAG, ...(reached.path === "" ? [VERSION_FLAG] : [])];
+  if (value !== undefined && known.some((one) => longOf(one) === flag)) {
+    return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
+  }
+  const quoted = known.find((one) => whole.startsWith(`${longOf(one)} `));
+  if (quoted !== undefined) {
+    return new Failure(
+      `${longOf(quoted)} and its value are in one pair of quotes.`,
+      `Write it as ${quoted.spelling}, with quotes around the value only.`,
+    );
+  }
+  // An argument's name counts, too: `--key` for `<key>`.
+  const namesOf = (one: Flag) => [
+    longOf(one).replace(/^[<[](.*)[>\]]$/, "--$1"),
+    ...one.synonyms ?? [],
+  ];
+  const isMeant = (one: Flag) => namesOf(one).includes(flag);
+  const what = `Unknown flag ${quotedWord(typed)}.`;
+  const args = Object.values(reached.args);
+  if (args.some(isMeant)) {
+    const usage = writeLine(reached, args.map(({ spelling }) => spelling));
+    return new Failure(what, say`It is an argument: ${usage}.`);
+  }
+  const meant = known.find(isMeant);
+  const takers = meant
+    ? []
+    : commandsOf(definitions).filter((one) =>
+      findFlag(flagsInScope(one, definitions), flag) !== undefined
+    );
+  const near = meant ?? known.find((one) => namesOf(one).some((name) => isMistyped(flag, name)));
+  const advice = takersText(takers, reached, flag) ?? (near && `Did you mean ${longOf(near)}?`);
+  return new Failure(what, advice ?? `No flag is like it; ${helpOf(reached)} lists them.`);
+}
+
+const MOST_TAKERS = 4;
+
+/** Name the commands that take a flag; undefined for none, and for too many. */
+function takersText(
+  takers: readonly Command[],
+  reached: Definition,
+  flag: string,
+): string | undefined {
+  if (takers.length === 0) return undefined;
+  if (takers.length <= MOST_TAKERS) {
+    const only = enumerate(takers.map(nameOf));
+    return `Only ${only} ${takers.length === 1 ? "takes" : "take"} ${flag}.`;
+  }
+  const isOfConfig = (one: Definition) => one.path.startsWith("config");
+  if (isOfConfig(reached) || !takers.every(isOfConfig)) return undefined;
+  return `Only the commands of \`cli config\` take ${flag}.`;
+}
+
+function helpOf(reached: Definition): string {
+  return `\`${commandName(reached)} --help\``;
+}
+
+/** Explain `--version` on the line of a command. */
+export function misplacedVersion({ reached }: CommandLine): Failure {
   return new Failure(
-    `The dash before "${name}" is a long one, which a word processor makes.`,
-    `Type it as ${dashes}${name}.`,
+    `\`${commandName(reached)}\` does not take ${longOf(VERSION_FLAG)} here.`,
+    "`cli --version` is about this program.",
   );
 }
 
 /** Explain that an argument is missing. */
 export function missingArgument({ spelling, completion }: Flag, line: CommandLine): Failure {
-  const { reached, operands, definitions } = line;
-  const what = `The argument ${spelling} is missing.`;
-  const help = operands.find((word) => HELP_WORD.test(word));
-  if (help !== undefined) return new Failure(what, `Write \`${commandName(reached)} --help\`.`);
-  const [sign] = operands.flatMap((word) => /=|\.\.+|(?<!^env):(?=.)/.exec(word)?.[0] ?? []);
-  if (sign !== undefined) return new Failure(what, withoutSign(sign, line));
-  const [[example] = []] = reached.examples;
-  const typed = example === undefined
-    ? undefined
-    : parseArgs(definitions, example.split(" ").slice(1)).operands;
+  const { reached, definitions } = line;
+  const [[example = ""] = []] = reached.examples;
+  const { operands } = parseArgs(definitions, example.split(" ").slice(1));
+  const usage = writeLine(reached, Object.values(reached.args).map((arg) => arg.spelling));
   const values = Array.isArray(completion)
     ? `, with one of ${completion.join(", ")}`
-    : typed === undefined
-    ? ""
-    : say`, such as ${typedLine(reached, typed)}`;
-  return new Failure(what, say`Write ${typedLine(reached, operands)}${values}.`);
+    : say`, such as ${writeLine(reached, operands.map(shellWord))}`;
+  return new Failure(`The argument ${spelling} is missing.`, say`Write ${usage}${values}.`);
 }
 
-/** A word that asks for help, as on Windows. */
-const HELP_WORD = /^(?:help|\/\?)$/;
-
-/** Advise people who write `key=value`, as for an environment variable, or `v1..v3`, as for Git. */
-function withoutSign(sign: string, { reached, operands }: CommandLine): Sentence {
-  const words = operands.flatMap((word) => word.split(sign)).filter((word) => word !== "");
-  return say`Write a space in place of "${sign}": ${typedLine(reached, words)}.`;
-}
-
-/** Words that people put between two arguments. */
-const FILLERS = ["to", "from", "in", "with", "as", "for", "->", "=>"];
-
-/** Advise the command that publishes a plan file, if one is named; undefined if none is meant. */
-function publishesPlan(meant: Definition, line: CommandLine): Sentence | undefined {
-  const plan = planFileOf(line);
-  if (plan === undefined || !["sync", "publish"].includes(nameOf(meant))) return undefined;
-  return say`${command(`sync --from-plan ${shellWord(plan)}`)} publishes that plan.`;
+function writeLine(definition: Definition, args: readonly string[]): AdvisedCommand | string {
+  return definition.path.startsWith("config ")
+    ? command([nameOf(definition), ...args].join(" "))
+    : `\`${[commandName(definition), ...args].join(" ")}\``;
 }
 
 /**
@@ -179,74 +171,26 @@ function publishesPlan(meant: Definition, line: CommandLine): Sentence | undefin
  * mistake, so it is shown only when it is too short to be one.
  */
 export function extraWords(line: CommandLine): Failure {
-  const spelled = Object.values(line.reached.args).map(({ spelling }) => spelling).join(" ");
+  const { reached } = line;
+  const spelled = Object.values(reached.args).map(({ spelling }) => spelling).join(" ");
   const taken = spelled === "" ? "no arguments" : `${spelled} and no more`;
-  const what = `\`${commandName(line.reached)}\` takes ${taken}.`;
-  return longDash(line.words) ?? new Failure(what, extraWordsAdvice(line));
+  return new Failure(`\`${commandName(reached)}\` takes ${taken}.`, extraWordsAdvice(line));
 }
 
-function extraWordsAdvice(line: CommandLine): Sentence {
-  const { reached, operands, flags, definitions } = line;
-  const taken = Object.values(reached.args);
-  if (operands.includes("=")) return withoutSign("=", line);
-  const message = flags.find(({ flag }) => longOf(flag) === "--message")?.text;
-  if (message !== undefined) {
-    return `Put the message in quotes: --message ${asOneWord([message, ...operands])}.`;
-  }
-  const takesValue = taken.at(-1)?.spelling === "<value>";
-  const filler = operands.find((word) => FILLERS.includes(word));
-  const rest = operands.filter((word) => word !== filler);
-  if (filler !== undefined && rest.length <= taken.length) {
-    return say`Leave out "${filler}": ${typedLine(reached, rest)}.`;
-  }
-  if (filler !== undefined && !takesValue) return extraWordsAdvice({ ...line, operands: rest });
-  const [file, otherFile] = operands.filter((one) => one.endsWith(".toml"));
-  if (otherFile !== undefined) {
-    return "The shell replaced a * with the names of files: put it in quotes.";
-  }
-  if (file !== undefined) return `Did you mean --config ${shellWord(file)}?`;
-  const plan = publishesPlan(reached, line);
-  if (plan !== undefined) return plan;
-  const known = flagsInScope(reached, definitions);
-  const key = operands.slice(taken.length).find((word) => KEY.test(word));
-  if (key !== undefined && findFlag(known, "--only")) return `Did you mean --only ${key}?`;
-  if (takesValue) {
-    const spaced = typedLine(reached, [operands[0], operands.slice(1).join(" ")]);
-    return flags.some(({ flag }) => longOf(flag) === "--env")
-      ? say`Put a value with spaces in quotes: ${spaced}.`
-      : "Put a value with spaces in quotes; an environment goes after --env.";
-  }
-  const path = reached.path.split(" ");
-  const word = operands.slice(taken.length)
-    .find((word) => /^\w[\w-]{0,31}$/.test(word) && !path.includes(word));
-  const otherwise = `Leave out what is too much; \`${
-    commandName(reached)
-  } --help\` shows the line.`;
-  if (word === undefined) return otherwise;
-  if (HELP_WORD.test(word)) return `Write \`${commandName(reached)} --help\`.`;
-  const other = taken.length === 0 && !reached.path.startsWith("config")
-    ? definitions.find((one) => nameOf(one) === word)
-    : undefined;
-  if (other !== undefined) return `\`${commandName(other)} --help\` is about it.`;
-  const time = /^\d+(m|h|min)?$/.test(word) &&
-    ["--for", "--watch"].find((long) => findFlag(known, long));
-  if (time) return `Did you mean ${time} ${word.replace(/min$|(?<=\d)$/, "m")}?`;
-  if (REVISION.test(word) && taken[0]?.spelling !== "[revision_id]") return showsRevision(word);
+function extraWordsAdvice({ reached, operands, flags, definitions }: CommandLine): Sentence {
+  const args = Object.values(reached.args);
   const given = flags.map(({ flag }) => longOf(flag));
-  const flag = findFlag(known, `--${word}`);
-  if (flag !== undefined) {
-    const value = operands[operands.indexOf(word) + 1];
-    return `Did you mean ${longOf(flag)}${value === undefined ? "" : ` ${asOneWord([value])}`}?`;
+  if (given.includes("--message") || args.at(-1)?.spelling === "<value>") {
+    return "Put text with spaces in quotes; an environment goes after --env.";
   }
-  if (nameOf(reached) === "usage") return `Did you mean --source ${shellWord(`${word}/**`)}?`;
-  const takesEnvs = taken.some(({ completion }) => completion === "envs");
-  const hasEnv = given.includes("--env") || given.includes("--universe-id");
-  const isLocal = reached.kind === "command" && reached.capabilities.files === "none";
-  return hasEnv || takesEnvs || isLocal ? otherwise : `Did you mean --env ${word}?`;
-}
-
-/** Write words as one in quotes; an example in place of what may be a key. */
-function asOneWord(words: readonly string[]): string {
-  const text = words.join(" ");
-  return looksSecret(text) ? '"…"' : shellWord(text);
+  const [word = "", ...more] = operands.slice(args.length);
+  const isName = word !== "help" && /^[a-z][a-z_-]{1,30}\d*$/i.test(word) && more.length === 0;
+  const known = flagsInScope(reached, definitions);
+  const flag = isName ? findFlag(known, `--${word}`) : undefined;
+  if (flag !== undefined) return `Did you mean ${longOf(flag)}?`;
+  const takesEnv = reached.kind === "command" && reached.capabilities.files !== "none" &&
+    !given.includes("--env") && !given.includes("--universe-id") &&
+    !args.some(({ completion }) => completion === "envs");
+  if (isName && takesEnv) return `Did you mean --env ${word}?`;
+  return `${helpOf(reached)} shows what it takes.`;
 }

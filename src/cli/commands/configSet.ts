@@ -19,6 +19,6 @@ export default defineCommand({
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: { ...FILE_FLAGS.set, json: RECEIPT_FLAG },
   topic: "file",
-  synonyms: ["edit", "add", "put", "change", "toggle", "enable", "disable", "describe"],
+  synonyms: ["edit", "add", "put", "change", "toggle", "enable", "disable"],
   view: () => import("../../views/set.ts"),
 });

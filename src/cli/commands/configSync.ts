@@ -29,6 +29,6 @@ export default defineCommand({
   flags: { ...PUBLISH_FLAGS.sync, annotations: ANNOTATIONS_FLAG, json: RECEIPT_FLAG },
   topic: "publish",
   differs: "--all: an environment differs; --watch: a bound is breached",
-  synonyms: ["push", "commit", "apply", "deploy", "upload", "update"],
+  synonyms: ["push", "commit", "apply", "deploy", "upload"],
   run: (invocation) => (invocation.options.all ? previewEach : syncOne)(invocation),
 });

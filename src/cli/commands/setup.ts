@@ -20,7 +20,7 @@ export default defineCommand({
   capabilities: { hosts: ["base"], files: "write", platform: "read", keepsKeys: true },
   reads: ["places", "config"],
   flags: { ...FILE_FLAGS.setup, json: RECEIPT_FLAG },
-  synonyms: ["start", "install"],
+  synonyms: ["start", "install", "login"],
   run: async (invocation) => {
     const { options, open } = invocation;
     if (options.forgetKey) return await runForget(invocation);

@@ -28,7 +28,7 @@ Deno.test("a source that names a command names one that there is, or the key too
     ).filter((words) => !isOurs(words)).map((words) => `${file}: cli ${words}`)
   );
   assert.deepEqual(strange, [
-    "src/cli/otherWords.ts: cli apikey",
+    "src/cli/usageFailure.ts: cli apikey",
     "src/values/suiteTools.ts: cli apikey",
   ]);
 });

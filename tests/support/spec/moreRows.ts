@@ -39,7 +39,6 @@ export const moreRows: readonly Row[] = [
     ["usage.live", "with --env and a key it asks what is live, and when a game read it last"],
     ["setup", "setup writes the places file and fetches what is live, with flags for answers"],
     ["set", "set and unset change one entry of the file, and ask nothing of the platform"],
-    ["words", "words of other programs, such as plan and login, are answered with what there is"],
     [
       "revision-names",
       "previous and a bare version name a revision, and a bare environment a side",

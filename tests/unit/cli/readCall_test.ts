@@ -187,7 +187,7 @@ for (const [flag, value, line, name, expected] of OF_COMMANDS) {
 
 Deno.test("a flag before a command that does not take it is refused, also before a group alone", () => {
   assertRefused(["--yes", "config", "check"], "Unknown flag", "--yes");
-  assertRefused(["--config", "c.toml", "doctor"], "doctor", "--config");
+  assertRefused(["--config", "c.toml", "doctor"], "Only the commands of `cli config`", "--config");
   assertRefused(["config", "--yes"], "Unknown flag", "--yes");
   assertRefused(["--count", "x", "config", "versions"], "--count");
 });
