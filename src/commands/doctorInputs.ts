@@ -34,7 +34,7 @@ interface LocalSources {
  * account's keys, the introspection and the read probe run in parallel.
  */
 export function gatherInputs(options: DoctorOptions, context: Context) {
-  const local = inBackground(() => readLocal(context));
+  const local = inBackground(() => readLocal(options, context));
   const cookie = inBackground(() => lookForCookie(options, context));
   const found = { local, cookie };
   const session = inBackground(() => askSession(context, found));

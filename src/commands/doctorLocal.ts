@@ -6,6 +6,7 @@ import type { ProbeTarget } from "../doctor/probe.ts";
 import { whatOf } from "../doctor/report.ts";
 import type { PlacesFile } from "../files/places.ts";
 import { definedOnly } from "../values/definedOnly.ts";
+import type { DoctorOptions } from "../flags/doctorFlags.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
@@ -18,6 +19,7 @@ import {
   lookUpDeclaredKey,
   readKeyFile,
   readKeyFiles,
+  readKeyVariable,
 } from "./keySources.ts";
 
 /** What is known from the flags, the environment and the folder, before any request. */
@@ -35,9 +37,12 @@ export interface LoadedKey {
 }
 
 /** Find the API key and read the key files, without any request. */
-export async function readLocal(context: Context): Promise<LocalFindings> {
-  const { apiKey: flag, keyName, places: placesPath, universeId } = context.flags;
-  const variable = context.env("CLI_API_KEY");
+export async function readLocal(
+  { keyName }: Pick<DoctorOptions, "keyName">,
+  context: Context,
+): Promise<LocalFindings> {
+  const { apiKey: flag, places: placesPath, universeId } = context.flags;
+  const variable = await readKeyVariable(context);
   const places = universeId === undefined ? context.project.places.content : undefined;
   const [files, file] = await Promise.all([
     readKeyFiles(context),
@@ -56,7 +61,8 @@ export async function readLocal(context: Context): Promise<LocalFindings> {
   return {
     credentials: {
       key,
-      differing: flag !== undefined && !!variable && !flag.equals(new Secret(variable)),
+      differing: flag !== undefined && typeof variable === "string" && variable !== "" &&
+        !flag.equals(new Secret(variable)),
       ...definedOnly({ named, fileWarning }),
       kept: kept.length > 1 ? kept.map(({ env }) => env) : [],
       isPipeline: isPipeline(context),

@@ -7,7 +7,7 @@ import type { Disk } from "../disk/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
 import { text } from "../terminal/text.ts";
-import { asFailure, Failure, known, orThrow } from "../values/failure.ts";
+import { asFailure, Failure, known } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
@@ -59,11 +59,15 @@ export async function lookUpDeclaredKey(
     );
   }
   const found = await findDeclaredKey(name, known(declarations), known(lock), {
-    // A relative path in these files starts from their own folder.
-    read: (path) => disk.read(/^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : project.folder + path),
+    read: (path) => disk.read(pathFrom(project, path)),
   }).catch(failureFrom);
   if (!(found instanceof Failure) && found.state === "stored") streams.hide(found.secret);
   return found;
+}
+
+/** A relative path in the key tool's files starts from their own folder. */
+function pathFrom({ folder }: FileContext["project"], path: string): string {
+  return /^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : folder + path;
 }
 
 /**
@@ -104,6 +108,19 @@ export function keySourceWarning(
   ];
 }
 
+/** Read `CLI_API_KEY`; a Failure when it is the path of a file, as services of pipelines pass secrets in files. */
+export async function readKeyVariable(
+  { env, readSecret }: Pick<Context, "env" | "readSecret">,
+): Promise<string | Failure | undefined> {
+  const key = env("CLI_API_KEY");
+  if (key === undefined || !/[\\/]/.test(key)) return key;
+  if (await readSecret(key).catch(asFailure) instanceof Failure) return key;
+  return new Failure(
+    "CLI_API_KEY is the path of a file, not a key; it was not sent.",
+    "Set CLI_API_KEY_FILE to it, and unset CLI_API_KEY.",
+  );
+}
+
 /**
  * Find the API key of a command that needs one, in the places of {@link findKey}.
  *
@@ -115,7 +132,7 @@ export async function requireApiKey(universeId: UniverseId, context: Context): P
   const isEmpty = context.env("CLI_API_KEY")?.trim() === "";
   throw new NoKey(
     isEmpty ? "No API key is loaded: CLI_API_KEY is empty." : "No API key is loaded.",
-    noKeyAdvice(isPipeline(context)),
+    await declaredKeysAdvice(context) || noKeyAdvice(isPipeline(context)),
   );
 }
 
@@ -129,30 +146,24 @@ export function isPipeline({ env }: Pick<Context, "env">): boolean {
 }
 
 /**
- * Find the API key: `--api-key`, else `CLI_API_KEY`, else the file that is named, else the declared key
- * that `--key` names, else the key kept for the universe.
+ * Find the API key: `--api-key`, else `CLI_API_KEY`, else the file that is named, else the key kept for the
+ * universe.
  *
  * @param universeId The universe that the run addresses; undefined when that is not known yet.
  * @returns Undefined when none of them gives one.
- * @throws Failure when it cannot be a header, or the file or the declaration cannot be used.
+ * @throws Failure when it cannot be a header, or the file cannot be used.
  */
 export async function findKey(
   universeId: UniverseId | undefined,
   context: Context,
 ): Promise<Secret | undefined> {
-  const { apiKey: flag, keyName: name } = context.flags;
+  const { apiKey: flag } = context.flags;
   const file = await readKeyFile(context);
-  let key = findApiKey({ flag, variable: context.env("CLI_API_KEY"), file });
-  if (key.state === "none" && name !== undefined) {
-    key = findApiKey({ declared: await requireDeclared(name, context) });
-  }
+  let key = findApiKey({ flag, variable: await readKeyVariable(context), file });
   if (key.state === "none") key = await findKeptKey(universeId, context);
   if (key.state === "unusable") throw key.failure;
   if (key.state === "none") return undefined;
   context.streams.hide(key.secret);
-  if (name !== undefined && key.source.by !== "--key") {
-    context.streams.err.line(text`! ${key.source.by} is used, not --key.`);
-  }
   const warning = keySourceWarning(key, file, context);
   if (warning !== undefined) {
     context.streams.err.line(text`! ${warning[0]}. ${warning[1]}`);
@@ -171,8 +182,18 @@ export async function findKeptKey(
   return key;
 }
 
-async function requireDeclared(name: string, context: FileContext): Promise<DeclaredKey> {
-  const found = orThrow(await lookUpDeclaredKey(name, await readKeyFiles(context), context));
-  if (found.state === "missing") throw found.failure;
-  return found;
+/** Say how the keys of cliapikey.toml can be given, since `--key` is only for the doctor; empty for none. */
+async function declaredKeysAdvice(context: FileContext): Promise<string> {
+  const files = await readKeyFiles(context);
+  const names = [...known(files.declarations)?.keys.keys() ?? []];
+  const all = await Promise.all(names.map((name) => lookUpDeclaredKey(name, files, context)));
+  return all.map((one) => {
+    if (one instanceof Failure || one.state === "missing") return "";
+    const { name, backend } = one;
+    return backend === known(files.lock)?.file
+      ? `"${name}" has its secret in ${backend}: copy it into CLI_API_KEY. `
+      : `"${name}" has its secret in a file: pass --api-key-file ${
+        shellWord(pathFrom(context.project, backend))
+      }. `;
+  }).join("").trimEnd();
 }

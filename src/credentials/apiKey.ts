@@ -37,8 +37,8 @@ export interface KeyFile {
 export interface KeySources {
   /** `--api-key`. */
   readonly flag?: Secret | undefined;
-  /** `CLI_API_KEY`; an empty one counts as absent. */
-  readonly variable?: string | undefined;
+  /** `CLI_API_KEY`, or why it is no key; an empty one counts as absent. */
+  readonly variable?: string | Failure | undefined;
   /** The file of `--api-key-file` or `CLI_API_KEY_FILE`, or of a kept key when no other source has one. */
   readonly file?: KeyFile | undefined;
   /** The key that `--key` names. */
@@ -64,6 +64,9 @@ export function findApiKey({ flag, variable, file, declared }: KeySources): ApiK
       "--api-key",
       "Pass the key exactly as you copied it.",
     );
+  }
+  if (variable instanceof Failure) {
+    return { state: "unusable", source: { by: "CLI_API_KEY" }, failure: variable };
   }
   if (variable) {
     const advice = "Set CLI_API_KEY to the key exactly as you copied it, without a line break.";

@@ -1,7 +1,7 @@
 import { TOOL_IDS } from "../values/suiteTools.ts";
 import { JSON_FLAG } from "./flags.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
-import { credential, someOf } from "./parseFlag.ts";
+import { credential, notSecret, someOf, someText } from "./parseFlag.ts";
 
 export const DOCTOR_FLAGS = {
   probe: offFlag("--no-probe", "skip the test read"),
@@ -16,6 +16,12 @@ export const DOCTOR_FLAGS = {
     "--check-ip",
     "check that the allowlist contains this machine's IP address (asks api.ipify.org)",
     { capabilities: { hosts: ["base", "users", "echo"] }, synonyms: ["--ip"] },
+  ),
+  keyName: valueFlag(
+    "--key <name>",
+    "check this key of cliapikey.toml",
+    notSecret(someText),
+    { completion: "declared keys" },
   ),
   cookie: valueFlag(
     "--cookie <value>",

@@ -25,12 +25,6 @@ export const SHARED_FLAGS = {
     someText,
     { completion: "paths", conflicts: ["--api-key"] },
   ),
-  keyName: valueFlag(
-    "--key <name>",
-    "use this key of cliapikey.toml",
-    notSecret(someText),
-    { completion: "declared keys" },
-  ),
   places: valueFlag("--places <path>", "places file", tomlPath, {
     completion: "paths",
     variable: "CLI_PLACES",
@@ -101,7 +95,10 @@ export const RECEIPT_FLAG = { ...JSON_FLAG, description: "print JSON; never ask"
 export const yesFlag = (description: string) => switchFlag("-y, --yes", description);
 
 /** A key, as an argument: `<key>` where the command needs one. */
-export const KEY_ARG = valueFlag("<key>", "a key", anyText, { completion: "config keys" });
+export const KEY_ARG = valueFlag("<key>", "a key", anyText, {
+  completion: "config keys",
+  synonyms: ["--keys"],
+});
 
 /** Make the `--count` of a command that lists revisions (spec: Limits). */
 export const countFlag = (description: string, standard: number) =>
@@ -131,7 +128,7 @@ export const selectionFlags = (verb: string, conflicts: readonly string[] = []) 
       "--only <glob>",
       `${verb} only entries that match; may be repeated`,
       globs,
-      details,
+      { ...details, synonyms: ["--key", "--keys"] },
     ),
     except: valueFlag(
       "--except <glob>",

@@ -49,14 +49,17 @@ export const LOOK_FLAGS = {
     to: valueFlag("<to>", CONFIG_REFS, namedRef),
   },
   get: {
-    key: valueFlag("[key]", "a key; without it, all keys", anyText, { completion: "config keys" }),
+    key: valueFlag("[key]", "a key; without it, all keys", anyText, {
+      completion: "config keys",
+      synonyms: ["--keys"],
+    }),
     full: FULL_FLAG,
     conditions: switchFlag("--conditions", "also show conditions and their values"),
     at: AT_WITHOUT_FULL,
   },
   list: {
     glob: valueFlag("[glob]", "only keys that match, such as 'shop.*'", notSecret(someText), {
-      synonyms: ["--filter", "--pattern", "--match", "--grep", "--glob"],
+      synonyms: ["--filter", "--pattern", "--match", "--grep", "--key", "--keys"],
     }),
     full: FULL_FLAG,
     at: AT_WITHOUT_FULL,

@@ -13,6 +13,7 @@ export interface FlagsInUse {
   /** Present when a key is given as a flag; it is never written. */
   readonly apiKey?: unknown;
   readonly apiKeyFile?: string | undefined;
+  /** What `--key` names, which only the doctor takes. */
   readonly keyName?: string | undefined;
   /** Present when a session cookie is given as a flag, which only the doctor takes; it is never written. */
   readonly cookie?: unknown;
@@ -68,7 +69,7 @@ export function writeCommand({ words, about }: AdvisedCommand, inUse: FlagsInUse
   const key = [
     ...(flags.apiKey === undefined ? [] : ["--api-key <key>"]),
     ...flag("api-key-file", flags.apiKeyFile),
-    ...flag("key", flags.keyName),
+    ...(first === "doctor" ? flag("key", flags.keyName) : []),
     ...(first === "doctor" && flags.cookie !== undefined ? ["--cookie <value>"] : []),
   ];
   const game = words === "init" ? [] : [

@@ -11,7 +11,7 @@ export function noKeyAdvice(isPipeline: boolean): Sentence {
     ? "Give the job the key as a secret in CLI_API_KEY; a run from a fork gets no secrets."
     : say`Run ${
       command("setup")
-    }, which shows how to make one and can keep it; or set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or --key <name>.`;
+    }, which shows how to make one and can keep it; or set CLI_API_KEY to it, or pass --api-key-file <path> or --api-key <key>.`;
   const make =
     `Keys are made at ${API_KEYS_PAGE} (Create API Key; Access Permissions, Select API System ` +
     "universe, the game, Select Operations read and write; Save & Generate key).";

@@ -40,7 +40,8 @@ const TYPED: readonly (readonly [
     { ...DEV, apiKeyFile: "my key.txt" },
     'config list --env dev --api-key-file "my key.txt"',
   ],
-  ["list", { ...DEV, keyName: "deploy" }, "config list --env dev --key deploy"],
+  ["doctor", { ...DEV, keyName: "deploy" }, "doctor --env dev --key deploy"],
+  ["list", { ...DEV, keyName: "deploy" }, "config list --env dev"],
   ["validate", SECRET, "config validate --env dev"],
   ["doctor --check-ip", SECRET, "doctor --env dev --api-key <key> --cookie <value> --check-ip"],
   // The doctor and `setup` take the flags of the game alone, `init` those of the files.
