@@ -31,7 +31,7 @@ export async function findSources(
   globs: readonly string[],
 ): Promise<{ readonly files: readonly string[]; readonly unread: readonly string[] }> {
   const unread: string[] = [];
-  const wanted = globs.length === 0 ? undefined : ignore().add([...globs]);
+  const wanted = globs.length === 0 ? undefined : ignoreFile(globs);
   const found: string[] = [];
   const folders: Folder[] = [{ path: "", ignored: () => false }];
   for (let folder; (folder = folders.pop()) !== undefined;) {
@@ -73,7 +73,7 @@ async function withOwnRules(
   const file = `${path}.gitignore`;
   const text = await reader.read(file).catch(() => void unread.push(file));
   if (text === undefined) return { path, ignored };
-  const own = ignore().add(text);
+  const own = ignoreFile(text.split("\n"));
   return {
     path,
     ignored: (below) => {
@@ -81,4 +81,21 @@ async function withOwnRules(
       return isOut || (!isIn && ignored(below));
     },
   };
+}
+
+/** The characters of a negated class but for its own; not those that mean something else to the package. */
+const OTHERS = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
+  .filter((one) => !"*-/?\\]".includes(one));
+
+/** Read rules of a `.gitignore` as Git does: by case, and with `[!a]`, which the package does not know. */
+function ignoreFile(rules: readonly string[]) {
+  const spelled = rules.map((rule) =>
+    rule.replace(/(?<!\\)\[[!^]([^\]/]+)\]/g, (_, written: string) => {
+      const parts = [...written.matchAll(/(.)-(.)|(.)/g)];
+      const has = (one: string) =>
+        parts.some(([, from, to, same]) => same === one || (from! <= one && one <= to!));
+      return `[${has("-") ? "" : "-"}${OTHERS.filter((one) => !has(one)).join("")}\u0080-\uffff]`;
+    })
+  );
+  return ignore({ ignorecase: false }).add(spelled);
 }

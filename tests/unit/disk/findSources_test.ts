@@ -45,6 +45,20 @@ Deno.test("what a .gitignore leaves out is not searched, nor are .git and node_m
   assert.deepEqual(await search(files), ["src/Packages/b.luau"]);
 });
 
+Deno.test("a .gitignore goes by case, and knows classes of characters", async () => {
+  const sources = ["Build/a.luau", "build/b.luau", "ac.luau", "bc.luau", "c1/d.luau", "cd/e.luau"];
+  const files = Object.fromEntries(sources.map((file) => [file, ""]));
+  const found = (rules: string) => search({ ...files, ".gitignore": rules });
+  assert.deepEqual(await found("build/\n[!a]c.luau\n"), [
+    "Build/a.luau",
+    "ac.luau",
+    "c1/d.luau",
+    "cd/e.luau",
+  ]);
+  assert.deepEqual(await found("c[^0-9-]/\n[bB]uild\n"), ["ac.luau", "bc.luau", "c1/d.luau"]);
+  assert.deepEqual(await found("*[!0-9c].luau\n\\[!a]c.luau\n"), ["ac.luau", "bc.luau"]);
+});
+
 Deno.test("a folder's own .gitignore goes before those above it", async () => {
   const files = {
     ".gitignore": "*.gen.luau\n",
