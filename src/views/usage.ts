@@ -20,7 +20,7 @@ export const USAGE = defineDocument({
   universe_id: optional(integer("The universe that was asked; absent where none was.", 1)),
   days: integer("How recent a read must be.", 1),
   files: integer("How many were searched.", 0),
-  keys_read: integer("How many the code reads.", 0),
+  keys_named: integer("How many the code names.", 0),
   missing: array(
     object({
       key: string(),
@@ -35,20 +35,7 @@ export const USAGE = defineDocument({
       live: optional(boolean("Whether it is live; absent where that was not asked.")),
       last_accessed_time: optional(string("As Roblox sent it; absent where that is not known.")),
     }, "A key."),
-    "Keys that neither the code nor a game reads.",
-  ),
-  mistyped: array(
-    object({
-      key: string(),
-      ...PLACE,
-      type: string("The value's type for the code."),
-      types: array(string(), "The types that it may have."),
-    }, "A read."),
-    "Reads that expect another type.",
-  ),
-  dynamic: array(
-    object({ expression: string("The code that makes the key."), ...PLACE }, "A read."),
-    "Reads whose key is made while the game runs.",
+    "Keys that the code does not name and no game reads.",
   ),
   unread_files: array(
     string(),
@@ -58,35 +45,26 @@ export const USAGE = defineDocument({
 
 export default defineView(usage, {
   text(result, { paint, symbols }) {
-    const { missing, unused, mistyped, dynamic, files, read, days } = result;
+    const { missing, unused, files, named, days } = result;
     const lines = [
       ...missing.map(({ key, places }) => {
         const head = paint.red(text`${symbols.fail} ${key}`);
         return text`${head}  read in ${placesText(places)}; ${nowhere(result)}`;
       }),
-      ...mistyped.map(({ key, type, types, ...place }) => {
-        const head = paint.yellow(text`! ${key}`);
-        const real = types.join(" or ");
-        return text`${head}  taken for a ${type} in ${placeText(place)}; it is ${real}`;
-      }),
       ...unused.map((one) => unusedText(one, result, paint)),
-      ...dynamic.map(({ expression, ...place }) =>
-        paint.dim(text`· ${placeText(place)}  reads a key made by ${expression}`)
-      ),
     ];
     const counts = [
       ...(missing.length === 0 ? [] : [`${missing.length} missing`]),
-      ...(mistyped.length === 0 ? [] : [`${mistyped.length} of another type`]),
       ...(unused.length === 0 ? [] : [`${unused.length} unused`]),
     ];
-    const searched = `${pluralize(read, "key")} read in ${pluralize(files, "file")}`;
+    const searched = `${pluralize(named, "key")} named in ${pluralize(files, "file")}`;
     const last = counts.length === 0
       ? paint.green(text`${searched}: all of them there, none unused for ${days} days.`)
       : text`${searched}: ${counts.join(", ")}.`;
     return [...lines, ...(lines.length === 0 ? [] : [text``]), last];
   },
   findings: (result) => {
-    const { folder, missing, mistyped, unused } = result;
+    const { folder, missing, unused } = result;
     const warn = (what: string, at?: CodePlace) => {
       const place = at && { file: folder + at.file, line: at.line, column: 1, source: "" };
       return asWarning(new Failure(what, say`${command("usage")} lists all of them.`, place));
@@ -95,19 +73,16 @@ export default defineView(usage, {
       ...missing.flatMap(({ key, places }) =>
         places.map((place) => warn(`${key} is read here; ${nowhere(result)}.`, place))
       ),
-      ...mistyped.map(({ key, type, types, ...place }) =>
-        warn(`${key} is taken for a ${type} here; it is ${types.join(" or ")}.`, place)
-      ),
-      ...unused.map(({ key }) => warn(`${key} is in the config, and no code reads it.`)),
+      ...unused.map(({ key }) => warn(`${key} is in the config, and no code names it.`)),
     ];
   },
-  json: ({ target, days, files, read, missing, unused, mistyped, dynamic, unread }) =>
+  json: ({ target, days, files, named, missing, unused, unread }) =>
     documentJson<typeof USAGE>({
       env: target?.env,
       universe_id: target?.universeId,
       days,
       files,
-      keys_read: read,
+      keys_named: named,
       missing,
       unused: unused.map(({ key, envs, live, lastAccessed }) => ({
         key,
@@ -115,17 +90,15 @@ export default defineView(usage, {
         live,
         last_accessed_time: lastAccessed?.toISOString(),
       })),
-      mistyped,
-      dynamic,
       unread_files: unread,
     }),
-  notes: ({ notAsked, unread, dynamic, unused }) => [
+  notes: ({ notAsked, unread, unused }) => [
     ...(notAsked === undefined ? [] : [text`${NOT_ASKED[notAsked]}`]),
     ...unread.map((file) =>
       text`! ${file} cannot be read${file.endsWith("/") ? "" : " as text"} and was not searched.`
     ),
-    ...(dynamic.length > 0 && unused.length > 0
-      ? [text`A key that is made while the game runs may be one that is listed as unused.`]
+    ...(unused.length > 0
+      ? [text`A key that a script puts together while it runs may be one that is listed as unused.`]
       : []),
   ],
 });
@@ -154,7 +127,7 @@ function unusedText(
     : lastAccessed === undefined
     ? "; when a game read it last is not known"
     : `; a game read it last on ${minuteOf(lastAccessed.toISOString())}`;
-  return text`${paint.yellow(text`! ${key}`)}  read nowhere in the code; ${state}${access}`;
+  return text`${paint.yellow(text`! ${key}`)}  named nowhere in the code; ${state}${access}`;
 }
 
 const MOST_PLACES = 3;
@@ -163,8 +136,4 @@ function placesText(places: readonly CodePlace[]): Text {
   const shown = places.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`);
   const more = places.length - shown.length;
   return text`${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}
-
-function placeText({ file, line }: CodePlace): Text {
-  return text`${file}:${line}`;
 }

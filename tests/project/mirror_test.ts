@@ -9,7 +9,6 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/cli/commands/configUnset.ts": "tests/transcripts/config/set/set-unset.md",
   "src/cli/publishing.ts": "tests/transcripts/config/sync/publishes.md",
   "src/config/rules/ruleWords.ts": "tests/unit/config/rules/compileRules_test.ts",
-  "src/config/usage/tokens.ts": "tests/unit/config/usage/findReads_test.ts",
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",
   "src/toml/correctPair.ts": "tests/unit/toml/tomlMistakes_test.ts",
   "src/toml/inexactNumber.ts": "tests/transcripts/config/files/values.md",

@@ -5,11 +5,11 @@ import { EXIT } from "../exitCodes.ts";
 
 export default defineCommand({
   path: "config usage",
-  summary: "compare the keys that your code reads with the config",
+  summary: "compare the keys that your code names with the config",
   description:
-    "Compare the keys that your code reads with the config file and, with --env and an API key, with " +
-    "live. It searches the .luau, .lua and .ts files below the config file's folder that no .gitignore " +
-    "leaves out.",
+    "Compare the keys that your code names with the config file and, with --env and an API key, with live: " +
+    "those in quotes, comments included, and those that GetValue reads. It searches the .luau, .lua, .ts and " +
+    ".tsx files below the config file's folder that no .gitignore leaves out.",
   examples: [
     ["cli config usage", "the code and the config file"],
     ["cli config usage --env production --days 90", "also live, read in 90 days"],
@@ -17,7 +17,7 @@ export default defineCommand({
     ["cli config usage --json | jq -r '.unused[].key'", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
-  reads: ["places", "config", "rules"],
+  reads: ["places", "config"],
   flags: { ...FILE_FLAGS.usage, annotations: ANNOTATIONS_FLAG, json: JSON_FLAG },
   topic: "local",
   differs: "the code reads a key that is missing",

@@ -1,18 +1,15 @@
 import { isBranch } from "../../values/branch.ts";
-import type { LuauType } from "../../config/luau/luauType.ts";
-import { typesOfSchema } from "../../config/luau/typeOfSchema.ts";
 import { joinUsage, type KnownKey, type Usage } from "../../config/usage/joinUsage.ts";
 import { searchTexts, type SourceText } from "../../config/usage/searchTexts.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import { findSources } from "../../disk/findSources.ts";
 import type { EntryDetails } from "../../values/configs.ts";
-import { type Json, typeOf } from "../../values/json.ts";
+import type { Json } from "../../values/json.ts";
 import { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { findKey } from "../keySources.ts";
-import { readValueRules } from "./valueRules.ts";
 import { readLocalFile, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
@@ -37,7 +34,7 @@ interface Live {
 }
 
 /**
- * `cli config usage`: compares the keys that the game's code reads with the config file and, if an
+ * `cli config usage`: compares the keys that the game's code names with the config file and, if an
  * environment is named and an API key is loaded, with what is live. Nothing is written.
  */
 export async function usage(
@@ -47,16 +44,13 @@ export async function usage(
   const { config } = context.flags;
   const file = readLocalFile(context);
   const folder = /^.*[/\\]/.exec(config)?.[0] ?? "";
-  const [{ texts, unread }, rules, asked] = await Promise.all([
+  const [{ texts, unread }, asked] = await Promise.all([
     readSources(folder, source, context),
-    readValueRules(context),
     askLive(context),
   ]);
-  const types = rules === undefined ? undefined : typesOfSchema(rules.schema);
-  const known = knownKeys(file, asked.live, types);
-  const searched = searchTexts(texts, known.keys());
+  const known = knownKeys(file, asked.live);
   return {
-    ...joinUsage(searched, known, context.now(), days),
+    ...joinUsage(searchTexts(texts, known), known, context.now(), days),
     config,
     folder,
     days,
@@ -90,7 +84,7 @@ async function readSources(
   const where = source.length > 0 ? ` that match --source ${source.join(", ")}` : "";
   const why = all.length === 0 ? "" : ` These cannot be read: ${all.join(", ")}.`;
   throw new Failure(
-    `No code was found: there are no .luau, .lua or .ts files below ${
+    `No code was found: there are no .luau, .lua, .ts or .tsx files below ${
       folder || "this folder"
     }${where}.${why}`,
     source.length > 0
@@ -117,25 +111,19 @@ async function askLive(context: Context): Promise<{
   return { live: { entries, details }, target };
 }
 
-/** Combine what the config file, the platform and the value rules say about each key. */
+/** Combine what the config file and the platform say about each key. */
 function knownKeys(
   file: ConfigFile,
   live: Live | undefined,
-  ruled: ReadonlyMap<string, LuauType> | undefined,
 ): ReadonlyMap<string, KnownKey> {
   const sections = [...file.envs].map(([env, section]) => [env, entriesOf(section)] as const);
   const liveKeys = [...live?.entries.keys() ?? []].filter((key) => !isBranch(key));
   const keys = new Set([...sections.flatMap(([, entries]) => [...entries.keys()]), ...liveKeys]);
   return new Map(Array.from(keys, (key) => {
-    const values = [...sections.map(([, entries]) => entries.get(key)), live?.entries.get(key)];
-    const rule = ruled?.get(key);
-    const types = rule === undefined
-      ? [...new Set(values.flatMap((value) => value === undefined ? [] : [typeOf(value)]))]
-      : typeWords(rule);
     return [key, {
       envs: sections.filter(([, entries]) => entries.has(key)).map(([env]) => env),
       ...(live === undefined ? {} : { live: live.entries.has(key) }),
-      ...definedOnly({ types, lastAccessed: accessTime(live?.details.get(key)) }),
+      ...definedOnly({ lastAccessed: accessTime(live?.details.get(key)) }),
     }];
   }));
 }
@@ -145,24 +133,4 @@ function accessTime(details: EntryDetails | undefined): Date | undefined {
   const time = Date.parse(details?.lastAccessedTime ?? "");
   const isKnown = !Number.isNaN(time) && new Date(time).getUTCFullYear() > 1970;
   return isKnown ? new Date(time) : undefined;
-}
-
-/** The Luau types, by JSON's names. */
-const JSON_WORDS = {
-  array: "array",
-  boolean: "bool",
-  literals: "string",
-  map: "object",
-  nil: "null",
-  number: "number",
-  record: "object",
-  string: "string",
-} as const;
-
-/** List the types that a value rule allows, by JSON's names; undefined when it allows any. */
-function typeWords(type: LuauType): readonly string[] | undefined {
-  if (type.kind === "any") return undefined;
-  if (type.kind !== "union") return [JSON_WORDS[type.kind]];
-  const words = type.of.map(typeWords);
-  return words.includes(undefined) ? undefined : words.flatMap((word) => word ?? []);
 }

@@ -1,6 +1,4 @@
 import { MODULE_MARK } from "../luau/writeModule.ts";
-import { findReads } from "./findReads.ts";
-import type { SearchedFile } from "./joinUsage.ts";
 
 export interface SourceText {
   /** Its path below the config file's folder. */
@@ -8,51 +6,35 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** The name of a generated module that is not among the files: `config luau` runs later, or `.gitignore` has it. */
-const USUAL_MODULE = "LiveConfig";
+export interface SearchedFile {
+  readonly file: string;
+  /** The known keys in quotes, comments included, and those that are one of its words, as a field may be. */
+  readonly named: ReadonlySet<string>;
+  /** The keys that `GetValue("…")` and calls like it read. */
+  readonly reads: readonly { readonly key: string; readonly line: number }[];
+}
 
-/**
- * Search game code for reads of the config. A file is read closely only where a first look finds a read, a generated
- * module, or a key that is read in no other file.
- *
- * @param keys The keys that exist.
- */
+/** Search game code for keys. A generated module names every key, which is not a use by the game. */
 export function searchTexts(
   texts: readonly SourceText[],
-  keys: Iterable<string>,
+  known: Pick<ReadonlySet<string>, "has">,
 ): readonly SearchedFile[] {
-  // A generated module mentions every key, which is not a use by the game.
-  const [generated, code] = [true, false].map((isModule) =>
-    texts.filter(({ text }) => text.includes(MODULE_MARK) === isModule)
-  ) as [SourceText[], SourceText[]];
-  const modules = new Set(generated.map(({ file }) => moduleName(file)));
-  if (!code.some(({ file }) => moduleName(file) === USUAL_MODULE)) modules.add(USUAL_MODULE);
-  const words = ["GetValue", ...modules];
-  const first = code.map((one) =>
-    words.some((word) => one.text.includes(word)) ? readClosely(one, modules) : one
-  );
-  const read = new Set(
-    first.flatMap((one) => "reads" in one ? one.reads.map(({ key }) => key) : []),
-  );
-  const unread = [...keys].filter((key) => key !== "" && !read.has(key));
-  const mentioned = unread.length === 0
-    ? /(?!)/
-    : new RegExp(unread.map((key) => key.replace(/[^\w\s]/g, "\\$&")).join("|"));
-  return first.map((one) => {
-    if ("reads" in one) return one;
-    return mentioned.test(one.text)
-      ? readClosely(one, modules)
-      : { file: one.file, reads: [], mentions: new Set<string>() };
-  });
+  return texts.filter(({ text }) => !text.includes(MODULE_MARK)).map(({ file, text }) => ({
+    file,
+    named: new Set(
+      [...text.matchAll(NAMED)].map(([word, , quoted, , long]) => quoted ?? long ?? word)
+        .filter((key) => known.has(key)),
+    ),
+    reads: [...text.matchAll(READ)].map(({ 2: quoted, 4: long, index }) => ({
+      key: (quoted ?? long)!,
+      line: text.slice(0, index).split("\n").length,
+    })),
+  }));
 }
 
-function readClosely({ file, text }: SourceText, modules: ReadonlySet<string>): SearchedFile {
-  const language = /\.tsx?$/.test(file) ? "typescript" : "luau";
-  return { file, ...findReads(text, language, modules) };
-}
+// What is in quotes is looked at, not taken: one quote may be an apostrophe.
+const NAMED = /(["'`])(?=((?:(?!\1).)+)\1)|\[(=*)\[(?=([^\]\n]{1,256})\]\3\])|\w+/g;
 
-/** Return the name that a module is required by: its file's, or its folder's for `init.luau`. */
-function moduleName(file: string): string {
-  const [name = "", folder = ""] = file.replace(/\.(?:luau|lua|tsx?)$/, "").split("/").toReversed();
-  return name === "init" || name === "index" ? folder : name;
-}
+/** Such a call of any object, with types or without brackets; not one that makes the key of parts. */
+const READ =
+  /\bGetValue(?:ChangedSignal)?(?:<[^<>()\n]*>)?\s*(?:\(\s*(?:[\w.]+, *)?)?(?:(["'])([^"'\\\n]+)\1|\[(=*)\[([^\]\n]{1,256})\]\3\])(?!\s*(?:\.\.|\+))/g;
