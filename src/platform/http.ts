@@ -24,7 +24,7 @@ export interface HttpClient {
   /**
    * Send one request and return the reply, whatever its status.
    *
-   * @throws Unreachable when no whole reply came; UnusableReply when Roblox's API was asked, and something else answered.
+   * @throws Unreachable when no whole reply came; ForeignReply when Roblox's API was asked, and something else answered.
    * @throws Failure when it is a write and the running command declared none; nothing was sent.
    */
   send(request: HttpRequest): Promise<Reply>;

@@ -11,6 +11,9 @@ export class UnusableReply extends Failure {
   override readonly name = "UnusableReply";
 }
 
+/** Something else than Roblox's API answered. */
+export class ForeignReply extends UnusableReply {}
+
 /** What to do about a reply with an undocumented shape. */
 export const API_CHANGED =
   "Run it again. If it happens again, Roblox has changed its API, and cli needs an update.";
@@ -23,14 +26,14 @@ export const REPLY_CHANGED =
  * Refuse a reply that is no answer of Roblox's API, whatever its status: of Roblox is a JSON object, or no body at all
  * (docs/dev/platform.md, Errors, as they come). Anything else says nothing of the key, the universe or the config.
  *
- * @throws UnusableReply when something else answered.
+ * @throws ForeignReply when something else answered.
  */
 export function assertAnswer({ call, url, credential }: HttpRequest, reply: Reply): void {
   const { status, headers, text } = reply;
   // Only Roblox sends this token; how its refusal reads is not documented.
   if (text.trim() === "" || isObject(readJson(text)) || headers.has("x-csrf-token")) return;
   const said = quoteErrorBody(text, credential?.secret) ?? "no JSON object";
-  throw new UnusableReply(
+  throw new ForeignReply(
     `The reply (${status}) when ${call} is not an answer of Roblox's API (${said}): something in between, such as a filter or a proxy, sent it.`,
     `Check ${STATUS_PAGE}, then try another network, or ask whoever runs this one to allow ${url.host}.`,
   );

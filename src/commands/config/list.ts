@@ -12,6 +12,7 @@ import type { Json } from "../../values/json.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
+import { readDetails } from "./readDetails.ts";
 import { readLiveOrPast } from "./readLiveOrPast.ts";
 
 /** What is or was live at one moment (spec: Snapshot document). */
@@ -46,9 +47,10 @@ export async function list(
 ): Promise<Snapshot> {
   const { target: { env, universeId }, configs } = await openConfigsOfTarget(context);
   // The values call decides what there is, also with `--full`: the other call may omit branches.
+  const readFull = () => isAsked ? configs.details() : readDetails(configs, context);
   const [config, details] = await Promise.all([
     readLiveOrPast(configs, at, context.now()),
-    at === undefined && (full || isAsked) ? configs.details() : undefined,
+    at === undefined && (full || isAsked) ? readFull() : undefined,
   ]);
   const { version, entries, since } = config;
   const isListed = (key: string) =>

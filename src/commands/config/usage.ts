@@ -10,6 +10,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../context.ts";
 import { findKey } from "../keySources.ts";
+import { readDetails } from "./readDetails.ts";
 import { readLocalFile, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
@@ -106,7 +107,7 @@ async function askLive(context: Context): Promise<{
   const configs = await openConfigsClient(target.universeId, repository, context);
   const [{ live: { entries } }, details] = await Promise.all([
     observe(configs, {}),
-    configs.details(),
+    readDetails(configs, context),
   ]);
   return { live: { entries, details }, target };
 }

@@ -37,6 +37,8 @@ export interface MadeCall {
   readonly role: "required" | "optional" | "doctor" | "stage" | "stageOnly" | "publish" | "discard";
   /** How the run ends when this read shows that nothing is there; clean when absent. */
   readonly whenEmpty?: Ending;
+  /** How it ends when something that is not Roblox answers this required read; as when it fails, when absent. */
+  readonly whenForeign?: Ending;
   /** How it ends when this required read fails; untouched when absent. */
   readonly whenFailed?: Ending;
 }
@@ -99,7 +101,8 @@ const live = {
   ...required("values"),
   whenEmpty: refused(/^error: v4 is published, but Roblox still shows v0 as live/),
 } as const;
-const liveInFull = [live, { ...required("full"), whenEmpty: { exit: 0 } }];
+const full = { ...required("full"), whenEmpty: { exit: 0 } } as const;
+const liveInFull = [live, { ...full, whenForeign: { exit: 0 } }] as const;
 /** And something is live, so that an answer that there is no history contradicts that. */
 const revisions = {
   ...required("revisions"),
@@ -125,7 +128,7 @@ export const COMMANDS: readonly Command[] = [
   of("config get", ["shop.price", ...DEV], [live]),
   of("config get", ["shop.price", "--json", ...DEV], [live]),
   of("config list", DEV, [live]),
-  of("config get", ["--conditions", ...DEV], liveInFull),
+  of("config get", ["--conditions", ...DEV], [live, full]),
   of("config conditions", DEV, [live]),
   of("config watch", [...DEV, "--fail-if", "ServerCrashCount > 2x"], [
     { ...required("revisions"), whenEmpty: refused(/^error: Nothing was ever published here/) },

@@ -10,7 +10,7 @@ export function expectEnding(made: MadeCall, { fault, times, carriedOut }: Meeti
       }
       return fault.onRead === "nothing"
         ? made.whenEmpty ?? "clean"
-        : made.whenFailed ?? "untouched";
+        : (fault.foreign && made.whenForeign) || (made.whenFailed ?? "untouched");
     case "optional":
       return fault.onRead === "nothing" ? made.whenEmpty ?? "clean" : "clean";
     case "doctor":

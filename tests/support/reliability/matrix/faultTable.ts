@@ -53,6 +53,8 @@ export interface Fault {
   readonly onRead: OnRead;
   readonly onWrite: OnWrite;
   readonly play: Play;
+  /** Whether a page or a text comes from something that is not Roblox. */
+  readonly foreign?: true;
   /** Whether it takes so long that a test tries it on some calls only. */
   readonly heavy?: true;
 }
@@ -80,9 +82,9 @@ export const FAULTS: readonly Fault[] = [
   refusal(404, "code", "nothing"),
   refusal(409, "error"),
   refusal(412, "title"),
-  blocked(401),
-  blocked(403),
-  blocked(404),
+  foreign(blocked(401)),
+  foreign(blocked(403)),
+  foreign(blocked(404)),
   limit("429 without a word", {}, "passing"),
   limit("429 for 2 seconds", { "retry-after": "2" }, "passing"),
   limit("429 for 0 seconds", { "retry-after": "0" }, "passing"),
@@ -91,27 +93,29 @@ export const FAULTS: readonly Fault[] = [
   limit("429 for an hour", { "retry-after": "3600" }, "final"),
   limit("429 with a reset in two hours", { "x-ratelimit-reset": "7200" }, "final"),
   broken("500", 500, {}, (secret) => JSON.stringify({ errors: [{ code: 0, message: secret }] })),
-  broken("502 with an HTML page", 502, { "content-type": "text/html" }, page),
+  foreign(broken("502 with an HTML page", 502, { "content-type": "text/html" }, page)),
   broken("503", 503, {}, () => ""),
-  broken("503 for a second", 503, { "retry-after": "1" }, (secret) => `busy ${secret}`),
-  redirect(302),
-  redirect(307),
+  foreign(broken("503 for a second", 503, { "retry-after": "1" }, (secret) => `busy ${secret}`)),
+  foreign(redirect(302)),
+  foreign(redirect(307)),
 
   strange("204", 204),
   strange("202", 202),
   body("200 with nothing", () => ""),
-  body("200 with half a document", ({ body }) => body.slice(0, Math.ceil(body.length / 2))),
-  body("200 with an HTML page", (_, { secret }) => page(secret)),
-  body("200 with null", () => "null"),
-  body("200 with an array", () => "[]"),
-  body("200 with a text", (_, { secret }) => JSON.stringify(secret)),
+  foreign(
+    body("200 with half a document", ({ body }) => body.slice(0, Math.ceil(body.length / 2))),
+  ),
+  foreign(body("200 with an HTML page", (_, { secret }) => page(secret))),
+  foreign(body("200 with null", () => "null")),
+  foreign(body("200 with an array", () => "[]")),
+  foreign(body("200 with a text", (_, { secret }) => JSON.stringify(secret))),
   body("200 with fields of wrong types", wrongTypes),
   body("200 with fields missing", () => "{}"),
   body("200 with an error document", () => '{"errors":[{"code":0,"message":"Busy"}]}'),
-  body("200 nested deeply", (real) => {
+  foreign(body("200 nested deeply", (real) => {
     const deep = `${"[".repeat(DEEP)}${"]".repeat(DEEP)}`;
     return textOf(real).startsWith("{") ? added(real, deep) : deep;
-  }),
+  })),
   body(
     "200 with invalid UTF-8",
     (real) =>
@@ -124,6 +128,10 @@ export const FAULTS: readonly Fault[] = [
   kept("200 with duplicate keys", (real) => doubled(real)),
   { ...kept("200 of 50 MB", (real) => added(real, `"${"x".repeat(LARGE)}"`)), heavy: true },
 ];
+
+function foreign(fault: Fault): Fault {
+  return { ...fault, foreign: true };
+}
 
 function wire(id: string, kind: Exclude<Play["kind"], "reply">, onRead: OnRead): Fault {
   return { id, onRead, onWrite: "lost", play: { kind } };

@@ -1,0 +1,17 @@
+import type { Configs } from "../../platform/configs.ts";
+import { ForeignReply } from "../../platform/reply.ts";
+import { text } from "../../terminal/text.ts";
+import type { EntryDetails } from "../../values/configs.ts";
+import type { Context } from "../context.ts";
+
+/** Read what is known of the live entries besides their values; a line says so where something else than Roblox answered. */
+export async function readDetails(
+  configs: Configs,
+  { streams }: Pick<Context, "streams">,
+): Promise<ReadonlyMap<string, EntryDetails>> {
+  return await configs.details().catch((error: unknown) => {
+    if (!(error instanceof ForeignReply)) throw error;
+    streams.err.line(text`! No details are shown: ${error.what}`);
+    return new Map();
+  });
+}
