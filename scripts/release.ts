@@ -3,7 +3,8 @@
  * every target with its own engine and fills dist/release with archives, sums, notices, bill of materials,
  * notes, formula, manifests, installers and packages. It fails where an engine cannot be had, unless
  * `--engine` names another. With `--binaries` it builds nothing, and packs `<folder>/<target>/cli`, as
- * `deno task build --target all` makes them.
+ * `deno task build --target all` makes them. With `--unpinned-base`, which a dry run has, it takes a base
+ * of Deno's that there is no sum of.
  */
 import process from "node:process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -12,7 +13,7 @@ import { basename, join, resolve } from "node:path";
 import { Failure } from "../src/values/failure.ts";
 import { buildBinary } from "./build/buildBinary.ts";
 import { releaseCommit } from "./build/commit.ts";
-import { type Build, readBuildOptions } from "./build/options.ts";
+import { type Build, type BuildOptions, readBuildOptions } from "./build/options.ts";
 import { runScript } from "./build/runScript.ts";
 import { readSignature } from "./build/sign.ts";
 import { type Engine, TARGETS } from "./build/targets.ts";
@@ -27,20 +28,20 @@ import { filesBelow, PROJECT, readFiles } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
 await runScript(async () => {
-  const { builds, binaries } = readReleaseOptions(process.argv.slice(2));
+  const { builds, binaries, unpinnedBase } = readReleaseOptions(process.argv.slice(2));
   const { id: commit, time: created } = await releaseCommit();
-  const bases = await releaseBases(builds);
+  const bases = await releaseBases(builds, unpinnedBase);
   const [shared, packages] = [await collectCompanions(), await bundledPackages()];
   const base = await readDenoBase();
   const scratch = await mkdtemp(join(tmpdir(), "cli-release-"));
   const make = async ({ target, engine }: Build) => {
     const output = join(binaries ?? scratch, target.name, target.executable);
     const signature = binaries === undefined
-      ? await buildBinary({ target, engine, output, commit })
+      ? await buildBinary({ target, engine, output, commit, unpinnedBase })
       : await readSignature(output);
     say(`${target.name} with ${engine}, ${signature}.`);
     const binary = await readFile(output);
-    requirePinned(binary, target);
+    if (!unpinnedBase) requirePinned(binary, target);
     return { binary, signature };
   };
   try {
@@ -67,7 +68,7 @@ async function readFigures(): Promise<[name: string, text: string][]> {
 
 function readReleaseOptions(
   args: readonly string[],
-): { readonly builds: readonly Build[]; readonly binaries?: string } {
+): Pick<BuildOptions, "builds" | "unpinnedBase"> & { readonly binaries?: string } {
   const at = args.indexOf("--binaries");
   const rest = at === -1 ? args : args.toSpliced(at, 2);
   const { builds, named, unpinnedBase } = readBuildOptions(
@@ -76,11 +77,8 @@ function readReleaseOptions(
     () => TARGETS,
   );
   if (named) throw new Failure("A release has every target.", "Leave --target out.");
-  if (unpinnedBase) {
-    throw new Failure("A release has no base without a sum.", "Leave --unpinned-base out.");
-  }
-  if (at === -1) return { builds };
+  if (at === -1) return { builds, unpinnedBase };
   const folder = args[at + 1];
   if (folder === undefined) throw new Failure("--binaries has no value.", "Name a folder.");
-  return { builds, binaries: resolve(folder) };
+  return { builds, unpinnedBase, binaries: resolve(folder) };
 }

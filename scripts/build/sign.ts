@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { Failure } from "../../src/values/failure.ts";
 import { runTool } from "./runTool.ts";
 import type { Target } from "./targets.ts";
 
@@ -33,11 +34,14 @@ export function signatureFile(binary: string): string {
 /**
  * Read how a binary is signed, which whoever signed it wrote next to it.
  *
- * @throws Error when the file says anything else.
+ * @throws Failure when nothing is there, as for a target that was left out, or another thing.
  */
 export async function readSignature(binary: string): Promise<Signature> {
-  const text = (await readFile(signatureFile(binary), "utf8")).trim();
-  const found = SIGNATURES.find((signature) => signature === text);
-  if (found === undefined) throw new Error(`${signatureFile(binary)} says "${text}"`);
-  return found;
+  const text = await readFile(signatureFile(binary), "utf8").catch(() => "");
+  const found = SIGNATURES.find((signature) => signature === text.trim());
+  if (found !== undefined) return found;
+  throw new Failure(
+    `${signatureFile(binary)} does not say how the binary is signed.`,
+    "Build every target, then release again.",
+  );
 }

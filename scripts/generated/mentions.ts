@@ -14,7 +14,7 @@ const AHEAD = [
   /uses: /,
 ];
 /** Projects of others that a page may speak of; any other is taken for this one. */
-const OTHERS = ["rojo-rbx/rokit", "Roblox/creator-docs", "actions", "azure", "github"];
+const OTHERS = ["rojo-rbx/rokit", "Roblox/creator-docs", "actions", "github"];
 const MENTION = new RegExp(
   `(${AHEAD.map(({ source }) => source).join("|")})(?!(?:${
     OTHERS.join("|")

@@ -7,7 +7,6 @@ import { OUTCOMES } from "../../src/views/parts/receipt.ts";
 import { SITE } from "../../src/values/project.ts";
 import { DEFAULT_REPOSITORY, REPOSITORY_RECORDS } from "../../src/values/repository.ts";
 import { LAYERS } from "../architecture/table.ts";
-import { REQUIREMENTS } from "../release/requirements.ts";
 import { verifyingLines } from "../release/verifying.ts";
 import { DOCUMENTS, writersOf } from "../site/documentPage.ts";
 import { factsTemplate } from "../facts/gatherFacts.ts";
@@ -33,7 +32,6 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ],
   ["docs/permissions.md", "install line", () => shell(installLine())],
   ["docs/install.md", "verifying", () => shell(verifyingLines())],
-  ["docs/dev/release.md", "set up", setUp],
   ["CONTRIBUTING.md", "layers", layers],
   [
     "docs/reference/environment.md",
@@ -48,13 +46,6 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["docs/guides/value-rules.md", "refused keywords", refusedRules],
   ["docs/dev/evidence.md", "facts", () => fenced("text", factsTemplate().trimEnd())],
 ];
-
-/** What a release needs of its repository, and where each is set. */
-function setUp(): string {
-  return REQUIREMENTS.map(({ what, where }) =>
-    `- ${what} ${where.startsWith("https:") ? `<${where}>` : code(where)}`
-  ).join("\n");
-}
 
 /** Every document, and who writes it; its fields are on the site, in a table. */
 function documents(): string {

@@ -1,8 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../../src/values/failure.ts";
-import { baseAddress, type BasePins, pinOf, readBasePins } from "../build/denoBase.ts";
+import {
+  baseAddress,
+  type BasePins,
+  type BaseSums,
+  pinOf,
+  readBasePins,
+} from "../build/denoBase.ts";
 import type { Build } from "../build/options.ts";
+import { bunBase } from "../build/pinnedFile.ts";
 import type { Target } from "../build/targets.ts";
 import { PROJECT } from "../support/project.ts";
 import { ENGINES } from "./engineParts.ts";
@@ -10,19 +17,26 @@ import { npmPurl, sha512Of } from "./packages.ts";
 import type { BasePart } from "./sbom.ts";
 
 /** The npm packages of the lock file of what builds: their sums by their paths. */
-type Locked = Readonly<Record<string, { readonly integrity?: string }>>;
+type Locked = Readonly<Record<string, { readonly integrity: string }>>;
 
 /**
  * What the binaries of a release are made of, with the sums that are in the repository.
  *
- * @throws Failure when a build with Deno has a base binary without one.
+ * @param unpinnedBase Whether a base binary of Deno's may have none, as in a dry run.
+ * @throws Failure when one has none otherwise.
  */
-export async function releaseBases(builds: readonly Build[], pins?: BasePins): Promise<BasePart[]> {
+export async function releaseBases(
+  builds: readonly Build[],
+  unpinnedBase = false,
+  pins?: BasePins,
+): Promise<BasePart[]> {
   const known = pins ?? await readBasePins();
   const lock = await readFile(join(PROJECT, "scripts/tools/package-lock.json"), "utf8");
   const { packages } = JSON.parse(lock) as { readonly packages: Locked };
   return builds.map(({ target, engine }) =>
-    engine === "deno" ? denoPart(target, known) : bunPart(target, packages)
+    engine === "deno"
+      ? denoPart(target, pinOf(target, known, unpinnedBase))
+      : bunPart(target, packages)
   );
 }
 
@@ -40,7 +54,7 @@ export function requirePinned(binary: Uint8Array, { name }: Target): void {
   );
 }
 
-function denoPart(target: Target, pins: BasePins): BasePart {
+function denoPart(target: Target, pin: BaseSums | undefined): BasePart {
   const { version, license } = ENGINES.deno;
   const address = baseAddress(target, version);
   return {
@@ -50,21 +64,14 @@ function denoPart(target: Target, pins: BasePins): BasePart {
     license,
     purl: `pkg:generic/denort-${target.name}@${version}`,
     address,
-    // There is one for each: without it, this is an error.
-    sum: ["SHA256", pinOf(target, pins)!.zip],
+    ...(pin === undefined ? {} : { sum: ["SHA256", pin.zip] }),
   };
 }
 
 function bunPart(target: Target, packages: Locked): BasePart {
   const { version, license } = ENGINES.bun;
-  const name = `@oven/${target.bun.replace("arm64", "aarch64")}`;
-  const { integrity } = packages[`node_modules/${name}`] ?? {};
-  return {
-    engine: "bun",
-    name,
-    version,
-    license,
-    purl: npmPurl(name, version),
-    ...(integrity === undefined ? {} : { sum: ["SHA512", sha512Of(integrity)] }),
-  };
+  const [name] = bunBase(target);
+  const { integrity } = packages[`node_modules/${name}`]!;
+  const purl = npmPurl(name, version);
+  return { engine: "bun", name, version, license, purl, sum: ["SHA512", sha512Of(integrity)] };
 }

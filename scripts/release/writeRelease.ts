@@ -14,7 +14,6 @@ import { packArchive, packBareZip, packNpm } from "./packArchive.ts";
 import type { SbomFile } from "./sbom.ts";
 import { scoopManifest } from "./scoopManifest.ts";
 import { sha256, sumOf, type Sums, sumsText } from "./sums.ts";
-import { wingetManifests } from "./winget.ts";
 
 /** The binary of a build, which is made when it is needed: each is some 100 MB. */
 export interface ReleaseBinary extends Build {
@@ -39,16 +38,15 @@ export interface ReleaseParts {
 
 /** The file name of the bill of materials. */
 export const SBOM = "sbom.spdx.json";
-/** The folders of a release that are no files of it: packages of npm, and what is submitted to winget. */
+/** The folder of a release that is no file of it: the packages for npm. */
 export const NPM = "npm";
-export const WINGET = "winget";
 const SUMS = "SHA256SUMS";
 const NOTES = "NOTES.md";
 
 /**
  * Fill a folder with a release: for each target an archive and a zip with the bare binary, the
  * installers, the formula, the manifest, the bill of materials, the sums of all these, and the notes;
- * in folders of their own the packages for npm and the manifests for winget.
+ * in a folder of their own the packages for npm.
  *
  * The folder is there complete or not at all: what was in it goes when everything is written.
  *
@@ -71,8 +69,8 @@ export async function writeRelease(folder: string, parts: ReleaseParts): Promise
 }
 
 async function writeFiles(folder: string, parts: ReleaseParts): Promise<string[]> {
-  const [npm, winget] = [join(folder, NPM), join(folder, WINGET)];
-  for (const each of [npm, winget]) await mkdir(each);
+  const npm = join(folder, NPM);
+  await mkdir(npm);
   const [files, packages] = [filesIn(folder), filesIn(npm)];
   const builds = await writeBinaries(parts, files, packages);
   const root = await rootPackage();
@@ -80,9 +78,6 @@ async function writeFiles(folder: string, parts: ReleaseParts): Promise<string[]
   await writeFile(join(npm, SUMS), sumsText([...packages.sums()].sort()));
 
   const sums = files.sums();
-  for (const [name, text] of wingetManifests((name) => sumOf(sums, name), parts.modified)) {
-    await writeFile(join(winget, name), text);
-  }
   const texts: (readonly [name: string, text: string])[] = [
     ["cli.rb", formula(sums)],
     ["cli.json", scoopManifest(sums)],

@@ -17,7 +17,7 @@ if [ "$GITHUB_EVENT_NAME" = push ]; then
     fail "CHANGELOG.md calls $version unreleased." \
       "Take \"(unreleased)\" out of its heading, run deno task generate and deno task test:update, and tag that commit."
 else
-  report "A dry run of $version: nothing is attested, drafted or published."
+  report "A dry run of $version: nothing is attested, drafted or published, and a base of Deno's may have no sum to compare with."
 fi
 case $version in
   *-*) prerelease=true ;;

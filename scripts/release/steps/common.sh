@@ -3,26 +3,36 @@
 
 # Says what is wrong and what to do about it, and ends.
 fail() {
-  printf '%s\n%s\n' "$1" "$2" >&2
+  printf '%s\n%s\n' "$1" "$2" | inert >&2
   exit 1
 }
 
 # Says a line in the log and in the summary of the run.
 report() {
-  printf '%s\n' "$1" | tee -a "${GITHUB_STEP_SUMMARY:-/dev/null}"
+  printf '%s\n' "$1" | inert | tee -a "${GITHUB_STEP_SUMMARY:-/dev/null}"
 }
 
-# Prints whether the release of a tag is "none", "draft" or "published". Only "release not found" means that there
-# is none: any other failure is a failure.
-release_state() { # tag
+# Text in which the runner finds no command of its own, whoever wrote it.
+inert() {
+  sed 's/::/: :/g; s/##\[/## [/g'
+}
+
+# Refuses to go on when the tag was moved or deleted since the run began: the release would be called what it is not.
+check_tag() {
+  local there
+  there=$(gh api "repos/{owner}/{repo}/commits/tags/$GITHUB_REF_NAME" --jq .sha) ||
+    fail "The tag $GITHUB_REF_NAME could not be read." "Look whether it was deleted; else run this job again."
+  [ "$there" = "$GITHUB_SHA" ] ||
+    fail "The tag $GITHUB_REF_NAME is at $there, and this run is of $GITHUB_SHA." "Look who moved it. Release that commit under a version of its own."
+}
+
+# Finds the release of a tag: prints "none", or "draft" or "published" and its address in GitHub's API. Only "release not
+# found" means that there is none: any other failure is a failure.
+find_release() { # tag
   local said errors
   errors=$(mktemp)
-  if said=$(gh release view "$1" --json isDraft --jq .isDraft 2>"$errors"); then
-    case $said in
-      true) echo draft ;;
-      false) echo published ;;
-      *) fail "gh release view $1 answered \"$said\"." "Run this again." ;;
-    esac
+  if said=$(gh release view "$1" --json isDraft,apiUrl --jq 'if .isDraft then "draft \(.apiUrl)" else "published \(.apiUrl)" end' 2>"$errors"); then
+    echo "$said"
   elif grep -q 'release not found' "$errors"; then
     echo none
   else
@@ -31,26 +41,30 @@ release_state() { # tag
   rm -f "$errors"
 }
 
-# Prints the files of the release in a folder, in the order of their upload: one of the toolchain managers takes the
-# first match, and the bare binaries are for these.
-release_files() { # folder
+# Checks that the files of a folder are those of its sums. A name that leads out of the folder is refused: what it names would
+# be published.
+check_sums() { # folder
+  ! grep --quiet --invert-match --extended-regexp '^[0-9a-f]{64}  [A-Za-z0-9][A-Za-z0-9._-]*$' "$1/SHA256SUMS" ||
+    fail "$1/SHA256SUMS has a line that is not the sum of a file in that folder." "Look who wrote it."
   (cd "$1" && sha256sum --check --quiet SHA256SUMS) ||
     fail "The files in $1 are not those that were built." "Run the jobs again from the build on."
-  sed 's/^[0-9a-f]*  //' "$1/SHA256SUMS"
-  echo SHA256SUMS
 }
 
-# Checks that the release of a tag has the files of a folder, whole, and no others: by the sums that GitHub took of what
+# Prints the names in the sums of a folder, in their order.
+files_in() { # folder
+  sed 's/^[0-9a-f]*  //' "$1/SHA256SUMS"
+}
+
+# Checks that a release has the files of a folder, whole, and no others: by the sums that GitHub took of what
 # it keeps, because a file that was swapped can have the size and the name of the real one.
-check_assets() { # tag, folder
-  local expected found address
-  address=$(gh release view "$1" --json apiUrl --jq .apiUrl)
+check_assets() { # address, folder
+  local expected found
   # SHA256SUMS was attested, and has the sums of the others.
   expected=$({ cat "$2/SHA256SUMS" && (cd "$2" && sha256sum SHA256SUMS); } | awk '{ print $2, "sha256:" $1 }' | sort)
-  found=$(gh api "$address" --jq '.assets[] | "\(.name) \(if .state == "uploaded" then .digest // "without a sum" else .state end)"' | sort)
+  found=$(gh api "$1" --jq '.assets[] | "\(.name) \(if .state == "uploaded" then .digest // "without a sum" else .state end)"' | sort)
   [ "$expected" = "$found" ] && return
-  diff <(echo "$expected") <(echo "$found") >&2 || true
-  fail "The files of the release $1 are not those in $2, as shown above." \
+  diff <(echo "$expected") <(echo "$found") | inert >&2 || true
+  fail "The files of the release $GITHUB_REF_NAME are not those in $2, as shown above." \
     "${3:-Look who changed them, delete the draft, and run this job again.}"
 }
 

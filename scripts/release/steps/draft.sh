@@ -8,16 +8,17 @@ set -euo pipefail
 . "$(dirname "$0")/common.sh"
 folder=$1 tag=$GITHUB_REF_NAME
 
-mapfile -t files < <(release_files "$folder" || echo "failed")
-[ "${files[-1]}" = SHA256SUMS ] || exit 1
+check_sums "$folder"
+check_tag
+mapfile -t files < <(files_in "$folder")
 about=(--title "cli $tag" --notes-file "$folder/NOTES.md")
 [ "$PRERELEASE" = true ] && about+=(--prerelease)
 
-state=$(release_state "$tag")
-case $state in
+found=$(find_release "$tag")
+case $found in
   none) gh release create "$tag" --draft --verify-tag "${about[@]}" ;;
-  draft) gh release edit "$tag" --draft "${about[@]}" ;;
-  published)
+  draft*) gh release edit "$tag" --draft "${about[@]}" ;;
+  published*)
     scratch=$(mktemp -d)
     gh release download "$tag" --pattern SHA256SUMS --dir "$scratch"
     cmp -s "$scratch/SHA256SUMS" "$folder/SHA256SUMS" ||
@@ -27,7 +28,8 @@ case $state in
     ;;
 esac
 
-bare=() rest=()
+# One of the toolchain managers takes the first match, and the bare binaries are for these.
+bare=() rest=("$folder/SHA256SUMS")
 for file in "${files[@]}"; do
   case $file in
     bare-*) bare+=("$folder/$file") ;;
@@ -36,5 +38,4 @@ for file in "${files[@]}"; do
 done
 gh release upload "$tag" --clobber "${bare[@]}"
 gh release upload "$tag" --clobber "${rest[@]}"
-check_assets "$tag" "$folder"
-report "The draft of $tag has ${#files[@]} files."
+report "The draft of $tag has $((${#files[@]} + 1)) files."

@@ -11,7 +11,7 @@ folder=$(cd "$1" && pwd) version=$2
 platform=$(node -p 'const r = process.report.getReport().header
   const musl = process.platform === "linux" && r.glibcVersionRuntime === undefined
   ;[process.platform, process.arch].join("-") + (musl ? "-musl" : "")')
-root=$(sed -n 's/^[0-9a-f]*  //p' "$folder/SHA256SUMS" | awk '{ print length, $0 }' | sort -n | head -1 | cut -d ' ' -f 2)
+root=$(files_in "$folder" | awk '{ print length, $0 }' | sort -n | head -1 | cut -d ' ' -f 2)
 own=${root%-"$version".tgz}-$platform-$version.tgz
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

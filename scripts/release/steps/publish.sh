@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Publishes the draft of a tag, when GitHub has the files of a folder, and compares once more what is published. A
-# pre-release never becomes "latest", nor does an older version than the latest. Run again, it only compares.
+# Publishes the draft of a tag, when GitHub has the files of a folder: first as not the latest, then, when what is published
+# is still these files, as the latest. A pre-release never becomes that, nor does an older version than the latest. Run again, it
+# compares, and completes what was not done.
 #
 #   publish.sh <folder>
 set -euo pipefail
@@ -8,17 +9,30 @@ set -euo pipefail
 . "$(dirname "$0")/common.sh"
 folder=$1 tag=$GITHUB_REF_NAME
 
-state=$(release_state "$tag")
+check_sums "$folder"
+check_tag
+# The release is looked up this once: a second draft of the tag is none of what follows.
+found=$(find_release "$tag")
+read -r state address <<<"$found"
 [ "$state" != none ] || fail "There is no draft of $tag." "Run this job again: an earlier step drafts the release."
-check_assets "$tag" "$folder"
+check_assets "$address" "$folder"
 if [ "$state" = draft ]; then
-  # "legacy" leaves "latest" with the higher version.
-  gh api --method PATCH "$(gh release view "$tag" --json apiUrl --jq .apiUrl)" --silent \
-    -F draft=false -F prerelease="$PRERELEASE" -f make_latest=legacy \
-    -f name="cli $tag" -F body="@$folder/NOTES.md"
-  check_assets "$tag" "$folder" \
+  gh api --method PATCH "$address" --silent \
+    -F draft=false -F prerelease="$PRERELEASE" -f make_latest=false \
+    -f tag_name="$tag" -f name="cli $tag" -F body="@$folder/NOTES.md"
+  check_assets "$address" "$folder" \
     "They were changed while it was published. Delete the release, look who did that, and give what follows a version of its own."
+  check_tag
   report "$tag is published."
 else
   report "$tag is published already."
+fi
+
+[ "$PRERELEASE" != true ] || exit 0
+latest=$(gh api "repos/{owner}/{repo}/releases?per_page=100" \
+  --jq '.[] | select(.draft or .prerelease | not) | .tag_name' | sort -V | tail -n 1)
+if is_newer "${latest#v}" "$(released_version)"; then
+  report "$latest is newer, and stays the latest."
+else
+  gh api --method PATCH "$address" --silent -f make_latest=true
 fi

@@ -13,8 +13,7 @@ folder=$(cd "$1" && pwd)
 # Older ones have only stored tokens.
 version=$(npm --version)
 ! is_newer 11.5.1 "$version" || fail "npm $version knows no trusted publishing." "Publish with npm 11.5.1 or newer, as Node.js 24 has it."
-(cd "$folder" && sha256sum --check --quiet SHA256SUMS) ||
-  fail "The packages in $folder are not those that were built." "Run the jobs again from the build on."
+check_sums "$folder"
 errors=$(mktemp)
 trap 'rm -f "$errors"' EXIT
 
@@ -25,7 +24,7 @@ look_up() { # package, field
 }
 
 # Shortest last: the names of the others begin with that of the one that people install.
-mapfile -t files < <(sed 's/^[0-9a-f]*  //' "$folder/SHA256SUMS" | awk '{ print length, $0 }' | sort -rn | cut -d ' ' -f 2)
+mapfile -t files < <(files_in "$folder" | awk '{ print length, $0 }' | sort -rn | cut -d ' ' -f 2)
 names=() first=() newest=''
 for file in "${files[@]}"; do
   name=$(tar -xzOf "$folder/$file" package/package.json | jq --raw-output .name)

@@ -5,15 +5,31 @@
 #
 #   signMac.sh <folder of binaries>
 #
-# MACOS_SIGN_IDENTITY, which may be empty; NOTARY_KEY (base64 of the .p8 file), NOTARY_KEY_ID, NOTARY_ISSUER
+# MACOS_SIGN_IDENTITY, which may be empty; MACOS_CERTIFICATE (base64 of a PKCS #12 file), MACOS_CERTIFICATE_PASSWORD;
+# NOTARY_KEY (base64 of the .p8 file), NOTARY_KEY_ID, NOTARY_ISSUER
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 folder=$1
 
 signature=signed
-key=${RUNNER_TEMP:-/tmp}/notary.p8
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch" "$key"' EXIT
+trap 'rm -rf "$scratch"' EXIT
+key=$scratch/notary.p8
+
+# Puts the certificate into a keychain of its own, which ends with the job.
+open_keychain() {
+  local keychain=$RUNNER_TEMP/signing.keychain-db password
+  password=$(openssl rand -hex 16)
+  printf '%s' "$MACOS_CERTIFICATE" | base64 --decode >"$scratch/macos.p12"
+  security create-keychain -p "$password" "$keychain"
+  security set-keychain-settings -t 3600 "$keychain"
+  security unlock-keychain -p "$password" "$keychain"
+  security import "$scratch/macos.p12" -k "$keychain" -P "$MACOS_CERTIFICATE_PASSWORD" -T /usr/bin/codesign
+  security set-key-partition-list -S apple-tool:,apple: -s -k "$password" "$keychain" >/dev/null
+  security list-keychains -d user -s "$keychain" login.keychain-db
+}
+
+[ -z "${MACOS_SIGN_IDENTITY:-}" ] || open_keychain
 for binary in "$folder"/*-apple-darwin/cli; do
   codesign --remove-signature "$binary"
   if [ -z "${MACOS_SIGN_IDENTITY:-}" ]; then

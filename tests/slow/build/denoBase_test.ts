@@ -84,11 +84,16 @@ Deno.test("without a sum a base is used only when that was said, and the binary 
   }
 });
 
-Deno.test("a release with a base that has no sum is refused", async () => {
+Deno.test("a release with a base that has no sum is refused, and a dry run has an entry without", async () => {
   const builds = [{ target: TARGET, engine: "deno" as const }];
-  await assert.rejects(() => releaseBases(builds, NO_PINS), /There is no sum .*release:bases/);
-  const [part] = await releaseBases(builds, PINS);
+  await assert.rejects(
+    () => releaseBases(builds, false, NO_PINS),
+    /There is no sum .*release:bases/,
+  );
+  const [part] = await releaseBases(builds, false, PINS);
   assert.deepEqual(part?.sum, ["SHA256", sumOfBytes(ZIP)]);
+  const [unpinned] = await releaseBases(builds, true, NO_PINS);
+  assert.equal(unpinned?.sum, undefined);
   requirePinned(bytes('const CLI_BUILD = {"target":"a"};'), TARGET);
   assert.throws(
     () => requirePinned(bytes('const CLI_BUILD = {"target":"a","unpinned_base":true};'), TARGET),

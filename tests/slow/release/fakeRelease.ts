@@ -68,7 +68,7 @@ const BUILDS = TARGETS.map((target) => ({
   engine: target.name === SUBSTITUTED ? "bun" as const : target.engine,
 }));
 /** What these binaries would be made of. */
-const bases = await releaseBases(BUILDS, PINS);
+const bases = await releaseBases(BUILDS, false, PINS);
 
 /** A release of small programs, at a time that is no round number. */
 export const FAKE_RELEASE: ReleaseParts = {

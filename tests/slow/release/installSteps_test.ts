@@ -62,11 +62,14 @@ async function putMacTools(stage: StepStage, status: string) {
   await note("security");
   await note("codesign");
   await note("ditto", 'for last; do :; done; : >"$last"');
-  return await note("xcrun", `echo '{ "status": "${status}" }'`);
+  const env = await note("xcrun", `echo '{ "status": "${status}" }'`);
+  return { ...env, RUNNER_TEMP: join(stage.folder, "temporary") };
 }
 
 const SIGN = {
   MACOS_SIGN_IDENTITY: "Developer ID",
+  MACOS_CERTIFICATE: btoa("p12"),
+  MACOS_CERTIFICATE_PASSWORD: "secret",
   NOTARY_KEY: btoa("a key"),
   NOTARY_KEY_ID: "K",
   NOTARY_ISSUER: "I",
@@ -84,18 +87,9 @@ async function putBinaries({ folder }: StepStage): Promise<string[]> {
 stepTest("binaries for macOS are signed, notarized, and said to be", async (stage) => {
   const env = await putMacTools(stage, "Accepted");
   const signatures = await putBinaries(stage);
-  const temporary = { RUNNER_TEMP: join(stage.folder, "temporary") };
-  const certificate = { MACOS_CERTIFICATE: btoa("p12"), MACOS_CERTIFICATE_PASSWORD: "secret" };
-  const opened = await runStep(stage, "openKeychain.sh", [], {
-    ...env,
-    ...temporary,
-    ...certificate,
-  });
-  assert.equal(opened.code, 0, opened.stderr);
   const folder = join(stage.folder, "binaries");
   const { code, stderr } = await runStep(stage, "signMac.sh", [folder], {
     ...env,
-    ...temporary,
     ...SIGN,
   });
   assert.equal(code, 0, stderr);
@@ -107,6 +101,7 @@ stepTest("binaries for macOS are signed, notarized, and said to be", async (stag
     asked.match(/^codesign --force --options runtime .*--sign Developer ID/gm)?.length,
     2,
   );
+  assert.match(asked, /^security import \S+\/macos\.p12 .*-P secret/m);
   assert.equal(asked.match(/^xcrun notarytool submit .*--wait/gm)?.length, 2);
   assert.deepEqual(await readdir(join(stage.folder, "temporary")), []);
 });

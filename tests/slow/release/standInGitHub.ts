@@ -15,11 +15,11 @@ interface Asset {
 /** A release of the stand-in. */
 export interface Release {
   readonly id: number;
-  readonly tag: string;
+  tag: string;
   draft: boolean;
   prerelease: boolean;
-  /** What the last change of it asked to make of "latest". */
-  latest?: string;
+  /** What each change of it asked to make of "latest". */
+  readonly latest: string[];
   name: string;
   body: string;
   readonly assets: Map<string, Asset>;
@@ -31,15 +31,12 @@ export interface GitHub {
   readonly proxy: string;
   /** `METHOD /path`, in order; of GraphQL the name of the query. */
   readonly requests: string[];
-  readonly tags: Set<string>;
+  /** Tags, and the commits that they are at. */
+  readonly tags: Map<string, string>;
   readonly releases: Release[];
-  /** Files by `owner/name/path`; a repository without any is new and empty. */
-  readonly files: Map<
-    string,
-    { readonly sha: string; readonly text: string; readonly message: string }
-  >;
-  /** Answers to other calls of the API, by `METHOD /path`; each is looked up before anything else. */
-  readonly answers: Map<string, unknown>;
+  /** What a repository's settings are, by their paths; what is put there is what is read afterwards. */
+  // deno-lint-ignore no-explicit-any
+  readonly settings: Map<string, any>;
   /** Is called before a request is answered. */
   before: (request: string) => void;
   /** Requests that get a 500, or after whose first bytes the upload breaks off. */
@@ -47,18 +44,19 @@ export interface GitHub {
 }
 
 const API = "http://api.github.localhost";
+/** The commit that the run of a test is of. */
+export const COMMIT = "c".repeat(40);
 
 /**
- * A stand-in of GitHub for the program `gh`, as far as a release needs it: releases, their assets, files.
+ * A stand-in of GitHub for the program `gh`, as far as a release needs it: releases, their assets, settings.
  * Anything else it is asked is answered with 501, and the test sees it among the requests.
  */
 export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promise<void> {
   const state: Omit<GitHub, "proxy"> = {
     requests: [],
-    tags: new Set(["v0.9.0"]),
+    tags: new Map([["v0.9.0", COMMIT]]),
     releases: [],
-    files: new Map(),
-    answers: new Map(),
+    settings: new Map(),
     before: () => {},
     fails: () => false,
   };
@@ -97,17 +95,17 @@ function answer(gitHub: GitHub, request: Request, url: URL, bytes: Uint8Array): 
     return problem(401, "Bad credentials");
   }
   if (url.pathname === "/graphql") return graphql(gitHub, JSON.parse(decode(bytes)));
-  const known = gitHub.answers.get(`${request.method} ${url.pathname}`);
-  if (known !== undefined) return Response.json(known);
   const [, upload] = /^\/upload\/(\d+)$/.exec(url.pathname) ?? [];
   if (upload !== undefined) return uploadAsset(gitHub, Number(upload), url, bytes);
   if (url.pathname.endsWith("/releases/latest")) return latestRelease(gitHub);
-  const [, repository = "", what = "", rest = ""] =
-    /^\/repos\/([^/]+\/[^/]+)\/(releases|contents)\/?(.*)$/.exec(url.pathname) ?? [];
-  if (what === "contents") return contents(gitHub, `${repository}/${rest}`, request.method, bytes);
+  const [, what = "", rest = ""] =
+    /^\/repos\/[^/]+\/[^/]+\/(releases|commits\/tags)\/?(.*)$/.exec(url.pathname) ?? [];
   if (what === "releases") return releases(gitHub, request, rest, bytes);
-  if (gitHub.answers.size > 0) return problem(404, "Not Found");
-  return problem(501, `not a part of the stand-in: ${request.method} ${url}`);
+  if (what === "commits/tags") {
+    const sha = gitHub.tags.get(rest);
+    return sha === undefined ? problem(422, "No commit found") : Response.json({ sha });
+  }
+  return changeSettings(gitHub.settings, request.method, url.pathname, bytes);
 }
 
 function graphql(gitHub: GitHub, { query, variables }: {
@@ -123,10 +121,9 @@ function graphql(gitHub: GitHub, { query, variables }: {
   return Response.json({ data: { repository: { release } } });
 }
 
-/** The published release with the highest tag: the tests have no other order. */
+/** The release that was marked last; GitHub has rules for a repository in which none was. */
 function latestRelease({ releases }: GitHub): Response {
-  const published = releases.filter(({ draft, prerelease }) => !draft && !prerelease);
-  const last = published.toSorted((a, b) => a.tag < b.tag ? -1 : 1).at(-1);
+  const last = releases.findLast(({ latest }) => latest.at(-1) === "true");
   return last === undefined ? problem(404, "Not Found") : Response.json(describe(last));
 }
 
@@ -142,11 +139,13 @@ function releases(gitHub: GitHub, request: Request, rest: string, bytes: Uint8Ar
       prerelease: body.prerelease ?? false,
       name: body.name,
       body: body.body,
+      latest: [],
       assets: new Map(),
     };
     gitHub.releases.push(release);
     return Response.json(describe(release), { status: 201 });
   }
+  if (request.method === "GET" && rest === "") return Response.json(gitHub.releases.map(describe));
   if (asset !== undefined) return assetOf(gitHub, Number(asset), request.method);
   // By its tag only what is published is found.
   const found = gitHub.releases.find((release) =>
@@ -156,7 +155,8 @@ function releases(gitHub: GitHub, request: Request, rest: string, bytes: Uint8Ar
   if (request.method === "PATCH") {
     if (body.draft !== undefined) found.draft = body.draft;
     if (body.prerelease !== undefined) found.prerelease = body.prerelease;
-    if (body.make_latest !== undefined) found.latest = body.make_latest;
+    if (body.make_latest !== undefined) found.latest.push(body.make_latest);
+    if (body.tag_name !== undefined) found.tag = body.tag_name;
     if (body.name !== undefined) found.name = body.name;
     if (body.body !== undefined) found.body = body.body;
   }
@@ -184,24 +184,25 @@ function uploadAsset(gitHub: GitHub, id: number, url: URL, bytes: Uint8Array): R
   return Response.json(describeAsset(asset), { status: 201 });
 }
 
-function contents(gitHub: GitHub, path: string, method: string, bytes: Uint8Array): Response {
-  const there = gitHub.files.get(path);
+/** Keep a setting, or read it: under its path, but for those that are a list with an id for each. */
+function changeSettings(
+  settings: GitHub["settings"],
+  method: string,
+  path: string,
+  bytes: Uint8Array,
+): Response {
+  const body = bytes.length === 0 ? { enabled: true } : JSON.parse(decode(bytes));
   if (method === "GET") {
-    if (there === undefined) return problem(404, "Not Found");
-    return Response.json({ sha: there.sha, content: btoa(there.text), encoding: "base64" });
+    const known = settings.get(path);
+    return known === undefined ? problem(404, "Not Found") : Response.json(known);
   }
-  const { sha, content, message } = JSON.parse(decode(bytes));
-  if (there !== undefined && sha === undefined) return problem(422, `"sha" wasn't supplied.`);
-  if (there?.sha !== sha) return problem(409, `${path} does not match ${sha}`);
-  const text = atob(content);
-  gitHub.files.set(path, { sha: blobSum(text), text, message });
-  return Response.json({}, { status: there === undefined ? 201 : 200 });
-}
-
-/** What Git calls a file of this text. */
-function blobSum(text: string): string {
-  const { length } = new TextEncoder().encode(text);
-  return createHash("sha1").update(`blob ${length}\0${text}`).digest("hex");
+  const item = { ...body, id: nextId() };
+  if (method === "PUT") settings.set(path, { ...settings.get(path), ...body });
+  else if (path.endsWith("/rulesets")) {
+    settings.set(`${path}/${item.id}`, item).set(path, [...settings.get(path), item]);
+  } else if (path.endsWith("-policies")) settings.get(path).branch_policies.push(item);
+  else settings.set(path, item);
+  return Response.json({}, { status: method === "POST" ? 201 : 200 });
 }
 
 function describe({ id, tag, draft, prerelease, name, body, assets }: Release) {

@@ -4,7 +4,7 @@ import { PROJECT } from "../../../scripts/support/project.ts";
 import { writeRelease } from "../../../scripts/release/writeRelease.ts";
 import { type Finished, inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 import { FAKE_RELEASE } from "./fakeRelease.ts";
-import { type GitHub, withGitHub } from "./standInGitHub.ts";
+import { COMMIT, type GitHub, withGitHub } from "./standInGitHub.ts";
 
 /** What a test of the release's steps has. */
 export interface StepStage {
@@ -48,6 +48,7 @@ export function stepEnv({ folder, gitHub }: StepStage): Record<string, string> {
     GH_CONFIG_DIR: join(folder, "gh"),
     HTTP_PROXY: gitHub.proxy,
     GITHUB_REF_NAME: "v0.9.0",
+    GITHUB_SHA: COMMIT,
     GITHUB_EVENT_NAME: "push",
     GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
     PRERELEASE: "false",

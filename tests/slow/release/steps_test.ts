@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PROJECT } from "../../../scripts/support/project.ts";
 import { runTool } from "../../support/systemTool.ts";
+import { COMMIT } from "./standInGitHub.ts";
 import { rebuild, runStep, type StepStage, stepTest } from "./stepStage.ts";
 
 const draft = (stage: StepStage, env = {}) => runStep(stage, "draft.sh", ["release"], env);
@@ -68,7 +68,7 @@ stepTest("a draft of a tag that is not there is refused", async (stage) => {
   stage.gitHub.tags.clear();
   const { code, stderr } = await draft(stage);
   assert.notEqual(code, 0);
-  assert.match(stderr, /tag v0\.9\.0 doesn't exist/);
+  assert.match(stderr, /The tag v0\.9\.0 could not be read\.\nLook whether it was deleted/);
   assert.deepEqual(stage.gitHub.releases, []);
 });
 
@@ -111,7 +111,8 @@ stepTest("a draft is published once, and a second run does nothing", async (stag
   }
   await hasRelease(stage, "published");
   assert.equal(stage.gitHub.releases[0]?.prerelease, false);
-  assert.equal(stage.gitHub.requests.filter((request) => request.startsWith("PATCH")).length, 2);
+  // One that failed, one that published, one that marked it the latest, and that again.
+  assert.equal(stage.gitHub.requests.filter((request) => request.startsWith("PATCH")).length, 4);
 });
 
 stepTest("only the latest release's pages are put on the site", async (stage) => {
@@ -133,6 +134,7 @@ stepTest("a pre-release is drafted and published as one", async (stage) => {
   assert.equal((await publish(stage, env)).code, 0);
   assert.equal(stage.gitHub.releases[0]?.prerelease, true);
   assert.equal(stage.gitHub.releases[0]?.draft, false);
+  assert.deepEqual(stage.gitHub.releases[0]?.latest, ["false"]);
 });
 
 stepTest("a draft with other files than were installed is not published", async (stage) => {
@@ -176,6 +178,86 @@ stepTest("a file that is swapped while the release is published is noticed", asy
   assert.equal(code, 1);
   assert.match(stderr, /> install\.sh sha256:[^]*changed while it was published\. Delete/);
   assert.doesNotMatch(stdout, /is published/);
+  assert.deepEqual(stage.gitHub.releases[0]!.latest, ["false"]);
+});
+
+stepTest("a second draft that is put between the check and the publish is left", async (stage) => {
+  assert.equal((await draft(stage)).code, 0);
+  const [first] = stage.gitHub.releases;
+  let patched = false;
+  stage.gitHub.before = (request) => {
+    // From the first look at its files on, another draft of the tag is the one that is found.
+    if (patched || !/^GET .*\/releases\/\d+$/.test(request)) return;
+    patched = true;
+    stage.gitHub.releases.unshift({ ...first!, id: 7, assets: new Map() });
+  };
+  const { code, stderr } = await publish(stage);
+  assert.equal(code, 0, stderr);
+  assert.deepEqual(stage.gitHub.releases.map(({ id, draft }) => [id, draft]), [
+    [7, true],
+    [first!.id, false],
+  ]);
+});
+
+stepTest("a tag that was moved or deleted since the run began is not released", async (stage) => {
+  const moved = "d".repeat(40);
+  stage.gitHub.tags.set("v0.9.0", moved);
+  assert.match((await draft(stage)).stderr, /is at d+, and this run is of c+\.\nLook who moved it/);
+  assert.equal(stage.gitHub.releases.length, 0);
+  stage.gitHub.tags.set("v0.9.0", COMMIT);
+  assert.equal((await draft(stage)).code, 0);
+  stage.gitHub.tags.set("v0.9.0", moved);
+  assert.match((await publish(stage)).stderr, /Look who moved it/);
+  stage.gitHub.tags.clear();
+  assert.match((await publish(stage)).stderr, /Look whether it was deleted/);
+  assert.equal(stage.gitHub.releases[0]?.draft, true);
+});
+
+stepTest("a name in the sums that leads out of the folder is refused", async (stage) => {
+  const sums = join(stage.folder, "release/SHA256SUMS");
+  const whole = await readFile(sums, "utf8");
+  await writeFile(join(stage.folder, "secret"), "of the runner");
+  const { stdout } = await runTool("sha256sum", ["../secret"], {
+    cwd: join(stage.folder, "release"),
+  });
+  for (const line of [stdout, stdout.replace("../secret", join(stage.folder, "secret"))]) {
+    await writeFile(sums, whole + line);
+    for (const step of [draft, publish]) {
+      const { code, stderr } = await step(stage);
+      assert.equal(code, 1);
+      assert.match(stderr, /has a line that is not the sum of a file in that folder/);
+    }
+  }
+  assert.deepEqual(stage.gitHub.requests, []);
+});
+
+stepTest("files that another job put into the artifact are noticed", async (stage) => {
+  const output = { GITHUB_OUTPUT: join(stage.folder, "output") };
+  const packed = await runStep(stage, "digest.sh", ["release"], output);
+  assert.equal(packed.code, 0, packed.stderr);
+  const [, digest = ""] = /^digest=([0-9a-f]{64})\n$/.exec(
+    await readFile(join(stage.folder, "output"), "utf8"),
+  )!;
+  const compare = (sum = digest) => runStep(stage, "digest.sh", ["release", sum]);
+  assert.equal((await compare()).code, 0);
+  assert.equal((await compare("")).code, 1);
+  for (const file of ["NOTES.md", "npm/another.tgz"]) {
+    await appendFile(join(stage.folder, "release", file), "more\n");
+    assert.match((await compare()).stderr, /release are not those that were packed/);
+    await runStep(stage, "digest.sh", ["release"], output);
+  }
+});
+
+stepTest("no text becomes a command of the runner", async (stage) => {
+  await writeFile(join(stage.folder, "deno.json"), '{\n  "version": "1.0.0",\n}\n');
+  const tag = "v1\n::add-path::/tmp\n  ::notice::x\n##[warning]x";
+  const { code, stdout, stderr } = await runStep(stage, "checkTag.sh", [], {
+    GITHUB_REF_NAME: tag,
+    GITHUB_OUTPUT: join(stage.folder, "output"),
+  });
+  assert.notEqual(code, 0);
+  assert.match(stderr, /add-path/);
+  assert.doesNotMatch(stdout + stderr, /^\s*::|##\[/m);
 });
 
 stepTest(
@@ -186,7 +268,11 @@ stepTest(
     assert.equal((await publish(stage)).code, 0);
     const notes = await readFile(join(stage.folder, "release/NOTES.md"), "utf8");
     assert.equal(stage.gitHub.releases[0]?.body, notes);
-    assert.equal(stage.gitHub.releases[0]?.latest, "legacy");
+    assert.deepEqual(stage.gitHub.releases[0]?.latest, ["false", "true"]);
+    const newer = { ...stage.gitHub.releases[0]!, id: 7, tag: "v0.10.0", latest: ["true"] };
+    stage.gitHub.releases.push(newer);
+    assert.match((await publish(stage)).stdout, /v0\.10\.0 is newer, and stays the latest/);
+    assert.deepEqual(stage.gitHub.releases[0]?.latest, ["false", "true"]);
   },
 );
 
@@ -196,89 +282,6 @@ stepTest("nothing is published where there is no draft, or none can be seen", as
   const { code, stderr } = await publish(stage);
   assert.notEqual(code, 0);
   assert.match(stderr, /could not be read/);
-});
-
-const { tap: TAP } = JSON.parse(await readFile(join(PROJECT, "packaging/names.json"), "utf8"));
-const PATH = `${TAP}/Formula/cli.rb`;
-const TOKEN = { PACKAGES_TOKEN: "stand-in", GH_TOKEN: "" };
-const put = (stage: StepStage, env = {}) =>
-  runStep(stage, "putFile.sh", ["tap", "release/cli.rb", "Formula/cli.rb"], { ...TOKEN, ...env });
-
-/** What is in the tap: a formula of a version. */
-function putFormula({ gitHub }: StepStage, version: string): string {
-  const text = `class Cli < Formula\n  version "${version}"\nend\n`;
-  gitHub.files.set(PATH, { sha: "0".repeat(40), text, message: "" });
-  return text;
-}
-
-stepTest("a tap that is new and empty gets the formula", async (stage) => {
-  const { code, stdout, stderr } = await put(stage);
-  assert.equal(code, 0, stderr);
-  assert.ok(stdout.includes(`Formula/cli.rb in ${TAP} is that of v0.9.0`));
-  const { text, message } = stage.gitHub.files.get(PATH)!;
-  assert.equal(text, await readFile(join(stage.folder, "release/cli.rb"), "utf8"));
-  assert.equal(message, "cli v0.9.0");
-});
-
-stepTest("an older formula is replaced, and one that is the same is left", async (stage) => {
-  putFormula(stage, "0.8.10");
-  assert.equal((await put(stage)).code, 0);
-  const there = stage.gitHub.files.get(PATH)!;
-  assert.match(there.text, /version "0\.9\.0"/);
-  const again = await put(stage);
-  assert.match(again.stdout, /is this file already/);
-  assert.equal(stage.gitHub.requests.filter((request) => request.startsWith("PUT")).length, 1);
-});
-
-stepTest(
-  "an old release that is run again replaces no newer formula or manifest",
-  async (stage) => {
-    const formula = putFormula(stage, "0.10.0");
-    const { code, stdout } = await put(stage);
-    assert.equal(code, 0);
-    assert.match(stdout, /is that of 0\.10\.0, which is newer: nothing was written/);
-    assert.equal(stage.gitHub.files.get(PATH)!.text, formula);
-    const manifest = await readFile(join(stage.folder, "release/cli.json"), "utf8");
-    const newer = manifest.replace('"version": "0.9.0"', '"version": "1.0.0"');
-    const args = ["tap", "release/cli.json", "bucket/cli.json"];
-    const path = `${TAP}/bucket/cli.json`;
-    stage.gitHub.files.set(path, { sha: "0".repeat(40), text: newer, message: "" });
-    assert.match((await runStep(stage, "putFile.sh", args, TOKEN)).stdout, /is that of 1\.0\.0/);
-    assert.equal(stage.gitHub.files.get(path)!.text, newer);
-  },
-);
-
-stepTest("what is in the tap and is no formula of another version stays", async (stage) => {
-  putFormula(stage, "0.9.0");
-  assert.match((await put(stage)).stderr, /is another file of 0\.9\.0\.\nLook who changed it/);
-  putFormula(stage, "soon");
-  assert.match((await put(stage)).stderr, /says no version/);
-  assert.ok(stage.gitHub.requests.every((request) => !request.startsWith("PUT")));
-});
-
-stepTest("a tap that cannot be read is not written, and a second run does it", async (stage) => {
-  for (const method of ["GET", "PUT"]) {
-    stage.gitHub.fails = (request) => request.startsWith(method);
-    assert.notEqual((await put(stage)).code, 0, method);
-    assert.deepEqual([...stage.gitHub.files], []);
-  }
-  stage.gitHub.fails = () => false;
-  assert.equal((await put(stage)).code, 0);
-  assert.equal(stage.gitHub.files.size, 1);
-});
-
-stepTest("without a token, and for a pre-release, nothing is written", async (stage) => {
-  for (
-    const [env, said] of [
-      [{ PACKAGES_TOKEN: "" }, /Copy cli\.rb of the release to Formula.*the secret PACKAGES_TOKEN/],
-      [{ PRERELEASE: "true" }, /A pre-release goes into no tap/],
-    ] as const
-  ) {
-    const { code, stdout } = await put(stage, env);
-    assert.equal(code, 0);
-    assert.match(stdout, said);
-  }
-  assert.deepEqual(stage.gitHub.requests, []);
 });
 
 const runGit = ({ folder }: StepStage, args: readonly string[]) =>

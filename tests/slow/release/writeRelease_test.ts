@@ -37,7 +37,7 @@ Deno.test("a release has an archive and a bare zip per target, and what goes wit
       "SHA256SUMS",
       "NOTES.md",
     ]);
-    assert.deepEqual((await readdir(folder)).sort(), [...files, "npm", "winget"].sort());
+    assert.deepEqual((await readdir(folder)).sort(), [...files, "npm"].sort());
   }));
 
 unixTest(
@@ -50,7 +50,7 @@ unixTest(
       });
       assert.equal(code, 0);
       const checked = stdout.trim().split("\n").map((line) => line.replace(/: OK$/, ""));
-      const rest = ["npm", "winget", "SHA256SUMS", "NOTES.md"];
+      const rest = ["npm", "SHA256SUMS", "NOTES.md"];
       assert.deepEqual([...checked, ...rest].sort(), (await readdir(folder)).sort());
     }),
 );
@@ -196,7 +196,7 @@ Deno.test("a release that stops half way leaves what was there, and nothing of i
     const broken = { ...FAKE_RELEASE, binaries: [first!, fails, ...others.slice(1)] };
     await assert.rejects(writeRelease(folder, broken), /the build failed/);
     assert.deepEqual(await readdir(around), ["release"]);
-    assert.equal((await readdir(folder)).length, before.length + 2);
+    assert.equal((await readdir(folder)).length, before.length + 1);
     await assert.rejects(writeRelease(join(around, "other"), broken), /the build failed/);
     assert.deepEqual(await readdir(around), ["release"]);
   }));
@@ -207,7 +207,7 @@ Deno.test("a release leaves no file of the one before", () =>
     await mkdir(folder);
     await writeFile(join(folder, "cli-0.0.1-x86_64-apple-darwin.tar.gz"), "old");
     const files = await writeRelease(folder, FAKE_RELEASE);
-    assert.deepEqual((await readdir(folder)).sort(), [...files, "npm", "winget"].sort());
+    assert.deepEqual((await readdir(folder)).sort(), [...files, "npm"].sort());
     if (Deno.build.os !== "windows") assert.equal((await stat(folder)).mode & 0o777, 0o755);
   }));
 
@@ -236,7 +236,7 @@ Deno.test("every entry of the bill of materials has a sum, and the files' are ri
         assert.match(checksums[0].checksumValue, /^([0-9a-f]{64}){1,2}$/, name);
       }
     }
-    assert.equal(files.length, (await readdir(folder)).length - 5);
+    assert.equal(files.length, (await readdir(folder)).length - 4);
     for (const { fileName, checksums } of files) {
       const bytes = await readFile(join(folder, fileName));
       assert.equal(checksums[1].checksumValue, sha256(bytes), fileName);
@@ -250,10 +250,14 @@ unixTest(
     inFolder(async (folder) => {
       const packages = await bundledPackages();
       const base = await readDenoBase("2.9.6");
-      const bases = await releaseBases([
-        { target: TARGETS[0]!, engine: "deno" },
-        { target: TARGETS[2]!, engine: "bun" },
-      ], PINS);
+      const bases = await releaseBases(
+        [
+          { target: TARGETS[0]!, engine: "deno" },
+          { target: TARGETS[2]!, engine: "bun" },
+        ],
+        false,
+        PINS,
+      );
       const parts = { packages, base, commit: "abc", created: new Date(0), bases };
       const files = [{ name: "install.sh", sha1: "0".repeat(40), sha256: "0".repeat(64) }];
       await writeFile(join(folder, "a.spdx.json"), sbom(parts, files));
@@ -263,17 +267,3 @@ unixTest(
       assert.equal(code, 0, stdout + stderr);
     }),
 );
-
-Deno.test("the manifests for winget have the address and sum of both archives for Windows", () =>
-  inRelease(async (folder) => {
-    const names = (await readdir(join(folder, "winget"))).sort();
-    assert.equal(names.length, 3);
-    const text = await readFile(join(folder, "winget", names[0]!), "utf8");
-    for (const target of TARGETS.filter(({ os }) => os === "windows")) {
-      const sum = (await sumIn(folder, target)).toUpperCase();
-      assert.ok(
-        text.includes(`${downloadFolder()}/${archiveName(target)}\n  InstallerSha256: ${sum}`),
-      );
-      assert.ok(text.includes(`RelativeFilePath: ${archiveFolder(target)}\\cli.exe`));
-    }
-  }));
