@@ -61,6 +61,7 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   all_proxy: "Proxy to Roblox, without HTTPS_PROXY.",
   NO_PROXY: "Hosts to reach without a proxy.",
   no_proxy: "Hosts to reach without a proxy.",
+  NODE_EXTRA_CA_CERTS: "A PEM file of more certificate authorities to trust.",
   CI: "Advice about a missing key is for a pipeline.",
   GITHUB_ACTIONS: "Findings are also annotations, unless --no-annotations is given.",
   GITHUB_WORKSPACE: "The folder that annotations name files from.",

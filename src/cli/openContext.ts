@@ -1,4 +1,5 @@
 import type { Context } from "../commands/context.ts";
+import { authorityFault } from "../disk/authorityFile.ts";
 import { openDisk } from "../disk/disk.ts";
 import type { ProjectFolder } from "../files/projectFolder.ts";
 import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../disk/secretFile.ts";
@@ -69,6 +70,8 @@ export function openContext(
       fetchOnce: runtime.writeFetch,
       hosts: capabilities.hosts.map((name) => addresses[name].host),
       proxyFor: (url) => proxyFor(url, runtime.env, runtime.host.engine().name),
+      authorityFault: () =>
+        authorityFault(runtime.host.files, runtime.folder, runtime.env("NODE_EXTRA_CA_CERTS")),
       now: runtime.now,
       sleep: runtime.sleep,
       ...(runtime.timeout === undefined ? {} : { timeout: runtime.timeout }),

@@ -28,16 +28,16 @@ export function refuseInLines(
   const at = plain.findIndex((_, index) => contains(plain.slice(0, index + 1)));
   const [head = plain[at]!.trim()] = plain.slice(0, at + 1)
     .flatMap((line) => /^ {2}[+~-] (.*?)(?: {2}|$)/.exec(line)?.[1] ?? []).slice(-1);
-  throw refusal(findSecret(document() ?? null, redactWhole) ?? head, redactWhole);
+  throw keyInDocument(findSecret(document() ?? null, redactWhole) ?? head, redactWhole);
 }
 
 /** Refuse to print a JSON document with a whole secret. */
 export function refuseInDocument(document: Json, redactWhole: Redact): void {
   const found = findSecret(document, redactWhole);
-  if (found !== undefined) throw refusal(found, redactWhole);
+  if (found !== undefined) throw keyInDocument(found, redactWhole);
 }
 
-function refusal(entry: string, redactWhole: Redact): Failure {
+function keyInDocument(entry: string, redactWhole: Redact): Failure {
   return new Failure(
     `The entry "${redactWhole(entry)}" contains the API key of this run, so it is not printed.`,
     `Regenerate that key at ${API_KEYS_PAGE}, because whoever reads the config has it; then remove the old one from the entry.`,

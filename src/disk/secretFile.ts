@@ -63,6 +63,6 @@ export async function readSecretFile(
 }
 
 /** Check whether a byte order mark shows UTF-16, which Windows PowerShell writes with `>`. */
-function isUtf16([first, second]: Uint8Array): boolean {
+export function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }

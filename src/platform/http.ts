@@ -75,6 +75,8 @@ export interface HttpClientOptions extends RateLimiterOptions {
   readonly hosts: readonly string[];
   /** Find the proxy that the engine sends a request to, to name it where it fails. */
   readonly proxyFor?: (url: URL) => Proxy | undefined;
+  /** Find out what is wrong with the user's file of certificate authorities, for where one is not trusted. */
+  readonly authorityFault?: () => Promise<string | undefined>;
   /** Make a signal that fires after a number of milliseconds; the runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
   /**
@@ -232,7 +234,11 @@ async function attemptOnce(
   } catch (error) {
     if (options.interrupted.aborted) throw options.interrupted.reason;
     if (error instanceof Unreachable) return error;
-    return unreachable(request, error, hasBegun, options.proxyFor?.(request.url));
+    return unreachable(request, error, hasBegun, {
+      proxy: options.proxyFor?.(request.url),
+      now: options.now(),
+      authorityFault: await options.authorityFault?.(),
+    });
   } finally {
     done?.();
   }

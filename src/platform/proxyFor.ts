@@ -6,6 +6,8 @@ export interface Proxy {
   /** Its host and port, never its user name or password; absent when the variable has no address. */
   readonly address?: string;
   readonly hasUser: boolean;
+  /** True when it is to be spoken to in https. */
+  readonly isTls: boolean;
 }
 
 /**
@@ -56,7 +58,8 @@ const ADDRESS =
 /** Read what may be shown of a proxy's address: nothing, where a `/` may be in the password. */
 function readProxy(value: string): Omit<Proxy, "variable"> {
   const [, user, address] = ADDRESS.exec(value) ?? [];
-  return { hasUser: user !== undefined, ...definedOnly({ address }) };
+  const isTls = /^https:/i.test(value);
+  return { hasUser: user !== undefined, isTls, ...definedOnly({ address }) };
 }
 
 /** Check whether a list names the host or a domain above it; Bun's reads more spellings. */

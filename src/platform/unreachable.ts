@@ -28,18 +28,28 @@ export interface RequestSubject {
   readonly timeout?: number;
 }
 
+/** What is known of the way to a host. */
+export interface Route {
+  /** The proxy that the request went to, if any. */
+  readonly proxy?: Proxy | undefined;
+  /** What this computer takes for the time. */
+  readonly now: Date;
+  /** What is wrong with the user's file of certificate authorities, and what to do, if anything is. */
+  readonly authorityFault?: string | undefined;
+}
+
 /**
  * Explain why no complete reply came.
  *
  * @param hasBegun True when the reply had begun, so the host was reached.
- * @param proxy The proxy that the request went to, if any.
  */
 export function unreachable(
   request: RequestSubject,
   error: unknown,
   hasBegun: boolean,
-  proxy?: Proxy,
+  route: Route,
 ): Unreachable {
+  const { proxy } = route;
   const { host } = request.url;
   const name = error instanceof Error ? error.name : "";
   if (name === "NotCapable" || name === "PermissionDenied") return forbidden(request);
@@ -50,11 +60,12 @@ export function unreachable(
       `Check your network and ${STATUS_PAGE}, then run it again.`,
     );
   }
-  if (isTlsError(error)) {
+  const fault = certificateFault(error, route);
+  if (fault !== undefined) {
+    const [what, advice] = fault;
     return new NonRetryable(
-      `The certificate of ${host} is not trusted here, so nothing was sent (${request.call}).`,
-      "If your network inspects encrypted traffic, name the file of its certificate authority in NODE_EXTRA_CA_CERTS; " +
-        "otherwise use another network.",
+      `The certificate of ${host} ${what}, so nothing was sent (${request.call}).`,
+      advice,
     );
   }
   if (hasBegun) {
@@ -63,15 +74,18 @@ export function unreachable(
       `A proxy or the network may have cut it; check ${STATUS_PAGE}, then run it again.`,
     );
   }
-  const fault = proxyFault(request, error, proxy);
-  if (fault !== undefined) return fault;
-  const first = proxy === undefined ? "your network" : "that proxy, your network";
+  const refused = proxyFault(request, error, proxy);
+  if (refused !== undefined) return refused;
   return new Unreachable(
     // When a write's connection ends, it is unknown whether the write arrived.
     request.effect === "write"
       ? `${host} did not answer${through(proxy)} when ${request.call}.`
       : `${host} could not be reached${through(proxy)} when ${request.call}.`,
-    `Check ${first} and ${STATUS_PAGE}, then run it again.`,
+    proxy === undefined
+      ? `Check your network and ${STATUS_PAGE}, then run it again.`
+      : proxy.address === undefined
+      ? PROXY_FORM
+      : `${proxy.variable} must name an http:// proxy that works here, or be unset; then check your network and ${STATUS_PAGE}.`,
   );
 }
 
@@ -108,7 +122,7 @@ function proxyFault(
   proxy: Proxy | undefined,
 ): Unreachable | undefined {
   const { call, url: { host, hostname } } = request;
-  const said = error instanceof Error ? `${codeOf(error)} ${error.message} ${error.cause}` : "";
+  const said = thrownWords(error);
   if (/proxy authentication required|tunnel: 407/i.test(said)) return proxyRefused(request, proxy);
   const name = nameProxy(proxy, request.url);
   const [isTunnel, status] = /unsuccessful tunnel|open a tunnel: (\d+)/.exec(said) ?? [];
@@ -118,29 +132,17 @@ function proxyFault(
       `Ask whoever runs it to allow ${host}; or add ${hostname} to NO_PROXY, if it can be reached without the proxy.`,
     );
   }
-  if (proxy === undefined) return undefined;
-  const { variable } = proxy;
-  if (said.includes("UnsupportedProxyProtocol")) {
+  if (proxy?.isTls && /InvalidContentType|EPROTO/.test(said)) {
     return new NonRetryable(
-      `${name} is of a kind that this build cannot use when ${call}.`,
-      `Name an http:// proxy in HTTPS_PROXY, or unset ${variable}.`,
+      `${name} does not speak https when ${call}.`,
+      `Begin ${proxy.variable} with http://: what goes through it to ${host} is encrypted all the same.`,
     );
   }
-  if (proxy.address === undefined) {
-    return new Unreachable(
-      `${variable} is not the address of a proxy, and ${host} could not be reached when ${call}.`,
-      PROXY_FORM,
-    );
-  }
-  const what = /refused/i.test(said)
-    ? "refused the connection"
-    : /dns error|ENOTFOUND/.test(said)
-    ? "cannot be found"
-    : undefined;
-  return what && new Unreachable(
-    `${name} ${what} when ${call}.`,
-    `Correct ${variable}, or unset it if this network needs no proxy.`,
-  );
+  return undefined;
+}
+
+function thrownWords(error: unknown): string {
+  return error instanceof Error ? `${codeOf(error)} ${error.message} ${error.cause}` : "";
 }
 
 function nameProxy(proxy: Proxy | undefined, { host }: URL): string {
@@ -151,20 +153,50 @@ function nameProxy(proxy: Proxy | undefined, { host }: URL): string {
 
 /** Name the proxy within a sentence, where it may be the cause. */
 function through(proxy: Proxy | undefined): string {
-  return proxy?.address === undefined
-    ? ""
-    : ` through the proxy in ${proxy.variable} (${proxy.address})`;
+  if (proxy === undefined) return "";
+  const { variable, address } = proxy;
+  return ` through the proxy in ${variable}${address === undefined ? "" : ` (${address})`}`;
 }
 
+/** The engines' words for a certificate that they refuse, as tried with Deno 2.9.6 and Bun 1.4.5. */
+const EXPIRED = /CERT_HAS_EXPIRED|certificate expired|certificate: Expired/;
+const NOT_YET_VALID = /CERT_NOT_YET_VALID|not valid yet|NotValidYet/;
+const OF_ANOTHER_HOST = /ALTNAME_INVALID|HOSTNAME_MISMATCH|not valid for name|NotValidForName/;
 /** The words in OpenSSL's codes for an untrusted certificate. */
 const TLS_CODES = /CERT|ISSUER|SIGNATURE|HOSTNAME_MISMATCH/;
 
 /**
- * Check whether a request failed because the host's certificate is not trusted, so that nothing was sent.
- * Bun has a code for it, Deno a message, since 2.9 in the cause.
+ * Explain why a host's certificate is refused, and what to do; undefined for another error. Bun has a code for
+ * it, Deno a message, since 2.9 in the cause.
  */
-function isTlsError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return TLS_CODES.test(codeOf(error)) ||
-    `${error.message} ${error.cause}`.includes("invalid peer certificate");
+function certificateFault(
+  error: unknown,
+  { now, authorityFault }: Route,
+): readonly [what: string, advice: string] | undefined {
+  const said = thrownWords(error);
+  if (!TLS_CODES.test(codeOf(error)) && !said.includes("invalid peer certificate")) {
+    return undefined;
+  }
+  const here = `by this computer's clock (${now.toISOString().slice(0, 16)}Z)`;
+  if (EXPIRED.test(said)) {
+    return [
+      `has expired ${here}`,
+      "Correct the clock if it is wrong; otherwise use another network.",
+    ];
+  }
+  if (NOT_YET_VALID.test(said)) {
+    return [`is not valid yet ${here}`, "Correct the clock, then run it again."];
+  }
+  if (OF_ANOTHER_HOST.test(said)) {
+    return [
+      "is for another host",
+      "Something on the way answers in its place, such as a login page: open a page in a browser, or use another network.",
+    ];
+  }
+  return [
+    "is not trusted here",
+    authorityFault ??
+      "If your network inspects encrypted traffic, name the file of its certificate authority in NODE_EXTRA_CA_CERTS; " +
+        "otherwise use another network.",
+  ];
 }

@@ -17,6 +17,7 @@ export const ENV_NAMES = [
   "all_proxy",
   "NO_PROXY",
   "no_proxy",
+  "NODE_EXTRA_CA_CERTS",
   "CI",
   "GITHUB_ACTIONS",
   "GITHUB_WORKSPACE",

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { Buffer } from "node:buffer";
+import { dirname, join } from "node:path";
 import { DEFAULTS } from "../support/platform/setup.ts";
 import { type Platform, startPlatform } from "../support/platform/platform.ts";
-import { inFolder, unixTest } from "../support/systemTool.ts";
+import { inFolder, runTool, unixTest } from "../support/systemTool.ts";
 import { type Ran, runProgram } from "../support/program.ts";
 import { makeCertificate } from "../support/network/certificate.ts";
 import { openProxy, openTls, type Relay } from "../support/network/relays.ts";
@@ -90,11 +91,60 @@ inOffice(
     const { run, env, platform, tls } = office;
     const elsewhere = `https://127.0.0.1:${tls.port}`;
     const { code, stderr } = await run(LIST, { ...env, CLI_BASE_URL: elsewhere });
-    assert.match(stderr, /^error: The certificate of 127\.0\.0\.1:\d+ is not trusted here/);
+    assert.match(stderr, /^error: The certificate of 127\.0\.0\.1:\d+ is for another host, so/);
     assert.equal(code, 1);
     assert.deepEqual(platform.calls(), []);
   },
 );
+
+inOffice("a file of authorities that gives none is named", async (office) => {
+  const { run, env } = office;
+  const authority = env["NODE_EXTRA_CA_CERTS"]!;
+  const file = (name: string) => join(dirname(authority), name);
+  await runTool("openssl", ["x509", "-in", authority, "-outform", "DER", "-out", file("a.der")]);
+  await writeFile(
+    file("wide.pem"),
+    Buffer.from(`\ufeff${await readFile(authority, "utf8")}`, "utf16le"),
+  );
+  await writeFile(file("other.pem"), "no certificate");
+  const faults = [
+    [
+      "a.der",
+      "which is binary (DER): convert it with `openssl x509 -inform der -in a.der -out authority.pem`",
+    ],
+    ["wide.pem", "which is UTF-16: save it"],
+    ["other.pem", "which has no certificate"],
+    ["gone.pem", "which does not exist: correct the path"],
+    ["~/authority.pem", "and nothing replaced the ~: write the whole path"],
+  ] as const;
+  for (const [NODE_EXTRA_CA_CERTS, fault] of faults) {
+    const { code, stderr } = await run(LIST, { NODE_EXTRA_CA_CERTS });
+    assert.match(stderr, /is not trusted here/);
+    assert.ok(
+      stderr.includes(`NODE_EXTRA_CA_CERTS names ${NODE_EXTRA_CA_CERTS}, ${fault}`),
+      stderr,
+    );
+    assert.equal(code, 1);
+  }
+});
+
+inOffice("a proxy that is not there, or does not speak https, is named", async (office) => {
+  const { run, env, proxy } = office;
+  const address = `127.0.0.1:${proxy.port}`;
+  const { stderr } = await run(LIST, { ...env, HTTPS_PROXY: `https://${address}` });
+  assert.equal(
+    stderr,
+    `error: The proxy in HTTPS_PROXY (${address}) does not speak https when reading the live config.\n` +
+      `Begin HTTPS_PROXY with http://: what goes through it to localhost:${office.tls.port} is encrypted all the same.\n`,
+  );
+  await proxy[Symbol.asyncDispose]();
+  const gone = await run(LIST, { ...env, HTTPS_PROXY: `http://ana:pass-word@${address}` });
+  assert.ok(
+    gone.stderr.includes(`could not be reached through the proxy in HTTPS_PROXY (${address}) when`),
+    gone.stderr,
+  );
+  assert.doesNotMatch(gone.stderr, /ana|pass-word/);
+});
 
 inOffice("a write is not sent to a host whose certificate is not trusted", async (office) => {
   const { run, env, platform } = office;
@@ -141,13 +191,8 @@ for (const verbose of ["1", "curl", "true"]) {
   });
 }
 
-/** A proxy that lets nothing through: how it answers (`dead`: not at all), and what a read says of it. */
+/** A proxy that lets nothing through: how it answers, and what a read says of it. */
 const REFUSALS = [
-  [
-    "dead",
-    " refused the connection when reading the live config.",
-    "Correct HTTPS_PROXY, or unset it",
-  ],
   ["403 Forbidden", " refused to connect to localhost", "Ask whoever runs it to allow localhost"],
   ["502 Bad Gateway", " refused to connect to localhost", "or add localhost"],
   [
@@ -163,7 +208,6 @@ for (const [answer, what, advice] of REFUSALS) {
     async (office) => {
       const { run, env, platform } = office;
       await using proxy = await openProxy(answer);
-      if (answer === "dead") await proxy[Symbol.asyncDispose]();
       const HTTPS_PROXY = `http://ana:pass-word@127.0.0.1:${proxy.port}`;
       const { code, stdout, stderr } = await run(LIST, { ...env, HTTPS_PROXY });
       assert.deepEqual([code, stdout], [1, ""]);

@@ -117,7 +117,12 @@ for (const reply of UNUSABLE) {
 }
 
 Deno.test("the proxy is named first, because its address must be allowed", () => {
-  const proxy = { variable: "HTTPS_PROXY", address: "proxy.example:8080", hasUser: true } as const;
+  const proxy = {
+    variable: "HTTPS_PROXY",
+    address: "proxy.example:8080",
+    hasUser: true,
+    isTls: false,
+  } as const;
   const evidence = evidenceOf(identified([]));
   const [line] = checkAllowlist({ evidence, via: { host: "apis.roblox.com", proxy } }).lines;
   assert.equal(
@@ -128,7 +133,7 @@ Deno.test("the proxy is named first, because its address must be allowed", () =>
 });
 
 Deno.test("a proxy variable that is no address is a warning, and its value is not shown", () => {
-  const proxy = { variable: "all_proxy", hasUser: true } as const;
+  const proxy = { variable: "all_proxy", hasUser: true, isTls: false } as const;
   const evidence = evidenceOf(identified([]));
   const [line] = checkAllowlist({ evidence, via: { host: "apis.roblox.com", proxy } }).lines;
   assert.match(
