@@ -58,7 +58,7 @@ export const LOOK_FLAGS = {
     at: AT_WITHOUT_FULL,
   },
   list: {
-    glob: valueFlag("[glob]", "only keys that match, such as 'shop.*'", notSecret(someText), {
+    glob: valueFlag("[glob]", 'only keys that match, such as "shop.*"', notSecret(someText), {
       synonyms: ["--filter", "--pattern", "--match", "--grep", "--key", "--keys"],
     }),
     full: FULL_FLAG,

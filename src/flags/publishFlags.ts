@@ -25,7 +25,7 @@ export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
 const BOUND_FLAGS = {
   failIf: valueFlag(
     "--fail-if <bound>",
-    "a bound, such as 'ServerCrashCount > 2x'; may be repeated",
+    'a bound, such as "ServerCrashCount > 2x"; may be repeated',
     notSecret((text, name) => [parseBound(text, name)]),
     {
       completion: METRIC_NAMES,

@@ -31,7 +31,7 @@ function emptyText({ glob, version, at }: Snapshot): Text {
   if (at !== undefined && version === 0) return text`No key was live.`;
   if (version === 0) return text`Nothing is published here yet.`;
   if (glob === undefined) return text`No key is published.`;
-  const advice = /[*?]/.test(glob) ? "" : `; '*${glob}*' lists the keys that contain it`;
+  const advice = /[*?]/.test(glob) ? "" : `; "*${glob}*" lists the keys that contain it`;
   return text`No key matches ${glob}${advice}.`;
 }
 

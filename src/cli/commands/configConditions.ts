@@ -12,7 +12,7 @@ export default defineCommand({
   examples: [
     ["cli config conditions --env dev", "every condition"],
     ["cli config conditions --env dev --at previous", "before the newest publish"],
-    ["cli config conditions --env dev --json | jq '.conditions[].words'", "what they say"],
+    ['cli config conditions --env dev --json | jq ".conditions[].words"', "what they say"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],

@@ -8,10 +8,10 @@ export default defineCommand({
   description: "List every live key with its type and the beginning of its value.",
   examples: [
     ["cli config list --env dev", "every key with its type and value"],
-    ["cli config list 'shop.*' --env dev", "some keys"],
+    ['cli config list "shop.*" --env dev', "some keys"],
     ["cli config list --env dev --at v12", "what was live after a publish"],
     ["cli config list --universe-id 1234567890", "without a places file"],
-    ["cli config list --env dev --json | jq '.entries | keys'", "the keys, for a script"],
+    ['cli config list --env dev --json | jq ".entries | keys"', "the keys, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],

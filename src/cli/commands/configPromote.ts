@@ -10,8 +10,8 @@ export default defineCommand({
     "It shows the difference and asks. Nothing is published.",
   examples: [
     ["cli config promote staging production", "show, ask, then write"],
-    ["cli config promote staging production --only 'shop.*'", "these entries only"],
-    ["cli config promote staging production --except 'debug.*'", "all but these"],
+    ['cli config promote staging production --only "shop.*"', "these entries only"],
+    ['cli config promote staging production --except "debug.*"', "all but these"],
     ["cli config promote staging production --from-live", "copy what is live in staging"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },

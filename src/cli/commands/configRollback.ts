@@ -12,7 +12,7 @@ export default defineCommand({
     ["cli config rollback --env dev --names", "with publishers' names"],
     ["cli config rollback --env dev 5f2c1d9e", "name one"],
     ["cli config rollback --env dev v12 --dry-run", "only show the difference"],
-    ["cli config rollback --env dev v12 --only 'shop.*'", "only some of its keys"],
+    ['cli config rollback --env dev v12 --only "shop.*"', "only some of its keys"],
     ['cli config rollback --env dev 5f2c1d9e --yes --message "Undo"', "from a pipeline"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },

@@ -11,10 +11,10 @@ export default defineCommand({
   examples: [
     ["cli config set race.laps 5 --env dev", "a number"],
     ["cli config set shop.open true --env dev", "true or false"],
-    ["cli config set shop.title 'Autumn sale' --env dev", "a string"],
+    ['cli config set shop.title "Autumn sale" --env dev', "a string"],
     ["cli config set season 7 --string --env dev", 'the string "7"'],
     ["cli config set boss.health 1200 --when vip-us --env dev", "the value under a condition"],
-    [`cli config set gold '{"max": 100}' --env dev`, "an object"],
+    ['cli config set race.prizes "[100, 50]" --env dev', "a list; write a table in the file"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: { ...FILE_FLAGS.set, json: RECEIPT_FLAG },

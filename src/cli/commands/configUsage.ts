@@ -13,8 +13,8 @@ export default defineCommand({
   examples: [
     ["cli config usage", "the code and the config file"],
     ["cli config usage --env production --days 90", "also live, read in 90 days"],
-    ["cli config usage --source 'src/**/*.luau'", "some of the code"],
-    ["cli config usage --json | jq -r '.unused[].key'", "for a script"],
+    ['cli config usage --source "src/**/*.luau"', "some of the code"],
+    ['cli config usage --json | jq -r ".unused[].key"', "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   reads: ["places", "config"],

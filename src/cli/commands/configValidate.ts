@@ -12,7 +12,7 @@ export default defineCommand({
   examples: [
     ["cli config validate", "every environment"],
     ["cli config validate --env production", "one of them"],
-    ["cli config validate --json | jq '.findings[]'", "for a script"],
+    ['cli config validate --json | jq ".findings[]"', "for a script"],
   ],
   capabilities: { hosts: [], files: "read", platform: "none" },
   flags: {

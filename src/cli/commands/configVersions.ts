@@ -16,7 +16,7 @@ export default defineCommand({
       "cli config versions --env dev --since 2026-11-20 --by Alice",
       "what somebody published since then",
     ],
-    ["cli config versions --env dev --json | jq '.revisions[0].revision_id'", "for a script"],
+    ['cli config versions --env dev --json | jq ".revisions[0].revision_id"', "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read", quietUnderJson: true },
   filesAbove: ["places"],

@@ -13,12 +13,12 @@ export default defineCommand({
   examples: [
     ["cli config watch --env production", "20 minutes, with the bounds in cliplace.toml"],
     [
-      "cli config watch --env production --for 1h --fail-if 'ServerCrashCount > 2x'",
+      'cli config watch --env production --for 1h --fail-if "ServerCrashCount > 2x"',
       "no more than twice the crashes of the hour before",
     ],
     ["cli config watch --env production --since v14", "after that publish, as if it were now"],
     [
-      "cli config watch --env production --fail-if 'ClientCrashRate15m > 0.02' --json",
+      'cli config watch --env production --fail-if "ClientCrashRate15m > 0.02" --json',
       "as a document, for a script",
     ],
   ],

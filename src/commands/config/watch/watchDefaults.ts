@@ -38,7 +38,7 @@ export function completeWatch(
   if (bounds === undefined) {
     throw new Failure(
       "Nothing says what must not happen, so there is nothing to watch for.",
-      `Give a bound, such as --fail-if 'ServerCrashCount > 3x', or write fail_if in the environment's watch in ${places}.`,
+      `Give a bound, such as --fail-if "ServerCrashCount > 3x", or write fail_if in the environment's watch in ${places}.`,
     );
   }
   return { minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES, bounds, baseline };
