@@ -1,12 +1,10 @@
-import { isInexact } from "../../toml/inexactNumber.ts";
 import { writeTomlValue } from "../../toml/writeToml.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, orFailure } from "../../values/failure.ts";
-import { type Guess, guessValue } from "../../values/guessValue.ts";
-import { isNumber, isWhole, type Json, writeJson } from "../../values/json.ts";
+import type { Json } from "../../values/json.ts";
 import { looksSecret } from "../../values/looksSecret.ts";
 import { parseJson, TooDeep } from "../../values/parseJson.ts";
-import { shellJson, shellWord } from "../../values/shellWord.ts";
+import { shellWord } from "../../values/shellWord.ts";
 import { isUnreplaced, unreplacedAdvice } from "../../values/unreplaced.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import { refuseKeyName } from "./editSection.ts";
@@ -29,9 +27,7 @@ export function parseSetValue(options: FileOptions["set"], before: Json | undefi
       "Keep it out of the config, which every game server gets; or add --string if it is neither.",
     );
   }
-  const json = string ? value : asJson(value);
-  if (json === undefined && typeof before !== "string") refuseGuess(options, before);
-  const read = json === undefined ? value : json;
+  const read = string ? value : readTyped(value, before);
   if (read === null) {
     throw new Failure(
       "The value is null, which TOML does not have.",
@@ -42,6 +38,16 @@ export function parseSetValue(options: FileOptions["set"], before: Json | undefi
   const toml = orFailure(() => writeTomlValue(read, `The value of "${key}"`));
   if (typeof toml === "string") return read;
   throw new Failure(toml.what, "Change the value, or give --string to write it as a string.");
+}
+
+function readTyped(value: string, before: Json | undefined): Json {
+  const json = asJson(value);
+  if (json !== undefined) return json;
+  // Web pages and word processors curl the quotes of JSON.
+  const uncurled = asJson(value.replace(/[“”]/g, '"'));
+  if (uncurled !== undefined && typeof uncurled !== "string") return uncurled;
+  if (typeof before !== "string") refuseLookalike(value);
+  return uncurled ?? value;
 }
 
 function underFlag({ when }: Pick<FileOptions["set"], "when">): string {
@@ -61,52 +67,39 @@ function unreplaced(what: string, word: string): Failure {
   );
 }
 
-/** Refuse a would-be string that looks like another value: a shell may have removed its quotes. */
-function refuseGuess(options: FileOptions["set"], before: Json | undefined): void {
-  const { key, value } = options;
-  const under = underFlag(options);
-  // cmd.exe keeps the quotes of '5', and web pages may have “5”.
-  const guess = guessValue(value) ??
-    guessValue(value.trim().replace(/^['`‘“](.*)['`’”]$/s, "$1"));
-  if (guess === undefined) return;
+/** What looks like a value that is no string, but is not JSON: the spellings of other languages and countries. */
+const LOOKALIKES: readonly (readonly [form: RegExp, what: string, advice: string])[] = [
+  [/^(?:true|false|yes|no|on|off)$/i, "a boolean", "Type true or false"],
+  [/^(?:nil|null|none|undefined)$/i, "a missing value", "Leave the entry out"],
+  [
+    /^[+−–-]?(?:\d{1,3}(?:[., _'’]\d{3})+(?:[.,]\d*)?|\d+[.,]?\d*|[.,]\d+|0[xob][\da-f]+|nan|inf(?:inity)?)$/i,
+    "a number",
+    "Type digits with a point, such as 1500 or 0.5",
+  ],
+  [/^[[{](?:.*[\]}]|[^\]}]*)$/s, "an array or an object", "Write it in the config file"],
+];
+
+/** Refuse a would-be string that looks like another value: a shell may have removed its quotes, or kept them. */
+function refuseLookalike(value: string): void {
+  const plain = value.trim().replace(/^(['`‘“])(.*)['`’”]$/s, "$2");
+  const found = LOOKALIKES.find(([form]) => form.test(plain));
+  if (found === undefined) return;
   const shown = value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value;
-  const json = guess.value === undefined ? undefined : writeJson(guess.value);
-  let instead: Sentence = INSTEAD[guess.kind];
-  if (isNumber(guess.value) && isInexact(guess.value, isWhole(guess.value))) {
-    instead = "Type a smaller number: integers are exact up to ±9007199254740992";
-  } else if (json !== undefined) {
-    const line = command(`set ${shellWord(key)} ${shellJson(json)}${under}`);
-    instead = say`Type ${line}${json.includes('"') ? WINDOWS_POWERSHELL : ""}`;
-  } else if (guess.kind === "a missing value" && before !== undefined) {
-    instead = removeWith(options);
-  }
   throw new Failure(
-    `${shown} looks like ${guess.kind}, but would be a string.`,
-    say`${instead}, or add --string if you mean a string.`,
+    `${shown} looks like ${found[1]}, but would be a string.`,
+    `${found[2]}, or add --string if you mean a string.`,
   );
 }
 
 /** Longer values are cut in an error. */
 const MOST_SHOWN = 60;
 
-/** Windows PowerShell removes double quotes unless a backslash is before them. */
-const WINDOWS_POWERSHELL = ' (in Windows PowerShell, \\" for each ")';
-
-/** What to do when the intended value is not known. */
-const INSTEAD: Readonly<Record<Guess["kind"], string>> = {
-  "a boolean": "Type true or false",
-  "a number": "Type a finite number",
-  "an array": "Type it as JSON between single quotes, such as '[1, 2]'",
-  "an object": `Type it as JSON between single quotes, such as '{"max": 100}'`,
-  "a missing value": "Leave the entry out",
-};
-
 /**
  * Read a value as JSON; undefined when it is not.
  *
  * @throws Failure when it is nested too deeply, or has a name twice.
  */
-export function asJson(value: string): Json | undefined {
+function asJson(value: string): Json | undefined {
   let twice: string | undefined;
   let read: Json;
   try {
