@@ -4,7 +4,7 @@ import { isArray, isObject, type Json, type JsonObject, memberOf } from "../../s
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined when it is no JSON. */
+  /** Undefined when there is none. */
   readonly body: Json | undefined;
 }
 

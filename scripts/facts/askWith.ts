@@ -1,6 +1,7 @@
+import { ForeignReply } from "../../src/platform/assertAnswer.ts";
+import { readErrorBody } from "../../src/platform/errorBody.ts";
 import { addressOf, createHttpClient, Unreachable } from "../../src/platform/http.ts";
 import { writeJson } from "../../src/values/json.ts";
-import { parseJson } from "../../src/values/parseJson.ts";
 import { VERSION } from "../../src/values/project.ts";
 import type { Secret } from "../../src/values/secret.ts";
 import type { Answer, Ask } from "./answer.ts";
@@ -31,18 +32,10 @@ export function askWith(base: URL, secret: Secret): Ask {
         effect: "read",
         ...more,
       });
-      return { status, headers, body: jsonOf(text) };
+      return { status, headers, body: readErrorBody(text) };
     } catch (error) {
-      if (error instanceof Unreachable) return undefined;
+      if (error instanceof Unreachable || error instanceof ForeignReply) return undefined;
       throw error;
     }
   };
-}
-
-function jsonOf(text: string): Answer["body"] {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

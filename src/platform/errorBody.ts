@@ -19,7 +19,7 @@ export function describeErrorBody(text: string, secret?: Secret): string | undef
   const redact = (said: string) => secret?.redact(said) ?? said;
   const body = redact(text).slice(0, LOOKED_AT).trim();
   if (isPage(body)) return onOneLine(describePage(body));
-  const document = text.length > LOOKED_AT ? undefined : readJson(body);
+  const document = text.length > LOOKED_AT ? undefined : readErrorBody(body);
   return onOneLine(redact(document === undefined ? body : describeDocument(document)));
 }
 
@@ -40,7 +40,7 @@ function isPage(text: string): boolean {
 }
 
 /** Read a body that may not be JSON; undefined when it is not. */
-export function readJson(body: string): Json | undefined {
+export function readErrorBody(body: string): Json | undefined {
   try {
     return parseJson(body);
   } catch {

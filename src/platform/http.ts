@@ -1,8 +1,8 @@
 import { Failure, orThrow } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import { createRateLimiter, FELT_WAIT, type RateLimiterOptions } from "./createRateLimiter.ts";
+import { assertAnswer, type Reply } from "./assertAnswer.ts";
 import type { Proxy } from "./proxyFor.ts";
-import { assertAnswer } from "./reply.ts";
 import {
   forbidden,
   NonRetryable,
@@ -14,7 +14,7 @@ import {
   UnreadableReply,
 } from "./unreachable.ts";
 
-export { Unreachable, UnreadableReply };
+export { type Reply, Unreachable, UnreadableReply };
 
 /**
  * The HTTP client for every request of the program. Only it attaches credentials; it follows no redirects,
@@ -61,12 +61,6 @@ export function readWithKey(call: string, url: URL, key: Secret): HttpRequest {
   return { call, method: "GET", url, credential: { kind: "key", secret: key }, effect: "read" };
 }
 
-export interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
-
 export interface HttpClientOptions extends RateLimiterOptions {
   readonly fetch: typeof fetch;
   /** The fetch for writes: one that never sends a request a second time by itself. */
@@ -108,7 +102,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (request.effect === "read" && request.credential?.kind === "key") await pace();
       const reply = await send(options, request);
       // What gets no credential is not Roblox: the echo service answers with text.
-      if (request.credential !== undefined) assertAnswer(request, reply);
+      if (request.credential !== undefined) assertAnswer(request, reply, request.credential.secret);
       return reply;
     },
   };

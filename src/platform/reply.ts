@@ -1,18 +1,11 @@
-import { Failure, known, orFailure } from "../values/failure.ts";
-import { isObject, type Json } from "../values/json.ts";
-import { STATUS_PAGE } from "../values/pages.ts";
+import { known, orFailure } from "../values/failure.ts";
+import type { Json } from "../values/json.ts";
 import { Misfit, parse, type Schema } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
-import { errorBodySuffix, quoteErrorBody, readJson } from "./errorBody.ts";
-import type { HttpRequest, Reply } from "./http.ts";
+import { type Reply, UnusableReply } from "./assertAnswer.ts";
+import { errorBodySuffix, readErrorBody } from "./errorBody.ts";
 
-/** A reply that cannot be used: it is no answer of Roblox's API, or a success without what it should say. */
-export class UnusableReply extends Failure {
-  override readonly name = "UnusableReply";
-}
-
-/** Something else than Roblox's API answered. */
-export class ForeignReply extends UnusableReply {}
+export { UnusableReply };
 
 /** What to do about a reply with an undocumented shape. */
 export const API_CHANGED =
@@ -21,23 +14,6 @@ export const API_CHANGED =
 /** What to do about a reply that cannot be from Roblox itself. */
 export const REPLY_CHANGED =
   "Run it again. If it happens again, look for a proxy that changes replies, or try another network.";
-
-/**
- * Refuse a reply that is no answer of Roblox's API, whatever its status: of Roblox is a JSON object, or no body at all
- * (docs/dev/platform.md, Errors, as they come). Anything else says nothing of the key, the universe or the config.
- *
- * @throws ForeignReply when something else answered.
- */
-export function assertAnswer({ call, url, credential }: HttpRequest, reply: Reply): void {
-  const { status, headers, text } = reply;
-  // Only Roblox sends this token; how its refusal reads is not documented.
-  if (text.trim() === "" || isObject(readJson(text)) || headers.has("x-csrf-token")) return;
-  const said = quoteErrorBody(text, credential?.secret) ?? "no JSON object";
-  throw new ForeignReply(
-    `The reply (${status}) when ${call} is not an answer of Roblox's API (${said}): something in between, such as a filter or a proxy, sent it.`,
-    `Check ${STATUS_PAGE}, then try another network, or ask whoever runs this one to allow ${url.host}.`,
-  );
-}
 
 /**
  * Read the body of a reply. Every field of every reply may be null and unknown fields are ignored
@@ -67,7 +43,7 @@ export function unusableReply(call: string, why: string, advice: string): Unusab
 }
 
 function parseBody(reply: Reply, call: string): Json {
-  const document = readJson(reply.text);
+  const document = readErrorBody(reply.text);
   if (document !== undefined) return document;
   // The client lets nothing else through.
   throw new UnusableReply(`Roblox sent an empty reply when ${call}.`, REPLY_CHANGED);

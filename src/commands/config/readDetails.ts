@@ -1,5 +1,5 @@
 import type { Configs } from "../../platform/configs.ts";
-import { ForeignReply } from "../../platform/reply.ts";
+import { ForeignReply } from "../../platform/assertAnswer.ts";
 import { text } from "../../terminal/text.ts";
 import type { EntryDetails } from "../../values/configs.ts";
 import type { Context } from "../context.ts";

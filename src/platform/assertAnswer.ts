@@ -1,0 +1,41 @@
+import { Failure } from "../values/failure.ts";
+import { isObject } from "../values/json.ts";
+import { STATUS_PAGE } from "../values/pages.ts";
+import type { Secret } from "../values/secret.ts";
+import { quoteErrorBody, readErrorBody } from "./errorBody.ts";
+import type { RequestSubject } from "./unreachable.ts";
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A reply that cannot be used: it is no answer of Roblox's API, or a success without what it should say. */
+export class UnusableReply extends Failure {
+  override readonly name = "UnusableReply";
+}
+
+/** Something else than Roblox's API answered. */
+export class ForeignReply extends UnusableReply {}
+
+/**
+ * Refuse a reply that is no answer of Roblox's API, whatever its status: of Roblox is a JSON object, or no body at all
+ * (docs/dev/platform.md, Errors, as they come). Anything else says nothing of the key, the universe or the config.
+ *
+ * @param secret What the reply may repeat.
+ * @throws ForeignReply when something else answered.
+ */
+export function assertAnswer(
+  { call, url }: RequestSubject,
+  { status, headers, text }: Reply,
+  secret: Secret,
+): void {
+  // Only Roblox sends this token; how its refusal reads is not documented.
+  if (text.trim() === "" || isObject(readErrorBody(text)) || headers.has("x-csrf-token")) return;
+  const said = quoteErrorBody(text, secret) ?? "no JSON object";
+  throw new ForeignReply(
+    `The reply (${status}) when ${call} is not an answer of Roblox's API (${said}): something in between, such as a filter or a proxy, sent it.`,
+    `Check ${STATUS_PAGE}, then try another network, or ask whoever runs this one to allow ${url.host}.`,
+  );
+}
