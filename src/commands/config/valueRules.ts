@@ -61,7 +61,7 @@ export async function compileRulesFile(json: JsonText): Promise<ValueRules> {
  *
  * @param all All the entries by key: a rule may require a missing one. Values under conditions are checked, too.
  * @param section Their section of the config file, if they come from it.
- * @throws Failure when the rules lead back to themselves without an end, or take too long.
+ * @throws Failure when the rules lead back to themselves without an end.
  */
 export function findRuleBreaches(
   all: JsonObject,
@@ -71,17 +71,16 @@ export function findRuleBreaches(
   if (rules === undefined) return [];
   const { entries, branches } = splitBranches(all);
   const under = section === undefined ? branchValues(branches) : whenValues(section);
-  const times = new Set(under.map(({ condition }) => condition)).size + 1;
-  const own = breachesIn(entries, rules, times).map((breach, index) => ({
+  const own = breachesIn(entries, rules).map((breach, index) => ({
     ...breach,
     failure: breachFailure(breach, rules, section, "", index),
   }));
   return [...own, ...findBreachesUnder(entries, rules, under)];
 }
 
-/** @throws Failure when the rules cannot be checked, with the place of the rule that is to blame. */
-function breachesIn(entries: JsonObject, rules: ValueRules, times: number): readonly Breach[] {
-  const found = rules.find(entries, times);
+/** @throws Failure when the rules cannot be checked. */
+function breachesIn(entries: JsonObject, rules: ValueRules): readonly Breach[] {
+  const found = rules.find(entries);
   if (!("what" in found)) return found;
   throw new Failure(found.what, found.advice, placeInJson(rules, found.path));
 }
@@ -117,7 +116,7 @@ function findBreachesUnder(
   return [...byCondition].flatMap(([condition, each]) => {
     const under = new Map(each.map((one) => [one.key, one]));
     const met = new Map([...entries, ...each.map(({ key, value }) => [key, value] as const)]);
-    return breachesIn(met, rules, byCondition.size + 1).flatMap((breach, index) => {
+    return breachesIn(met, rules).flatMap((breach, index) => {
       const one = under.get(breach.key ?? "");
       if (one === undefined) return [];
       const where = ` under "${condition}"`;

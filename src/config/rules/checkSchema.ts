@@ -7,7 +7,7 @@ import {
   type ValuePath,
 } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import { byWord, DIALECT, FORMATS, KEYWORDS, KINDS, REFUSED_KEYWORDS } from "./keywords.ts";
+import { DIALECT, FORMATS, KEYWORDS, KINDS, REFUSED_KEYWORDS, TYPES } from "./keywords.ts";
 
 /** Why a rules file is not a JSON Schema that can be checked. */
 export interface SchemaFault {
@@ -57,13 +57,12 @@ function keywordFault(rule: RuleAt, root: Json): SchemaFault | undefined {
 }
 
 function unknownKeyword({ keyword, value, path }: RuleAt): SchemaFault {
-  const meant = MEANT.get(keyword.toLowerCase().replace(/[^a-z]/g, ""));
-  const near = meant ?? suggest(keyword, KEYWORDS.keys());
+  const near = suggest(keyword, KEYWORDS.keys());
   const advice = near !== undefined
     ? `Did you mean "${near}"?`
     : isObject(value)
     ? `The rules of a key are in "properties": write "properties": {"${keyword}": {…}}.`
-    : 'Remove it, or put "x-" in front of a note of your own.';
+    : 'Write one, such as "minimum" or "enum", or put "x-" in front of a note of your own.';
   return {
     path,
     what: `"${keyword}" is not a keyword of JSON Schema that can be used here.`,
@@ -71,40 +70,10 @@ function unknownKeyword({ keyword, value, path }: RuleAt): SchemaFault {
   };
 }
 
-/** Words of other tools for a keyword. */
-const MEANT = byWord({
-  minimum: "min minvalue atleast",
-  maximum: "max maxvalue atmost",
-  minLength: "minlen",
-  maxLength: "maxlen",
-  multipleOf: "step",
-  enum: "values options choices oneofvalues",
-  const: "equals value",
-  pattern: "regex regexp matches",
-  uniqueItems: "unique",
-  properties: "fields keys entries",
-  $defs: "definitions",
-  $ref: "ref",
-  additionalProperties: "additional",
-});
-
-/** Words of other languages for a type. */
-const MEANT_TYPES = byWord({
-  integer: "int int64 long",
-  number: "float double decimal",
-  boolean: "bool",
-  string: "str text",
-  object: "table map dict",
-  array: "list",
-  null: "nil",
-});
-
 function mustBe(path: ValuePath, what: string, value: Json): SchemaFault {
   const keyword = path.at(-1);
   const name = path.length === 0 ? "The file" : `"${keyword}"`;
-  const type = typeof value === "string" && keyword === "type"
-    ? MEANT_TYPES.get(value.toLowerCase()) ?? suggest(value, MEANT_TYPES.values())
-    : undefined;
+  const type = typeof value === "string" && keyword === "type" ? suggest(value, TYPES) : undefined;
   const advice = type !== undefined
     ? `Did you mean "${type}"?`
     : keyword === "required" && typeof value === "boolean"
@@ -140,7 +109,8 @@ export function findTarget(root: Json, ref: string): Json | undefined {
   if (ref === "#" || ref.startsWith("#/")) {
     return isSchemaAt(pointer) ? valueAt(root, pointer) : undefined;
   }
-  return findAnchor(root, ref.slice(1));
+  return [...keywordsIn(root)]
+    .find(({ keyword, value }) => keyword === "$anchor" && value === ref.slice(1))?.schema;
 }
 
 /** List the steps of a JSON pointer in a URI fragment; undefined when it is not one. */
@@ -170,21 +140,6 @@ function isSchemaAt(pointer: readonly string[]): boolean {
     if (i >= pointer.length) return false;
   }
   return true;
-}
-
-/** The schemas with an `$anchor`, by the whole schema: each reference would look through all of it. */
-const ANCHORS = new WeakMap<object, ReadonlyMap<Json, Json>>();
-
-function findAnchor(root: Json, anchor: string): Json | undefined {
-  if (!isObject(root)) return undefined;
-  const known = ANCHORS.get(root);
-  if (known !== undefined) return known.get(anchor);
-  const anchors = new Map<Json, Json>();
-  for (const { schema, keyword, value } of keywordsIn(root)) {
-    if (keyword === "$anchor" && !anchors.has(value)) anchors.set(value, schema);
-  }
-  ANCHORS.set(root, anchors);
-  return anchors.get(anchor);
 }
 
 export interface RuleAt {

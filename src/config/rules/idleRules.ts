@@ -2,7 +2,6 @@ import type { Json, JsonObject, ValuePath } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { suggest } from "../../values/suggest.ts";
 import { keywordsIn, type RuleAt } from "./checkSchema.ts";
-import { IN_PLACE, MOST_STEPS } from "./checkingSteps.ts";
 import type { Pattern } from "./linearPattern.ts";
 
 /** A rule of a key, or of the keys of a pattern, that no entry has. */
@@ -13,6 +12,11 @@ export interface IdleRule {
   /** The key that a misspelled name may mean; it has no rule of its own. */
   readonly near?: string;
 }
+
+/** The keywords whose schemas are for the value itself; those of the others are for what is in it. */
+const IN_PLACE: readonly string[] = "allOf anyOf oneOf not if then else dependentSchemas".split(
+  " ",
+);
 
 /** A key is looked for that many misspelled ones mean. */
 const MOST_SUGGESTED = 100;
@@ -37,12 +41,6 @@ export function findIdleRules(
   const required = new Set(
     rules.flatMap(({ keyword, value }) => keyword === "required" ? value as readonly Json[] : []),
   );
-  const letters = keys.join("").length + keys.length;
-  const sources = rules.flatMap((rule) =>
-    rule.keyword === "patternProperties" ? namesOf(rule) : []
-  );
-  const size = sources.reduce((sum, source) => sum + patterns.get(source)!.size, 0);
-  const testsPatterns = size * letters / 250 <= MOST_STEPS;
   return rules.flatMap((rule): readonly IdleRule[] => {
     const { keyword, schema, path } = rule;
     if (keyword === "properties") {
@@ -56,7 +54,7 @@ export function findIdleRules(
         // Where no other key is allowed, the misspelled one is refused, with this name.
         .filter(({ near }) => near === undefined || !isClosed);
     }
-    if (keyword !== "patternProperties" || !testsPatterns) return [];
+    if (keyword !== "patternProperties") return [];
     return namesOf(rule).filter((source) => !keys.some(patterns.get(source)!.test))
       .map((pattern) => ({ path: [...path, pattern], pattern }));
   });

@@ -1,6 +1,6 @@
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
 
-const TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"] as const;
+export const TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"] as const;
 
 /** The kinds of values that keywords have, in words, with a check; one of schemas fits when there are schemas in it. */
 export const KINDS = {

@@ -9,8 +9,6 @@ const NO_BACKTRACKING =
 
 export interface Pattern {
   readonly test: (text: string) => boolean;
-  /** How many instructions it has: each may be tried with each character. */
-  readonly size: number;
 }
 
 /**
@@ -27,7 +25,7 @@ export function linearPattern(
   if (GOES_BACK.test(source)) return { what: `${what}.`, advice: NO_BACKTRACKING };
   try {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(source));
-    return { test: (text) => compiled.matcher(text).find(), size: compiled.programSize() };
+    return { test: (text) => compiled.matcher(text).find() };
   } catch (error) {
     const reason = /error parsing regexp: (.*)/s.exec(String(error))?.[1] ?? String(error);
     return {

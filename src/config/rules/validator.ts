@@ -1,7 +1,6 @@
 import { format, type OutputUnit, type Schema, validate } from "@cfworker/json-schema";
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { hasUnevaluated } from "./checkingSteps.ts";
-import { findTarget } from "./checkSchema.ts";
+import { findTarget, keywordsIn } from "./checkSchema.ts";
 import { KEYWORDS } from "./keywords.ts";
 import type { Pattern } from "./linearPattern.ts";
 
@@ -37,7 +36,9 @@ export function prepareSchema(
 ): PreparedSchema {
   const done = new Map<Json, PlainSchema>();
   const targets: Record<string, PlainSchema> = Object.create(null);
-  const withUnevaluated = hasUnevaluated(root);
+  const withUnevaluated = [...keywordsIn(root)].some(({ keyword }) =>
+    keyword.startsWith("unevaluated")
+  );
 
   function prepare(schema: Json): PlainSchema {
     if (!isObject(schema)) return schema as boolean;

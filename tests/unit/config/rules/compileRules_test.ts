@@ -281,6 +281,26 @@ Deno.test("thousands of entries that are missing, unknown and wrong are shown in
   assert.ok(performance.now() - started < 60_000);
 });
 
+Deno.test("rules that lead back to themselves are refused where a value meets them", async () => {
+  const rules = await compileRules(parseJson(
+    '{"$defs":{"a":{"allOf":[{"$ref":"#/$defs/b"}]},"b":{"anyOf":[{"$ref":"#/$defs/a"}]}},' +
+      '"properties":{"a":{"$ref":"#/$defs/a"}}}',
+  ));
+  assert.ok("find" in rules);
+  const found = rules.find(parseJson('{"a":1}') as JsonObject);
+  assert.ok("what" in found);
+  assert.match(found.what, /lead back to themselves/);
+  assert.deepEqual(rules.find(parseJson('{"b":1}') as JsonObject), []);
+});
+
+Deno.test("a tree is described by a schema that is in itself", async () => {
+  const schema = '{"$defs":{"n":{"properties":{"next":{"$ref":"#/$defs/n"},"v":{"minimum":1}}}},' +
+    '"properties":{"a":{"$ref":"#/$defs/n"}}}';
+  assert.deepEqual(await breachesOf(schema, '{"a":{"v":1,"next":{"v":0}}}'), [
+    "a/next/v must be at least 1",
+  ]);
+});
+
 Deno.test("no pattern takes long for a long text", async () => {
   const schema = '{"properties":{"a":{"pattern":"^(a+)+$"},"b":{"pattern":"(x+x+)+y"}}}';
   const text = JSON.stringify("a".repeat(100_000) + "!");

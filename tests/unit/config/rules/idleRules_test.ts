@@ -64,13 +64,3 @@ Deno.test("where no entry is, no rule is called idle", async () => {
   assert.ok("find" in rules);
   assert.deepEqual(rules.findIdle([]), []);
 });
-
-Deno.test("large patterns for values leave the patterns of keys to be tried", async () => {
-  const keys = Array.from({ length: 100 }, (_, at) => `shop.${at}`.padEnd(256, "x"));
-  const allOf = ["a", "b", "c"].map((letter) => ({ pattern: `^${letter}{1,1000}$` }));
-  const idle = "^shpo\\.";
-  const rules = await compileRules(of({ patternProperties: { "^shop": { allOf }, [idle]: RULE } }));
-  assert.ok("find" in rules);
-  const path = ["patternProperties", idle];
-  assert.deepEqual(rules.findIdle(keys), [{ path, pattern: idle }]);
-});
