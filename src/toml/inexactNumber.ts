@@ -40,27 +40,28 @@ export function* findInexact(
     for (const [name, member] of node.members) {
       yield* findInexact(document, member.node, json.get(name)!, [...path, name]);
     }
-  } else if (node.type === "scalar" && isNumber(json) && isInexact(json, node.kind === "integer")) {
+  } else if (node.type === "scalar" && isNumber(json) && isInexact(json)) {
     yield { path, number: json, place: placeAt(document, node.span.start) };
   }
 }
 
-/** Doubles represent every integer up to this one: 2^53. */
-const LARGEST_EXACT = 2n ** 53n;
-
 /**
- * Check whether the platform would store a different number. A fraction within the range of doubles counts
- * as exact: everybody means the nearest double.
+ * Check whether the platform, which keeps doubles, would store a different number. A fraction within their
+ * range counts as exact: everybody means the nearest double.
  */
-export function isInexact(number: JsonNumber, isInteger: boolean): boolean {
-  if (isInteger) {
-    const value = BigInt(number.lexeme);
-    return value > LARGEST_EXACT || value < -LARGEST_EXACT;
-  }
-  const double = Number(number.lexeme);
+export function isInexact(number: JsonNumber): boolean {
+  const { lexeme } = number;
+  const double = Number(lexeme);
   if (!Number.isFinite(double)) return true;
-  if (double === 0) return /[1-9]/.test(number.lexeme.split(/e/i)[0]!);
-  if (!isWhole(number)) return false;
+  if (double === 0) return /[1-9]/.test(lexeme.split(/e/i)[0]!);
+  if (!isWhole(number) || equalJson(number, jsonNumber(BigInt(double)))) return false;
   // 1e23 is not exactly the double's value, but it is what the platform returns.
-  return !equalJson(number, jsonNumber(double)) && !equalJson(number, jsonNumber(BigInt(double)));
+  return /^-?\d+$/.test(lexeme) || !equalJson(number, jsonNumber(double));
+}
+
+/** Write the number that the platform would store instead of an inexact one, or the largest that it can. */
+export function nearestExact({ lexeme }: JsonNumber): string {
+  const largest = Number.MAX_VALUE;
+  const double = Math.max(-largest, Math.min(Number(lexeme), largest));
+  return Math.abs(double) < 1e21 ? String(BigInt(double)) : String(double);
 }

@@ -6,7 +6,7 @@ import { type ShortenedToml, shortenStrings } from "./shortenStrings.ts";
 import {
   DEEPEST,
   lineStarts,
-  LONGEST_NUMBER,
+  LONGEST,
   placeAt,
   type Span,
   type TomlArray,
@@ -75,7 +75,7 @@ function parseShortened(shortened: ShortenedToml, file: string): AST.TOMLProgram
     if (error instanceof RangeError) {
       throw new Failure(
         `${file} is nested too deeply, or has too long a number or bare key, to be read.`,
-        `No number and no key without quotes may be longer than ${LONGEST_NUMBER} characters.`,
+        `No number and no key without quotes may be longer than ${LONGEST} characters.`,
       );
     }
     throw error;

@@ -1,19 +1,27 @@
 import type { Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
-import { isArray, isNumber, type Json, type ValuePath, writePath } from "../values/json.ts";
-import { BARE_KEY, DEEPEST, LONGEST_NUMBER, SHORT_ESCAPES } from "./tomlDocument.ts";
+import {
+  isArray,
+  isNumber,
+  type Json,
+  type JsonNumber,
+  scientific,
+  type ValuePath,
+  writePath,
+} from "../values/json.ts";
+import { BARE_KEY, DEEPEST, LONGEST, SHORT_ESCAPES } from "./tomlDocument.ts";
 
 /** The most levels of a value: four are around it, the env, `entries`, its key and `value`. */
 const DEEPEST_VALUE = DEEPEST - 4;
 
 /**
  * Write a value as TOML 1.0, on one line: strings as basic strings, objects as inline tables, and numbers
- * unchanged, since every JSON number is a TOML number.
+ * unchanged, except for integers beyond 64 bits.
  *
  * @param name The name of the value in an error: `live entry "shop.price"`.
  * @param advice How to change it.
  * @throws Failure with the path of what TOML or its parser cannot represent: a null, half a surrogate pair,
- * a number of more than {@link LONGEST_NUMBER} digits, too many levels.
+ * a number or string of more than {@link LONGEST} characters, too many levels.
  */
 export function writeTomlValue(
   value: Json,
@@ -22,6 +30,8 @@ export function writeTomlValue(
 ): string {
   return writeValue(value, [], { name, advice });
 }
+
+const TOO_LONG = "is too long to be read back";
 
 interface Subject {
   readonly name: string;
@@ -40,9 +50,10 @@ function writeValue(value: Json, path: ValuePath, subject: Subject): string {
     return writeTomlText(value);
   }
   if (isNumber(value)) {
-    if (value.lexeme.length <= LONGEST_NUMBER) return value.lexeme;
-    const what = `a number of more than ${LONGEST_NUMBER} digits`;
-    throw unwritable(what, path, subject, "is too long to be read back");
+    if (value.lexeme.length > LONGEST) {
+      throw unwritable(`a number of more than ${LONGEST} digits`, path, subject, TOO_LONG);
+    }
+    return isBeyondInt64(value) ? scientific(value) : value.lexeme;
   }
   if (isArray(value)) {
     const items = value.map((item, index) => writeValue(item, [...path, index], subject));
@@ -57,7 +68,15 @@ function writeValue(value: Json, path: ValuePath, subject: Subject): string {
   return `{ ${members.join(", ")} }`;
 }
 
+/** Check for an integer that other readers of TOML refuse, or read as another one. */
+function isBeyondInt64({ lexeme }: JsonNumber): boolean {
+  return /^-?\d+$/.test(lexeme) && BigInt.asIntN(64, BigInt(lexeme)) !== BigInt(lexeme);
+}
+
 function checkText(text: string, path: ValuePath, subject: Subject): void {
+  if (text.length > LONGEST && [...text].length > LONGEST) {
+    throw unwritable(`a string of more than ${LONGEST} characters`, path, subject, TOO_LONG);
+  }
   if (!text.isWellFormed()) throw unwritable("half a surrogate pair", path, subject);
 }
 

@@ -98,6 +98,14 @@ export function isWhole(value: JsonNumber): boolean {
   return decimal(value.lexeme).exponent >= 0;
 }
 
+/** Write a number in scientific notation, with all its digits: `1e20`, `-1.25e3`. */
+export function scientific({ lexeme }: JsonNumber): string {
+  const { negative, digits, exponent } = decimal(lexeme);
+  const [first = "0", rest] = [digits[0], digits.slice(1)];
+  const power = exponent + rest.length;
+  return `${negative ? "-" : ""}${first}${rest && `.${rest}`}e${power}`;
+}
+
 interface Decimal {
   readonly negative: boolean;
   /** The significant digits, without leading and trailing zeros; empty for zero. */

@@ -6,7 +6,7 @@ import {
 } from "../../config/limits.ts";
 import { numbersOf } from "../../config/numbersOf.ts";
 import { type ConfigFile, entriesOf, type LocalEnv } from "../../files/configFile.ts";
-import type { InexactNumber } from "../../toml/inexactNumber.ts";
+import { type InexactNumber, nearestExact } from "../../toml/inexactNumber.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure, known, orThrow } from "../../values/failure.ts";
@@ -212,8 +212,8 @@ export function refuseInexact(section: LocalEnv, live: JsonObject): void {
 /** Explain why a number cannot be published as it is written. */
 export function inexactFailure(key: string, { number, place }: InexactNumber): Failure {
   return new Failure(
-    `The entry "${key}" contains ${number.lexeme}, which Roblox cannot keep exactly: integers are exact up to ±9007199254740992.`,
-    "Write it as a string, or make it smaller.",
+    `The entry "${key}" contains ${number.lexeme}, which Roblox cannot keep exactly.`,
+    `Write another number; the nearest is ${nearestExact(number)}.`,
     place,
   );
 }

@@ -126,8 +126,8 @@ function refuseInexactInput(key: string, value: Json): void {
   const entry = readConfigFile(`[env.entries.key]\nvalue = ${toml}\n`, key).envs.get("env");
   const [inexact] = entry?.entries.get("key")?.inexact ?? [];
   if (inexact === undefined) return;
-  const { what } = inexactFailure(key, inexact);
-  throw new Failure(what, "Make it smaller, or give --string to write it as a string.");
+  const { what, advice } = inexactFailure(key, inexact);
+  throw new Failure(what, advice);
 }
 
 function typeText(value: Json): string {

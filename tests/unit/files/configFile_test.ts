@@ -288,6 +288,9 @@ Deno.test("a number that Roblox would alter is found, and nothing else is", () =
     "-0",
     "9007199254740992",
     "-9007199254740992",
+    "9007199254740994",
+    "1152921504606846976",
+    "100000000000000000000",
     "0x20000000000000",
     "0.1",
     "1e22",
@@ -304,8 +307,9 @@ Deno.test("a number that Roblox would alter is found, and nothing else is", () =
   for (const value of exact) assert.deepEqual(entryOf(value).inexact, [], value);
   const inexact = [
     "9007199254740993",
-    "9007199254740994",
     "-9007199254740993",
+    "1152921504606847000",
+    "100000000000000000001",
     "9007199254740993.0",
     "1e400",
     "-1e400",

@@ -24,7 +24,13 @@ Deno.test("values are written on one line, in the plainest way", () => {
     ["1E5", "1E5"],
     ["1e400", "1e400"],
     ["-0", "-0"],
-    ["12345678901234567890", "12345678901234567890"],
+    ["9223372036854775807", "9223372036854775807"],
+    ["-9223372036854775808", "-9223372036854775808"],
+    // Other readers of TOML refuse an integer beyond 64 bits, or read another one.
+    ["9223372036854775808", "9.223372036854775808e18"],
+    ["-9223372036854775809", "-9.223372036854775809e18"],
+    ["100000000000000000000", "1e20"],
+    ["[-100000000000000000000]", "[-1e20]"],
   ];
   for (const [json, toml] of written) assert.equal(writeTomlValue(parseJson(json)), toml);
 });
@@ -60,6 +66,7 @@ Deno.test("a number keeps its spelling where TOML and JSON agree on it", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       const lexeme = JSON.stringify(number);
+      if (/^-?\d{19,}$/.test(lexeme)) return;
       const back = readBack(`a = ${writeTomlValue(parseJson(lexeme))}`);
       assert.equal(writeJson(back), `{"a":${lexeme}}`);
     }),
@@ -98,6 +105,10 @@ Deno.test("what TOML cannot represent is refused with its path", () => {
     [
       jsonNumber("1".repeat(100_001)),
       'live entry "x" is a number of more than 100000 digits, which is too long to be read back.',
+    ],
+    [
+      [true, "😀".repeat(100_001)],
+      'live entry "x" contains a string of more than 100000 characters at [1], which is too long to be read back.',
     ],
     [
       parseJson(`${"[".repeat(247)}1${"]".repeat(247)}`),
