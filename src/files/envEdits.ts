@@ -1,16 +1,9 @@
-import { commonItems } from "../values/commonItems.ts";
-import { equalJson, type Json, type JsonObject } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import { conditionsHeader } from "./localConditions.ts";
 import { headerOf } from "./looseEntry.ts";
-import {
-  toJson,
-  type TomlArray,
-  type TomlDocument,
-  type TomlMember,
-  type TomlTable,
-} from "../toml/tomlDocument.ts";
-import { addTo, linesOf, type TomlEdits, type TomlSection } from "../toml/tomlEdits.ts";
-import { changeMember, changeTable, pathOf, removeMember } from "../toml/tomlInline.ts";
+import type { TomlArray, TomlDocument, TomlMember, TomlTable } from "../toml/tomlDocument.ts";
+import { addTo, type TomlEdits, type TomlSection } from "../toml/tomlEdits.ts";
+import { changeMember, pathOf, removeMember } from "../toml/tomlInline.ts";
 import { TomlEditor } from "../toml/tomlEditor.ts";
 import { writeTomlKey, writeTomlLiteral, writeTomlPair } from "../toml/writeToml.ts";
 
@@ -65,7 +58,8 @@ function editConditions(
     return;
   }
   if (list?.inline === false && conditions.length > 0) {
-    editConditionTables(editor, env, list, conditions);
+    const nameOf = (item: JsonObject) => String(item.get("name"));
+    editor.changeItems(list, conditions, nameOf, (item) => conditionBlock(env, item));
     return;
   }
   if (member !== undefined) removeMember(member, editor);
@@ -78,42 +72,6 @@ function editConditions(
     ? [editor.edits.before, first] as const
     : [editor.edits.after, editor.lastOfSection(section.header)] as const;
   for (const item of conditions) addTo(edits, at, conditionBlock(env, item));
-}
-
-/**
- * Plan the edits of conditions with a table each. Those of the same name replace each other; one that only moves keeps
- * its comments.
- */
-function editConditionTables(
-  editor: TomlEditor,
-  env: string,
-  list: TomlArray,
-  conditions: readonly JsonObject[],
-): void {
-  const { document, edits, removed } = editor;
-  const tables = list.items as readonly TomlTable[];
-  const written = toJson(document, list, "conditions") as readonly JsonObject[];
-  const nameOf = (item: JsonObject) => String(item.get("name"));
-  const common = commonItems(written.map(nameOf), conditions.map(nameOf));
-  const stays = new Map(common.map(([old, now]) => [now, tables[old]!]));
-  const kept = new Set(stays.values());
-  for (const table of tables.filter((table) => !kept.has(table))) {
-    for (const part of table.parts) removed.set(part, table);
-  }
-  for (const [index, item] of conditions.entries()) {
-    const table = stays.get(index);
-    if (table !== undefined) {
-      changeTable(document, table, item, editor);
-      continue;
-    }
-    const old = tables[written.findIndex((other) => equalJson(other, item))];
-    const lines = old && linesOf(document, old);
-    const [, next] = [...stays].find(([other]) => other > index) ?? [];
-    const [target, at] = next === undefined
-      ? [edits.after, list.parts.at(-1)!] as const
-      : [edits.before, next.header!] as const;
-    addTo(target, at, lines ?? conditionBlock(env, item));
-  }
 }
 
 function conditionBlock(env: string, item: JsonObject): TomlSection {

@@ -1,14 +1,16 @@
 import { countLeading } from "../values/lists.ts";
-import type { JsonObject } from "../values/json.ts";
-import type {
-  TomlArray,
-  TomlDocument,
-  TomlHeader,
-  TomlStatement,
-  TomlTable,
+import { commonItems } from "../values/commonItems.ts";
+import { canonicalJson, equalJson, type JsonObject } from "../values/json.ts";
+import {
+  toJson,
+  type TomlArray,
+  type TomlDocument,
+  type TomlHeader,
+  type TomlStatement,
+  type TomlTable,
 } from "./tomlDocument.ts";
-import { addTo, noEdits, type TomlEdits } from "./tomlEdits.ts";
-import { type MemberEdits, pathOf } from "./tomlInline.ts";
+import { addTo, linesOf, noEdits, type TomlEdits, type TomlSection } from "./tomlEdits.ts";
+import { changeTable, type MemberEdits, pathOf } from "./tomlInline.ts";
 import { writeTomlPair } from "./writeToml.ts";
 
 /**
@@ -47,14 +49,45 @@ export class TomlEditor implements MemberEdits {
     return statements[index]!;
   }
 
-  /** Write an array of tables again, in the place of its first item. */
-  changeItems({ items, parts }: TomlArray, json: readonly JsonObject[]): void {
+  /**
+   * Make an array of tables read as the items; one that stays, or only moves, keeps its comments.
+   *
+   * @param identity Items of the same identity replace each other.
+   * @param write Writes a new item.
+   */
+  changeItems(
+    list: TomlArray,
+    json: readonly JsonObject[],
+    identity: (item: JsonObject) => string = canonicalJson,
+    write: (item: JsonObject) => TomlSection = (item) => this.#writeItem(list, item),
+  ): void {
+    const { document, edits, removed } = this;
+    const tables = list.items as readonly TomlTable[];
+    const written = toJson(document, list, "the items") as readonly JsonObject[];
+    const common = commonItems(written.map(identity), json.map(identity));
+    const stays = new Map(common.map(([old, now]) => [now, tables[old]!]));
+    const kept = new Set(stays.values());
+    for (const table of tables.filter((table) => !kept.has(table))) {
+      for (const part of table.parts) removed.set(part, table);
+    }
+    for (const [index, item] of json.entries()) {
+      const table = stays.get(index);
+      if (table !== undefined) {
+        changeTable(document, table, item, this);
+        continue;
+      }
+      const moved = tables.find((table, at) => !kept.has(table) && equalJson(written[at]!, item));
+      const [, next] = [...stays].find(([other]) => other > index) ?? [];
+      const [target, at] = next === undefined
+        ? [edits.after, list.parts.at(-1)!] as const
+        : [edits.before, next.header!] as const;
+      addTo(target, at, moved && linesOf(document, moved) || write(item));
+    }
+  }
+
+  #writeItem({ items }: TomlArray, item: JsonObject): TomlSection {
     const { header } = items[0] as TomlTable;
     const path = pathOf(this.document, { by: header!, depth: header!.keys.length });
-    for (const part of parts) this.removed.set(part, parts);
-    for (const item of json) {
-      const lines = Array.from(item, ([name, value]) => writeTomlPair(name, value));
-      addTo(this.edits.before, header!, [`[[${path}]]`, ...lines]);
-    }
+    return [`[[${path}]]`, ...Array.from(item, ([name, value]) => writeTomlPair(name, value))];
   }
 }

@@ -19,6 +19,7 @@ import {
   type TomlTable,
 } from "./tomlDocument.ts";
 import type { TomlEdits } from "./tomlEdits.ts";
+import { type ListItem, rewriteList } from "./tomlList.ts";
 import { writeTomlLiteral, writeTomlPair, writeTomlValue } from "./writeToml.ts";
 
 /**
@@ -66,10 +67,7 @@ function replaceWithin(
   return text + slice(document, { start: at, end });
 }
 
-/**
- * Change the one item that differs, or write the array again: each item on a line of its own if the first one was.
- * Equal items keep their text; the comments between them are lost.
- */
+/** Change the one item that differs, or else the list of items, of which equal ones keep their text. */
 function rewriteArray(
   document: TomlDocument,
   { span, items }: TomlArray,
@@ -80,18 +78,18 @@ function rewriteArray(
     const { span: old } = items[at]!;
     return replaceWithin(document, span, [[old, rewriteInline(document, items[at]!, json[at]!)]]);
   }
-  const before = Map.groupBy(items, (item) => canonicalJson(toJson(document, item, "an item")));
-  const written = json.map((item) => {
-    const same = before.get(canonicalJson(item))?.shift();
-    return same === undefined ? writeTomlValue(item) : slice(document, same.span);
+  const before = Map.groupBy(
+    items.keys(),
+    (at) => canonicalJson(toJson(document, items[at]!, "an item")),
+  );
+  const spans = items.map(({ span }) => span);
+  const wanted = json.map((item): ListItem => {
+    const at = before.get(canonicalJson(item))?.shift();
+    return at === undefined
+      ? { text: writeTomlValue(item) }
+      : { at, text: slice(document, spans[at]!) };
   });
-  const lead = slice(document, { start: span.start + 1, end: items[0]!.span.start });
-  const lineBreak = LAST_LINE_BREAK.exec(lead)?.[0];
-  if (lineBreak === undefined) return `[${written.join(", ")}]`;
-  const after = slice(document, { start: items.at(-1)!.span.end, end: span.end - 1 });
-  const comma = /^(?:\s|#[^\n]*\n)*,/.test(after) ? "," : "";
-  const end = LAST_LINE_BREAK.exec(after)?.[0] ?? "";
-  return `[${lineBreak}${written.join(`,${lineBreak}`)}${comma}${end}]`;
+  return rewriteList(document.text, span, spans, wanted);
 }
 
 /** Find the one item that differs; undefined when more do, or the length, which may be items that moved. */
@@ -104,8 +102,6 @@ function onlyChanged(
   const changed = [...items.keys()].filter((at) => !hasValue(document, items[at]!, json[at]!));
   return changed.length === 1 ? changed[0] : undefined;
 }
-
-const LAST_LINE_BREAK = /\r?\n[ \t]*$/;
 
 function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject): string {
   const [values, removed] = [new Map<TomlPair, string>(), new Map<TomlStatement, unknown>()];
@@ -122,11 +118,12 @@ function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject)
       changed.map((pair) => [pair.value.span, values.get(pair)!]),
     );
   }
-  const kept = pairs.filter((pair) => !removed.has(pair)).map((pair) => {
+  const kept = [...pairs.entries()].filter(([, pair]) => !removed.has(pair)).map(([at, pair]) => {
     const key = slice(document, { start: pair.span.start, end: pair.value.span.start });
-    return key + (values.get(pair) ?? slice(document, pair.value.span));
+    return { at, text: key + (values.get(pair) ?? slice(document, pair.value.span)) };
   });
-  return `{ ${[...kept, ...added].join(", ")} }`;
+  const wanted = [...kept, ...added.map((text) => ({ text }))];
+  return rewriteList(document.text, node.span, pairs.map(({ span }) => span), wanted);
 }
 
 /** Receives the changes to the members of a table. */

@@ -331,5 +331,10 @@ Deno.test("each number that Roblox would alter is named with its path and place"
 });
 
 Deno.test("what is not TOML is refused with its place", () => {
-  assertRefused("[dev]\nentries = ", "2:11", "not TOML: a value is missing.", /equals sign/);
+  assertRefused(
+    "[dev]\nentries = ",
+    "2:11",
+    "not TOML: unspecified values are invalid.",
+    /Correct/,
+  );
 });

@@ -99,7 +99,7 @@ Deno.test("inline forms are edited between their braces", () => {
   assertEdit(
     "dev = {entries={k={value=1},l={value=2},m={value=3}}}",
     '{"l":2,"m":{"a":[]}}',
-    "dev = {entries={ l={value=2}, m={value={ a = [] }} }}",
+    "dev = {entries={l={value=2},m={value={ a = [] }}}}",
   );
   assertEdit(
     "dev.entries.k = { value.a.b = 1, description = '', value.a.c = 2 }\n",
@@ -228,7 +228,7 @@ Deno.test("arrays inside items of arrays of tables are written again with the it
   );
 });
 
-Deno.test("an array in which more than one item changes is written again in its style, without its comments", () => {
+Deno.test("an array keeps its style, and the comments of the items that stay", () => {
   const text = (before: string) => `[dev.entries.k]\nvalue = ${before} # stays\n`;
   const assertArray = (before: string, live: string, after: string) =>
     assertEdit(text(before), `{"k":${live}}`, text(after));
@@ -239,16 +239,68 @@ Deno.test("an array in which more than one item changes is written again in its 
   , # after
   # end
 ]`;
+  const [head, one, two, end] = [
+    "[ # list\n  ",
+    "# one\n  1_000, # one\n  ",
+    "[ 2 ] # two\n  , # after\n  ",
+    "# end\n]",
+  ];
+  assert.equal(head + one + two + end, lines);
   assertArray(lines, "[1000,[2]]", lines);
-  assertArray(lines, "[1000,[2],3]", "[\n  1_000,\n  [ 2 ],\n  3,\n]");
-  assertArray(lines, "[[2],1000]", "[\n  [ 2 ],\n  1_000,\n]");
-  assertArray(lines, "[4]", "[\n  4,\n]");
+  assertArray(lines, "[1000,[2],3]", `${head}${one}${two}3,\n  ${end}`);
+  assertArray(lines, "[3,1000,[2]]", `${head}3,\n  ${one}${two}${end}`);
+  assertArray(lines, "[1000,3,[2]]", `${head}${one}3,\n  ${two}${end}`);
+  assertArray(lines, "[[2],1000]", head + two + one + end);
+  assertArray(lines, "[[2]]", head + two + end);
+  assertArray(lines, "[1000]", head + one + end);
+  assertArray(lines, "[4]", `${head}4,\n  ${end}`);
   assertArray(lines, "[]", "[]");
   assertArray("[\n\t1,\n\t2 # and,\n  ]", "[5,6]", "[\n\t5,\n\t6\n  ]");
+  assertArray("[\n\t1,\n\t2 # and,\n  ]", "[1,2,3]", "[\n\t1,\n\t2, # and,\n\t3\n  ]");
+  assertArray("[\n\t1, # one\n\t2\n  ]", "[1]", "[\n\t1 # one\n  ]");
   assertArray("[\r\n  1,\r\n]", "[1,5]", "[\r\n  1,\r\n  5,\r\n]");
-  assertArray("[\r\n  1 # one\r\n  ,\r\n]", "[1,5]", "[\r\n  1,\r\n  5,\r\n]");
-  assertArray("[1,\n  2,\n]", "[5,6]", "[5, 6]");
+  assertArray("[\r\n  1 # one\r\n  ,\r\n]", "[1,5]", "[\r\n  1 # one\r\n  ,\r\n  5,\r\n]");
+  assertArray("[1,\n  2,\n]", "[5,6]", "[5, 6,\n]");
   assertArray("[\n\t1,\n\t2 # and,\n  ]", "[1,5]", "[\n\t1,\n\t5 # and,\n  ]");
+  // A comment must not swallow what comes after it.
+  assertArray("[1, # one\n 2, 3]", "[1,3]", "[1, # one\n3]");
+  assertArray("[1, # one\n 2]", "[1]", "[1 # one\n]");
+  assertArray("[ 1 # one\n , 2 # two\n]", "[1,2,3]", "[ 1 # one\n , 2, # two\n3\n]");
+});
+
+Deno.test("the tables of a list that stay keep their comments when one is added or removed", () => {
+  const item = (x: number) => `# ${x} above\n[[dev.entries.k.value]] # ${x}\nx = ${x} # x ${x}\n`;
+  const added = (x: number) => `[[dev.entries.k.value]]\nx = ${x}\n`;
+  const title = "# The file\n\n";
+  const lines = (...items: string[]) => title + items.join("\n");
+  const all = lines(item(1), item(2), item(3));
+  assertEdit(all, '{"k":[{"x":1},{"x":3}]}', lines(item(1), item(3)));
+  assertEdit(
+    all,
+    '{"k":[{"x":1},{"x":9},{"x":2},{"x":3}]}',
+    lines(item(1), added(9), item(2), item(3)),
+  );
+  assertEdit(all, '{"k":[{"x":2},{"x":3},{"x":9}]}', lines(item(2), item(3), added(9)));
+});
+
+Deno.test("an inline table of TOML 1.1 keeps its lines and comments, and others stay on one line", () => {
+  const text = (table: string) => `[dev.entries.k]\nvalue = ${table} # stays\n`;
+  const assertTable = (before: string, live: string, after: string) =>
+    assertEdit(text(before), `{"k":${live}}`, text(after));
+  const lines = '{ # table\n  # a above\n  a = 1, # a\n  b = "\\e\\x41", # b\n}';
+  assertTable(lines, '{"a":1,"b":"\\u001bA"}', lines);
+  assertTable(lines, '{"a":2,"b":"\\u001bA"}', lines.replace("a = 1", "a = 2"));
+  assertTable(lines, '{"a":1}', "{ # table\n  # a above\n  a = 1, # a\n}");
+  assertTable(lines, '{"b":"\\u001bA"}', '{ # table\n  b = "\\e\\x41", # b\n}');
+  assertTable(
+    lines,
+    '{"a":1,"b":"\\u001bA","c":{"d":"\\u001b"}}',
+    `${lines.slice(0, -1)}  c = { d = "\\u001b" },\n}`,
+  );
+  assertTable("{\n  a = 1 # a\n}", '{"a":1,"b":2}', "{\n  a = 1, # a\n  b = 2\n}");
+  assertTable("{ a = 1, }", '{"a":1,"b":2}', "{ a = 1, b = 2, }");
+  assertTable("{ a = 1 }", '{"a":1,"b":2}', "{ a = 1, b = 2 }");
+  assertTable("{a = [\n  1, # one\n  ]}", '{"a":[1],"b":2}', "{a = [\n  1, # one\n  ], b = 2}");
 });
 
 Deno.test("each of several equal items of an array that is written again keeps its own text", () => {
@@ -267,8 +319,8 @@ Deno.test("arrays on one line stay on one line", () => {
   assertArray("[1, 2, 3]", "[2,3]", "[2, 3]");
   assertArray("[1, 2, 3]", "[1,2]", "[1, 2]");
   assertArray("[1, 2, 3]", "[0,1,2,3]", "[0, 1, 2, 3]");
-  assertArray("[ 1,2,3, ]", "[1,2,3,4]", "[1, 2, 3, 4]");
-  assertArray("[ 1 ]", "[1,2]", "[1, 2]");
+  assertArray("[ 1,2,3, ]", "[1,2,3,4]", "[ 1,2,3, 4, ]");
+  assertArray("[ 1 ]", "[1,2]", "[ 1, 2 ]");
   assertArray("[1]", "[0,1]", "[0, 1]");
   assertArray("[]", "[1]", "[1]");
   assertArray("[1, 2]", "[]", "[]");

@@ -6,7 +6,13 @@ import { editEnv } from "../../../src/files/editConfig.ts";
 import { editEnvInPlace, writeEnvAgain } from "../../../src/files/envEdits.ts";
 import { readToml } from "../../../src/toml/toml.ts";
 import { applyEdits } from "../../../src/toml/tomlEdits.ts";
-import { equalJson, type Json, type JsonObject, writeJson } from "../../../src/values/json.ts";
+import {
+  equalJson,
+  type Json,
+  jsonNumber,
+  type JsonObject,
+  writeJson,
+} from "../../../src/values/json.ts";
 import { drifts, files, type RandomFile } from "./randomConfig.ts";
 import { lives } from "./randomValues.ts";
 
@@ -150,6 +156,40 @@ Deno.test("line ends, a byte order mark and single blank lines stay as they were
       if (!file.text.includes("\r")) assert.ok(!edited.includes("\r"));
       const doubles = (text: string) => text.match(/\n\s*\n\s*\n/g)?.length ?? 0;
       assert.ok(doubles(edited) <= doubles(file.text));
+    }),
+    runs,
+  );
+});
+
+Deno.test("the comments of the items of a list that stay, stay, whatever comes and goes", () => {
+  const items = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { minLength: 1 });
+  const styles = fc.constantFrom("list", "1.1 table", "tables");
+  fc.assert(
+    fc.property(items, items, styles, fc.boolean(), (before, after, style, hasComma) => {
+      const [isTable, isTables] = [style === "1.1 table", style === "tables"];
+      const lines = before.map((item, at) => {
+        const comma = hasComma || at < before.length - 1 ? "," : "";
+        const code = isTable ? `k${item} = ${item}` : String(item);
+        return isTables
+          ? `# above ${item}\n[[dev.entries.a.value]]\nk = ${item} # on ${item}\n\n`
+          : `# above ${item}\n${code}${comma} # on ${item}\n`;
+      }).join("");
+      const [open, close] = isTable ? ["{", "}"] : ["[", "]"];
+      const text = isTables
+        ? `# file\n\n${lines}`
+        : `[dev.entries.a]\nvalue = ${open}\n${lines}${close}\n`;
+      const numbers = after.map(jsonNumber);
+      const value = isTable
+        ? new Map(numbers.map((number) => [`k${number.lexeme}`, number]))
+        : isTables
+        ? numbers.map((number) => new Map([["k", number]]))
+        : numbers;
+      const config = readConfigFile(text, "cliconfig.toml");
+      const edited = editEnv(config, "dev", new Map([["a", value]]), undefined).text;
+      assertSame(entriesOf(edited, "dev"), new Map([["a", value]]));
+      for (const item of before.filter((item) => after.includes(item))) {
+        assert.match(edited, new RegExp(`# above ${item}\\n[^#]*${item},? # on ${item}\\n`));
+      }
     }),
     runs,
   );

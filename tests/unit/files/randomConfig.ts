@@ -213,6 +213,7 @@ class Renderer {
         }
       } else pairs.push(`${this.#key(name)} = ${this.#inline(member, true)}`);
     }
+    if (pairs.length > 0 && this.roll(4) === 0) return `{${this.#lines(pairs)}}`;
     const space = this.roll(3) === 0 ? "" : " ";
     return pairs.length === 0
       ? `{${space}}`
@@ -225,6 +226,11 @@ class Renderer {
       const last = written.length > 0 && this.roll(4) === 0 ? "," : "";
       return `[${written.join([", ", ",", " , "][this.roll(3)])}${last}]`;
     }
+    return `[${this.#lines(written)}]`;
+  }
+
+  /** Items on lines of their own: also of an inline table, in TOML 1.1. */
+  #lines(written: readonly string[]): string {
     const comment = () =>
       this.roll(3) === 0 ? ` # ${["c", "]", ",", '"', "x = [1,"][this.roll(5)]}` : "";
     const lines = written.map((item, index) => {
@@ -237,9 +243,7 @@ class Renderer {
       const above = this.roll(5) === 0 ? `  # above\n` : "";
       return `${above}  ${item}${comma}${comment()}\n`;
     });
-    return `[${comment()}\n${lines.join(this.roll(6) === 0 ? "\n" : "")}${
-      this.roll(2) ? "  " : ""
-    }]`;
+    return `${comment()}\n${lines.join(this.roll(6) === 0 ? "\n" : "")}${this.roll(2) ? "  " : ""}`;
   }
 
   #text(value: string): string {
@@ -274,6 +278,8 @@ function basic(text: string): string {
     text.replace(/["\\]|\p{Cc}/gu, (character) => {
       if (character === "\n") return "\\n";
       if (character === '"' || character === "\\") return `\\${character}`;
+      if (character === "\x1b") return "\\e";
+      if (character < "\x10") return `\\x0${character.charCodeAt(0).toString(16)}`;
       return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
     })
   }"`;
