@@ -191,7 +191,7 @@ export type LockRecords = ReadonlyMap<string, LockRecord>;
 function readLockToml(content: string, path: string): TomlDocument {
   const read = orFailure(() => readToml(content, path));
   if (!(read instanceof Failure)) return read;
-  const advice = read.what.includes("Git conflict marker")
+  const advice = /^(?:<{7}|>{7}) /m.test(content)
     ? "Keep the side with the higher revision_id, and remove the other side and the lines with <<<<<<<, ======= and >>>>>>>."
     : "Correct it, or remove it: the next pull or sync writes it again.";
   throw new Failure(read.what, advice, read.place);

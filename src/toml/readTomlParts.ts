@@ -31,10 +31,10 @@ export function readTomlParts(
 
 /** Replace the table around a line by spaces. */
 function withoutTable(text: string, line: number): string {
-  const lines = text.split("\n");
+  const lines = text.split(/(?<=\n)/);
   const start = Math.max(0, lines.findLastIndex((each, at) => at <= line && HEADER.test(each)));
   const next = lines.findIndex((each, at) => at > line && HEADER.test(each));
   const end = next < 0 ? lines.length : next;
-  return lines.map((each, at) => at < start || at >= end ? each : each.replace(/[^\r]/g, " "))
-    .join("\n");
+  const table = lines.slice(start, end).join("").replace(/[^\r\n]|\r(?!\n)/g, " ");
+  return lines.slice(0, start).join("") + table + lines.slice(end).join("");
 }

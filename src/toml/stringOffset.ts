@@ -30,6 +30,6 @@ export function stringOffset(text: string, { start, end }: Span, at: number): nu
   return Math.min(offset, last);
 }
 
-const ESCAPE = /^\\(?:u.{4}|U.{8}|[^]\n?)/;
+const ESCAPE = /^\\(?:x.{2}|u.{4}|U.{8}|[^]\n?)/;
 /** `\U0001f600` */
 const LONGEST = 10;

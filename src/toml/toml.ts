@@ -1,8 +1,6 @@
 import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
 import { Failure } from "../values/failure.ts";
-import { explainDuplicate } from "./explainDuplicate.ts";
-import { explainTomlError, NotToml } from "./explainTomlError.ts";
-import { type ShortenedToml, shortenStrings } from "./shortenStrings.ts";
+import { explainTomlError } from "./explainTomlError.ts";
 import {
   DEEPEST,
   lineStarts,
@@ -24,58 +22,52 @@ import {
 export * from "./tomlDocument.ts";
 
 /**
- * Read a TOML 1.0 file into a tree that knows the place of everything.
+ * Read a TOML 1.1 file into a tree that knows the place of everything.
  *
  * @param text The file's text, with or without a byte order mark.
  * @param file The file's name, for messages.
- * @throws Failure with the place when it is not TOML, or is nested deeper than {@link DEEPEST} levels.
+ * @throws Failure with the place when it is not TOML, is nested deeper than {@link DEEPEST} levels, or has
+ * something too long for the parser.
  */
 export function readToml(text: string, file: string): TomlDocument {
   const lines = lineStarts(text);
-  const at = (offset: number) => placeAt({ file, text, lines }, offset);
+  const source = { file, text, lines };
   const bareReturn = /\r(?!\n)/.exec(text);
   if (bareReturn !== null) {
     throw new Failure(
       "not TOML: a carriage return without a line feed.",
       "End the line with a line feed, or write \\r inside a string.",
-      at(bareReturn.index),
+      placeAt(source, bareReturn.index),
     );
   }
-  try {
-    return parseToml(text, file, lines);
-  } catch (error) {
-    if (!(error instanceof NotToml)) throw error;
-    const { what, advice, at: found } = error.isDuplicate
-      ? explainDuplicate(text, lines, error.at)
-      : explainTomlError(error.message, text, error.at);
-    throw new Failure(`not TOML: ${what}.`, advice, at(found));
-  }
-}
-
-/** @throws NotToml when it is not TOML; Failure when it is too large to read. */
-function parseToml(text: string, file: string, lines: readonly number[]): TomlDocument {
-  const shortened = shortenStrings(text, lines[0]!);
-  const builder = new TreeBuilder({ file, text, lines }, shortened);
-  const { body, comments } = parseShortened(shortened, file);
+  const builder = new TreeBuilder(source);
+  const { body, comments } = parseText(source);
   const statements = body[0].body.flatMap((item) => builder.add(item));
   const words = comments.map(({ value }) => `#${value.trimEnd()}`);
   return { file, text, root: builder.root, statements, comments: words, lines };
 }
 
-function parseShortened(shortened: ShortenedToml, file: string): AST.TOMLProgram {
+/** A text with its file's name and line starts. */
+type Source = Pick<TomlDocument, "file" | "text" | "lines">;
+
+function parseText(source: Source): AST.TOMLProgram {
+  const { file, text, lines } = source;
   try {
-    // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end. The
-    // line end is added to the shortened text, because adding it to the original would copy that.
-    return parseTOML(`${shortened.text}\n`, { tomlVersion: "1.0.0" });
+    // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end; a space
+    // in place of a byte order mark keeps the offsets.
+    return parseTOML(`${text.replace(/^\ufeff/, " ")}\n`, { tomlVersion: "1.1.0" });
   } catch (error) {
     if (error instanceof ParseError) {
-      throw new NotToml(error.message, shortened.offset(error.index));
+      const { what, advice, at } = explainTomlError(error.message, text, error.index);
+      throw new Failure(`not TOML: ${what}.`, advice, placeAt(source, at));
     }
-    // The parser overflows its stack on hostile nesting and on very long numbers and bare keys.
+    // The parser overflows its stack on hostile nesting, and on what is much longer than Roblox takes.
     if (error instanceof RangeError) {
+      const at = lines.find((start, line) => (lines[line + 1] ?? text.length) - start > LONGEST);
       throw new Failure(
-        `${file} is nested too deeply, or has too long a number or bare key, to be read.`,
-        `No number and no key without quotes may be longer than ${LONGEST} characters.`,
+        `${file} has a string, number or key of more than ${LONGEST} characters, or is nested too deeply.`,
+        `Make it shorter: Roblox takes at most ${LONGEST} characters.`,
+        at === undefined ? undefined : placeAt(source, at),
       );
     }
     throw error;
@@ -108,11 +100,7 @@ class TreeBuilder {
   /** The tables that contain the next pair, from the root. */
   #section: (OpenTable | OpenArray)[] = [this.root];
 
-  /** @param shortened The text that the parser got. */
-  constructor(
-    private readonly source: Parameters<typeof placeAt>[0],
-    private readonly shortened: ShortenedToml,
-  ) {}
+  constructor(private readonly source: Source) {}
 
   add(item: AST.TOMLKeyValue | AST.TOMLTable): TomlStatement[] {
     if (item.type === "TOMLKeyValue") return [this.#statement(item)];
@@ -179,7 +167,7 @@ class TreeBuilder {
   #value(item: AST.TOMLContentNode, depth: number): TomlNode {
     const span = this.#span(item);
     if (depth > DEEPEST) this.#tooDeep(span.start);
-    if (item.type === "TOMLValue") return scalar(item, span, this.shortened);
+    if (item.type === "TOMLValue") return scalar(item, span);
     if (item.type === "TOMLArray") {
       const items = item.elements.map((element) => this.#value(element, depth + 1));
       return { type: "array", span, items, inline: true, parts: [] };
@@ -192,14 +180,14 @@ class TreeBuilder {
 
   #keys(key: AST.TOMLKey): TomlKey[] {
     return key.keys.map((part) => ({
-      name: part.type === "TOMLBare" ? part.name : this.shortened.original(part.value),
+      name: part.type === "TOMLBare" ? part.name : part.value,
       span: this.#span(part),
     }));
   }
 
   #span(item: { range: [number, number] }): Span {
     const [start, end] = item.range;
-    return { start: this.shortened.offset(start), end: this.shortened.offset(end) };
+    return { start, end };
   }
 
   /** Find where a header's bracket closes: the parser's range of a table goes on to its last pair. */
@@ -249,9 +237,9 @@ function openTable(span: Span): OpenTable {
   return { type: "table", span, members: new Map(), inline: false, parts: [] };
 }
 
-function scalar(item: AST.TOMLValue, span: Span, { original }: ShortenedToml): TomlScalar {
+function scalar(item: AST.TOMLValue, span: Span): TomlScalar {
   const base = { type: "scalar", span } as const;
-  if (item.kind === "string") return { ...base, kind: "string", value: original(item.value) };
+  if (item.kind === "string") return { ...base, kind: "string", value: item.value };
   if (item.kind === "boolean") return { ...base, kind: "boolean", value: item.value };
   if (item.kind === "integer") return { ...base, kind: "integer", lexeme: String(item.bigint) };
   if (item.kind !== "float") return { ...base, kind: "date", lexeme: item.datetime };

@@ -8,7 +8,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A TOML 1.0 file that was read, with the place of everything in it. */
+/** A TOML 1.1 file that was read, with the place of everything in it. */
 export interface TomlDocument {
   readonly file: string;
   /** The whole text, with any byte order mark; all offsets refer to it. */
@@ -130,7 +130,7 @@ export function placeAt(
 }
 
 /** Find the index of the line that contains the offset. */
-export function lineIndex(lines: readonly number[], offset: number): number {
+function lineIndex(lines: readonly number[], offset: number): number {
   return Math.max(0, countLeading(lines, (start) => start <= offset) - 1);
 }
 
