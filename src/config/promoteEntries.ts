@@ -55,11 +55,19 @@ export function promoteEntries(
   return new Map([...stays, ...promoted]);
 }
 
-/** Check whether a whole key matches a glob: `*` is any number of characters, `?` is one. */
+/**
+ * Check whether a whole key matches a glob: `*` is any number of characters, `?` is one. Only the last `*` ever takes
+ * more, so that no glob is slow.
+ */
 function matchGlob(glob: string, key: string): boolean {
-  const pattern = [...glob].map((sign) => {
-    if (sign === "*") return ".*";
-    return sign === "?" ? "." : sign.replace(/[\\^$.|+()[\]{}/]/g, "\\$&");
-  }).join("");
-  return new RegExp(`^${pattern}$`, "su").test(key);
+  const [signs, letters] = [[...glob], [...key]];
+  let [sign, letter, star, taken] = [0, 0, -1, 0];
+  while (letter < letters.length) {
+    if (signs[sign] === "*") [star, taken] = [sign++, letter];
+    else if (signs[sign] === "?" || signs[sign] === letters[letter]) {
+      [sign, letter] = [sign + 1, letter + 1];
+    } else if (star >= 0) [sign, letter] = [star + 1, ++taken];
+    else return false;
+  }
+  return signs.slice(sign).every((rest) => rest === "*");
 }
