@@ -2,11 +2,8 @@
 # Installs a version of cli into a folder of this job: gets the release's sums and installer, checks that they were made by
 # the release workflow of this repository, and runs the installer, which has the sums of the archives.
 set -euo pipefail
-
-fail() {
-  echo "::error::$1"
-  exit 1
-}
+# shellcheck source=fail.sh
+. "${0%/*}/fail.sh"
 
 case $VERSION in
   '' | *[!0-9A-Za-z.+-]*) fail "version \"$VERSION\" is not a version. Use one such as 0.9.0." ;;
@@ -23,7 +20,7 @@ if [ ! -x "$folder/$program" ]; then
   scratch=$(mktemp -d)
   trap 'rm -rf "$scratch"' EXIT
   for file in SHA256SUMS "$installer"; do
-    curl --fail --silent --show-error --location --retry 3 --speed-limit 1000 --speed-time 30 \
+    curl --disable --fail --silent --show-error --location --retry 3 --speed-limit 1000 --speed-time 30 \
       --output "$scratch/$file" "$base/$file" || fail "$base/$file could not be downloaded. Check the version."
   done
   sums=sha256sum
@@ -43,9 +40,9 @@ if [ ! -x "$folder/$program" ]; then
     done
   fi
   if [ "$installer" = install.ps1 ]; then
-    pwsh -NoProfile -File "$scratch/$installer" -To "$folder" -Version "$VERSION" -Yes
+    pwsh -NoProfile -File "$scratch/$installer" -To "$folder" -Yes
   else
-    sh "$scratch/$installer" --to "$folder" --version "$VERSION" --yes
+    sh "$scratch/$installer" --to "$folder" --yes
   fi
 fi
 echo "$folder" >>"$GITHUB_PATH"

@@ -2,6 +2,8 @@
 # Runs one command of cli config in a workflow: its result is in the summary of the run, its findings beside the lines that
 # they are about, its plan in an artifact.
 set -euo pipefail
+# shellcheck source=fail.sh
+. "${0%/*}/fail.sh"
 
 # An empty list is an unset one to the bash of macOS.
 flags=()
@@ -11,11 +13,6 @@ guard=(--no-undo)
 if [ "$UNDO" = true ]; then guard=(); fi
 # An empty key would be a key that was not meant.
 if [ -z "$CLI_API_KEY" ]; then unset CLI_API_KEY; fi
-
-fail() {
-  echo "::error::$1"
-  exit 1
-}
 
 # Writes the findings as GitHub shows them beside the lines of a file: what is written there is one line, with its own signs.
 annotate() {
@@ -67,6 +64,9 @@ sync() {
   cli config sync ${flags[@]+"${flags[@]}"} "${how[@]}"
 }
 
+case $PLAN in
+  *$'\n'*) fail "plan \"$PLAN\" has a line break." ;;
+esac
 case $COMMAND in
   validate | check | sync) "$COMMAND" ;;
   *) fail "command \"$COMMAND\" is none of validate, check, sync and install." ;;

@@ -13,9 +13,6 @@ loopback address.
 .PARAMETER To
 The folder to install into; %LOCALAPPDATA%\Programs\cli when absent.
 
-.PARAMETER Version
-The version to install, instead of the one that this script came with.
-
 .PARAMETER Yes
 Replace a newer version without asking.
 
@@ -27,7 +24,6 @@ Remove what this script installed, from the folder and from PATH.
 #>
 param(
   [string] $To,
-  [string] $Version = '@VERSION@',
   [switch] $Yes,
   [switch] $Force,
   [switch] $Uninstall
@@ -46,9 +42,9 @@ function Stop-Install([string] $What, [string] $Advice) {
 }
 
 # The folder to download from, checked: over https, or from this machine itself.
-function Get-BaseAddress([string] $Number) {
+function Get-BaseAddress {
   $given = $env:CLI_INSTALL_BASE_URL
-  if (-not $given) { return "https://github.com/$repository/releases/download/v$Number" }
+  if (-not $given) { return "https://github.com/$repository/releases/download/v$release" }
   $address = $null
   $known = [Uri]::TryCreate($given, [UriKind]::Absolute, [ref] $address)
   $local = $known -and $address.Scheme -eq 'http' -and $address.IsLoopback
@@ -67,13 +63,6 @@ function Get-Target {
   if ($machine -eq 'ARM64') { return 'aarch64-pc-windows-msvc' }
   Stop-Install "There is no binary for this machine ($machine)." `
     "Run the program from source: https://github.com/$repository"
-}
-
-# The version in a text, checked.
-function Get-Number([string] $Text) {
-  $number = $Text -replace '^v', ''
-  if ($number -cmatch '^[0-9A-Za-z.+-]+$') { return $number }
-  Stop-Install "-Version $Text is not a version." "Use one such as $release."
 }
 
 # A folder from the root of its disk on: it ends up in PATH.
@@ -138,14 +127,14 @@ function Get-InstalledVersion([string] $Program) {
 }
 
 # Asks before an older version takes the place of a newer one.
-function Confirm-Downgrade([string] $Program, [string] $Number) {
+function Confirm-Downgrade([string] $Program) {
   $there = Get-InstalledVersion $Program
-  if (-not $there -or $Yes -or -not (Test-Newer $there $Number)) { return }
+  if (-not $there -or $Yes -or -not (Test-Newer $there $release)) { return }
   if ([Environment]::UserInteractive -and -not [Console]::IsInputRedirected) {
-    $answer = Read-Host "$Program is version $there, which is newer. Replace it with $Number? [y/N]"
+    $answer = Read-Host "$Program is version $there, which is newer. Replace it with $release? [y/N]"
     if ($answer -match '^(y|yes)$') { return }
   }
-  Stop-Install "$Program is version $there, which is newer than $Number; nothing was installed." `
+  Stop-Install "$Program is version $there, which is newer than $release; nothing was installed." `
     'Add -Yes to replace it.'
 }
 
@@ -161,12 +150,12 @@ function Save-File([string] $Address, [string] $Path) {
     }
   }
   Stop-Install "$Address could not be downloaded; nothing was installed. $reason" `
-    'Check the version and the network, then run this again.'
+    'Check the network, then run this again.'
 }
 
-# The sum of a file in lines of "<sum>  <file>"; nothing where there is none.
-function Get-ExpectedSum([string] $Name, [string] $Sums) {
-  foreach ($line in $Sums -split '\r?\n') {
+# The sum of a file; nothing where there is none.
+function Get-ExpectedSum([string] $Name) {
+  foreach ($line in $releaseSums -split '\r?\n') {
     $sum, $file = $line -split '  ', 2
     if ($file -ceq $Name -and $sum -cmatch '^[0-9a-f]{64}$') { return $sum }
   }
@@ -174,8 +163,8 @@ function Get-ExpectedSum([string] $Name, [string] $Sums) {
 }
 
 # Compares a file with its line in the sums.
-function Test-Sum([string] $Path, [string] $Name, [string] $Sums) {
-  $expected = Get-ExpectedSum $Name $Sums
+function Test-Sum([string] $Path, [string] $Name) {
+  $expected = Get-ExpectedSum $Name
   if (-not $expected) {
     Stop-Install "There is no sum for $Name; nothing was installed." `
       "Report it at https://github.com/$repository/issues."
@@ -234,7 +223,6 @@ function Install-Program {
   $ErrorActionPreference = 'Stop'
   # The progress bar of Windows PowerShell makes a download many times slower.
   $ProgressPreference = 'SilentlyContinue'
-  $number = Get-Number $Version
   $folder = $To
   if (-not $folder) { $folder = Join-Path $env:LOCALAPPDATA 'Programs\cli' }
   $folder = Get-WholePath $folder
@@ -242,22 +230,17 @@ function Install-Program {
   # Windows PowerShell offers older protocols than GitHub takes.
   [Net.ServicePointManager]::SecurityProtocol =
     [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12
-  $base = Get-BaseAddress $number
-  $name = "cli-$number-$(Get-Target)"
+  $base = Get-BaseAddress
+  $name = "cli-$release-$(Get-Target)"
   $program = Join-Path $folder 'cli.exe'
   Confirm-NotForeign $program
-  Confirm-Downgrade $program $number
+  Confirm-Downgrade $program
   $scratch = Join-Path ([IO.Path]::GetTempPath()) ([IO.Path]::GetRandomFileName())
   $null = New-Item -ItemType Directory -Path $scratch
   try {
-    $sums = $releaseSums
-    if ($number -cne $release) {
-      Save-File "$base/SHA256SUMS" (Join-Path $scratch 'SHA256SUMS')
-      $sums = Get-Content -Raw -LiteralPath (Join-Path $scratch 'SHA256SUMS')
-    }
     $archive = Join-Path $scratch "$name.zip"
     Save-File "$base/$name.zip" $archive
-    Test-Sum $archive "$name.zip" $sums
+    Test-Sum $archive "$name.zip"
     Expand-Archive -LiteralPath $archive -DestinationPath $scratch
     $new = Join-Path $scratch "$name\cli.exe"
     $installed = & $new --version

@@ -4,7 +4,7 @@
 # ~/.local/bin, with the manual and the completions of bash, zsh and fish where these look for them. Never
 # needs root.
 #
-#   sh install.sh [--to DIR] [--version X] [--yes] [--force]
+#   sh install.sh [--to DIR] [--yes] [--force]
 #   sh install.sh --uninstall [--to DIR]
 #
 # CLI_INSTALL_BASE_URL names another folder that has the archives, such as a mirror: https, or http on a
@@ -24,12 +24,11 @@ stall=30
 
 usage() {
   cat <<'EOF'
-Usage: install.sh [--to DIR] [--version X] [--yes] [--force]
+Usage: install.sh [--to DIR] [--yes] [--force]
        install.sh --uninstall [--to DIR]
 
   --to DIR     install the program alone, into DIR (default: ~/.local/bin, with
                the manual and the completions of bash, zsh and fish)
-  --version X  install version X instead of the one that this script came with
   --yes        replace a newer version without asking
   --force      replace another program named cli, and its manual
   --uninstall  remove what this script installed
@@ -64,6 +63,10 @@ find_target() {
       target=$machine-apple-darwin
       ;;
     Linux) target=$machine-unknown-linux-$(find_libc) ;;
+    MINGW* | MSYS* | CYGWIN*)
+      fail "this is Windows, and this script has no program for it; nothing was installed." \
+        "Run this in PowerShell: irm https://github.com/$repository/releases/latest/download/install.ps1 | iex"
+      ;;
     *) target=$machine-$system ;;
   esac
   case $target in
@@ -113,28 +116,32 @@ download() {
     fail "neither curl nor wget is there." "Install one of them."
   fi
   for attempt in 1 2 3; do
-    if fetch "$1" "$2"; then return; fi
+    if fetch "$1" "$2"; then return; else code=$?; fi
+    case $tool$code in
+      curl23 | wget3) fail "$2 could not be written; nothing was installed." "Make room, or set TMPDIR to another folder." ;;
+    esac
     if [ "$attempt" != 3 ]; then sleep "$attempt"; fi
   done
-  fail "$1 could not be downloaded; nothing was installed." \
-    "Check the version and the network, then run this again."
+  fail "$1 could not be downloaded; nothing was installed." "Check the network, then run this again."
 }
 
-# Downloads an address once. With curl, a redirect cannot lead away from https; what wget brings is compared
-# with the same sums. A download that stalls ends.
+# Downloads an address once, whatever settings the user has for curl and wget. With curl, a redirect cannot lead away from
+# https; what wget brings is compared with the same sums. A download that stalls ends.
 fetch() {
+  tool=curl
   case $1 in
     https://*) protocols='=https' ;;
     *) protocols='=http' ;;
   esac
   if have curl; then
-    curl --fail --silent --show-error --location --proto "$protocols" --connect-timeout "$stall" \
+    curl --disable --fail --silent --show-error --location --proto "$protocols" --connect-timeout "$stall" \
       --speed-limit 1000 --speed-time "$stall" --output "$2" "$1"
     return
   fi
+  tool=wget
   set -- wget -q -O "$2" "$1"
   # GNU's would try twenty times. That of busybox knows no number of tries, and some builds of it crash with -T.
-  if wget --version >/dev/null 2>&1; then set -- "$@" --tries=1 --timeout="$stall"; fi
+  if wget --version >/dev/null 2>&1; then set -- "$@" --no-config --tries=1 --timeout="$stall"; fi
   if have timeout; then set -- timeout "$((stall * 30))" "$@"; fi
   "$@"
 }
@@ -260,16 +267,16 @@ version_of() {
 # Asks before an older version takes the place of a newer one.
 confirm_downgrade() {
   there=$(version_of "$1")
-  if [ -z "$there" ] || $yes || ! is_newer "$there" "$version"; then return; fi
+  if [ -z "$there" ] || $yes || ! is_newer "$there" "$release"; then return; fi
   if (: </dev/tty) 2>/dev/null; then
-    printf '%s is version %s, which is newer. Replace it with %s? [y/N] ' "$1" "$there" "$version" >/dev/tty
+    printf '%s is version %s, which is newer. Replace it with %s? [y/N] ' "$1" "$there" "$release" >/dev/tty
     read -r answer </dev/tty || answer=
     case $answer in
       y | Y | yes) return ;;
     esac
     fail "nothing was installed." "Add --yes to replace a newer version without a question."
   fi
-  fail "$1 is version $there, which is newer than $version; nothing was installed." \
+  fail "$1 is version $there, which is newer than $release; nothing was installed." \
     "Add --yes to replace it."
 }
 
@@ -277,15 +284,14 @@ confirm_downgrade() {
 place() {
   mkdir -p "$2" || fail "$2 could not be made." "Name another folder with --to."
   if [ -d "$2/cli" ]; then fail "$2/cli is a folder." "Name another folder with --to."; fi
-  # In the same folder: another may be on a disk from which no program is started.
-  staged=$2/.cli.$$
-  if ! cp "$1" "$staged" || ! chmod 755 "$staged"; then
+  # In the same folder: another may be on a disk from which no program is started. Under a name that nobody could foretell.
+  if ! staged=$(mktemp "$2/.cli.XXXXXX") || ! cp "$1" "$staged" || ! chmod 755 "$staged"; then
     fail "$2 could not be written." "Name another folder with --to."
   fi
   installed=$("$staged" --version </dev/null) ||
     fail "the program does not start on this machine; nothing was installed." "$3"
-  if [ "$installed" != "cli $version" ]; then
-    fail "the program says that it is $installed, not $version; nothing was installed." \
+  if [ "$installed" != "cli $release" ]; then
+    fail "the program says that it is $installed, not $release; nothing was installed." \
       "Report it at https://github.com/$repository/issues."
   fi
   mv -f "$staged" "$2/cli" || fail "$2/cli could not be written." "Name another folder with --to."
@@ -354,30 +360,61 @@ name_rival() {
   printf 'Another cli comes first on PATH: %s\nPut %s before it in PATH, or remove it.\n' "$first" "$folder"
 }
 
-# Prints the one line that puts a folder on PATH in the shell that is in use, and the one that zsh
-# needs to find completions in a folder of the user's.
+# Prints a text with a backslash before each of some characters.
+escape() { # text, characters
+  rest=$1
+  while [ -n "$rest" ]; do
+    character=${rest%"${rest#?}"}
+    rest=${rest#?}
+    case $2 in *"$character"*) character=\\$character ;; esac
+    printf '%s' "$character"
+  done
+}
+
+# Prints a text between single quotes, as the shell reads it.
+quote() {
+  rest=$1
+  printf "'"
+  while :; do
+    case $rest in
+      *\'*) printf "%s'\\''" "${rest%%\'*}" && rest=${rest#*\'} ;;
+      *) printf "%s'" "$rest" && return ;;
+    esac
+  done
+}
+
+# Prints the one line that puts a folder on PATH in the shell that is in use, once however often it is run, and the one that
+# zsh needs to find completions in a folder of the user's.
 advise() {
   shell=${SHELL:-sh}
   shell=${shell##*/}
+  home=${HOME:-}
   case $shell in
-    bash) file=~/.bashrc && if [ "$(uname -s)" = Darwin ]; then file=~/.bash_profile; fi ;;
-    zsh) file=${ZDOTDIR:-$HOME}/.zshrc ;;
-    *) file=~/.profile ;;
+    bash) file=$home/.bashrc && if [ "$(uname -s)" = Darwin ]; then file=$home/.bash_profile; fi ;;
+    zsh) file=${ZDOTDIR:-$home}/.zshrc ;;
+    *) file=$home/.profile ;;
   esac
   case :${PATH:-}: in
     *":$folder:"*) ;;
     *)
-      printf '%s is not on PATH. Run this line, then open a new terminal:\n' "$folder"
-      if [ "$shell" = fish ]; then
-        printf "  fish_add_path '%s'\n" "$folder"
+      if [ -z "$home" ]; then
+        printf '%s is not on PATH.\n' "$folder"
       else
-        printf "  echo 'export PATH=\"%s:\$PATH\"' >>'%s'\n" "$folder" "$file"
+        printf '%s is not on PATH. Run this line, then open a new terminal:\n' "$folder"
+        if [ "$shell" = fish ]; then
+          printf "  fish_add_path '%s'\n" "$(escape "$folder" "'\\")"
+        else
+          line=$(quote "export PATH=\"$(escape "$folder" "\"\$\`\\"):\$PATH\"")
+          file=$(quote "$file")
+          # An echo of zsh would read backslashes.
+          printf "  grep -qsxF %s %s || printf '%%s\\\\n' %s >>%s\n" "$line" "$file" "$line" "$file"
+        fi
       fi
       ;;
   esac
   if [ "$shell" = zsh ] && $whole; then
-    printf 'For completions, put this line into %s, above compinit:\n' "$file"
-    printf "  fpath=('%s' \$fpath)\n" "$zsh_functions"
+    printf 'For completions, put this line into %s, above compinit:\n' "${ZDOTDIR:-$home}/.zshrc"
+    printf "  fpath=(%s \$fpath)\n" "$(quote "$zsh_functions")"
   fi
 }
 
@@ -390,13 +427,12 @@ clean_up() {
 read_flags() {
   while [ $# -gt 0 ]; do
     case $1 in
-      --to | --version)
+      --to)
         if [ $# -lt 2 ] || [ -z "$2" ]; then fail "$1 has no value." "See install.sh --help."; fi
-        if [ "$1" = --to ]; then folder=$2; else version=${2#v}; fi
+        folder=$2
         shift 2
         ;;
       --to=?*) folder=${1#*=} && shift ;;
-      --version=?*) version=${1#*=} && version=${version#v} && shift ;;
       --yes) yes=true && shift ;;
       --force) force=true && shift ;;
       --uninstall) removing=true && shift ;;
@@ -404,9 +440,6 @@ read_flags() {
       *) fail "$1 is not a flag of this script." "See install.sh --help." ;;
     esac
   done
-  case $version in
-    *[!0-9A-Za-z.+-]* | '') fail "--version $version is not a version." "Use one such as $release." ;;
-  esac
 }
 
 # Names the folder to install into, from the root on: it may end up in PATH.
@@ -419,6 +452,8 @@ name_folder() {
     name_places
   fi
   case $folder in
+    # The shell leaves the sign for the home folder as it is behind an equals sign.
+    \~ | \~/*) folder=${HOME:?}${folder#?} ;;
     . | ./) folder=$(pwd) ;;
     ./*) folder=$(pwd)/${folder#./} ;;
     /*) ;;
@@ -430,21 +465,18 @@ name_folder() {
 }
 
 install() {
-  base=${CLI_INSTALL_BASE_URL:-https://github.com/$repository/releases/download/v$version}
+  base=${CLI_INSTALL_BASE_URL:-https://github.com/$repository/releases/download/v$release}
   base=${base%/}
   check_address "$base"
   target=$(find_target)
-  name=cli-$version-$target
+  name=cli-$release-$target
   check_foreign "$folder/cli"
   confirm_downgrade "$folder/cli"
   trap clean_up EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM
-  scratch=$(mktemp -d)
-  if [ "$version" != "$release" ]; then
-    download "$base/SHA256SUMS" "$scratch/SHA256SUMS"
-    sums=$(cat "$scratch/SHA256SUMS")
-  fi
+  scratch=$(mktemp -d 2>/dev/null) ||
+    fail "no folder for temporary files could be made; nothing was installed." "Set TMPDIR to a folder that can be written."
   download "$base/$name.tar.gz" "$scratch/$name.tar.gz"
   verify "$scratch/$name.tar.gz" "$name.tar.gz"
   tar -xzf "$scratch/$name.tar.gz" -C "$scratch" ||
@@ -464,10 +496,11 @@ install() {
 
 # Everything happens in here, so that a script that arrived in part does nothing.
 main() {
-  folder='' scratch='' staged='' yes=false force=false removing=false version=$release
+  folder='' scratch='' staged='' yes=false force=false removing=false
   read_flags "$@"
   name_folder
   if $removing; then uninstall; else install; fi
 }
 
-main "$@"
+# Without its last brace, the shell runs no part of this line.
+{ main "$@"; }

@@ -147,6 +147,14 @@ actionInstallTest("a version that is none is refused by the action", async (_, r
   assert.match(stdout, /::error::version "..\/.." is not a version/);
 });
 
+actionInstallTest("no line of an input becomes a command of the runner", async (_, run) => {
+  const { code, stdout } = await run({ VERSION: "1\n::add-path::/tmp\r::x::" });
+  assert.equal(code, 1);
+  assert.deepEqual(stdout.match(/^::.*$/gm), [
+    '::error::version "1%0A::add-path::/tmp%0D::x::" is not a version. Use one such as 0.9.0.',
+  ]);
+});
+
 actionInstallTest("the action installs nothing whose sum is another", async (files, run) => {
   const script = files.get("install.sh") as Uint8Array;
   files.set("install.sh", new Uint8Array([...script, 10]));
@@ -273,11 +281,13 @@ unixTest("the action refuses what cannot be done", ["bash", "jq"], async () => {
     { COMMAND: "sync", PLAN: "plan.json", ...STAGING },
     { COMMAND: "check" },
     { COMMAND: "sync", ENVIRONMENT: "production" },
-    { COMMAND: "publish" },
+    { COMMAND: "publish\n::add-path::/tmp" },
+    { COMMAND: "check", PLAN: "plan\ndiffers=true", ...STAGING },
   ]);
   for (const { code } of results) assert.notEqual(code, 0);
   assert.match(results[1]!.stdout, /::error::check needs an environment/);
-  assert.match(results[3]!.stdout, /::error::command "publish" is none of/);
+  assert.match(results[3]!.stdout, /^::error::command "publish%0A::add-path::\/tmp" is none of/);
+  assert.match(results[4]!.stdout, /::error::plan "plan%0Adiffers=true" has a line break/);
   assert.equal(published, undefined);
 });
 

@@ -68,19 +68,18 @@ if (SHELL !== undefined) {
     for (
       const bad of ["http://example.com", "ftp://127.0.0.1", "/etc", "http://127.0.0.1.example.com"]
     ) {
-      const said = await evaluate(`$env:CLI_INSTALL_BASE_URL = '${bad}'; Get-BaseAddress 1`);
+      const said = await evaluate(`$env:CLI_INSTALL_BASE_URL = '${bad}'; Get-BaseAddress`);
       assert.match(said, /neither https nor http on a loopback address/, bad);
     }
-    const good = "$env:CLI_INSTALL_BASE_URL = 'http://127.0.0.1:8090/'; Get-BaseAddress 1";
+    const good = "$env:CLI_INSTALL_BASE_URL = 'http://127.0.0.1:8090/'; Get-BaseAddress";
     assert.equal(await evaluate(good), "http://127.0.0.1:8090");
   });
 
   Deno.test("PowerShell finds the sum of a file in the script, and none of another", async () => {
     const sums = new Map([["cli-a.zip", "0".repeat(64)], ["cli-b.zip", "1".repeat(64)]]);
-    const find = (name: string) => evaluate(`Get-ExpectedSum '${name}' $releaseSums`, sums);
+    const find = (name: string) => evaluate(`Get-ExpectedSum '${name}'`, sums);
     assert.equal(await find("cli-b.zip"), "1".repeat(64));
     assert.equal(await find("CLI-B.zip"), "");
-    assert.match(await evaluate("Get-Number '../..'"), /not a version/);
   });
 }
 
