@@ -79,7 +79,7 @@ export default defineView(rollbackWithPicker, {
     if (result.outcome !== "published") {
       return result.outcome === "dry-run"
         ? [text``, text`Dry run: nothing was staged or published.`]
-        : [render.paint.green(alreadyLiveText(result.preview))];
+        : alreadyLiveText(result.preview, render);
     }
     return [
       ...publishedText(result, render),
@@ -109,10 +109,18 @@ function heldConditionsText(
   ];
 }
 
-function alreadyLiveText({ plan, notChosen }: RollbackPreview): string {
-  return notChosen === undefined
-    ? "This revision is already live; nothing to publish."
-    : `The chosen entries are live as they were in v${plan.revision.version}; nothing to publish.`;
+function alreadyLiveText({ plan, notChosen }: RollbackPreview, render: RenderOptions): Text[] {
+  const { revision: { version }, pending = plan.live.version } = plan;
+  const what = notChosen === undefined
+    ? "This revision is already live"
+    : `The chosen entries are live as they were in v${version}`;
+  const isNewest = notChosen === undefined && version === pending && version > 1;
+  return [
+    render.paint.green(text`${what}; nothing to publish.`),
+    ...(isNewest
+      ? [text`${render.command("rollback previous")} publishes what was live before it.`]
+      : []),
+  ];
 }
 
 function rollbackWithPicker(
