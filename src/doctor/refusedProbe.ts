@@ -162,11 +162,13 @@ function explainForbidden({ evidence, universeId }: RefusedProbe): Meaning {
   const meaning = "the key is valid but may not read this universe";
   const [known] = knownScopes(evidence);
   if (known === undefined) {
+    const shows = evidence.introspected === undefined
+      ? say`${command("doctor --introspect --tool config")} shows which; `
+      : "";
     return {
       meaning,
-      advice:
-        say`Either the scope ${PROBE_SCOPE} is missing, or its target does not cover this universe: \
-${command("doctor --introspect --tool config")} shows which; the key's Access Permissions are at ${API_KEYS_PAGE}.`,
+      advice: say`Either the scope ${PROBE_SCOPE} is missing, or its target does not cover this \
+universe: ${shows}the key's Access Permissions are at ${API_KEYS_PAGE}.`,
     };
   }
   const reading = known.scopes.filter((scope) => carries([scope], PROBE_SCOPE));
