@@ -1,12 +1,12 @@
 import { type Count, parseCount } from "../values/ids.ts";
 import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
 import { ALL_FLAG, globs, KEY_ARG, selectionFlags, yesFlag } from "./flags.ts";
-import { anyText, envName, notSecret, someText } from "./parseFlag.ts";
+import { anyText, envName, filePath, notSecret, someText } from "./parseFlag.ts";
 
 /** The flags and arguments of the commands that write files or search them, by command. */
 export const FILE_FLAGS = {
   luau: {
-    output: valueFlag("-o, --output <file>", "the module's file", someText, {
+    output: valueFlag("-o, --output <file>", "the module's file", filePath, {
       required: "LiveConfig.luau",
       completion: "paths",
       synonyms: ["--out", "--file", "--output-file"],

@@ -7,6 +7,7 @@ import {
   anyText,
   credential,
   envName,
+  filePath,
   notSecret,
   oneOf,
   parseRepository,
@@ -63,7 +64,7 @@ export const CONFIG_FLAGS = {
   schema: valueFlag(
     "--schema <path>",
     "value rules, a JSON Schema (default: cliconfig.schema.json, if it exists)",
-    someText,
+    filePath,
     { completion: "paths" },
   ),
   repository: valueFlag(

@@ -61,12 +61,21 @@ export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
   };
 }
 
+/** Accept the path of a file: neither `-`, which would become a file's name, nor an address. */
+export const filePath: Parse<string> = (text, name) => {
+  if (text !== "-" && !/^https?:/.test(text)) return someText(text, name);
+  throw new Failure(`${name} names a file, but is "${text}".`, "Give the path of a file.");
+};
+
 /** Accept the path of a TOML file; a key in its place would become the name of a file. */
 export const tomlPath: Parse<string> = (text, name) => {
-  if (text === "-" || /^https?:/.test(text)) {
-    throw new Failure(`${name} names a file, but is "${text}".`, "Save it as a file first.");
+  if (text.endsWith(".lock.toml")) {
+    throw new Failure(
+      `${name} names ${text}, a lock file, which only the program writes.`,
+      "Name the file that you edit.",
+    );
   }
-  if (text.endsWith(".toml") || !looksSecret(text)) return someText(text, name);
+  if (text.endsWith(".toml") || !looksSecret(text)) return filePath(text, name);
   throw new Failure(
     `${name} has what looks like a key, which is not shown.`,
     "It names a file: put the key in CLI_API_KEY.",

@@ -3,7 +3,7 @@ import { BASELINES, parseMinutes, USUAL_TIMES } from "../config/watch/settings.t
 import { STRATEGIES } from "../values/configs.ts";
 import { type OptionsIn, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
 import { ALL_FLAG, countFlag, NAMES_FLAG, selectionFlags, WHOLE_FLAG, yesFlag } from "./flags.ts";
-import { anyText, notSecret, oneOf, publishable, someText } from "./parseFlag.ts";
+import { anyText, filePath, notSecret, oneOf, publishable, someText } from "./parseFlag.ts";
 
 /**
  * The flags that answer a write's questions: publish it, with which message? (spec: Prompt rules for
@@ -114,7 +114,7 @@ export const PUBLISH_FLAGS = {
     ...CONSENT_FLAGS,
     all: ALL_FLAG,
     dryRun: DRY_RUN_FLAG,
-    plan: valueFlag("--plan <file>", "only write the plan, to a file", someText, {
+    plan: valueFlag("--plan <file>", "only write the plan, to a file", filePath, {
       completion: "paths",
       synonyms: ["--out", "--plan-file", "--plan-out"],
       capabilities: { platform: "read" },
@@ -124,7 +124,7 @@ export const PUBLISH_FLAGS = {
     fromPlan: valueFlag(
       "--from-plan <file>",
       "publish this plan, unless anything has changed since",
-      someText,
+      filePath,
       // The strategy is part of the plan.
       { completion: "paths", conflicts: ["--strategy"] },
     ),

@@ -2,7 +2,7 @@ import { SHELLS } from "../completions/shells.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../../flags/flag.ts";
-import { oneOf, someText } from "../../flags/parseFlag.ts";
+import { filePath, oneOf } from "../../flags/parseFlag.ts";
 
 export default defineCommand({
   path: "completions",
@@ -19,7 +19,7 @@ export default defineCommand({
     shell: valueFlag("<shell>", "your shell", oneOf(SHELLS), {
       completion: SHELLS,
     }),
-    output: valueFlag("-o, --output <file>", "write them to a file", someText, {
+    output: valueFlag("-o, --output <file>", "write them to a file", filePath, {
       completion: "paths",
       capabilities: { files: "write" },
     }),

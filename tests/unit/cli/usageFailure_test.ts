@@ -178,7 +178,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string, what?: string]
   ["config pull --all", "Only validate, check, sync and rename take --all."],
   [
     "config check --env dev --config -",
-    "Save it as a file first.",
+    "Give the path of a file.",
     '--config names a file, but is "-".',
   ],
   ["config publish --dry-run", "Only sync and rollback take --dry-run."],
