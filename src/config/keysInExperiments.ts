@@ -1,5 +1,6 @@
 import { BRANCH_MARK } from "../values/branch.ts";
-import type { LiveConfig, RunningExperiments } from "../values/configs.ts";
+import type { Experiments, LiveConfig } from "../values/configs.ts";
+import { command, say } from "../values/command.ts";
 import { Failure, known } from "../values/failure.ts";
 import type { ConfigRefDiff } from "./configRef.ts";
 
@@ -16,16 +17,32 @@ type LivePlan = ConfigRefDiff & { readonly live: LiveConfig };
  */
 export function refuseKeyInExperiment(
   plan: LivePlan,
-  running: RunningExperiments | undefined,
+  experiments: Experiments | undefined,
   advice =
     "Wait until it is over or stop it on the Creator Dashboard, or keep that key's live value.",
   state = " Nothing was published or staged.",
 ): void {
-  const experiment = known(running)?.find(({ key }) => touches(plan, key));
+  const experiment = known(experiments)?.running.find(({ key }) => touches(plan, key));
   if (experiment === undefined) return;
   throw new Failure(
     `The experiment "${experiment.name}" is running, and locks the key "${experiment.key}".${state}`,
     advice,
+  );
+}
+
+/**
+ * Warn of each completed experiment with a key that a plan changes: the plan may undo its winner
+ * (docs/dev/platform.md, Experiments lock keys).
+ */
+export function warnOfCompleted(plan: LivePlan, experiments: Experiments | undefined): Failure[] {
+  const completed = known(experiments)?.completed.filter(({ key }) => touches(plan, key)) ?? [];
+  return completed.map(({ name, key, stopped }) =>
+    new Failure(
+      `A sync would change the key "${key}", and the experiment "${name}" about it is completed${
+        stopped === undefined ? "" : ` (${stopped.slice(0, 10)})`
+      }: its end published the winner.`,
+      say`${command("pull")} takes what is live into the config file.`,
+    )
   );
 }
 

@@ -1,12 +1,12 @@
 import type {
   Draft,
   EntryDetails,
+  Experiments,
   LiveConfig,
   Overwrite,
   Publish,
   Published,
   Revision,
-  RunningExperiments,
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
@@ -24,7 +24,7 @@ import {
   REVISIONS,
   toLive,
 } from "./configsReplies.ts";
-import { readRunningExperiments } from "./experiments.ts";
+import { readExperiments } from "./experiments.ts";
 import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http.ts";
 import { readGameName } from "./names.ts";
 import { refusalOf } from "./refusal.ts";
@@ -65,8 +65,8 @@ export interface Configs {
   universe(): Promise<UniverseReply>;
   /** GET universe: the game's name, for a question; undefined without a quick answer. */
   gameName(): Promise<string | undefined>;
-  /** GET experiments: the running ones, which lock keys of some repositories. */
-  experiments(): Promise<RunningExperiments>;
+  /** GET experiments: those about keys of the repository, if it has any. */
+  experiments(): Promise<Experiments>;
 }
 
 export interface ConfigsTarget extends UniverseTarget {
@@ -174,8 +174,8 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     gameName: () => readGameName(http, base, universeId, key),
     experiments: () =>
       hasExperiments(repository)
-        ? readRunningExperiments(http, base, universeId, key)
-        : Promise.resolve([]),
+        ? readExperiments(http, base, universeId, key)
+        : Promise.resolve({ running: [], completed: [] }),
   };
 }
 

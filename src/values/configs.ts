@@ -110,13 +110,22 @@ export type Published =
   | { readonly outcome: "published"; readonly version: number }
   | { readonly outcome: "nothing-to-publish" };
 
-/** A running experiment: its key, and the key's conditional values, cannot be changed. */
 export interface Experiment {
   readonly name: string;
   readonly key: string;
+  /** When it was stopped, as Roblox sent it. */
+  readonly stopped?: string;
 }
 
-export type RunningExperiments = readonly Experiment[] | Failure;
+/** The experiments of a universe, or why they are not known. */
+export type Experiments =
+  | {
+    /** Their keys, and the keys' conditional values, cannot be changed. */
+    readonly running: readonly Experiment[];
+    /** The end of each published its winner as the key's value. */
+    readonly completed: readonly Experiment[];
+  }
+  | Failure;
 
 /** A rollback from this folder: version `as` has what was live as version `to`. */
 export interface RolledBack {

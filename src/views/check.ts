@@ -29,7 +29,7 @@ export default defineView(check, {
   json: previewJson,
   markdown: previewMarkdown,
   findings: (result) => [
-    ...[result.refusal, ...result.conditionWarnings ?? [], result.idleRules].flatMap((one) =>
+    ...[result.refusal, ...result.warnings ?? [], result.idleRules].flatMap((one) =>
       one === undefined ? [] : [asWarning(one)]
     ),
     ...conditionDriftFindings(result),

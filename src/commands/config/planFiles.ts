@@ -38,7 +38,7 @@ export async function savePlan(
   const selection = selectionOf(options);
   const inputs = await gatherPreview(target, { draft: "needed", selection }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options, context);
-  refuseKeyInExperiment(inputs.preview.plan, inputs.preview.running);
+  refuseKeyInExperiment(inputs.preview.plan, inputs.preview.experiments);
   refuseUndo(inputs.preview, options.noUndo);
   const basis = await basisOf(inputs, options.strategy, selection, summarize);
   const summary = summarize(inputs.preview.plan);

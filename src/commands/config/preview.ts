@@ -1,3 +1,4 @@
+import { warnOfCompleted } from "../../config/keysInExperiments.ts";
 import type { Drift } from "../../config/drift.ts";
 import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
 import { holdConditions } from "../../config/conditions/heldConditions.ts";
@@ -8,7 +9,7 @@ import { beforeOf, type Plan, planPartial, planSync } from "../../config/syncPla
 import { isChosen, refuseNothingChosen, type Selection } from "../../config/promoteEntries.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Text } from "../../terminal/text.ts";
-import type { LastSeen, RunningExperiments, Strategy } from "../../values/configs.ts";
+import type { Experiments, LastSeen, Strategy } from "../../values/configs.ts";
 import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -50,12 +51,12 @@ export interface SyncPreview extends Addressed {
   readonly refusal?: Failure;
   /** The first value rule that no entry has, as a warning. */
   readonly idleRules?: Failure;
-  /** What is likely to be a mistake in the conditions of the file. */
-  readonly conditionWarnings?: readonly Failure[];
+  /** What is likely to be a mistake: in the conditions of the file, or a change of what an experiment published. */
+  readonly warnings?: readonly Failure[];
   /** What the config file cannot say of the live conditions, so that no pull can take them; absent when nothing. */
   readonly unsayable?: readonly string[];
-  /** The running experiments, which lock keys; absent when nothing will be published. */
-  readonly running?: RunningExperiments;
+  /** The experiments, which lock keys; absent when nothing will be published. */
+  readonly experiments?: Experiments;
   /** The keys whose differences `--only` and `--except` leave out; absent without them. */
   readonly notChosen?: readonly string[];
   /** Why it is not known what a sync would undo, as a sentence. */
@@ -112,7 +113,7 @@ export async function gatherPreview(
   const { lastSeen, lockFailure } = memory;
   refuseForgotten(target.env, section, lastSeen);
   const reads = definedOnly({ draft: purpose.draft && "read" as const });
-  const [{ live, draft: read, drift }, running, game] = await Promise.all([
+  const [{ live, draft: read, drift }, experiments, game] = await Promise.all([
     observe(configs, { history: "newest", lastSeen, ...reads }),
     writes ? configs.experiments() : undefined,
     purpose.asks ? configs.gameName() : undefined,
@@ -133,6 +134,8 @@ export async function gatherPreview(
     : planPartial(wanted, live, draft, selection);
   const notChosen = selection && findNotChosen(wanted, liveRef(live), selection);
   const unseen = findUnseen(target, plan, memory);
+  // A check asks only where it may have something to say of them.
+  const seen = experiments ?? (plan.differs ? await configs.experiments() : undefined);
   const { unsayable } = holdConditions(conditionSetOf(live), published);
   const facts = definedOnly({
     unsayable: held && unsayable.length > 0 ? unsayable : undefined,
@@ -142,8 +145,8 @@ export async function gatherPreview(
     draftFailure,
     refusal,
     idleRules,
-    conditionWarnings: resolved?.warnings,
-    running,
+    warnings: [...resolved?.warnings ?? [], ...warnOfCompleted(plan, seen)],
+    experiments,
     notChosen,
   });
   const preview = { target, repository, plan, ...facts };

@@ -76,7 +76,7 @@ export async function publish(
   const configs = await openConfigsClient(target.universeId, repository, context);
   const memory = readMemory(target, repository, context);
   const { lastSeen } = memory;
-  const [{ live, draft: read }, running, game] = await Promise.all([
+  const [{ live, draft: read }, experiments, game] = await Promise.all([
     observe(configs, { history: "newest", draft: "subject", lastSeen }),
     configs.experiments(),
     consent.asks ? configs.gameName() : undefined,
@@ -102,7 +102,7 @@ export async function publish(
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
-  refuseKeyInExperiment(plan, running);
+  refuseKeyInExperiment(plan, experiments);
   const watched = watch === undefined ? "" : watchQuestion(watch);
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(content.entries);

@@ -180,7 +180,7 @@ async function findExperiment(
       return new Failure("No API key is loaded.", "");
     }
     const running = await (await openConfigsClient(universeId, repository, context)).experiments();
-    return orThrow(running).find(({ key }) => key === from)?.name;
+    return orThrow(running).running.find(({ key }) => key === from)?.name;
   } catch (error) {
     return asFailure(error);
   }

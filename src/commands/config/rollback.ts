@@ -16,7 +16,7 @@ import {
 import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
-import type { LastSeen, LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
+import type { Experiments, LastSeen, LiveConfig, Revision } from "../../values/configs.ts";
 import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
@@ -80,7 +80,7 @@ export async function rollback(
     : decideConsent(options, rollbackCommand(options), target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = readMemory(target, repository, context);
-  const [{ plan: whole, running }, game] = await Promise.all([
+  const [{ plan: whole, experiments }, game] = await Promise.all([
     observePlan(configs, lastSeen, options, context, choices),
     consent?.asks ? configs.gameName() : undefined,
   ]);
@@ -96,7 +96,7 @@ export async function rollback(
   if (isDone) return { outcome: "already-live", preview };
   const checksRules = !options.ignoreRules;
   if (checksRules) await refuseRuleBreach(plan, selection, context);
-  refuseKeyInExperiment(plan, running);
+  refuseKeyInExperiment(plan, experiments);
   if (consent === undefined) return { outcome: "dry-run", preview };
   const question = rollbackQuestion(preview, writeTargetText(target, game));
   const { live, draft, revision, content, pending = live.version } = plan;
@@ -168,7 +168,7 @@ async function observePlan(
   options: PublishOptions["rollback"],
   context: Context,
   choices: RevisionChoices,
-): Promise<{ readonly plan: RestorePlan; readonly running: RunningExperiments }> {
+): Promise<{ readonly plan: RestorePlan; readonly experiments: Experiments }> {
   const { revisionId, count, names } = options;
   const history = revisionId === undefined
     ? { size: count, isEnough: (soFar: readonly Revision[]) => soFar.length >= count }
@@ -178,7 +178,7 @@ async function observePlan(
     };
   // What becomes live of some keys is made from what is live; a restore is not.
   const tolerates = selectionOf(options) ? undefined : "pending-publish";
-  const [{ live, draft, revisions }, running] = await Promise.all([
+  const [{ live, draft, revisions }, experiments] = await Promise.all([
     observe(configs, { history, draft: "read", lastSeen, ...definedOnly({ tolerates }) }),
     configs.experiments(),
   ]);
@@ -194,7 +194,7 @@ async function observePlan(
   const named = await readNames(recent, names, configs.universeId, context);
   const revision = known(exact) ??
     chooseRevision(await pick(recent.map(named), live, context, choices), revisions, advice);
-  return { plan: planRestore(named(revision), revisions, live, orThrow(draft)), running };
+  return { plan: planRestore(named(revision), revisions, live, orThrow(draft)), experiments };
 }
 
 /** Find the revisions that a date or words of a message may mean. On a terminal a person picks one of them. */

@@ -60,7 +60,7 @@ export async function stage(
   const asks = consent.asks && outcome === "staged";
   presenter.show(preview, asks && context.streams.interactive);
   refuseEmpty(synced.plan, local, options, context);
-  refuseKeyInExperiment(synced.plan, synced.running);
+  refuseKeyInExperiment(synced.plan, synced.experiments);
   const staysWith = (staged: Draft) =>
     findLeftOut(live, staged, local.desired, inputs.lastSeen?.entries).kept;
   if (outcome !== "staged") {

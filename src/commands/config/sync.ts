@@ -82,7 +82,7 @@ export async function sync(
   // `--allow-empty` was checked when a plan was made.
   if (planned === undefined) refuseEmpty(plan, local, options, context);
   else await refuseStale(planned, options, summarize, inputs);
-  refuseKeyInExperiment(plan, preview.running);
+  refuseKeyInExperiment(plan, preview.experiments);
   refuseUndo(preview, options.noUndo);
   if (!plan.differs) {
     const lockFailure = options.dryRun || selection !== undefined

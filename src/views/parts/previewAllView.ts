@@ -114,8 +114,8 @@ function findingsOf(one: EnvPreview): Finding[] {
   const { env } = one;
   const named = ({ what, advice, place }: Failure) => new Failure(`${env}: ${what}`, advice, place);
   if ("failure" in one) return [asError(named(one.failure))];
-  const { refusal, conditionWarnings = [] } = one.preview;
-  const all = [...(refusal === undefined ? [] : [refusal]), ...conditionWarnings];
+  const { refusal, warnings = [] } = one.preview;
+  const all = [...(refusal === undefined ? [] : [refusal]), ...warnings];
   return all.map((each) => asWarning(named(each)));
 }
 

@@ -86,12 +86,12 @@ export const PREVIEW = defineDocument({
 
 /** Write the document of the difference between the file and what is live. */
 export function previewJson(preview: SyncPreview, warnings: readonly string[]): Json {
-  const { plan, running } = preview;
+  const { plan, experiments } = preview;
   const isSame = !plan.differs;
   return documentJson<typeof PREVIEW>({
     ...addressedFields(preview),
     ...differenceFields(preview),
-    experiments_unknown: running instanceof Failure ? running.what : undefined,
+    experiments_unknown: experiments instanceof Failure ? experiments.what : undefined,
     ...conditionFieldsOf(plan.conditions),
     ...(isSame ? {} : keptFieldsOf(plan)),
     draft: isStaged(plan.draft) ? draftOf(plan, isSame) : null,

@@ -48,12 +48,12 @@ export function previewNotes(
   render: RenderOptions,
   format: Format,
 ): readonly Text[] {
-  const { refusal, idleRules, conditionWarnings = [] } = preview;
+  const { refusal, idleRules, warnings = [] } = preview;
   return [
     ...lockNotes(preview, render),
     // Why a sync of the config file would be refused.
     ...(refusal === undefined ? [] : warningText(refusal, render)),
-    ...conditionWarnings.flatMap((one) => warningText(one, render)),
+    ...warnings.flatMap((one) => warningText(one, render)),
     ...(idleRules === undefined ? [] : warningText(idleRules, render)),
     ...unusualKeysText(preview, render),
     // In text, others' publishes are above the difference.

@@ -90,6 +90,10 @@ function checkQuery(operation: Operation, query: URLSearchParams): string[] {
     const schema = operation.query[name];
     if (schema === undefined) return [`query parameter ${name} is not documented`];
     const values = query.getAll(name);
+    const { items } = schema;
+    if (items) {
+      return values.flatMap((each) => violations(each, items, `query parameter ${name}`));
+    }
     if (values.length > 1) return [`query parameter ${name} comes ${values.length} times`];
     return violations(values[0] ?? null, schema, `query parameter ${name}`);
   });

@@ -5,7 +5,7 @@ import type { Asked } from "./routes.ts";
 
 const RUNNING = "EXPERIMENT_STATE_RUNNING";
 
-/** GET experiments: a page of those in one state. */
+/** GET experiments: a page of those in the states that are asked for. */
 export function experiments({ state, path, request: { query } }: Asked): Answer {
   const size = Number(query.get("maxPageSize") ?? 20);
   const skip = Number(query.get("skip") ?? 0);
@@ -13,8 +13,10 @@ export function experiments({ state, path, request: { query } }: Asked): Answer 
     return errorAnswer("code", { status: 400, code: 3, message: "Not a page." });
   }
   const { experiments } = state.universes.get(Number(path.universeId))!;
-  const wanted = query.get("stateFilters");
-  const found = experiments.filter(({ state = RUNNING }) => wanted === null || state === wanted);
+  const wanted = query.getAll("stateFilters");
+  const found = experiments.filter(({ state = RUNNING }) =>
+    wanted.length === 0 || wanted.includes(state)
+  );
   const page = found.slice(skip, skip + size).map(({ name, key, state = RUNNING }, i) =>
     object({
       id: `experiment-${skip + i + 1}`,

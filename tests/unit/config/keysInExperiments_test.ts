@@ -29,7 +29,9 @@ function isRefused(
     ),
     live: LIVE,
   };
-  const failure = orFailure(() => refuseKeyInExperiment(plan, [EXPERIMENT]));
+  const failure = orFailure(() =>
+    refuseKeyInExperiment(plan, { running: [EXPERIMENT], completed: [] })
+  );
   return failure instanceof Failure;
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readRunningExperiments } from "../../../src/platform/experiments.ts";
+import { readExperiments } from "../../../src/platform/experiments.ts";
 import { type Reply, Unreachable } from "../../../src/platform/http.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { Failure, known } from "../../../src/values/failure.ts";
@@ -11,7 +11,7 @@ const KEY = new Secret("canary-key");
 function read(...replies: readonly (Reply | Error)[]) {
   const http = scriptedHttp(...replies);
   const base = new URL("https://api.example/");
-  const found = readRunningExperiments(http, base, 42 as UniverseId, KEY);
+  const found = readExperiments(http, base, 42 as UniverseId, KEY);
   return { found, requests: http.requests };
 }
 
@@ -20,16 +20,19 @@ function one(name: string | null, experimentConfigKey: string | null, state?: st
   return { name, experimentConfigKey, ...(state === undefined ? {} : { state }) };
 }
 
-Deno.test("the running experiments are asked for once, for some seconds, with the key", async () => {
+Deno.test("the experiments are asked for once, for some seconds, with the key", async () => {
   const { found, requests } = read(
     reply(200, { experiments: [one("Prices", "shop.price")], total: 1 }),
   );
-  assert.deepEqual(await found, [{ name: "Prices", key: "shop.price" }]);
+  assert.deepEqual(await found, {
+    running: [{ name: "Prices", key: "shop.price" }],
+    completed: [],
+  });
   const [request] = requests;
   assert.equal(
     request!.url.href,
     "https://api.example/creator-configs-public-api/v1/experimentation/universes/42/experiments" +
-      "?maxPageSize=100&skip=0&stateFilters=EXPERIMENT_STATE_RUNNING",
+      "?maxPageSize=100&skip=0&stateFilters=EXPERIMENT_STATE_RUNNING&stateFilters=EXPERIMENT_STATE_COMPLETED",
   );
   assert.deepEqual(
     [request!.method, request!.effect, request!.attempts, request!.timeout],
@@ -38,17 +41,26 @@ Deno.test("the running experiments are asked for once, for some seconds, with th
   assert.deepEqual(request!.credential, { kind: "key", secret: KEY });
 });
 
-Deno.test("only an experiment that runs and is about a key locks one", async () => {
+Deno.test("an experiment about a key runs or is completed; others do not count", async () => {
   const experiments = [
     one(null, "a"),
     one("Matchmaking", ""),
     one("Other", null),
     one("Over", "b", "EXPERIMENT_STATE_COMPLETED"),
+    { ...one("Past", "b", "EXPERIMENT_STATE_COMPLETED"), stoppedTime: "2026-03-01T09:00:00Z" },
+    one("Stopped", "b", "EXPERIMENT_STATE_CANCELLED"),
     one("Runs", "c", "EXPERIMENT_STATE_RUNNING"),
   ];
-  const { found } = read(reply(200, { experiments, total: 5 }));
-  assert.deepEqual(await found, [{ name: "", key: "a" }, { name: "Runs", key: "c" }]);
-  assert.deepEqual(await read(reply(200, { experiments: null })).found, []);
+  const { found } = read(reply(200, { experiments, total: 7 }));
+  assert.deepEqual(await found, {
+    running: [{ name: "", key: "a" }, { name: "Runs", key: "c" }],
+    completed: [
+      { name: "Over", key: "b" },
+      { name: "Past", key: "b", stopped: "2026-03-01T09:00:00Z" },
+    ],
+  });
+  const none = { running: [], completed: [] };
+  assert.deepEqual(await read(reply(200, { experiments: null })).found, none);
 });
 
 Deno.test("pages are as long as they come: 60 experiments in pages of 25 are 60", async () => {
@@ -58,7 +70,7 @@ Deno.test("pages are as long as they come: 60 experiments in pages of 25 are 60"
   );
   const { found, requests } = read(...pages);
   const running = await found;
-  assert.equal(known(running)?.length, 60);
+  assert.equal(known(running)?.running.length, 60);
   assert.deepEqual(requests.map(({ url }) => url.searchParams.get("skip")), ["0", "25", "50"]);
 });
 
@@ -67,7 +79,7 @@ Deno.test("a list whose end is not shown ends with an empty page", async () => {
     reply(200, { experiments: [one("E", "a")] }),
     reply(200, { experiments: [] }),
   );
-  assert.deepEqual(await found, [{ name: "E", key: "a" }]);
+  assert.equal(known(await found)?.running.length, 1);
   assert.equal(requests.length, 2);
 });
 
@@ -79,7 +91,7 @@ Deno.test("an experiment of matchmaking locks no key, whatever it is about", asy
   ];
   const { found } = read(reply(200, { experiments, total: 3 }));
   const running = await found;
-  assert.deepEqual(known(running)?.map(({ key }) => key), ["b", "c"]);
+  assert.deepEqual(known(running)?.running.map(({ key }) => key), ["b", "c"]);
 });
 
 Deno.test("any other answer leaves the experiments unknown, with the reason, and shows no key", async () => {

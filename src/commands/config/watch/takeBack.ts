@@ -80,7 +80,7 @@ export async function takeBack(
 async function decide(own: OwnPublish, configs: Configs): Promise<TakingBack> {
   const { version, content: { entries } } = own;
   const isEnough = (read: readonly Revision[]) => revisionBefore(version, read) !== undefined;
-  const [now, running] = await Promise.all([
+  const [now, experiments] = await Promise.all([
     observe(configs, {
       history: { ...NEWEST, isEnough },
       draft: "read",
@@ -91,7 +91,7 @@ async function decide(own: OwnPublish, configs: Configs): Promise<TakingBack> {
   ]);
   const plan = planTakingBack(own, { ...now, draft: orThrow(now.draft) });
   if ("is" in plan) throw explainObstacle(plan, version);
-  refuseKeyInExperiment(plan, running, "Stop it on the Creator Dashboard.", "");
+  refuseKeyInExperiment(plan, experiments, "Stop it on the Creator Dashboard.", "");
   return plan;
 }
 

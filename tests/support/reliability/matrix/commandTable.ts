@@ -141,11 +141,11 @@ export const COMMANDS: readonly Command[] = [
   ]),
   of("config list", ["--json", ...DEV], [live]),
   of("config usage", DEV, liveInFull),
-  of("config check", DEV, [live, optionalRevisions], { exit: 2 }),
+  of("config check", DEV, [live, optionalRevisions, experiments], { exit: 2 }),
   of(
     "config check",
     ["--json", ...DEV],
-    [live, { ...draft, role: "optional" }, optionalRevisions],
+    [live, { ...draft, role: "optional" }, optionalRevisions, experiments],
     {
       exit: 2,
     },
