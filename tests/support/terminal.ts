@@ -79,7 +79,7 @@ export function openTerminal(argv: readonly string[], options: TerminalOptions):
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
-  const screen = createScreen(cols);
+  const screen = createScreen(cols, rows);
   const keyboard = child.stdin.getWriter();
   const changed = createSignal();
   let printed = "";
@@ -88,7 +88,7 @@ export function openTerminal(argv: readonly string[], options: TerminalOptions):
 
   async function pump(): Promise<void> {
     for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
-      screen.write(text);
+      await screen.write(text);
       printed += text;
       changed.fire();
     }

@@ -11,9 +11,9 @@ const ENTER = "\r";
 function openPicker(labels: readonly string[], columns: number, rows = 24) {
   const input = new PassThrough();
   const output = Object.assign(new PassThrough(), { columns, rows });
-  const screen = createScreen(columns);
+  const screen = createScreen(columns, rows);
   // A terminal begins a new line at its first column.
-  output.on("data", (chunk) => screen.write(String(chunk).replaceAll("\n", "\r\n")));
+  output.on("data", (chunk) => void screen.write(String(chunk).replaceAll("\n", "\r\n")));
   const { signal } = new AbortController();
   const appearance = { choice: "never", ascii: false } as const;
   const prompts = createPrompts({ input, output }, appearance, () => Promise.resolve(), signal);
@@ -26,6 +26,7 @@ function openPicker(labels: readonly string[], columns: number, rows = 24) {
   const answer = prompts.select(text`Which?`, choices, "id 1");
   const turn = async () => {
     for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setTimeout(resolve));
+    await screen.write("");
   };
   return {
     answer,
