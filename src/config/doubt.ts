@@ -69,7 +69,7 @@ function isContradicted(
     return earlier === undefined || !isSameState(earlier, live);
   }
   const isPartial = entries.size === 0 ||
-    (conditions === undefined && [...entries.keys()].some(isBranch));
+    (conditions === null && [...entries.keys()].some(isBranch));
   const isUnlisted = revision === undefined && version > Math.max(newest, seen);
   if (version === 0 || !(isDenied || isPartial || isUnlisted)) return false;
   return earlier?.version !== version || !isSameState(earlier, live);

@@ -1,35 +1,35 @@
-import { isBranch } from "../values/branch.ts";
-import type { Draft, LiveConfig } from "../values/configs.ts";
-import { equalJson, type Json, type JsonObject } from "../values/json.ts";
+import { isBranch, splitBranches } from "../values/branch.ts";
+import type { Config, Draft, LiveConfig } from "../values/configs.ts";
+import { equalJson, type JsonObject } from "../values/json.ts";
 import {
   conditionsById,
   hasConditions,
   isSameConditions,
   namedConditions,
   overlayConditions,
-} from "./compareConditions.ts";
-import { isSameEntry, overlay, sortedKeys, splitBranches } from "./entries.ts";
+} from "./conditionSet.ts";
+import { isSameEntry, overlay, sortedKeys } from "./entries.ts";
 
 /** List the staged keys, sorted, but not those of entries that equal the live ones: a draft may contain everything. */
 export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
   return sortedKeys(draft.entries).filter((key) => !isSameEntry(draft.entries, live.entries, key));
 }
 
-/** What should be live in the end. */
-export interface Content {
-  /** All entries, conditional branches included. */
-  readonly entries: JsonObject;
-  /** The conditions, null when there are none; absent when they are not known. */
-  readonly conditions?: Json | undefined;
+/** Return what would be live if a draft were published. */
+export function overlayDraft(live: Config, draft: Draft): Config {
+  return {
+    entries: overlay(live.entries, draft.entries),
+    conditions: (hasConditions(draft.conditions) ? draft : live).conditions,
+  };
 }
 
 /** Check whether publishing a draft may lead to some content, whichever meaning it has of {@link isUnambiguous}. */
-export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }: Content): boolean {
+export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }: Config): boolean {
   const leads = [new Map(), live.entries].some((base) =>
     equalJson(overlay(base, draft.entries), entries)
   );
   if (!leads || conditions === undefined) return leads;
-  const [staged, kept] = [draft.conditions ?? null, live.conditions ?? null];
+  const [staged, kept] = [draft.conditions, live.conditions];
   const possible = hasConditions(staged) ? [staged, overlayConditions(kept, staged)] : [null, kept];
   return possible.some((one) => isSameConditions(one, conditions));
 }

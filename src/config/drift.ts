@@ -1,4 +1,4 @@
-import { splitBranchKey } from "../values/branch.ts";
+import { splitBranches, splitBranchKey } from "../values/branch.ts";
 import type { LastSeen, LiveConfig, Revision, RolledBack } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
@@ -8,9 +8,10 @@ import {
   findConditionDrift,
   findUndoneConditions,
 } from "./conditions/conditionDrift.ts";
-import { type Diff, diffEntries } from "./diff.ts";
+import type { Diff } from "./diff.ts";
+import { diffConfigs } from "./diffConfigs.ts";
 import { enumerate } from "../values/words.ts";
-import { isSameEntry, splitBranches } from "./entries.ts";
+import { isSameEntry } from "./entries.ts";
 import type { Plan } from "./syncPlan.ts";
 
 /** How live has changed since this folder last published or pulled. */
@@ -55,9 +56,7 @@ export function findDrift(
   // Every publish increases the version by one.
   const more = publishes.length < MOST_TOLD ? 0 : publishes.at(-1)!.version - seen - 1;
   // This folder's own publish is not deployed: others changed nothing.
-  const changes = seen > live.version
-    ? []
-    : diffEntries(lastSeen.entries, splitBranches(live.entries).entries).changes;
+  const changes = seen > live.version ? [] : diffConfigs(lastSeen, live).diff.changes;
   const { whole, parts } = rollbacksSince(lastSeen, live);
   const ownOf = (publish: Revision | undefined) =>
     parts.find(({ as }) => as === publish?.version) ??
@@ -72,7 +71,7 @@ export function findDrift(
   const rolledBack = newest && { ...newest, isPart: newest !== whole, versions };
   const conditions = seen > live.version || lastSeen.conditions === undefined
     ? undefined
-    : findConditionDrift(lastSeen.conditions, live, { publishes, more })?.map((one) => {
+    : findConditionDrift(lastSeen, live, { publishes, more })?.map((one) => {
       return { ...one, ...definedOnly({ rolledBackTo: ownOf(one.publish)?.to }) };
     });
   const found = definedOnly({ rolledBack, conditions });

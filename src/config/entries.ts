@@ -1,24 +1,4 @@
-import { isBranch } from "../values/branch.ts";
-import type { ConditionSet } from "../values/configs.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
-
-/** Split the platform's entries into the user's entries and the platform's conditional branches. */
-export function splitBranches(all: JsonObject) {
-  const entries = new Map<string, Json>();
-  const branches = new Map<string, Json>();
-  for (const [key, value] of all) (isBranch(key) ? branches : entries).set(key, value);
-  return { entries, branches };
-}
-
-/** Return who gets another value than a key's default, from all that is live or staged. */
-export function conditionSetOf(
-  { entries, conditions = null }: {
-    readonly entries: JsonObject;
-    readonly conditions?: Json | undefined;
-  },
-): ConditionSet {
-  return { branches: splitBranches(entries).branches, conditions };
-}
 
 /** Check whether a key has the same value in two sets of entries, or is in neither. */
 export function isSameEntry(one: JsonObject, other: JsonObject, key: string): boolean {

@@ -1,7 +1,6 @@
-import type { Revision } from "../values/configs.ts";
+import type { Config, Revision } from "../values/configs.ts";
 import { equalJson, isObject, type Json, memberOf } from "../values/json.ts";
-import { conditionsById } from "./compareConditions.ts";
-import type { Content } from "./draft.ts";
+import { conditionsById } from "./conditionSet.ts";
 import { overlay } from "./entries.ts";
 
 /**
@@ -11,10 +10,10 @@ import { overlay } from "./entries.ts";
  * @param towards The side to find: before the publish, or after it.
  */
 export function followPublish(
-  { entries, conditions }: Content,
+  { entries, conditions }: Config,
   { changes, changedConditions, conditionsDelta }: Revision,
   towards: "before" | "after",
-): Content {
+): Config {
   const sides = new Map([...changes].map(([key, change]) => [key, change[towards]]));
   return {
     entries: overlay(entries, sides),

@@ -1,8 +1,14 @@
-import { type Draft, isSameState, type LiveConfig, type Revision } from "../values/configs.ts";
+import {
+  type Config,
+  type Draft,
+  isSameState,
+  type LiveConfig,
+  type Revision,
+} from "../values/configs.ts";
 import { type Failure, known } from "../values/failure.ts";
 import { equalJson } from "../values/json.ts";
-import { isSameConditions } from "./compareConditions.ts";
-import { type Content, isStaged, leadsTo } from "./draft.ts";
+import { isSameConditions } from "./conditionSet.ts";
+import { isStaged, leadsTo } from "./draft.ts";
 import { followPublish } from "./followPublish.ts";
 import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
 
@@ -15,9 +21,9 @@ export interface StateBefore {
 }
 
 export type Intended =
-  | Content & { readonly step: "stage" }
+  | Config & { readonly step: "stage" }
   // Publishes the draft with this hash.
-  | Content & { readonly step: "publish"; readonly hash: string }
+  | Config & { readonly step: "publish"; readonly hash: string }
   | { readonly step: "discard" };
 
 type IntendedPublish = Extract<Intended, { readonly step: "publish" }>;
@@ -97,7 +103,7 @@ function judgePublish(
   const own = since === undefined ? "unknown" : findOwn(since, before, intended);
   const newest = newestVersion(history ?? []);
   const isShown = live !== undefined && equalJson(live.entries, intended.entries) &&
-    isSameConditions(live.conditions ?? null, intended.conditions);
+    isSameConditions(live.conditions, intended.conditions);
   const shown = isShown ? (live.versionUnknown ? newest : live.version) : 0;
   const published = isShown && live.version > before.newest ? live.version : own;
   const version = typeof published === "number" ? published : shown;
@@ -160,9 +166,9 @@ function publishesSince(
 function findOwn(
   since: readonly Revision[],
   { live, newest }: StateBefore,
-  intended: Content,
+  intended: Config,
 ): number | "unknown" | undefined {
-  let content: Content = { entries: live.entries, conditions: live.conditions ?? null };
+  let content: Config = live;
   for (const revision of since) {
     if (revision.changesUnknown) return "unknown";
     content = followPublish(content, revision, "after");

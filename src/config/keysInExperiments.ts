@@ -1,11 +1,7 @@
-import { BRANCH_MARK } from "../values/branch.ts";
-import type { Experiments, LiveConfig } from "../values/configs.ts";
+import type { Experiments } from "../values/configs.ts";
 import { command, say } from "../values/command.ts";
 import { Failure, known } from "../values/failure.ts";
-import type { ConfigRefDiff } from "./configRef.ts";
-
-/** A change of what is live, whose branches show the conditions of each key. */
-type LivePlan = ConfigRefDiff & { readonly live: LiveConfig };
+import type { ConfigDiff } from "./diffConfigs.ts";
 
 /**
  * Refuse a plan that touches a key of a running experiment, before the first write. If the experiments are
@@ -16,7 +12,7 @@ type LivePlan = ConfigRefDiff & { readonly live: LiveConfig };
  * @throws Failure naming the experiment and the key.
  */
 export function refuseKeyInExperiment(
-  plan: LivePlan,
+  plan: Pick<ConfigDiff, "conditions">,
   experiments: Experiments | undefined,
   advice =
     "Wait until it is over or stop it on the Creator Dashboard, or keep that key's live value.",
@@ -34,7 +30,10 @@ export function refuseKeyInExperiment(
  * Warn of each completed experiment with a key that a plan changes: the plan may undo its winner
  * (docs/dev/platform.md, Experiments lock keys).
  */
-export function warnOfCompleted(plan: LivePlan, experiments: Experiments | undefined): Failure[] {
+export function warnOfCompleted(
+  plan: Pick<ConfigDiff, "conditions">,
+  experiments: Experiments | undefined,
+): Failure[] {
   const completed = known(experiments)?.completed.filter(({ key }) => touches(plan, key)) ?? [];
   return completed.map(({ name, key, stopped }) =>
     new Failure(
@@ -50,14 +49,6 @@ export function warnOfCompleted(plan: LivePlan, experiments: Experiments | undef
  * Check whether a plan changes a key: its value, its conditional values, or a condition of theirs
  * (docs/dev/platform.md, Experiments lock keys).
  */
-function touches(
-  { diff, branches = [], conditionChanges = [], live }: LivePlan,
-  key: string,
-): boolean {
-  const prefix = key + BRANCH_MARK;
-  const isChanged = (branch: string) =>
-    conditionChanges.some(({ name }) => branch === prefix + name);
-  return diff.changes.some((change) => change.key === key) ||
-    branches.some(({ name }) => name.startsWith(prefix)) ||
-    [...live.entries.keys()].some(isChanged);
+function touches({ conditions }: Pick<ConfigDiff, "conditions">, key: string): boolean {
+  return conditions.keys.some((changed) => changed.key === key);
 }

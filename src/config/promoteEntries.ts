@@ -1,3 +1,5 @@
+import { splitBranches } from "../values/branch.ts";
+import type { Config } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { JsonObject } from "../values/json.ts";
 
@@ -27,10 +29,9 @@ export function isPartial({ only, except }: Selection): boolean {
  */
 export function refuseNothingChosen(
   selection: Selection,
-  from: JsonObject,
-  to: JsonObject,
+  ...sides: readonly Pick<Config, "entries">[]
 ): void {
-  const keys = [...from.keys(), ...to.keys()];
+  const keys = sides.flatMap(({ entries }) => [...splitBranches(entries).entries.keys()]);
   const isIdle = (glob: string) => !keys.some((key) => matchGlob(glob, key));
   const [except] = selection.except.filter(isIdle);
   const [only] = keys.some((key) => isChosen(key, selection))

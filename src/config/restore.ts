@@ -1,29 +1,23 @@
-import { splitBranchKey } from "../values/branch.ts";
+import { splitBranches, splitBranchKey } from "../values/branch.ts";
 import {
+  type Config,
   type Draft,
   lagsBehind,
   type LiveConfig,
-  type Overwrite,
+  NO_DRAFT,
   type Revision,
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
-import {
-  type ConfigRefContent,
-  type ConfigRefDiff,
-  diffRefs,
-  isSameContent,
-  liveRef,
-} from "./configRef.ts";
-import { type Content, stagedKeys } from "./draft.ts";
-import { splitBranches } from "./entries.ts";
+import { type ConfigDiff, diffConfigs, isEmptyDiff } from "./diffConfigs.ts";
+import { stagedKeys } from "./draft.ts";
 import { followPublish } from "./followPublish.ts";
 import { hasChanges, newestVersion } from "./history.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "./promoteEntries.ts";
-import { contentOf, planPartial } from "./syncPlan.ts";
-import { findNotChosen } from "./takeChosen.ts";
+import { planPartial } from "./syncPlan.ts";
+import { findNotChosen } from "./selectKeys.ts";
 
 /** Everything that a rollback would do: it is shown, agreed to, then carried out unchanged. */
-export interface RestorePlan extends ConfigRefDiff {
+export interface RestorePlan extends ConfigDiff {
   readonly revision: Revision;
   /** The newest revisions, at least down to the chosen one. */
   readonly history: readonly Revision[];
@@ -32,7 +26,7 @@ export interface RestorePlan extends ConfigRefDiff {
   readonly pending?: number;
   readonly draft: Draft;
   /** What is live once the revision is published; the conditions are undefined when the history does not have them. */
-  readonly content: Content;
+  readonly content: Config;
   /** The keys of the draft, which the restore discards. */
   readonly discarded: readonly string[];
   /** True when the history explains the live entries; when not, the diff may be incomplete. */
@@ -61,7 +55,7 @@ export function planRestore(
     live,
     ...(lagsBehind(live, newest) ? { pending: newest } : {}),
     draft,
-    ...diffRefs(liveRef(live), pastRef(content)),
+    ...diffConfigs(live, content),
     content,
     discarded: stagedKeys(draft, live),
     explained: explained && reachesLive(since, revision, live),
@@ -78,8 +72,8 @@ export function liveAfter(
   revision: Revision,
   history: readonly Revision[],
   live: LiveConfig,
-): Content {
-  return requireExplained(planRestore(revision, history, live, { entries: new Map() }));
+): Config {
+  return requireExplained(planRestore(revision, history, live, NO_DRAFT));
 }
 
 /**
@@ -87,7 +81,7 @@ export function liveAfter(
  *
  * @throws Failure when the history does not explain what is live.
  */
-function requireExplained({ explained, revision, content }: RestorePlan): Content {
+function requireExplained({ explained, revision, content }: RestorePlan): Config {
   if (explained) return content;
   throw new Failure(
     `The history does not lead from what is live back to v${revision.version}, so what was live after it is not known.`,
@@ -95,16 +89,11 @@ function requireExplained({ explained, revision, content }: RestorePlan): Conten
   );
 }
 
-/** Make a side from what was live after a revision. */
-export function pastRef({ entries, conditions }: Content): ConfigRefContent {
-  return { ...splitBranches(entries), conditions };
-}
-
 /** Check whether a restore would change nothing; false while a newer version is on its way. */
 export function isAlreadyLive(plan: RestorePlan): boolean {
   if (plan.pending !== undefined) return false;
   if (plan.revision.version === plan.live.version) return true;
-  return plan.explained && plan.conditionChanges !== undefined && isSameContent(plan);
+  return plan.explained && plan.content.conditions !== undefined && isEmptyDiff(plan);
 }
 
 /** Check whether these are all the publishes from a revision to what is live. */
@@ -116,8 +105,8 @@ function reachesLive(since: readonly Revision[], { version }: Revision, live: Li
 function undo(
   live: LiveConfig,
   since: readonly Revision[],
-): { readonly content: Content; readonly explained: boolean } {
-  let content: Content = { entries: live.entries, conditions: live.conditions ?? null };
+): { readonly content: Config; readonly explained: boolean } {
+  let content: Config = live;
   let explained = true;
   for (const revision of since) {
     explained &&= revision.changesUnknown !== true && hasChanges(content.entries, revision);
@@ -128,7 +117,6 @@ function undo(
 
 /** A rollback of some keys. Roblox restores whole revisions alone, so it stages what becomes live. */
 export interface ChosenRestorePlan extends RestorePlan {
-  readonly overwrite: Overwrite;
   /** The keys whose differences are left out, and `conditions`. */
   readonly notChosen: readonly string[];
 }
@@ -141,11 +129,11 @@ export interface ChosenRestorePlan extends RestorePlan {
  * that is not the same in live.
  */
 export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRestorePlan {
-  const [live, past] = [liveRef(plan.live), pastRef(requireExplained(plan))];
-  refuseNothingChosen(selection, past.entries, live.entries);
+  const past = requireExplained(plan);
+  refuseNothingChosen(selection, past, plan.live);
   const isTaken = (key: string) => isChosen(key, selection);
-  const needy = [...past.branches?.keys() ?? []].map((branch) => splitBranchKey(branch).key)
-    .find(isTaken);
+  const needy = [...splitBranches(past.entries).branches.keys()]
+    .map((branch) => splitBranchKey(branch).key).find(isTaken);
   if (past.conditions === undefined && needy !== undefined) {
     throw new Failure(
       `The history does not have the conditions of v${plan.revision.version}, and ${needy} has conditional values.`,
@@ -153,6 +141,6 @@ export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRe
     );
   }
   const partial = planPartial(past, plan.live, plan.draft, selection);
-  const notChosen = findNotChosen(past, live, selection);
-  return { ...plan, ...partial, content: contentOf(partial), notChosen };
+  const notChosen = findNotChosen(past, plan.live, selection);
+  return { ...plan, ...partial, content: partial.next, notChosen };
 }

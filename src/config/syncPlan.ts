@@ -1,30 +1,22 @@
-import { isBranch } from "../values/branch.ts";
-import type { ConditionSet, Draft, LiveConfig, Overwrite } from "../values/configs.ts";
-import type { Json, JsonObject } from "../values/json.ts";
-import { definedOnly } from "../values/definedOnly.ts";
+import { isBranch, splitBranches } from "../values/branch.ts";
+import type { Config, Draft, LiveConfig } from "../values/configs.ts";
+import type { JsonObject } from "../values/json.ts";
+import { conditionsById, hasConditions, isSameConditions } from "./conditionSet.ts";
 import {
-  type ConditionChange,
-  conditionsById,
-  hasConditions,
-  isSameConditions,
-} from "./compareConditions.ts";
-import type { DefinitionChange } from "./conditions/diffConditions.ts";
-import {
-  type ConfigRefContent,
-  type ConfigRefDiff,
-  diffRefs,
-  draftRef,
-  isSameContent,
-  liveRef,
-} from "./configRef.ts";
-import { type Content, stagedKeys } from "./draft.ts";
-import { sortedKeys } from "./entries.ts";
+  type ConfigDiff,
+  type DefinitionChange,
+  diffConfigs,
+  isEmptyDiff,
+  movedOrder,
+} from "./diffConfigs.ts";
+import { overlayDraft, stagedKeys } from "./draft.ts";
+import { isSameEntry, sortedKeys } from "./entries.ts";
 import type { StateBefore } from "./judge.ts";
 import type { Selection } from "./promoteEntries.ts";
-import { takeChosen } from "./takeChosen.ts";
+import { selectKeys } from "./selectKeys.ts";
 
 /** Everything that a publish would do: it is shown, agreed to, then carried out unchanged. */
-export interface Plan extends Required<ConfigRefDiff> {
+export interface Plan extends ConfigDiff {
   /** True when it changes anything: an entry, a conditional value or a condition. */
   readonly differs: boolean;
   /** What is live and staged, from which the plan was made. */
@@ -33,8 +25,8 @@ export interface Plan extends Required<ConfigRefDiff> {
   /** The live conditions that stay, by id, and the live branches that stay, by key. */
   readonly keptConditions: readonly string[];
   readonly keptBranches: readonly string[];
-  /** All that will be live, in the form that is staged: without the conditions, an overwrite would clear them. */
-  readonly overwrite: Overwrite;
+  /** All that will be live. */
+  readonly next: Config;
   /** The keys of the draft that are discarded; empty when nothing is published. */
   readonly discarded: readonly string[];
   /** True when conditional values are those of the config file; else they are carried from the draft or from live. */
@@ -46,31 +38,24 @@ export function beforeOf({ live, draft }: Plan): StateBefore {
   return { live, draft, newest: live.version };
 }
 
-/** Return what is live once a plan is carried out. */
-export function contentOf({ overwrite: { entries, conditionalRules } }: Plan): Content {
-  return { entries, conditions: conditionalRules ?? null };
-}
-
 /**
- * Plan how the entries of the file become live.
+ * Plan how a section of the file becomes live.
  *
- * @param held The conditions of the file, if it holds any; else those of the draft or of live stay.
+ * @param desired Its conditions are undefined if it holds none; then those of the draft or of live stay.
  */
-export function planSync(
-  desired: JsonObject,
-  live: LiveConfig,
-  draft: Draft,
-  held?: ConditionSet,
-): Plan {
-  if (held !== undefined) {
-    return removedFirst(planOf(live, draft, { entries: desired, ...held }, true));
-  }
+export function planSync(desired: Config, live: LiveConfig, draft: Draft): Plan {
+  if (desired.conditions !== undefined) return removedFirst(planOf(live, draft, desired, true));
   // The draft's conditions when it has any, else the published ones (docs/dev/platform.md, Overwrite).
   const fromDraft = hasConditions(draft.conditions);
-  const carried = fromDraft ? draftRef(live, draft) : liveRef(live);
-  const plan = planOf(live, draft, { ...carried, entries: desired });
-  if (plan.diff.changes.length === 0) return planOf(live, draft, liveRef(live));
+  const carried = fromDraft ? overlayDraft(live, draft) : live;
+  const plan = planOf(live, draft, withConditionsOf(carried, desired.entries));
+  if (plan.diff.changes.length === 0) return planOf(live, draft, live);
   return { ...plan, discarded: plan.discarded.filter((key) => !(fromDraft && isBranch(key))) };
+}
+
+/** Give entries the conditions of a config, and its values under them. */
+export function withConditionsOf({ entries, conditions }: Config, own: JsonObject): Config {
+  return { entries: new Map([...own, ...splitBranches(entries).branches]), conditions };
 }
 
 /** List the conditions that a plan removes before the others: nobody should overlook them. */
@@ -96,11 +81,10 @@ export function discardedParts(plan: Plan): readonly string[] {
 
 /** Name the conditions of a draft, as one, if a plan neither publishes them nor finds them live. */
 export function discardedConditions(
-  { draft: { conditions }, live, overwrite, differs }: Plan,
+  { draft: { conditions }, live, next, differs }: Plan,
 ): readonly string[] {
-  const isSame = (other: Json | undefined) => isSameConditions(conditions, other ?? null);
-  return differs && hasConditions(conditions) && !isSame(live.conditions) &&
-      !isSame(overwrite.conditionalRules)
+  return differs && hasConditions(conditions) && !isSameConditions(conditions, live.conditions) &&
+      !isSameConditions(conditions, next.conditions)
     ? ["conditions"]
     : [];
 }
@@ -109,16 +93,17 @@ export function discardedConditions(
  * Plan how some keys become live, with their conditional values: everything else stays as it is live, conditions too.
  *
  * @param next What the keys are taken from.
+ * @param holdsConditions False when it has the conditions of live.
  * @throws Failure when a conditional value needs a condition that is not the same in live.
  */
 export function planPartial(
-  next: ConfigRefContent,
+  next: Config,
   live: LiveConfig,
   draft: Draft,
   selection: Selection,
+  holdsConditions = true,
 ): Plan {
-  const chosen = takeChosen(next, liveRef(live), selection);
-  return planOf(live, draft, chosen, next.branches !== undefined);
+  return planOf(live, draft, selectKeys(next, live, selection), holdsConditions);
 }
 
 /**
@@ -131,38 +116,29 @@ export function planPublish(
   draft: Draft,
   removed: readonly string[] = [],
 ): Plan {
-  const staged = draftRef(live, draft);
+  const staged = overlayDraft(live, draft);
   const entries = new Map([...staged.entries].filter(([key]) => !removed.includes(key)));
   return { ...planOf(live, draft, { ...staged, entries }), discarded: [] };
 }
 
-function planOf(
-  live: LiveConfig,
-  draft: Draft,
-  next: Required<ConfigRefContent>,
-  holdsConditions = false,
-): Plan {
-  const published = liveRef(live);
-  const conditionalRules = next.conditions ?? undefined;
-  const compared = diffRefs(published, next);
-  const differs = !isSameContent(compared);
+function planOf(live: LiveConfig, draft: Draft, next: Config, holdsConditions = false): Plan {
+  const compared = diffConfigs(live, next);
+  const differs = !isEmptyDiff(compared);
+  const [before, after] = [live, next].map(({ conditions }) => conditionsById(conditions));
   return {
     live,
     draft,
+    next,
     ...compared,
     differs,
-    keptConditions: keptOf(conditionsById(live.conditions), compared.conditionChanges),
-    keptBranches: keptOf(published.branches, compared.branches),
-    overwrite: {
-      ...definedOnly({ draftHash: draft.hash, conditionalRules }),
-      entries: new Map([...next.entries, ...next.branches]),
-    },
+    // In another order, each may decide otherwise.
+    keptConditions: movedOrder(compared.conditions) === undefined ? keptOf(before!, after!) : [],
+    keptBranches: keptOf(splitBranches(live.entries).branches, next.entries),
     discarded: differs ? stagedKeys(draft, live) : [],
     holdsConditions,
   };
 }
 
-function keptOf(live: JsonObject, changes: readonly ConditionChange[]): readonly string[] {
-  const changed = new Set(changes.map(({ name }) => name));
-  return sortedKeys(live).filter((name) => !changed.has(name));
+function keptOf(live: JsonObject, next: JsonObject): readonly string[] {
+  return sortedKeys(live).filter((name) => isSameEntry(live, next, name));
 }

@@ -1,7 +1,13 @@
-import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
+import {
+  type Config,
+  type Draft,
+  lagsBehind,
+  type LiveConfig,
+  type Revision,
+} from "../values/configs.ts";
 import { equalJson } from "../values/json.ts";
-import { hasConditions, isSameConditions } from "./compareConditions.ts";
-import { type Content, leadsTo } from "./draft.ts";
+import { hasConditions, isSameConditions } from "./conditionSet.ts";
+import { leadsTo } from "./draft.ts";
 import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
 import type { StateBefore } from "./judge.ts";
 import { planRestore, type RestorePlan } from "./restore.ts";
@@ -15,7 +21,7 @@ export interface OwnPublish {
   /** Its revision id; absent when the history could not be read after it. */
   readonly id?: string;
   /** What it made live. */
-  readonly content: Content;
+  readonly content: Config;
   /** The state that it was decided from. */
   readonly before: StateBefore;
   /** The revision that was live then. */
@@ -62,12 +68,11 @@ export function planTakingBack(own: OwnPublish, now: NowLive): TakingBack | Obst
     return { is: "unlisted" };
   }
   const plan = planRestore(back, revisions, live, draft);
-  const content = isAgreed
-    ? { entries: before.live.entries, conditions: before.live.conditions ?? null }
-    : plan.content;
-  const conditions = hasConditions(draft.conditions) ? ["conditions"] : [];
+  const { entries, conditions } = isAgreed ? before.live : plan.content;
+  const content = { entries, conditions };
+  const staged = hasConditions(draft.conditions) ? ["conditions"] : [];
   // What leads there is the restore of an earlier attempt.
-  const lost = leadsTo(draft, live, content) ? [] : [...plan.discarded, ...conditions];
+  const lost = leadsTo(draft, live, content) ? [] : [...plan.discarded, ...staged];
   return { ...plan, content, lost };
 }
 
@@ -93,5 +98,5 @@ function isThisPublish(
   // While the values are behind, the history alone shows what is published.
   if (lagsBehind(live, own.version)) return revision.changesUnknown !== true;
   return equalJson(live.entries, entries) &&
-    (conditions === undefined || isSameConditions(live.conditions ?? null, conditions));
+    (conditions === undefined || isSameConditions(live.conditions, conditions));
 }

@@ -28,39 +28,44 @@ export const LOCK_CONDITIONS = looseObject({
   values: optional(map(jsonText("The value, as JSON."), "The conditional values by key.")),
 }, "Who gets another value; absent in older files.");
 
-type LockedConditions = Pick<LastSeen, "conditions" | "holdsConditions">;
-
-/** Read the record of the conditions. */
+/** Read the record of the conditions, and of the values under them by their full keys. */
 export function readLockConditions(
-  { holds, order, rules = new Map(), values = new Map() }: OutputOf<typeof LOCK_CONDITIONS>,
-): LockedConditions {
+  { holds = false, order, rules = new Map(), values = new Map() }: OutputOf<
+    typeof LOCK_CONDITIONS
+  >,
+): { readonly branches: JsonObject; readonly conditions: Json; readonly holdsConditions?: true } {
   const [definitions, branches] = [parseAll(rules), parseAll(values)];
   const conditions = definitions.size === 0 && order.length === 0
     ? null
     : new Map<string, Json>([["rules", definitions], ["rulesOrder", order]]);
-  return { conditions: { branches, conditions }, ...(holds ? { holdsConditions: true } : {}) };
+  return { branches, conditions, ...(holds ? { holdsConditions: true } : {}) };
 }
 
 function parseAll(texts: ReadonlyMap<string, string>): JsonObject {
   return new Map(Array.from(texts, ([name, text]) => [name, parseJson(text)]));
 }
 
-/** Write the record of the conditions as the lines of a table. */
+/**
+ * Write the record of the conditions as the lines of a table; none when they are not known.
+ *
+ * @param branches The values under conditions.
+ */
 export function lockConditionLines(
   name: string,
-  { conditions: set, holdsConditions }: LockedConditions,
+  { conditions, holdsConditions }: Pick<LastSeen, "conditions" | "holdsConditions">,
+  branches: JsonObject,
 ): string[] {
-  if (set === undefined) return [];
-  const order = memberOf(set.conditions, "rulesOrder");
+  if (conditions === undefined) return [];
+  const order = memberOf(conditions, "rulesOrder");
   const ids = isArray(order) ? order.filter((id) => typeof id === "string") : [];
-  const rules = memberOf(set.conditions, "rules");
+  const rules = memberOf(conditions, "rules");
   return [
     `[${name}]`,
     ...(holdsConditions ? ["holds = true"] : []),
     `order = [${ids.map(writeTomlText).join(", ")}]`,
     "",
     ...tableLines(`${name}.rules`, isObject(rules) ? rules : new Map()),
-    ...tableLines(`${name}.values`, set.branches),
+    ...tableLines(`${name}.values`, branches),
   ];
 }
 

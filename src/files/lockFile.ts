@@ -1,3 +1,4 @@
+import { splitBranches } from "../values/branch.ts";
 import { Failure, orFailure } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { LastSeen } from "../values/configs.ts";
@@ -117,7 +118,8 @@ version = ${FORMAT}
 `;
 
 function recordLines(env: string, record: LockRecord): string[] {
-  const { version, syncedAt, repository, universeId, entries, rolledBack } = record;
+  const { version, syncedAt, repository, universeId, rolledBack } = record;
+  const { entries, branches } = splitBranches(record.entries);
   const parts = (record.rolledBackParts ?? []).map(({ to, as }) =>
     `{ to = "v${to}", as = "v${as}" }`
   );
@@ -137,7 +139,7 @@ function recordLines(env: string, record: LockRecord): string[] {
     `[${name}.entries]`,
     ...Array.from(entries, ([key, value]) => writeTomlPair(key, value)),
     "",
-    ...lockConditionLines(`${name}.conditions`, record),
+    ...lockConditionLines(`${name}.conditions`, record, branches),
   ];
 }
 
@@ -156,10 +158,16 @@ export function readLock(content: string, path: string): LockRecords {
     const { revision_id, synced_at, repository, universe_id, entries, conditions } = record;
     const { rolled_back_to, rolled_back_as, rolled_back_parts } = record;
     const version = versionNumber(revision_id);
+    const { branches, ...others } = conditions === undefined
+      ? { branches: new Map(), conditions }
+      : readLockConditions(conditions);
     const nodeOf = (...path: string[]) => nodeAt(document.root, ["envs", env, ...path]);
     if (!Number.isSafeInteger(version)) {
       throw unusable(["envs", env, "revision_id"], nodeOf("revision_id"));
     }
+    const own = [...entries?.keys() ?? []].map((key) =>
+      [key, toJson(document, nodeOf("entries", key), `the entry "${key}"`)] as const
+    );
     return [env, {
       version,
       syncedAt: synced_at,
@@ -173,10 +181,8 @@ export function readLock(content: string, path: string): LockRecords {
           return { to: versionNumber(to), as: versionNumber(as) };
         }),
       }),
-      entries: new Map([...entries?.keys() ?? []].map((key) => {
-        return [key, toJson(document, nodeOf("entries", key), `the entry "${key}"`)];
-      })),
-      ...(conditions === undefined ? {} : readLockConditions(conditions)),
+      ...others,
+      entries: new Map([...own, ...branches]),
     }];
   }));
 }

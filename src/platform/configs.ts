@@ -1,12 +1,13 @@
-import type {
-  Draft,
-  EntryDetails,
-  Experiments,
-  LiveConfig,
-  Overwrite,
-  Publish,
-  Published,
-  Revision,
+import {
+  type Config,
+  type Draft,
+  type EntryDetails,
+  type Experiments,
+  type LiveConfig,
+  NO_DRAFT,
+  type Publish,
+  type Published,
+  type Revision,
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
@@ -50,8 +51,11 @@ export interface Configs {
   discard(draftHash: string | undefined): Promise<void>;
   /** GET draft; 404 means that there is no draft. */
   draft(): Promise<Draft>;
-  /** PUT draft:overwrite; returns the hash of the new draft. */
-  overwrite(body: Overwrite): Promise<string>;
+  /**
+   * PUT draft:overwrite: stages a whole config in place of the draft with a hash. Without the conditions it would clear
+   * them. Returns the hash of the new draft.
+   */
+  overwrite(config: Config, draftHash: string | undefined): Promise<string>;
   /** POST publish; publishing a draft that equals live is an outcome, not an error. */
   publish(body: Publish): Promise<Published>;
   /**
@@ -134,14 +138,16 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     draft: async () => {
       const reply = await read(DRAFT_CALL, "/draft");
       const draft = readState(DRAFT, reply, DRAFT_CALL, "draftHash", "entries");
-      if (draft === undefined) return { entries: new Map(), notFound: true };
+      if (draft === undefined) return { ...NO_DRAFT, notFound: true };
       const { draftHash, entries, conditionalRules } = draft;
       return {
         entries: entries ?? new Map(),
-        ...definedOnly({ hash: draftHash || undefined, conditions: conditionalRules }),
+        conditions: conditionalRules ?? null,
+        ...definedOnly({ hash: draftHash || undefined }),
       };
     },
-    overwrite: ({ draftHash, entries, conditionalRules }) => {
+    overwrite: ({ entries, conditions }, draftHash) => {
+      const conditionalRules = conditions ?? undefined;
       const body = definedMembers({ draftHash, entries, conditionalRules });
       return stage("staging the draft", "PUT", "/draft:overwrite", body);
     },

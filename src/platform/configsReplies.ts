@@ -95,15 +95,17 @@ export const LIVE_CALL = "reading the live config";
 /** Read what is live; 404 is an empty config. */
 export function toLive(reply: Reply): LiveConfig {
   const values = readState(VALUES, reply, LIVE_CALL, "metadata", "entries");
-  if (values === undefined) return { version: 0, entries: new Map(), notFound: true };
+  if (values === undefined) {
+    return { version: 0, entries: new Map(), conditions: null, notFound: true };
+  }
   const { metadata, entries, conditionalRules } = values;
   const version = metadata?.configVersion ?? 0;
   const isPublished = (entries?.size ?? 0) > 0;
   return {
     version,
     entries: entries ?? new Map(),
+    conditions: conditionalRules ?? null,
     ...(version === 0 && isPublished ? { versionUnknown: true as const } : {}),
-    ...definedOnly({ conditions: conditionalRules }),
   };
 }
 

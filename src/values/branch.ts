@@ -1,3 +1,5 @@
+import type { Json, JsonObject } from "./json.ts";
+
 /**
  * The mark of a conditional branch among the platform's entries. Only the form of such keys is known
  * (docs/dev/platform.md, Configs API), so they are kept verbatim and never edited.
@@ -13,4 +15,12 @@ export function isBranch(key: string): boolean {
 export function splitBranchKey(branch: string): { key: string; condition: string } {
   const [key = "", ...condition] = branch.split(BRANCH_MARK);
   return { key, condition: condition.join(BRANCH_MARK) };
+}
+
+/** Split the platform's entries into the user's entries and the platform's conditional branches. */
+export function splitBranches(all: JsonObject) {
+  const entries = new Map<string, Json>();
+  const branches = new Map<string, Json>();
+  for (const [key, value] of all) (isBranch(key) ? branches : entries).set(key, value);
+  return { entries, branches };
 }

@@ -1,24 +1,24 @@
 import type { Failure } from "./failure.ts";
 import { equalJson, type Json, type JsonObject } from "./json.ts";
 
-export interface LiveConfig {
+/**
+ * What players get, or would get: one value for what is live, staged, was live or is intended. Nothing is lost in it that
+ * Roblox sent, so that an overwrite can carry it back.
+ */
+export interface Config {
+  /** By key; a value under a condition has a key of Roblox's own (src/values/branch.ts). */
+  readonly entries: JsonObject;
+  /** Verbatim (OpenAPI: ConditionalRulesPayload); null when there are none, undefined when that is not known. */
+  readonly conditions: Json | undefined;
+}
+
+export interface LiveConfig extends Config {
   /** The configVersion; 0 when nothing is published yet. */
   readonly version: number;
   /** True when the platform left out the version, which then reads as 0 but may be any. */
   readonly versionUnknown?: true;
   /** True when a 404 alone says that nothing is published. */
   readonly notFound?: true;
-  /** Every published entry, conditional branches included. */
-  readonly entries: JsonObject;
-  /** The conditions, verbatim; absent when there are none. */
-  readonly conditions?: Json;
-}
-
-/** Who gets another value than a key's default: as it is live, staged, or was seen. */
-export interface ConditionSet {
-  /** The conditional values, by their full keys. */
-  readonly branches: JsonObject;
-  /** The conditions as Roblox sends them (OpenAPI: ConditionalRulesPayload); null when there are none. */
   readonly conditions: Json;
 }
 
@@ -27,22 +27,22 @@ export function lagsBehind(live: LiveConfig, version: number): boolean {
   return live.version < version && live.versionUnknown === undefined;
 }
 
-/** What is staged in a repository. */
-export interface Draft {
+/** What is staged in a repository; a null is a staged deletion. */
+export interface Draft extends Config {
   /** Sent back with a write, so that the platform notices changes in between; absent when none came. */
   readonly hash?: string;
   /** True when a 404 alone says that nothing is staged. */
   readonly notFound?: true;
-  /** The staged entries; a null is a staged deletion. */
-  readonly entries: JsonObject;
-  /** The staged conditions, verbatim; absent when there are none. */
-  readonly conditions?: Json;
+  readonly conditions: Json;
 }
+
+/** Nothing staged. */
+export const NO_DRAFT: Draft = { entries: new Map(), conditions: null };
 
 /** Check whether two readings of what is live, or of a draft, show the same; not every one of a draft shows a hash. */
 export function isSameState(one: Draft, other: Draft): boolean {
   return one.hash === other.hash && equalJson(one.entries, other.entries) &&
-    equalJson(one.conditions ?? null, other.conditions ?? null);
+    equalJson(one.conditions, other.conditions);
 }
 
 /** One publish in the history of a repository. */
@@ -92,13 +92,6 @@ export const STRATEGIES = ["immediate", "gradual-rollout"] as const;
 
 export type Strategy = typeof STRATEGIES[number];
 
-/** The complete config that an overwrite stages (OpenAPI: UpdateDraftRequest). */
-export interface Overwrite {
-  readonly draftHash?: string;
-  readonly entries: JsonObject;
-  readonly conditionalRules?: Json;
-}
-
 /** A publish of the draft (OpenAPI: PublishDraftRequest). */
 export interface Publish {
   readonly draftHash: string;
@@ -134,12 +127,9 @@ export interface RolledBack {
 }
 
 /** What a folder last published or pulled, from its lock file. */
-export interface LastSeen {
+export interface LastSeen extends Config {
   /** The configVersion. */
   readonly version: number;
-  readonly entries: JsonObject;
-  /** Absent in older lock files. */
-  readonly conditions?: ConditionSet;
   /** True when the section of the config file held the conditions, too. */
   readonly holdsConditions?: boolean;
   /** The last rollback from this folder since then. */

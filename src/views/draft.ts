@@ -1,5 +1,5 @@
 import { draft } from "../commands/config/draft.ts";
-import { isSameContent } from "../config/configRef.ts";
+import { isEmptyDiff } from "../config/diffConfigs.ts";
 import { isStaged, stagedKeys } from "../config/draft.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
@@ -13,7 +13,7 @@ export default defineView(draft, {
     const { plan } = preview;
     const head = addressedText(preview, render, plan.live.version);
     if (!isStaged(plan.draft)) return [head, text`Nothing is staged.`];
-    return isSameContent(plan)
+    return isEmptyDiff(plan)
       ? [head, text`The draft equals what is live.`]
       : [head, ...refDiffText(plan, "live", "the draft", render)];
   },

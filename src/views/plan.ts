@@ -1,6 +1,6 @@
 import { plan } from "../commands/config/plan.ts";
 import { selectionOf, selectionWords } from "../commands/config/selection.ts";
-import type { ConditionsDiff } from "../config/conditions/diffConditions.ts";
+import type { ConditionsDiff } from "../config/diffConfigs.ts";
 import type { Change, Diff, Sides } from "../config/diff.ts";
 import { text } from "../terminal/text.ts";
 import { definedOnly } from "../values/definedOnly.ts";

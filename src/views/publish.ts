@@ -1,5 +1,5 @@
 import { publish } from "../commands/config/publish.ts";
-import { isSameContent } from "../config/configRef.ts";
+import { isEmptyDiff } from "../config/diffConfigs.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { watchedFields } from "./parts/watchFields.ts";
@@ -20,7 +20,7 @@ export default defineView(publish, {
   preview(preview, render) {
     const { plan } = preview;
     const head = addressedText(preview, render, plan.live.version);
-    if (isSameContent(plan)) return [head];
+    if (isEmptyDiff(plan)) return [head];
     return [
       head,
       ...refDiffText(plan, "live", "the draft", render),

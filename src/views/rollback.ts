@@ -4,8 +4,8 @@ import {
   type RollbackPreview,
   type RollbackResult,
 } from "../commands/config/rollback.ts";
-import { countConditionChanges } from "../config/conditions/diffConditions.ts";
-import { hasConditions } from "../config/compareConditions.ts";
+import { countConditionChanges } from "../config/diffConfigs.ts";
+import { hasConditions } from "../config/conditionSet.ts";
 import { byCodePoint } from "../config/entries.ts";
 import { isPublished } from "../config/history.ts";
 import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
@@ -148,7 +148,7 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
     ...(plan.explained ? [] : [
       paint.yellow("! The history does not explain what is live, so this may not be all of it."),
     ]),
-    ...(plan.conditionChanges === undefined
+    ...(plan.content.conditions === undefined
       ? [paint.yellow("! Conditions have changed since then; they go back, too.")]
       : []),
     ...changedConditionsText(

@@ -2,14 +2,10 @@ import type { Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../context.ts";
-import { findEmptied, gatherPreview, type PreviewPurpose, type SyncPreview } from "./preview.ts";
+import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import { type EnvPreview, previewAll } from "./previewAll.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
-
-type CheckOptions =
-  & Pick<LookOptions["check"], "names" | "json" | "markdown">
-  & Pick<PreviewPurpose, "isOneOfMany">;
 
 /**
  * `cli config check`: compares the config file with what is live. Nothing is staged, published or written.
@@ -17,14 +13,11 @@ type CheckOptions =
  * the same.
  */
 export async function check(
-  { names, json, markdown, isOneOfMany }: CheckOptions,
+  { names, json, markdown }: Pick<LookOptions["check"], "names" | "json" | "markdown">,
   context: Context,
 ): Promise<SyncPreview> {
   const target = resolveEnvTarget(context);
-  const purpose = {
-    ...definedOnly({ isOneOfMany }),
-    ...(json || markdown ? { draft: "mentioned" } as const : {}),
-  };
+  const purpose = json || markdown ? { draft: "mentioned" } as const : {};
   const { preview, local } = await gatherPreview(target, purpose, context);
   const refusal = preview.refusal ?? findEmptied(preview.plan, local, context);
   const named = await readNames(publishesOf(preview), names, target.universeId, context);
@@ -40,7 +33,7 @@ export async function checkAll(
   { names }: Pick<LookOptions["check"], "names">,
   context: Context,
 ): Promise<readonly EnvPreview[]> {
-  const plain = { names: false, json: false, markdown: false, isOneOfMany: true };
+  const plain = { names: false, json: false, markdown: false };
   const envs = await previewAll(context, (one) => check(plain, one));
   const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
   const [any] = previews;

@@ -1,19 +1,16 @@
-import { isStaged } from "../../config/draft.ts";
+import { isStaged, overlayDraft } from "../../config/draft.ts";
 import { CONFIG_REFS, type ConfigRef, FIXED_SIDES } from "../../config/parseConfigRef.ts";
-import { chooseRevision, containsRevision, REVISION_FORMS } from "../../config/chooseRevision.ts";
-import { liveAfter, pastRef } from "../../config/restore.ts";
 import {
-  type ConfigRefContent,
-  type ConfigRefDiff,
-  diffRefs,
-  draftRef,
-  isSameContent,
-  liveRef,
-} from "../../config/configRef.ts";
-import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
-import { resolveHeld } from "../../config/conditions/resolveHeld.ts";
+  chooseRevision,
+  containsRevision,
+  otherRevisionWord,
+  REVISION_FORMS,
+} from "../../config/chooseRevision.ts";
+import { liveAfter } from "../../config/restore.ts";
+import { type ConfigDiff, diffConfigs, isEmptyDiff } from "../../config/diffConfigs.ts";
+import { withConditionsOf } from "../../config/syncPlan.ts";
 import type { Drift } from "../../config/drift.ts";
-import type { ConditionSet, LastSeen, Revision } from "../../values/configs.ts";
+import type { Config, Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import { suggest, suggestEnv } from "../../values/suggest.ts";
@@ -21,15 +18,18 @@ import type { Repository } from "../../values/repository.ts";
 import { command, say } from "../../values/command.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import { type Context, withFlags } from "../context.ts";
-import { knownEnvs, readLocalSection, readRepository } from "./localSection.ts";
+import { resolveSection } from "./heldSection.ts";
+import { knownEnvs, type LocalSection, readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { readMemory } from "./readMemory.ts";
+import { type LockMemory, readMemory } from "./readMemory.ts";
 import { type Observation, observe, type ObserveOptions, readDrift } from "./state/observe.ts";
 import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 type NamedConfigRef = LookOptions["diff"]["from"];
 
-export interface DiffResult extends Addressed, ConfigRefDiff {
+export interface DiffResult extends Addressed, Pick<ConfigDiff, "diff"> {
+  /** Absent when the config file is compared and holds none. */
+  readonly conditions?: ConfigDiff["conditions"];
   /** The sides as they were named. */
   readonly from: string;
   readonly to: string;
@@ -67,24 +67,30 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
   const isOfLive = [from, to].some(({ ref: { kind } }) => kind === "live" || kind === "draft");
-  const { lastSeen, others } = readMemory(target, repository, context);
-  const drift = isOfLive ? await readDrift(configs, lastSeen, (await observed()).live) : undefined;
+  const memory = readMemory(target, repository, context);
+  const drift = isOfLive
+    ? await readDrift(configs, memory.lastSeen, (await observed()).live)
+    : undefined;
   const isOfDraft = from.ref.kind === "draft" || to.ref.kind === "draft";
-  const compared = diffRefs(...withHeld([before, after], lastSeen, others));
+  const compared = diffConfigs(
+    configOf(before, after, memory),
+    configOf(after, before, memory),
+  );
+  const isSilent = [before, after].some((side) => "section" in side && side.held === undefined);
   return {
     target,
     repository,
     from: from.name,
     to: to.name,
     environments: [from, to].filter(isEnvironment).map(({ name }) => name),
-    ...compared,
-    matches: isSameContent(compared),
+    diff: compared.diff,
+    matches: isEmptyDiff(compared),
     nothingStaged: isOfDraft && !isStaged(orThrow((await observed()).draft)),
-    unknownConditions: [
-      ...(lacksConditions(before, after) ? [from.name] : []),
-      ...(lacksConditions(after, before) ? [to.name] : []),
+    unknownConditions: isSilent ? [] : [
+      ...(lacksConditions(before) ? [from.name] : []),
+      ...(lacksConditions(after) ? [to.name] : []),
     ],
-    ...definedOnly({ drift }),
+    ...definedOnly({ drift, conditions: isSilent ? undefined : compared.conditions }),
   };
 }
 
@@ -118,10 +124,25 @@ function nameEnvs(
   return { from: live, to, context: withFlags(context, { env: from.ref.name }) };
 }
 
+/** Words from other tools for a side. */
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ["file", "local"],
+  ["remote", "live"],
+  ["staged", "draft"],
+  ["published", "live"],
+  ["latest", "live"],
+  ["current", "live"],
+  ["head", "live"],
+  ["origin", "live"],
+  ["here", "local"],
+  ["cliconfig.toml", "local"],
+]);
+
 /** Refuse a word that cannot be a revision: those contain a digit, or only hexadecimal letters. */
 function refuseUnknownSide(name: string, envs: readonly string[]): void {
   if (name === "previous" || /^[0-9a-f-]+$|\d/i.test(name)) return;
-  const meant = suggest(name, [...FIXED_SIDES, "previous", ...envs]) ?? suggestEnv(name, envs);
+  const meant = OTHER_WORDS.get(name.toLowerCase()) ?? otherRevisionWord(name) ??
+    suggest(name, [...FIXED_SIDES, "previous", ...envs]) ?? suggestEnv(name, envs);
   throw new Failure(
     `"${name}" is neither a side, an environment nor a revision.`,
     meant === undefined
@@ -130,31 +151,21 @@ function refuseUnknownSide(name: string, envs: readonly string[]): void {
   );
 }
 
-/** Check whether conditions cannot be compared because this side's are unknown; a file has none. */
-function lacksConditions(
-  { branches, conditions }: ConfigRefContent,
-  other: ConfigRefContent,
-): boolean {
-  return conditions === undefined && branches !== undefined && other.branches !== undefined;
+/** One side: a config, or the section of the config file, whose conditions are written as the other side spells them. */
+type SideContent = Config | LocalSection;
+
+/** Check whether the history does not show the conditions of a side. */
+function lacksConditions(side: SideContent): boolean {
+  return !("section" in side) && side.conditions === undefined;
 }
 
-/** What a side contains; a file that holds conditions has them in words. */
-interface SideContent extends ConfigRefContent {
-  readonly held?: HeldConditions;
-}
-
-/** Write the conditions of a file as the other side spells them, so that only real differences are shown. */
-function withHeld(
-  [before, after]: readonly [SideContent, SideContent],
-  lastSeen: LastSeen | undefined,
-  others: readonly ConditionSet[],
-): readonly [ConfigRefContent, ConfigRefContent] {
-  const resolved = (side: SideContent, { branches, conditions = null }: SideContent) => {
-    if (side.held === undefined) return side;
-    const live = { branches: branches ?? new Map(), conditions };
-    return { ...side, ...resolveHeld(side.held, { live, last: lastSeen?.conditions, others }).set };
-  };
-  return [resolved(before, after), resolved(after, before)];
+function configOf(side: SideContent, other: SideContent, memory: LockMemory): Config {
+  if (!("section" in side)) return side;
+  const seen = "section" in other
+    ? { entries: new Map(), conditions: null }
+    : { ...other, conditions: other.conditions ?? null };
+  const { config } = resolveSection(side, seen, memory);
+  return config.conditions === undefined ? withConditionsOf(seen, config.entries) : config;
 }
 
 function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
@@ -169,22 +180,22 @@ async function findRef(
 ): Promise<() => Promise<SideContent>> {
   switch (ref.kind) {
     case "local": {
-      const { desired, held } = readLocalSection(target.env, context);
-      return () => Promise.resolve({ entries: desired, ...definedOnly({ held }) });
+      const section = readLocalSection(target.env, context);
+      return () => Promise.resolve(section);
     }
     case "live":
-      return async () => liveRef((await observed()).live);
+      return async () => (await observed()).live;
     case "draft":
       return async () => {
         const { live, draft } = await observed();
-        return draftRef(live, orThrow(draft));
+        return overlayDraft(live, orThrow(draft));
       };
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = context.flags;
       const other = resolveTarget({ ...context, flags: { ...named, env: ref.name } });
       const elsewhere = await openConfigsClient(other.universeId, repository, context);
-      return async () => liveRef((await observe(elsewhere, {})).live);
+      return async () => (await observe(elsewhere, {})).live;
     }
     case "revision":
       return async () => revisionRef(ref.name, await observed());
@@ -205,8 +216,8 @@ function wantedBy(refs: readonly ConfigRef[]): ObserveOptions {
 function revisionRef(
   name: string,
   { live, revisions }: Observation,
-): ConfigRefContent {
+): Config {
   const noSide = say`Give ${CONFIG_REFS} (${REVISION_FORMS}); ${command("versions")} lists them.`;
   const revision = chooseRevision(name, revisions, noSide);
-  return pastRef(liveAfter(revision, revisions, live));
+  return liveAfter(revision, revisions, live);
 }

@@ -1,7 +1,7 @@
 import { writeTomlKey } from "../../toml/writeToml.ts";
-import { type ConditionsDiff, diffConditions } from "../../config/conditions/diffConditions.ts";
+import { type ConditionsDiff, diffConfigs } from "../../config/diffConfigs.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
-import { heldSet } from "../../config/conditions/resolveHeld.ts";
+import { heldConfig } from "../../config/conditions/resolveHeld.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLimitViolations } from "../../config/limits.ts";
 import { type EntryAnnotation, listAnnotations } from "../../files/annotations.ts";
@@ -33,7 +33,7 @@ import {
 import { definedOnly } from "../../values/definedOnly.ts";
 import { readHeld } from "./heldSection.ts";
 import { limitFailure, longValuesUnder } from "./localSection.ts";
-import { readAllSeen } from "./readMemory.ts";
+import { entriesSeen, readAllSeen } from "./readMemory.ts";
 import { readPlacesIfPresent } from "./target.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
@@ -94,7 +94,7 @@ export async function writeSection(
   const idle = findNewIdle(rules, config, edited, diff);
   const repository = edited.repository?.name ?? context.flags.repository ?? DEFAULT_REPOSITORY;
   const seen = readAllSeen(repository, context);
-  refuseNewViolation(edited, env, diff, seen.get(env)?.entries.size ?? 0);
+  refuseNewViolation(edited, env, diff, entriesSeen(seen.get(env)));
   refuseNewLongValue(section, edited.envs.get(env)!);
   const preview = {
     env,
@@ -105,7 +105,7 @@ export async function writeSection(
     }),
     lost: edit.lost,
     warnings: [...warnings, ...idle],
-    ...definedOnly({ conditions: diffSections(section, edited.envs.get(env)!, diff) }),
+    ...definedOnly({ conditions: diffSections(section, edited.envs.get(env)!) }),
   };
   presenter.show(preview, question !== undefined);
   if (edit.text === content) return { outcome: "unchanged", preview };
@@ -119,15 +119,13 @@ export async function writeSection(
 function diffSections(
   before: LocalEnv | undefined,
   after: LocalEnv,
-  diff: Diff,
 ): ConditionsDiff | undefined {
   const [old, now] = [before && readHeld(before), readHeld(after)];
   if (old === undefined && now === undefined) return undefined;
-  const all = diffConditions(
-    heldSet(old),
-    { ...heldSet(now), entries: entriesOf(after) },
-    diff.changes,
-  );
+  const all = diffConfigs(
+    heldConfig(entriesOf(before), old),
+    heldConfig(entriesOf(after), now),
+  ).conditions;
   const keys = all.keys.map((each) => ({
     ...each,
     branches: each.branches.filter(({ change }) => change !== undefined),

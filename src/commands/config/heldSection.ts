@@ -1,5 +1,4 @@
-import { conditionsById } from "../../config/compareConditions.ts";
-import { conditionSetOf } from "../../config/entries.ts";
+import { conditionsById } from "../../config/conditionSet.ts";
 import type { HeldConditions, HeldRule } from "../../config/conditions/heldConditions.ts";
 import {
   resolveHeld,
@@ -8,15 +7,16 @@ import {
 } from "../../config/conditions/resolveHeld.ts";
 import { splitLexemes } from "../../config/conditions/conditionLexemes.ts";
 import { parseCondition } from "../../config/conditions/parseCondition.ts";
-import type { LocalEnv } from "../../files/configFile.ts";
+import { entriesOf, type LocalEnv } from "../../files/configFile.ts";
 import { conditionsHeader, type LocalCondition } from "../../files/localConditions.ts";
 import { valuesUnder } from "../../files/conditionTexts.ts";
 import { nameWords } from "../../config/conditions/writeCondition.ts";
 import { command, say } from "../../values/command.ts";
-import type { ConditionSet, LastSeen, LiveConfig } from "../../values/configs.ts";
+import type { Config, LastSeen } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure, type Place } from "../../values/failure.ts";
-import { conditionsElsewhere, type LockMemory } from "./readMemory.ts";
+import type { LocalSection } from "./localSection.ts";
+import { type LockMemory, seenElsewhere } from "./readMemory.ts";
 
 const refuse = (failure: Failure) => {
   throw failure;
@@ -58,29 +58,33 @@ function readRule(
   return undefined;
 }
 
-/** What Roblox gets for the conditions of a section, and why it must not be sent. */
-export interface SectionConditions {
-  readonly set: ConditionSet;
+/** What Roblox gets for a section, and why it must not be sent. */
+export interface ResolvedSection {
+  /** Its conditions are undefined when the section holds none, so that the live ones stay. */
+  readonly config: Config;
   readonly refusal?: Failure;
-  /** What is likely to be a mistake in them. */
-  readonly warnings: readonly Failure[];
+  /** What is likely to be a mistake in its conditions. */
+  readonly warnings?: readonly Failure[];
 }
 
 /**
- * Write the conditions of a section as Roblox gets them, from all that is known of its spelling.
+ * Write a section as Roblox gets it, from all that is known of its spelling of conditions.
  *
  * @param isTaken Says whether a key is published; all are, with all conditions, when absent. A form that is not known
  *   refuses only the keys that need it.
  */
 export function resolveSection(
-  held: HeldConditions,
-  section: LocalEnv,
-  live: LiveConfig,
+  { desired, held, section }: Pick<LocalSection, "desired" | "held" | "section">,
+  live: Config,
   { lastSeen, others }: Pick<LockMemory, "lastSeen" | "others">,
   isTaken?: (key: string) => boolean,
-): SectionConditions {
-  const seen = { live: conditionSetOf(live), last: lastSeen?.conditions, others };
-  const { set, unknown, unseenTypes } = resolveHeld(held, seen);
+): ResolvedSection {
+  if (held === undefined) return { config: { entries: desired, conditions: undefined } };
+  const { config, unknown, unseenTypes } = resolveHeld(desired, held, {
+    live,
+    last: lastSeen,
+    others,
+  });
   const isSent = ({ name, key }: Pick<UnknownForm, "name" | "key">) =>
     isTaken === undefined ||
     (key === undefined
@@ -89,7 +93,7 @@ export function resolveSection(
   const first = unknown.find(isSent);
   const refusal = first && unknownForm(first, section);
   const warnings = unseenTypes.filter(isSent).map((one) => unseenType(one, section));
-  return { set, warnings, ...definedOnly({ refusal }) };
+  return { config, warnings, ...definedOnly({ refusal }) };
 }
 
 /** Judge the conditions of a section by all that this folder last saw: what is not known without Roblox is no error. */
@@ -99,9 +103,9 @@ export function judgeHeld(
   section: LocalEnv,
   seen: ReadonlyMap<string, LastSeen>,
 ): { readonly errors: readonly Failure[]; readonly warnings: readonly Failure[] } {
-  const others = conditionsElsewhere(env, seen);
-  const live = seen.get(env)?.conditions ?? { branches: new Map(), conditions: null };
-  const { unknown, unseenTypes } = resolveHeld(held, { live, others });
+  const others = seenElsewhere(env, seen);
+  const live = seen.get(env) ?? { entries: new Map(), conditions: null };
+  const { unknown, unseenTypes } = resolveHeld(entriesOf(section), held, { live, others });
   const wrong = unknown.filter(({ is }) => is === "attribute" || is === "tokens");
   return {
     errors: wrong.map((one) => unknownForm(one, section)),
@@ -174,7 +178,7 @@ export function refuseForgotten(
   lastSeen: LastSeen | undefined,
 ): void {
   const last = lastSeen?.holdsConditions ? lastSeen.conditions : undefined;
-  const names = [...conditionsById(last?.conditions).keys()];
+  const names = [...conditionsById(last).keys()];
   if (conditions !== undefined || names.length === 0) return;
   throw new Failure(
     `environment "${env}" held its conditions (${names.join(", ")}), and no ${

@@ -1,3 +1,4 @@
+import { splitBranches } from "../../values/branch.ts";
 import {
   findConflicts,
   type MergeConflict,
@@ -35,7 +36,7 @@ export async function mergeLive(
 ): Promise<JsonObject> {
   if (mine === undefined) return theirs;
   if (lockFailure !== undefined && !(lockFailure instanceof OtherUniverse)) throw lockFailure;
-  const base = lastSeen?.entries;
+  const base = lastSeen && splitBranches(lastSeen.entries).entries;
   const conflicts = findConflicts(base, mine, theirs);
   const asking = base === undefined ? DIFFERENCES : CONFLICTS;
   const winners = await askWinners(conflicts, asking, options, context);
@@ -80,7 +81,7 @@ export async function mergeLiveConditions(
   // Without a record, all that is not the same on both sides was changed on both.
   const base = lastSeen?.conditions === undefined
     ? { rules: new Map(), values: new Map() }
-    : holdConditions(lastSeen.conditions, lastSeen.entries).held;
+    : holdConditions(lastSeen).held;
   const words = lastSeen?.conditions === undefined ? DIFFERENCES : CONFLICTS;
   const merge = { base, mine, theirs };
   const winners = await askWinners(findConditionConflicts(merge), words, options, context);

@@ -3,7 +3,7 @@ import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import type { Plan } from "../../config/syncPlan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import { safeJson } from "../../terminal/text.ts";
-import type { Strategy } from "../../values/configs.ts";
+import type { Config, Strategy } from "../../values/configs.ts";
 import { type AdvisedCommand, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
@@ -117,7 +117,7 @@ async function basisOf(
   summarize: Summarize,
 ): Promise<PlanBasis> {
   const { target, repository, plan } = preview;
-  const { live, draft, overwrite } = plan;
+  const { live, draft, next } = plan;
   return {
     env: target.env,
     universe_id: target.universeId,
@@ -125,16 +125,16 @@ async function basisOf(
     strategy,
     ...selection,
     config_version: live.version,
-    live_sha256: await fingerprint(planContent(live.entries, live.conditions)),
+    live_sha256: await fingerprint(configJson(live)),
     draft_sha256: await fingerprint(
-      new Map([["hash", draft.hash ?? null], ...planContent(draft.entries, draft.conditions)]),
+      new Map([["hash", draft.hash ?? null], ...configJson(draft)]),
     ),
     local_sha256: await fingerprint(sectionJson(local)),
-    publish_sha256: await fingerprint(planContent(overwrite.entries, overwrite.conditionalRules)),
+    publish_sha256: await fingerprint(configJson(next)),
     summary: await fingerprint(summarize(plan)),
   };
 }
 
-function planContent(entries: JsonObject, rules: Json | undefined): JsonObject {
-  return new Map<string, Json>([["entries", entries], ["rules", rules ?? null]]);
+function configJson({ entries, conditions = null }: Config): JsonObject {
+  return new Map<string, Json>([["entries", entries], ["rules", conditions]]);
 }

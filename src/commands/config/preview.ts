@@ -1,15 +1,20 @@
+import { splitBranches } from "../../values/branch.ts";
 import { warnOfCompleted } from "../../config/keysInExperiments.ts";
 import type { Drift } from "../../config/drift.ts";
-import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
+import { countConditionChanges } from "../../config/diffConfigs.ts";
 import { holdConditions } from "../../config/conditions/heldConditions.ts";
-import { conditionSetOf, splitBranches } from "../../config/entries.ts";
-import { findNotChosen } from "../../config/takeChosen.ts";
-import { liveRef } from "../../config/configRef.ts";
-import { beforeOf, type Plan, planPartial, planSync } from "../../config/syncPlan.ts";
+import { findNotChosen } from "../../config/selectKeys.ts";
+import {
+  beforeOf,
+  type Plan,
+  planPartial,
+  planSync,
+  withConditionsOf,
+} from "../../config/syncPlan.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "../../config/promoteEntries.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Text } from "../../terminal/text.ts";
-import type { Experiments, LastSeen, Strategy } from "../../values/configs.ts";
+import { type Experiments, type LastSeen, NO_DRAFT, type Strategy } from "../../values/configs.ts";
 import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -70,8 +75,6 @@ export interface PreviewPurpose {
   readonly draft?: "needed" | "mentioned";
   /** True when a person will be asked, so that the game's name is read, too. */
   readonly asks?: boolean;
-  /** True when many environments are compared: each read is one of the few that Roblox allows in a minute. */
-  readonly isOneOfMany?: boolean;
   /** The keys that are published; all when absent. */
   readonly selection?: Selection | undefined;
 }
@@ -120,25 +123,25 @@ export async function gatherPreview(
     writes ? configs.experiments() : undefined,
     purpose.asks ? configs.gameName() : undefined,
   ]);
-  const resolved = held && resolveSection(held, section, live, memory, selection && isTaken);
+  const resolved = resolveSection(local, live, memory, selection && isTaken);
   const published = splitBranches(live.entries).entries;
   const refusal = early ?? limitFailures(file, target.env, published.size)[0] ??
-    resolved?.refusal;
+    resolved.refusal;
   if (refusal !== undefined && writes) throw refusal;
   refuseInexact(section, live.entries);
   const draftFailure = read instanceof Failure ? read : undefined;
   if (draftFailure !== undefined && writes) throw draftFailure;
-  const draft = known(read) ?? { entries: new Map() };
-  if (selection !== undefined) refuseNothingChosen(selection, desired, published);
-  const wanted = { entries: desired, ...resolved?.set };
+  const draft = known(read) ?? NO_DRAFT;
+  if (selection !== undefined) refuseNothingChosen(selection, resolved.config, live);
+  const wanted = held === undefined ? withConditionsOf(live, desired) : resolved.config;
   const plan = selection === undefined
-    ? planSync(desired, live, draft, resolved?.set)
-    : planPartial(wanted, live, draft, selection);
-  const notChosen = selection && findNotChosen(wanted, liveRef(live), selection);
+    ? planSync(resolved.config, live, draft)
+    : planPartial(wanted, live, draft, selection, held !== undefined);
+  const notChosen = selection && findNotChosen(wanted, live, selection);
   const unseen = findUnseen(target, plan, memory);
-  const isAsked = plan.differs && !purpose.isOneOfMany;
-  const seen = experiments ?? (isAsked ? await configs.experiments() : undefined);
-  const { unsayable } = holdConditions(conditionSetOf(live), published);
+  // A check asks only where it may have something to say of them.
+  const seen = experiments ?? (plan.differs ? await configs.experiments() : undefined);
+  const { unsayable } = holdConditions(live);
   const facts = definedOnly({
     unsayable: held && unsayable.length > 0 ? unsayable : undefined,
     drift,
@@ -147,7 +150,7 @@ export async function gatherPreview(
     draftFailure,
     refusal,
     idleRules,
-    warnings: [...resolved?.warnings ?? [], ...warnOfCompleted(plan, seen)],
+    warnings: [...resolved.warnings ?? [], ...warnOfCompleted(plan, seen)],
     experiments,
     notChosen,
   });

@@ -1,8 +1,8 @@
+import { splitBranches } from "../../values/branch.ts";
 import { command, say } from "../../values/command.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
-import { conditionSetOf, splitBranches } from "../../config/entries.ts";
-import { conditionsById, hasConditions } from "../../config/compareConditions.ts";
+import { conditionsById, hasConditions } from "../../config/conditionSet.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { promoteConditions } from "../../config/conditions/promoteConditions.ts";
 import { isChosen, promoteEntries, refuseNothingChosen } from "../../config/promoteEntries.ts";
@@ -65,7 +65,7 @@ export async function promote(
   const section = config.envs.get(toEnv);
   const before = entriesOf(section);
   const entries = promoteEntries(source.entries, before, options);
-  refuseNothingChosen(options, source.entries, before);
+  refuseNothingChosen(options, source, { entries: before });
   const added = [...source.annotations].filter(([key]) => !before.has(key) && entries.has(key));
   const to = section && readHeld(section);
   const isWhole = options.only.length + options.except.length === 0;
@@ -93,7 +93,7 @@ function firstHeldWarning(
   context: Pick<Context, "flags" | "project">,
 ): string | undefined {
   const seen = readAllSeen(readRepository(context), context).get(env)?.conditions;
-  const gone = [...conditionsById(seen?.conditions).keys()].filter((name) => !rules.has(name));
+  const gone = [...conditionsById(seen).keys()].filter((name) => !rules.has(name));
   if (seen !== undefined && gone.length === 0) return undefined;
   const removed = seen === undefined
     ? "every live condition that the file does not have"
@@ -128,10 +128,7 @@ async function readLiveSource(context: Context): Promise<PromoteSource> {
   // The history is read to know if the values are out of date: they will be published later.
   const { lastSeen } = readMemory(target, repository, context);
   const { live } = await observe(configs, { history: "newest", lastSeen });
-  const { entries } = splitBranches(live.entries);
-  const set = conditionSetOf(live);
-  if (set.branches.size === 0 && !hasConditions(set.conditions)) {
-    return { entries, annotations: new Map() };
-  }
-  return { entries, annotations: new Map(), held: holdLive(set, entries) };
+  const { entries, branches } = splitBranches(live.entries);
+  const isPlain = branches.size === 0 && !hasConditions(live.conditions);
+  return { entries, annotations: new Map(), ...(isPlain ? {} : { held: holdLive(live) }) };
 }

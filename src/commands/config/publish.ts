@@ -1,18 +1,17 @@
-import { conditionsById, hasConditions } from "../../config/compareConditions.ts";
+import { conditionsById, hasConditions } from "../../config/conditionSet.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
-import { conditionSetOf, splitBranches } from "../../config/entries.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
-import { beforeOf, contentOf, type Plan, planPublish } from "../../config/syncPlan.ts";
+import { beforeOf, type Plan, planPublish } from "../../config/syncPlan.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson, type Json } from "../../values/json.ts";
-import { isBranch } from "../../values/branch.ts";
+import { isBranch, splitBranches } from "../../values/branch.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { decideConsent, publishingCommand } from "./consent.ts";
-import { readLocalSection, readRepository } from "./localSection.ts";
+import { type LocalSection, readLocalSection, readRepository } from "./localSection.ts";
 import { MistypedSection } from "./mistypedSection.ts";
 import { changesConditions } from "../../config/conditions/stagedConditions.ts";
 import { resolveSection } from "./heldSection.ts";
@@ -21,7 +20,7 @@ import { refuseSharedUniverse } from "./sharedUniverses.ts";
 import { confirmWrite } from "./state/agreement.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
-import { readMemory } from "./readMemory.ts";
+import { type LockMemory, readMemory } from "./readMemory.ts";
 import { type LockFailure, rememberLive } from "./rememberLive.ts";
 import { type Addressed, type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 import {
@@ -85,10 +84,11 @@ export async function publish(
   // Read before publishing: Ctrl-C during a later read would hide that the publish was done.
   const local = orFailure(() => readLocalSection(target.env, context));
   if (local instanceof MistypedSection) throw local;
-  const { desired, held, section } = known(local) ?? {};
+  const own = known(local);
+  const { desired, held } = own ?? {};
   const { removed, kept } = findLeftOut(live, draft, desired, lastSeen?.entries);
   const plan = planPublish(live, draft, removed);
-  const content = contentOf(plan);
+  const { next } = plan;
   const isDone = !plan.differs;
   const watch = isDone ? undefined : await prepareWatch(options, live, strategy, configs, context);
   const leftOut = [
@@ -96,7 +96,7 @@ export async function publish(
     // A draft without conditions does not show whether it was to remove them all.
     ...held === undefined || hasConditions(draft.conditions)
       ? []
-      : [...conditionsById(content.conditions).keys()].filter((id) => !held.rules.has(id)),
+      : [...conditionsById(next.conditions).keys()].filter((id) => !held.rules.has(id)),
   ];
   const preview = { target, repository, plan, leftOut, ...definedOnly({ watch }) };
   presenter.show(preview, consent.asks && !isDone);
@@ -105,11 +105,7 @@ export async function publish(
   refuseKeyInExperiment(plan, experiments);
   const watched = watch === undefined ? "" : watchQuestion(watch);
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
-  const { entries } = splitBranches(content.entries);
-  const conditions = conditionSetOf(content);
-  const own = held && resolveSection(held, section!, live, memory).set;
-  const isLocal = desired !== undefined && equalJson(desired, entries) &&
-    (own === undefined || !changesConditions(own, conditions));
+  const isLocal = own !== undefined && isSameSection(own, plan, memory);
   const before = beforeOf(plan);
   const agreed = { ...target, repository, configs };
   const proposal = { context, target: agreed, checksRules: true, before, consent, question };
@@ -117,16 +113,22 @@ export async function publish(
   const isClear = isUnambiguous(live, draft) && [...removed, ...leftOut].length === 0;
   const way = draft.hash !== undefined && isClear
     ? { hash: draft.hash }
-    : { overwrite: plan.overwrite };
-  const agreement = await confirmWrite(proposal, { content, strategy, ...way }, watch);
+    : { overwrite: true as const };
+  const agreement = await confirmWrite(proposal, { content: next, strategy, ...way }, watch);
   const published = await commitPublish(agreement);
   const { version } = published;
-  const holdsConditions = held !== undefined;
-  const record = { version, repository, entries, conditions, holdsConditions };
+  const record = { version, repository, ...next, holdsConditions: held !== undefined };
   const lockFailure = isLocal
     ? await rememberLive(target, record, context)
     : { lockLeftAlone: foreignText(context, target) };
   return { outcome: "published", preview, publish: published, agreement, ...lockFailure };
+}
+
+/** Check whether a plan makes live what the section of the config file has. */
+function isSameSection(local: LocalSection, { live, next }: Plan, memory: LockMemory): boolean {
+  const { config } = resolveSection(local, live, memory);
+  return equalJson(local.desired, splitBranches(next.entries).entries) &&
+    (config.conditions === undefined || !changesConditions(config, next));
 }
 
 function foreignText(
@@ -142,11 +144,11 @@ function foreignText(
  * rule, or leaves nothing live.
  */
 async function refuseDraft(
-  { live, diff, overwrite }: Plan,
+  { live, diff, next }: Plan,
   options: Pick<PublishOptions["publish"], "allowEmpty">,
   context: Context,
 ): Promise<void> {
-  const { entries } = splitBranches(overwrite.entries);
+  const { entries } = splitBranches(next.entries);
   if (diff.removed > 0 && entries.size === 0 && !options.allowEmpty) {
     throw new Failure(
       `Publishing the draft would remove all live entries (${diff.removed}).`,
@@ -158,7 +160,7 @@ async function refuseDraft(
   // A value under a condition that stays is live's, which a sync keeps, too.
   const stays = ([key, value]: readonly [string, Json]) =>
     isBranch(key) && equalJson(live.entries.get(key) ?? null, value);
-  const written = new Map([...overwrite.entries].filter((one) => !stays(one)));
+  const written = new Map([...next.entries].filter((one) => !stays(one)));
   const breach = await findBreach(written, context);
   if (breach !== undefined) throw breach;
 }

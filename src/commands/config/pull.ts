@@ -1,9 +1,9 @@
+import { splitBranches } from "../../values/branch.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { refuseUnasked, requireYes } from "../requireYes.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
-import { conditionSetOf, splitBranches } from "../../config/entries.ts";
 import { mostEntries } from "../../config/limits.ts";
 import { configHead } from "../../files/configTemplate.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
@@ -15,10 +15,7 @@ import { pluralize, pluralizeAll, pluralizeThese } from "../../values/words.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../context.ts";
-import {
-  type ConditionsDiff,
-  countConditionChanges,
-} from "../../config/conditions/diffConditions.ts";
+import { type ConditionsDiff, countConditionChanges } from "../../config/diffConfigs.ts";
 import { refuseOtherType } from "./heldEdits.ts";
 import { mergeLive } from "./mergeLive.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
@@ -101,7 +98,7 @@ export async function pull(
   const diff = diffEntries(local, entries);
   const [count, most] = [entries.size, mostEntries(pulled.size)];
   const tooMany = count > most ? { count, live: pulled.size } : undefined;
-  const inputs = { env: target.env, section, entries, live, memory, diff };
+  const inputs = { env: target.env, section, entries, live, memory };
   const conditions = await pullConditions(inputs, options, context);
   if (conditions !== undefined) refuseMixedTypes(entries, conditions.held);
   const before = file ?? readConfigFile(head, config);
@@ -139,8 +136,8 @@ export async function pull(
   const record = {
     version: live.version,
     repository,
-    entries: pulled,
-    conditions: conditionSetOf(live),
+    entries: live.entries,
+    conditions: live.conditions,
     holdsConditions: conditions !== undefined,
   };
   const lockFailure = await rememberLive(target, record, context);

@@ -1,4 +1,4 @@
-import { type ConditionsDiff, diffConditions } from "../../config/conditions/diffConditions.ts";
+import { type ConditionsDiff, diffConfigs } from "../../config/diffConfigs.ts";
 import {
   type HeldConditions,
   holdConditions,
@@ -6,10 +6,9 @@ import {
 } from "../../config/conditions/heldConditions.ts";
 import { resolveHeld } from "../../config/conditions/resolveHeld.ts";
 import type { MergedConditions } from "../../config/conditions/mergeConditions.ts";
-import type { Diff } from "../../config/diff.ts";
-import { conditionSetOf, splitBranches } from "../../config/entries.ts";
-import type { LocalEnv } from "../../files/configFile.ts";
-import type { ConditionSet, LiveConfig } from "../../values/configs.ts";
+import { withConditionsOf } from "../../config/syncPlan.ts";
+import { entriesOf, type LocalEnv } from "../../files/configFile.ts";
+import type { LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { enumerate } from "../../values/words.ts";
@@ -32,8 +31,6 @@ export interface PullInputs {
   readonly entries: JsonObject;
   readonly live: LiveConfig;
   readonly memory: LockMemory;
-  /** From the entries of the section to those that it gets. */
-  readonly diff: Diff;
 }
 
 /**
@@ -43,7 +40,7 @@ export interface PullInputs {
  * @throws Failure when the file cannot say what is live, or its own conditions cannot be read.
  */
 export async function pullConditions(
-  { env, section, entries, live, memory, diff }: PullInputs,
+  { env, section, entries, live, memory }: PullInputs,
   options: FileOptions["pull"],
   context: Pick<Context, "flags" | "prompts" | "streams">,
 ): Promise<PulledConditions | undefined> {
@@ -52,34 +49,36 @@ export async function pullConditions(
     if (section !== undefined) refuseForgotten(env, section, memory.lastSeen);
     return undefined;
   }
-  const published = splitBranches(live.entries).entries;
-  const set = conditionSetOf(live);
-  const held = holdLive(set, published);
-  const before = written === undefined ? NONE : resolveSection(written, section!, live, memory).set;
+  const held = holdLive(live);
+  const before = written === undefined
+    ? { entries: entriesOf(section), conditions: null }
+    : resolveSection(
+      { desired: entriesOf(section), held: written, section: section! },
+      live,
+      memory,
+    )
+      .config;
   const merged = options.merge && written !== undefined
     ? await mergeLiveConditions(written, held, entries, memory, options, context)
     : undefined;
-  const after = merged === undefined ? set : resolveHeld(merged.held, {
-    live: set,
-    last: memory.lastSeen?.conditions,
-    others: memory.others,
-  }).set;
+  const { lastSeen, others } = memory;
+  const after = merged === undefined
+    ? withConditionsOf(live, entries)
+    : resolveHeld(entries, merged.held, { live, last: lastSeen, others }).config;
   return {
-    held: merged?.held ?? keepWritten(held, written, set.conditions),
-    changes: diffConditions(before, { ...after, entries: published }, diff.changes),
+    held: merged?.held ?? keepWritten(held, written, live.conditions),
+    changes: diffConfigs(before, after).conditions,
     kept: merged?.kept ?? [],
   };
 }
-
-const NONE: ConditionSet = { branches: new Map(), conditions: null };
 
 /**
  * Say the live conditions as a section of the config file does.
  *
  * @throws Failure naming what the file cannot say.
  */
-export function holdLive(set: ConditionSet, entries: JsonObject): HeldConditions {
-  const { held, unsayable } = holdConditions(set, entries);
+export function holdLive(live: LiveConfig): HeldConditions {
+  const { held, unsayable } = holdConditions(live);
   if (unsayable.length === 0) return held;
   throw new Failure(
     `The config file cannot say what is live: ${

@@ -5,7 +5,6 @@ import { liveAfter } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { command, say } from "../../values/command.ts";
 import type { LiveConfig, Revision } from "../../values/configs.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Observation, observe } from "./state/observe.ts";
 
@@ -39,7 +38,7 @@ export async function readLiveOrPast(
   const observation = await observe(configs, { history: { size: Infinity, isEnough } });
   const { live, revisions } = observation;
   const since = findRevision(at, observation);
-  if (since === undefined) return { version: 0, entries: new Map() };
+  if (since === undefined) return { version: 0, entries: new Map(), conditions: null };
   const { entries, conditions } = liveAfter(since, revisions, live);
   if (conditions === undefined) {
     throw new Failure(
@@ -47,12 +46,7 @@ export async function readLiveOrPast(
       say`${command(`diff ${since.id} live`)} compares its entries.`,
     );
   }
-  return {
-    version: since.version,
-    entries,
-    since,
-    ...definedOnly({ conditions: conditions ?? undefined }),
-  };
+  return { version: since.version, entries, conditions, since };
 }
 
 /** Find the revision that was live; undefined when nothing was published at that time. */

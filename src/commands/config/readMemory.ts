@@ -1,4 +1,5 @@
-import type { ConditionSet, LastSeen } from "../../values/configs.ts";
+import { splitBranches } from "../../values/branch.ts";
+import type { Config, LastSeen } from "../../values/configs.ts";
 import { Failure, known } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -8,8 +9,8 @@ import type { EnvTarget } from "./target.ts";
 /** What the lock file remembers of an env, or why it cannot be read. */
 export interface LockMemory {
   readonly lastSeen?: LastSeen;
-  /** The conditions that this folder last saw in its other environments. */
-  readonly others: readonly ConditionSet[];
+  /** What this folder last saw in its other environments. */
+  readonly others: readonly Config[];
   /** The lock file is broken, of a newer format, or remembers another universe for the env. */
   readonly lockFailure?: Failure;
 }
@@ -26,7 +27,7 @@ export function readMemory(
   if (memory !== "own") return { others: [] };
   const records = project.lock.content;
   if (records instanceof Failure) return { lockFailure: records, others: [] };
-  const others = conditionsElsewhere(env, records);
+  const others = seenElsewhere(env, records);
   const record = records?.get(env);
   if (record?.repository !== repository) return { others };
   if ((record.universeId ?? universeId) === universeId) return { lastSeen: record, others };
@@ -45,14 +46,18 @@ export function readAllSeen(
   return new Map([...records].filter(([, record]) => record.repository === repository));
 }
 
-/** Return the conditions that this folder last saw in the environments other than one. */
-export function conditionsElsewhere(
+/** Return what this folder last saw in the environments other than one, where it knows their conditions. */
+export function seenElsewhere(
   env: string,
   seen: ReadonlyMap<string, LastSeen> = new Map(),
-): readonly ConditionSet[] {
-  return [...seen].flatMap(([name, { conditions }]) =>
-    name === env || conditions === undefined ? [] : [conditions]
-  );
+): readonly Config[] {
+  return [...seen].filter(([name, { conditions }]) => name !== env && conditions !== undefined)
+    .map(([, one]) => one);
+}
+
+/** Count the entries of players' values that were last seen live; 0 where nothing was. */
+export function entriesSeen(seen: LastSeen | undefined): number {
+  return seen === undefined ? 0 : splitBranches(seen.entries).entries.size;
 }
 
 /** The record is about another universe, because the places file changed: nothing is compared with it. */

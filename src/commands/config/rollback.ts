@@ -106,7 +106,7 @@ export async function rollback(
   const before = { live, draft, newest: pending };
   const agreed = { ...target, repository, configs };
   const proposal = { context, target: agreed, checksRules, before, consent, question, looksAgain };
-  const way = chosen === undefined ? { restore: revision.id } : { overwrite: chosen.overwrite };
+  const way = chosen === undefined ? { restore: revision.id } : { overwrite: true as const };
   const publishing = { content, strategy: "immediate" as const, ...way };
   const publish = await commitPublish(await confirmWrite(proposal, publishing));
   const rolledBack = { to: revision.version, as: publish.version };
@@ -117,7 +117,7 @@ export async function rollback(
 function rollbackQuestion({ plan, notChosen }: RollbackPreview, where: Text): Text {
   const { version } = plan.revision;
   if (notChosen === undefined) return text`Roll ${where} back to v${version}?`;
-  const count = plan.conditions?.keys.length ?? plan.diff.changes.length;
+  const count = plan.conditions.keys.length;
   const keys = count === 1 ? "this key" : `these ${count} keys`;
   return text`Roll ${keys} in ${where} back to v${version}?`;
 }

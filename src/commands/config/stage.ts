@@ -1,7 +1,7 @@
 import type { Change } from "../../config/diff.ts";
 import { findLeftOut, findReplaced, isStaged, isUnambiguous, leadsTo } from "../../config/draft.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
-import { contentOf, discardedConditions, type Plan } from "../../config/syncPlan.ts";
+import { discardedConditions, type Plan } from "../../config/syncPlan.ts";
 import { refuseUnasked, reportInterrupted } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say } from "../../values/command.ts";
@@ -48,10 +48,10 @@ export async function stage(
   const purpose = { draft: "needed", asks: mayAsk } as const;
   const inputs = await gatherPreview(target, purpose, context);
   const { preview: synced, local, game } = inputs;
-  const { live, draft, overwrite } = synced.plan;
+  const { live, draft, next } = synced.plan;
   const isSame = !synced.plan.differs;
   const replaced = isSame ? [] : [
-    ...findReplaced(draft, live, overwrite.entries),
+    ...findReplaced(draft, live, next.entries),
     ...discardedConditions(synced.plan),
   ];
   const preview = { ...synced, replaced };
@@ -73,7 +73,7 @@ export async function stage(
   }
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
   const proposal = proposalOf(inputs, target, consent, question);
-  const agreement = await confirmWrite(proposal, { content: contentOf(synced.plan), overwrite });
+  const agreement = await confirmWrite(proposal, { content: next });
   const { recovered } = await commitStage(agreement);
   // Nobody has published how Roblox shows a removal that was staged (docs/dev/platform.md, Overwrite).
   const isSeen = ({ key, change }: Change) =>
@@ -90,5 +90,5 @@ export async function stage(
 /** Check whether the draft is already what would be staged, without any ambiguity. */
 function isThereAlready(plan: Plan): boolean {
   const { live, draft } = plan;
-  return isStaged(draft) && isUnambiguous(live, draft) && leadsTo(draft, live, contentOf(plan));
+  return isStaged(draft) && isUnambiguous(live, draft) && leadsTo(draft, live, plan.next);
 }

@@ -1,13 +1,10 @@
-import {
-  countConditionChanges,
-  removedConditions,
-} from "../../config/conditions/diffConditions.ts";
+import { splitBranches } from "../../values/branch.ts";
+import { countConditionChanges, removedConditions } from "../../config/diffConfigs.ts";
 import { findUndone, rollbackWords } from "../../config/drift.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
-import { conditionSetOf, splitBranches } from "../../config/entries.ts";
-import { contentOf, type Plan } from "../../config/syncPlan.ts";
+import { type Plan, withConditionsOf } from "../../config/syncPlan.ts";
 import type { Selection } from "../../config/promoteEntries.ts";
-import { takeChosen } from "../../config/takeChosen.ts";
+import { selectKeys } from "../../config/selectKeys.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { AdvisedCommand } from "../../values/command.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
@@ -95,7 +92,7 @@ export async function sync(
   const watched = watch === undefined ? "" : watchQuestion(watch);
   const question = text`${questionText(plan, where)}${undoingText(preview)}${watched}?`;
   const proposal = proposalOf(inputs, target, consent, question);
-  const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
+  const publishing = { content: plan.next, overwrite: true as const, strategy };
   const agreement = await confirmWrite(proposal, publishing, watch);
   const publish = await commitPublish(agreement);
   const lockFailure = selection === undefined
@@ -169,9 +166,13 @@ function record(
   { preview: { target, plan }, local: { repository, desired, held }, context }: SyncInputs,
   version: number,
 ): Promise<LockFailure> {
-  const conditions = conditionSetOf(contentOf(plan));
   const holdsConditions = held !== undefined;
-  const record = { version, repository, entries: desired, conditions, holdsConditions };
+  const record = {
+    version,
+    repository,
+    ...withConditionsOf(plan.next, desired),
+    holdsConditions,
+  };
   return rememberLive(target, record, context);
 }
 
@@ -185,20 +186,17 @@ async function recordChosen(
   { version, before }: Publication,
 ): Promise<LockFailure> {
   if (lastSeen === undefined) return {};
-  const content = contentOf(plan);
-  const seen = { entries: lastSeen.entries, ...(lastSeen.conditions ?? conditionSetOf(content)) };
-  const { entries, branches } = takeChosen(
-    { ...splitBranches(content.entries), conditions: content.conditions },
-    { ...seen, conditions: content.conditions ?? null },
-    selection,
-  );
+  const { next } = plan;
+  const seen = lastSeen.conditions === undefined
+    ? withConditionsOf(next, splitBranches(lastSeen.entries).entries)
+    : { ...lastSeen, conditions: next.conditions };
+  const { entries } = selectKeys(next, seen, selection);
   const isNext = lastSeen.version === plan.live.version && before === undefined;
   const record = {
     ...lastSeen,
     version: isNext ? version : lastSeen.version,
     repository,
     entries,
-    ...definedOnly({ conditions: lastSeen.conditions && { ...lastSeen.conditions, branches } }),
   };
   return await rememberLive(target, record, context);
 }

@@ -8,7 +8,7 @@ import {
   type LocalEnv,
   readConfig,
 } from "../../files/configFile.ts";
-import { heldSet } from "../../config/conditions/resolveHeld.ts";
+import { heldConfig } from "../../config/conditions/resolveHeld.ts";
 import type { LastSeen } from "../../values/configs.ts";
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
@@ -27,7 +27,7 @@ import {
   readRepository,
 } from "./localSection.ts";
 import { judgeHeld, readHeld } from "./heldSection.ts";
-import { readAllSeen } from "./readMemory.ts";
+import { entriesSeen, readAllSeen } from "./readMemory.ts";
 import { sharedUniverses } from "./sharedUniverses.ts";
 import { parseWatchSection } from "./watch/watchDefaults.ts";
 
@@ -122,7 +122,7 @@ function sectionFindings(
   seen: ReadonlyMap<string, LastSeen>,
 ): readonly Finding[] {
   const section = config.envs.get(env)!;
-  const live = seen.get(env)?.entries.size ?? 0;
+  const live = entriesSeen(seen.get(env));
   const entries = [...section.entries.values()];
   // A warning, since a number that is already live may stay, which only the platform knows.
   const inexact = entries.flatMap(({ key, inexact, when }) =>
@@ -148,8 +148,7 @@ function conditionFindings(
 ): readonly Finding[] {
   const mistakes: Failure[] = [];
   const held = readHeld(section, (failure) => void mistakes.push(failure));
-  const { branches, conditions } = heldSet(held);
-  const listed = listConditions({ version: 0, entries: branches, conditions });
+  const listed = listConditions(heldConfig(new Map(), held));
   const hidden = listed.flatMap(({ id, hiddenBy }) =>
     hiddenBy === undefined ? [] : [
       new Failure(

@@ -1,7 +1,7 @@
+import { groupBranches } from "../../config/conditionSet.ts";
+import { splitBranches } from "../../values/branch.ts";
 import type { Breach } from "../../config/rules/breaches.ts";
 import type { CompiledRules } from "../../config/rules/compileRules.ts";
-import { groupBranches } from "../../config/conditions/diffConditions.ts";
-import { splitBranches } from "../../config/entries.ts";
 import type { ConfigFile, LocalEnv } from "../../files/configFile.ts";
 import { type JsonText, placeInJson, readRulesFile } from "../../files/rulesFile.ts";
 import { NOT_ALLOWED } from "../../config/rules/ruleWords.ts";

@@ -1,17 +1,18 @@
 import { BRANCH_MARK } from "../../values/branch.ts";
-import type { ConditionSet, LiveConfig, Revision } from "../../values/configs.ts";
+import type { Config, Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson, type Json, memberOf, writeJson } from "../../values/json.ts";
-import { namedConditions } from "../compareConditions.ts";
+import { namedConditions } from "../conditionSet.ts";
 import type { Change } from "../diff.ts";
+import { byCodePoint } from "../entries.ts";
 import { deploymentOf } from "../history.ts";
-import { conditionSetOf } from "../entries.ts";
 import {
   type ConditionsDiff,
   type DefinitionChange,
-  diffConditions,
+  diffConfigs,
+  movedOrder,
   type OrderChange,
-} from "./diffConditions.ts";
+} from "../diffConfigs.ts";
 import { conditionWords } from "./readCondition.ts";
 
 /** A part of who gets what that others changed since this folder last saw it. */
@@ -51,11 +52,11 @@ export interface PublishesSince {
  * @returns In the order: conditions, their order, values; undefined when nothing changed.
  */
 export function findConditionDrift(
-  seen: ConditionSet,
-  live: LiveConfig,
+  seen: Config,
+  live: Config,
   since: PublishesSince,
 ): readonly ConditionDrift[] | undefined {
-  const diff = diffConditions(seen, conditionSetOf(live));
+  const diff = diffConfigs(seen, live).conditions;
   const found = [...definitionDrifts(diff, since), ...orderDrifts(diff, since)];
   const values = valueDrifts(diff, since);
   return found.length + values.length === 0 ? undefined : [...found, ...values];
@@ -70,22 +71,19 @@ function definitionDrifts({ definitions, keys }: ConditionsDiff, since: Publishe
       ({ conditionsDelta }) => namedConditions(conditionsDelta).get(id),
       after,
     );
-    const names = using.map(({ key }) => key);
+    const names = using.map(({ key }) => key).sort(byCodePoint);
     return { part: "condition", change, keys: names, ...definedOnly({ publish }) };
   });
 }
 
-/** Find the new order of the conditions that are on both sides; a new or lost one is shown as such. */
-function orderDrifts({ order }: ConditionsDiff, since: PublishesSince): ConditionDrift[] {
-  if (order === undefined) return [];
-  const before = order.before.filter((id) => order.after.includes(id));
-  const after = order.after.filter((id) => order.before.includes(id));
-  if (before.every((id, place) => after[place] === id)) return [];
+function orderDrifts(diff: ConditionsDiff, since: PublishesSince): ConditionDrift[] {
+  const change = movedOrder(diff);
+  if (change === undefined) return [];
   const publish = findPublish(since, ({ conditionsDelta }) => {
     const delta = memberOf(conditionsDelta, "rulesOrder");
     return delta === null ? undefined : delta;
   });
-  return [{ part: "order", change: { before, after }, ...definedOnly({ publish }) }];
+  return [{ part: "order", change, ...definedOnly({ publish }) }];
 }
 
 /** Find the changed values, but not those that came or went together with their condition. */

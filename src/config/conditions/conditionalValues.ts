@@ -1,9 +1,8 @@
+import { splitBranches } from "../../values/branch.ts";
 import type { EntryDetails, LiveConfig, Variant } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import { conditionOrder, conditionsById } from "../compareConditions.ts";
-import { splitBranches } from "../entries.ts";
-import { groupBranches, sortByOrder } from "./diffConditions.ts";
+import { conditionOrder, conditionsById, groupBranches, sortByOrder } from "../conditionSet.ts";
 import { conditionWords } from "./readCondition.ts";
 
 export interface ConditionalValue {

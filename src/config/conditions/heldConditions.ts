@@ -1,9 +1,15 @@
-import { isBranch, splitBranchKey } from "../../values/branch.ts";
-import type { ConditionSet } from "../../values/configs.ts";
+import { isBranch, splitBranches, splitBranchKey } from "../../values/branch.ts";
+import type { Config } from "../../values/configs.ts";
 import { equalJson, type Json, type JsonObject, typeOf } from "../../values/json.ts";
-import { conditionOrder, conditionsById, namedConditions, orderOf } from "../compareConditions.ts";
+import {
+  conditionOrder,
+  conditionsById,
+  groupBranches,
+  namedConditions,
+  orderOf,
+  sortByOrder,
+} from "../conditionSet.ts";
 import type { Condition } from "./condition.ts";
-import { groupBranches, sortByOrder } from "./diffConditions.ts";
 import { readCondition } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
 
@@ -40,15 +46,9 @@ export interface HoldableConditions {
   readonly unsayable: readonly string[];
 }
 
-/**
- * Say the conditions that are live as a config file holds them.
- *
- * @param entries The live entries, to which the values belong.
- */
-export function holdConditions(
-  { branches, conditions }: ConditionSet,
-  entries: JsonObject,
-): HoldableConditions {
+/** Say the conditions of a config as a config file holds them. */
+export function holdConditions({ entries: all, conditions = null }: Config): HoldableConditions {
+  const { entries, branches } = splitBranches(all);
   const definitions = conditionsById(conditions);
   const order = conditionOrder(conditions).filter((name) => definitions.has(name));
   const rules = new Map(order.map((name): [string, HeldRule] => {

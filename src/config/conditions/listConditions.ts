@@ -1,9 +1,9 @@
-import type { LiveConfig } from "../../values/configs.ts";
+import { splitBranches } from "../../values/branch.ts";
+import type { Config } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import { conditionOrder, conditionsById } from "../compareConditions.ts";
-import { byCodePoint, splitBranches } from "../entries.ts";
-import { groupBranches } from "./diffConditions.ts";
+import { conditionOrder, conditionsById, groupBranches } from "../conditionSet.ts";
+import { byCodePoint } from "../entries.ts";
 import type { Condition } from "./condition.ts";
 import { conditionWords, readCondition } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
@@ -21,7 +21,7 @@ export interface ListedCondition {
 }
 
 /** List the live conditions in the order in which they are tried; undefined ones that keys still use come last. */
-export function listConditions(live: LiveConfig): readonly ListedCondition[] {
+export function listConditions(live: Config): readonly ListedCondition[] {
   const definitions = conditionsById(live.conditions);
   const used = Map.groupBy(
     [...groupBranches(splitBranches(live.entries).branches)]

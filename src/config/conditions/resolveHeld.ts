@@ -1,7 +1,7 @@
-import { BRANCH_MARK, splitBranchKey } from "../../values/branch.ts";
-import type { ConditionSet } from "../../values/configs.ts";
+import { BRANCH_MARK, splitBranches, splitBranchKey } from "../../values/branch.ts";
+import type { Config } from "../../values/configs.ts";
 import { equalJson, isArray, type Json, type JsonObject, memberOf } from "../../values/json.ts";
-import { conditionOrder, conditionsById, namedConditions } from "../compareConditions.ts";
+import { conditionOrder, conditionsById, namedConditions } from "../conditionSet.ts";
 import type { Condition, Literal, Operator } from "./condition.ts";
 import { writeDefinition } from "./conditionTokens.ts";
 import type { HeldConditions } from "./heldConditions.ts";
@@ -16,11 +16,11 @@ import { writeCondition } from "./writeCondition.ts";
 
 /** The conditions that were seen, from which it is known how Roblox writes them. */
 export interface SeenConditions {
-  readonly live: ConditionSet;
+  readonly live: Config;
   /** What this folder last saw live. */
-  readonly last?: ConditionSet | undefined;
+  readonly last?: Config | undefined;
   /** What it last saw live in its other environments. */
-  readonly others: readonly ConditionSet[];
+  readonly others: readonly Config[];
 }
 
 /**
@@ -48,27 +48,33 @@ export interface UnseenType extends ComparedLiteral {
 
 export interface ResolvedConditions {
   /** With forms as the dashboard names them where they are not known. */
-  readonly set: ConditionSet;
+  readonly config: Config;
   /** What must not be sent, since its form was never seen. */
   readonly unknown: readonly UnknownForm[];
   readonly unseenTypes: readonly UnseenType[];
 }
 
 /**
- * Write the conditions of a section as Roblox gets them: what was seen of them byte for byte, and the rest in the
+ * Write a section with its conditions as Roblox gets it: what was seen of them byte for byte, and the rest in the
  * dashboard's form (docs/dev/platform.md, Conditions).
+ *
+ * @param entries The entries of the section.
  */
-export function resolveHeld(held: HeldConditions, seen: SeenConditions): ResolvedConditions {
+export function resolveHeld(
+  entries: JsonObject,
+  held: HeldConditions,
+  seen: SeenConditions,
+): ResolvedConditions {
   const own = [seen.live, ...seen.last === undefined ? [] : [seen.last]];
-  const all = [...own, ...seen.others];
-  const spell = findSpelling(all);
-  const findSeen = seenFinder(all);
-  const known = definitionsIn(all);
+  const known = [...own, ...seen.others];
+  const spell = findSpelling(known);
+  const findSeen = seenFinder(known);
+  const shown = definitionsIn(known);
   const unknown: UnknownForm[] = [];
   const unseenTypes: UnseenType[] = [];
   const definitions = new Map(Array.from(held.rules, ([name, rule]) => {
     if ("definition" in rule) {
-      if (isEmpty(rule.definition) && !known.some((one) => equalJson(one, rule.definition))) {
+      if (isEmpty(rule.definition) && !shown.some((one) => equalJson(one, rule.definition))) {
         unknown.push({ is: "tokens", name });
       }
       return [name, rule.definition];
@@ -89,32 +95,35 @@ export function resolveHeld(held: HeldConditions, seen: SeenConditions): Resolve
     if (!isSpelled) unknown.push({ is: "spelling", name });
     return [name, definition];
   }));
-  const isNamed = all.some(showsValueName);
-  const branches = new Map<string, Json>();
+  const isNamed = known.some(showsValueName);
+  const all = new Map<string, Json>(entries);
   for (const [key, values] of held.values) {
     for (const [name, value] of values) {
       const branch = `${key}${BRANCH_MARK}${name}`;
-      const same = own.map((one) => one.branches.get(branch))
+      const same = own.map((one) => one.entries.get(branch))
         .find((one) => one !== undefined && equalJson(one, value));
-      branches.set(branch, same ?? value);
+      all.set(branch, same ?? value);
       if (!isNamed) unknown.push({ is: "value", name, key });
     }
   }
-  return { set: { branches, conditions: payloadOf(definitions, own) }, unknown, unseenTypes };
+  const config = { entries: all, conditions: payloadOf(definitions, own) };
+  return { config, unknown, unseenTypes };
 }
 
-/** Return held conditions to compare them with others: those in words have the dashboard's form. */
-export function heldSet(held: HeldConditions | undefined): ConditionSet {
-  const none = { branches: new Map(), conditions: null };
-  return held === undefined ? none : resolveHeld(held, { live: none, others: [] }).set;
+/** Write a section to compare it with another: its conditions have the dashboard's form. */
+export function heldConfig(entries: JsonObject, held: HeldConditions | undefined): Config {
+  const live = { entries: new Map(), conditions: null };
+  return held === undefined
+    ? { entries, conditions: null }
+    : resolveHeld(entries, held, { live, others: [] }).config;
 }
 
-function definitionsIn(sets: readonly ConditionSet[]): readonly Json[] {
+function definitionsIn(sets: readonly Config[]): readonly Json[] {
   return sets.flatMap(({ conditions }) => [...conditionsById(conditions).values()]);
 }
 
 /** Return what finds the tokens of a condition that was seen with the same words, under its own name first. */
-function seenFinder(sets: readonly ConditionSet[]) {
+function seenFinder(sets: readonly Config[]) {
   const byWords = Map.groupBy(definitionsIn(sets), canonicalWords);
   return (name: string, condition: Condition): Json | undefined => {
     const alike = byWords.get(writeCondition(condition)) ?? [];
@@ -144,16 +153,16 @@ function findLoneAttribute(condition: Condition): string | undefined {
 }
 
 /** Check whether a set shows how values under conditions are named: only a part of their name is documented. */
-function showsValueName({ branches, conditions }: ConditionSet): boolean {
+function showsValueName({ entries, conditions }: Config): boolean {
   const ids = conditionsById(conditions);
-  return [...branches.keys()].some((branch) => {
+  return [...splitBranches(entries).branches.keys()].some((branch) => {
     const { key, condition } = splitBranchKey(branch);
     return key !== "" && ids.has(condition);
   });
 }
 
 /** Make the payload of some conditions, in their order: one that was seen, if it is the same. */
-function payloadOf(definitions: JsonObject, seen: readonly ConditionSet[]): Json {
+function payloadOf(definitions: JsonObject, seen: readonly Config[]): Json {
   if (definitions.size === 0) return null;
   const names = [...definitions.keys()];
   // An order may also name conditions that are not there.
@@ -174,7 +183,7 @@ function payloadOf(definitions: JsonObject, seen: readonly ConditionSet[]): Json
  * @returns Returns the spelling; undefined when it is not known.
  */
 function findSpelling(
-  seen: readonly ConditionSet[],
+  seen: readonly Config[],
 ): (operator: Operator) => string | undefined {
   const shown = seen.map(spellingsIn).find(({ size }) => size > 0) ?? new Map<Operator, string>();
   const styles = STYLES.filter((style) =>
@@ -192,7 +201,7 @@ const STYLES: readonly ((operator: Operator) => string)[] = [
 ];
 
 /** List the operators of all conditions in a set, each as it is spelled first. */
-function spellingsIn(set: ConditionSet): ReadonlyMap<Operator, string> {
+function spellingsIn(set: Config): ReadonlyMap<Operator, string> {
   const shown = new Map<Operator, string>();
   for (const definition of definitionsIn([set])) {
     for (const token of tokensOf(definition) ?? []) {
@@ -213,7 +222,7 @@ function spellingsIn(set: ConditionSet): ReadonlyMap<Operator, string> {
  */
 function findUnseenTypes(
   condition: Condition,
-  seen: readonly (readonly ConditionSet[])[],
+  seen: readonly (readonly Config[])[],
 ): readonly ComparedLiteral[] {
   const unquoted = literalsIn(condition).filter(({ literal }) => literal.type !== "string");
   if (unquoted.length === 0) return [];
@@ -241,7 +250,7 @@ function literalsIn(condition: Condition): readonly ComparedLiteral[] {
   }
 }
 
-function literalsSeen(sets: readonly ConditionSet[]): readonly ComparedLiteral[] {
+function literalsSeen(sets: readonly Config[]): readonly ComparedLiteral[] {
   return definitionsIn(sets).flatMap((definition) => {
     const condition = readCondition(definition);
     return condition === undefined ? [] : literalsIn(condition);

@@ -1,10 +1,8 @@
 import { splitBranchKey } from "../../values/branch.ts";
-import type { Revision } from "../../values/configs.ts";
+import type { Config, Revision } from "../../values/configs.ts";
 import { type Json, memberOf } from "../../values/json.ts";
-import { namedConditions } from "../compareConditions.ts";
-import { diffEntries } from "../diff.ts";
-import { splitBranches } from "../entries.ts";
-import { type ConditionsDiff, diffConditions } from "./diffConditions.ts";
+import { namedConditions } from "../conditionSet.ts";
+import { type ConditionsDiff, diffConfigs } from "../diffConfigs.ts";
 
 /**
  * Find how one publish changed who gets what. Changes of conditions that the history omits are missing.
@@ -14,7 +12,7 @@ import { type ConditionsDiff, diffConditions } from "./diffConditions.ts";
  */
 export function revisionConditions(revision: Revision, key?: string): ConditionsDiff | undefined {
   const [from, to] = [sideOf(revision, "before", key), sideOf(revision, "after", key)];
-  const all = diffConditions(from, to, diffEntries(from.entries, to.entries).changes);
+  const all = diffConfigs(from, to).conditions;
   const keys = all.keys.filter(({ branches }) => branches.length > 0);
   const isEmpty = keys.length === 0 && all.definitions.length === 0 && all.order === undefined;
   return isEmpty ? undefined : { ...all, keys };
@@ -30,7 +28,11 @@ function isBranchOf(branch: string, key: string): boolean {
   return branch.startsWith(`${key}.`) && splitBranchKey(branch).key === key;
 }
 
-function sideOf({ changes, conditionsDelta }: Revision, side: "before" | "after", key?: string) {
+function sideOf(
+  { changes, conditionsDelta }: Revision,
+  side: "before" | "after",
+  key?: string,
+): Config {
   const entries = [...changes].flatMap(([name, change]) =>
     change[side] === null || (key !== undefined && !isBranchOf(name, key))
       ? []
@@ -43,7 +45,7 @@ function sideOf({ changes, conditionsDelta }: Revision, side: "before" | "after"
     ["rulesOrder", memberOf(memberOf(conditionsDelta, "rulesOrder"), side)],
   ]);
   return {
-    ...splitBranches(new Map(entries)),
-    ...(conditionsDelta === undefined ? {} : { conditions: payload }),
+    entries: new Map(entries),
+    conditions: conditionsDelta === undefined ? undefined : payload,
   };
 }

@@ -1,20 +1,20 @@
-import { isBranch, splitBranchKey } from "../../values/branch.ts";
-import type { ConditionSet, Draft } from "../../values/configs.ts";
+import { splitBranches, splitBranchKey } from "../../values/branch.ts";
+import type { Config, Draft } from "../../values/configs.ts";
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import {
-  compareBranches,
-  compareConditions,
   conditionOrder,
   conditionsById,
+  isSameConditions,
   namedConditions,
   orderOf,
-} from "../compareConditions.ts";
+} from "../conditionSet.ts";
+import { diffByKey } from "../diff.ts";
 import { canonicalWords, tokensOf } from "./readCondition.ts";
 
 /** Check whether a publish changes conditions: a rule, the order, or a value under one. */
-export function changesConditions(live: ConditionSet, next: ConditionSet): boolean {
-  return compareConditions(live.conditions, next.conditions).length > 0 ||
-    compareBranches(live.branches, next.branches).length > 0;
+export function changesConditions(live: Config, next: Config): boolean {
+  return !isSameConditions(live.conditions, next.conditions) ||
+    diffByKey(branchesOf(live), branchesOf(next)).length > 0;
 }
 
 /**
@@ -24,9 +24,9 @@ export function changesConditions(live: ConditionSet, next: ConditionSet): boole
  * @returns The names, for people; empty when the draft is what was sent.
  */
 export function findUnstaged(
-  live: ConditionSet,
-  sent: ConditionSet,
-  { entries, conditions = null }: Draft,
+  live: Config,
+  sent: Config,
+  { entries, conditions }: Draft,
 ): readonly string[] {
   const rules = unlike(
     conditionsById(live.conditions),
@@ -35,9 +35,9 @@ export function findUnstaged(
     (shown, wanted) => wanted === undefined ? isRemoval(shown) : isSameRule(shown, wanted),
   );
   const values = unlike(
-    live.branches,
-    sent.branches,
-    new Map([...entries].filter(([key]) => isBranch(key))),
+    branchesOf(live),
+    branchesOf(sent),
+    splitBranches(entries).branches,
     (shown, wanted = null) => equalJson(shown, wanted),
   );
   const order = isOrderStaged(live, sent, conditions) ? [] : ["the order of the conditions"];
@@ -78,7 +78,7 @@ function withoutNulls(value: Json): Json {
   );
 }
 
-function isOrderStaged(live: ConditionSet, sent: ConditionSet, shown: Json): boolean {
+function isOrderStaged(live: Config, sent: Config, shown: Json): boolean {
   const wanted = conditionOrder(sent.conditions);
   const names = new Set(wanted);
   const order = orderOf(shown).filter((name) => typeof name === "string" && names.has(name));
@@ -97,11 +97,11 @@ function isOrderStaged(live: ConditionSet, sent: ConditionSet, shown: Json): boo
  *
  * @returns The names, for people.
  */
-export function findLost(sent: ConditionSet, live: ConditionSet): readonly string[] {
+export function findLost(sent: Config, live: Config): readonly string[] {
   const [wanted, now] = [conditionsById(sent.conditions), conditionsById(live.conditions)];
   const rules = [...wanted].filter(([name, rule]) => !isSameRule(now.get(name) ?? null, rule));
   const more = [...now.keys()].filter((name) => !wanted.has(name));
-  const values = compareBranches(sent.branches, live.branches).map(({ name }) => name);
+  const values = diffByKey(branchesOf(sent), branchesOf(live)).map(({ key }) => key);
   const [order, other] = [conditionOrder(sent.conditions), conditionOrder(live.conditions)];
   const isMoved = rules.length === 0 && more.length === 0 && !equalJson(order, other);
   return [
@@ -110,6 +110,10 @@ export function findLost(sent: ConditionSet, live: ConditionSet): readonly strin
     ...(isMoved ? ["the order of the conditions"] : []),
     ...values.map(valueName),
   ];
+}
+
+function branchesOf({ entries }: Config): JsonObject {
+  return splitBranches(entries).branches;
 }
 
 /** Name a value under a condition. */

@@ -4,7 +4,7 @@ import type {
   DefinitionChange,
   KeyDiff,
   OrderChange,
-} from "../../config/conditions/diffConditions.ts";
+} from "../../config/diffConfigs.ts";
 import type { ConditionalValue } from "../../config/conditions/conditionalValues.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
 import { join, shorten, type Text, text, whole } from "../../terminal/text.ts";

@@ -1,6 +1,6 @@
-import type { ConditionsDiff, KeyDiff } from "../../config/conditions/diffConditions.ts";
+import type { ConditionsDiff, KeyDiff } from "../../config/diffConfigs.ts";
 import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
-import type { ConfigRefDiff } from "../../config/configRef.ts";
+import type { ConfigDiff } from "../../config/diffConfigs.ts";
 import { type Part, type Text, text } from "../../terminal/text.ts";
 import { enumerate, pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
@@ -53,7 +53,7 @@ function entriesAlone({ changes }: Diff): ConditionsDiff {
 
 /** Show the changes from one side to another: entries, conditional values and conditions. */
 export function refDiffText(
-  { diff, conditions }: ConfigRefDiff,
+  { diff, conditions }: Pick<ConfigDiff, "diff"> & Pick<ShownWith, "conditions">,
   from: string,
   to: string,
   render: RenderOptions,

@@ -8,7 +8,7 @@ import {
   keptFieldsOf,
   MARKED_CHANGES,
 } from "./changesJson.ts";
-import { hasConditions } from "../../config/compareConditions.ts";
+import { hasConditions } from "../../config/conditionSet.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
 import { type Drift, findUndone, MOST_TOLD } from "../../config/drift.ts";
 import type { Plan } from "../../config/syncPlan.ts";

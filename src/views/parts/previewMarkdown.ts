@@ -1,5 +1,5 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
-import type { BranchDiff, ConditionsDiff } from "../../config/conditions/diffConditions.ts";
+import type { BranchDiff, ConditionsDiff } from "../../config/diffConfigs.ts";
 import { LONGEST_WORDS } from "./branchesText.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
 import type { Change, Sides } from "../../config/diff.ts";

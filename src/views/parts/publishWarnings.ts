@@ -1,6 +1,6 @@
-import { hasConditions } from "../../config/compareConditions.ts";
-import { removedConditions } from "../../config/conditions/diffConditions.ts";
-import type { ConfigRefDiff } from "../../config/configRef.ts";
+import { hasConditions } from "../../config/conditionSet.ts";
+import { removedConditions } from "../../config/diffConfigs.ts";
+import type { ConfigDiff } from "../../config/diffConfigs.ts";
 import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
 import { carriedConditions, discardedParts, type Plan } from "../../config/syncPlan.ts";
@@ -86,7 +86,7 @@ export function keptConditionsText(plan: Plan): Text[] {
 
 /** Name conditions that change, each with its change: "r1 (changed), r2 (removed)". */
 export function changedConditionsText(
-  { conditions }: ConfigRefDiff,
+  { conditions }: ConfigDiff,
   wordsFor: (kind: "conditions" | "conditional values") => string,
   render: RenderOptions,
 ): Text[] {

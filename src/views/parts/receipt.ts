@@ -6,7 +6,7 @@ import {
   keptFieldsOf,
   MARKED_CHANGES,
 } from "./changesJson.ts";
-import { type ConfigRefDiff, isSameContent } from "../../config/configRef.ts";
+import { type ConfigDiff, isEmptyDiff } from "../../config/diffConfigs.ts";
 import type { Plan } from "../../config/syncPlan.ts";
 import type { Json } from "../../values/json.ts";
 import { STRATEGIES } from "../../values/configs.ts";
@@ -89,7 +89,7 @@ export const RECEIPT = defineDocument({
 
 /** Write a comparison, in the fields of a receipt, with a mark on the keys that others changed. */
 export function refDiffFields(
-  { diff, conditions }: ConfigRefDiff,
+  { diff, conditions }: ConfigDiff,
   elsewhere?: ReadonlySet<string>,
 ) {
   return { changes: changesOf(diff, elsewhere), ...conditionFieldsOf(conditions) };
@@ -97,7 +97,7 @@ export function refDiffFields(
 
 /** Write the changes of a plan, in the fields of a receipt. */
 export function planFields(plan: Plan, elsewhere?: ReadonlySet<string>) {
-  const kept = isSameContent(plan) ? {} : keptFieldsOf(plan);
+  const kept = isEmptyDiff(plan) ? {} : keptFieldsOf(plan);
   return { ...refDiffFields(plan, elsewhere), ...kept };
 }
 

@@ -4,11 +4,16 @@ import type { LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
-const LIVE: LiveConfig = { version: 2, entries: entriesOf({ a: 1 }) };
-const EMPTY: LiveConfig = { version: 2, entries: new Map() };
-const NOTHING: LiveConfig = { version: 0, entries: new Map() };
+const LIVE: LiveConfig = { version: 2, entries: entriesOf({ a: 1 }), conditions: null };
+const EMPTY: LiveConfig = { version: 2, entries: new Map(), conditions: null };
+const NOTHING: LiveConfig = { version: 0, entries: new Map(), conditions: null };
 /** Values without a version. */
-const UNNAMED: LiveConfig = { version: 0, versionUnknown: true, entries: entriesOf({ a: 1 }) };
+const UNNAMED: LiveConfig = {
+  version: 0,
+  versionUnknown: true,
+  entries: entriesOf({ a: 1 }),
+  conditions: null,
+};
 
 Deno.test("live that is of the newest publish, and has what it set, is believed", () => {
   for (const newest of [revision(2), revision(2, { a: [0, 1], b: [1, null] })]) {
@@ -46,7 +51,7 @@ for (const history of CONTRADICTIONS) {
 }
 
 Deno.test("conditional values without their conditions are surprising", () => {
-  const live = { version: 2, entries: entriesOf({ "a.RBX.conditional.r": 1 }) };
+  const live = { version: 2, entries: entriesOf({ "a.RBX.conditional.r": 1 }), conditions: null };
   assert.equal(findDoubt(live, [revision(2)])?.is, "contradiction");
   assert.equal(findDoubt({ ...live, conditions: new Map() }, [revision(2)]), undefined);
 });

@@ -7,13 +7,14 @@ import { entriesOf } from "../values/randomJson.ts";
 const live = (version: number, values: Record<string, unknown>) => ({
   version,
   entries: entriesOf(values),
+  conditions: null,
 });
 
 Deno.test("no more than 20 publishes are shown, and how many older ones there are", () => {
   const history = (newest: number, oldest: number) =>
     Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
   const told = (newest: number, oldest: number, seen: number) => {
-    const memory = { version: seen, entries: new Map() };
+    const memory = { version: seen, entries: new Map(), conditions: null };
     const { publishes, more } = findDrift(memory, live(99, {}), history(newest, oldest))!;
     return [publishes.length, publishes.at(0)?.version, publishes.at(-1)?.version, more];
   };
@@ -27,12 +28,16 @@ Deno.test("no more than 20 publishes are shown, and how many older ones there ar
 
 Deno.test("a folder that never published or pulled sees no drift, nor one that saw what is live", () => {
   assert.equal(findDrift(undefined, live(3, { a: 1 }), []), undefined);
-  const seen = { version: 3, entries: entriesOf({ a: 9 }) };
+  const seen = { version: 3, entries: entriesOf({ a: 9 }), conditions: null };
   assert.equal(findDrift(seen, live(3, {}), []), undefined);
 });
 
 Deno.test("a drift shows both versions and the keys that others changed", () => {
-  const seen = { version: 14, entries: entriesOf({ a: 1, b: 2, gone: 3, same: [1] }) };
+  const seen = {
+    version: 14,
+    entries: entriesOf({ a: 1, b: 2, gone: 3, same: [1] }),
+    conditions: undefined,
+  };
   const now = live(16, { a: 1.5, b: 2, added: 4, same: [1], "a.RBX.conditional.r": 1 });
   assert.deepEqual(findDrift(seen, now, []), {
     seen: 14,
@@ -45,7 +50,7 @@ Deno.test("a drift shows both versions and the keys that others changed", () => 
 
 Deno.test("what a rollback from here changed is not taken for the work of others", () => {
   const rolledBack = { to: 13, as: 15 };
-  const seen = { version: 14, entries: entriesOf({ a: 1, b: 1 }), rolledBack };
+  const seen = { version: 14, entries: entriesOf({ a: 1, b: 1 }), conditions: null, rolledBack };
   const keysOf = (version: number, values: Record<string, unknown>, at = seen) => {
     const history = [revision(16, { b: [1, 2] }), revision(15, { a: [1, 2] })];
     const { keys, rolledBack } = findDrift(at, live(version, values), history)!;
@@ -59,7 +64,7 @@ Deno.test("what a rollback from here changed is not taken for the work of others
 });
 
 Deno.test("a rollback of some keys is not taken for one of all, and each key went back by its own", () => {
-  const memory = { version: 14, entries: entriesOf({ a: 1, b: 1, c: 1, d: 1 }) };
+  const memory = { version: 14, entries: entriesOf({ a: 1, b: 1, c: 1, d: 1 }), conditions: null };
   const history = [
     revision(18, { c: [1, 2] }),
     revision(17, { b: [1, 2] }),
@@ -95,7 +100,10 @@ Deno.test("a rollback of some keys is not taken for one of all, and each key wen
 });
 
 Deno.test("an older live version than this folder saw is a drift, too", () => {
-  assert.equal(findDrift({ version: 5, entries: new Map() }, live(2, {}), [])?.live, 2);
+  assert.equal(
+    findDrift({ version: 5, entries: new Map(), conditions: null }, live(2, {}), [])?.live,
+    2,
+  );
 });
 
 /** What is dangerous about going from some live entries to others. */
@@ -122,12 +130,12 @@ Deno.test("removing a key that has a conditional branch is a danger, changing it
 });
 
 Deno.test("a folder that saw a newer version, which was not deployed, is shown no key", () => {
-  const seen = { version: 5, entries: entriesOf({ a: 1 }) };
+  const seen = { version: 5, entries: entriesOf({ a: 1 }), conditions: null };
   assert.deepEqual(findDrift(seen, live(4, { a: 2, b: 3 }), [])?.keys, new Set());
 });
 
 Deno.test("a new version with the same entries is a drift in which no key changed", () => {
-  const seen = { version: 1, entries: entriesOf({ a: 1.0, o: { x: 1, y: 2 } }) };
+  const seen = { version: 1, entries: entriesOf({ a: 1.0, o: { x: 1, y: 2 } }), conditions: null };
   assert.deepEqual(findDrift(seen, live(2, { o: { y: 2, x: 1 }, a: 1 }), [])?.keys, new Set());
 });
 
@@ -136,7 +144,7 @@ type Values = Record<string, unknown>;
 Deno.test("an edit of the file is what differs from the memory, and nothing else", () => {
   const edits = (live: Values, local: Values, seen: Values) => {
     const [from, to] = [entriesOf(local), entriesOf(live)];
-    const lastSeen = { version: 1, entries: entriesOf(seen) };
+    const lastSeen = { version: 1, entries: entriesOf(seen), conditions: null };
     return [...findLocalEdits(diffEntries(from, to), from, lastSeen)];
   };
   // Somebody else's change, one of the file, both, and both the same.

@@ -1,6 +1,7 @@
+import { splitBranches } from "../../../src/values/branch.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { sortedKeys, splitBranches } from "../../../src/config/entries.ts";
+import { sortedKeys } from "../../../src/config/entries.ts";
 import { equalJson } from "../../../src/values/json.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 

@@ -1,6 +1,11 @@
-import { conditionsById, isSameConditions } from "../../../src/config/compareConditions.ts";
+import { conditionsById, isSameConditions } from "../../../src/config/conditionSet.ts";
 import type { Answer, Intended, StateBefore, StateNow } from "../../../src/config/judge.ts";
-import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
+import {
+  type Draft,
+  type LiveConfig,
+  NO_DRAFT,
+  type Revision,
+} from "../../../src/values/configs.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { equalJson, type Json, type JsonObject, memberOf } from "../../../src/values/json.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
@@ -168,7 +173,7 @@ export function beforeOf(step: Step, story: Story, showing: Showing): StateBefor
   const { old, leftOver } = story;
   const published = publishedBefore(story);
   const draft = step === "publish"
-    ? { entries: new Map() }
+    ? { entries: new Map(), conditions: null }
     : show({ hash: BEFORE, content: leftOver, base: published.at(-1)! }, showing);
   return { live: liveConfig(old, 1), draft, newest: published.length };
 }
@@ -272,18 +277,16 @@ export function liveOf(versions: readonly Version[]): Config {
 }
 
 function liveConfig({ entries, conditions }: Config, version: number): LiveConfig {
-  return { version, entries, ...(conditions === null ? {} : { conditions }) };
+  return { version, entries, conditions: conditions ?? null };
 }
 
 /** A draft as reading it shows it. */
 export function show({ hash, content, base }: Staged, { whole, hashes }: Showing): Draft {
   const known = hashes === "none" ? {} : { hash };
-  if (content === undefined) return { ...known, entries: new Map() };
+  if (content === undefined) return { ...known, ...NO_DRAFT };
   const entries = whole ? content.entries : changesBetween(base.entries, content.entries);
   const isShown = whole || !isSameConditions(content.conditions, base.conditions);
-  return isShown && content.conditions !== null
-    ? { ...known, entries, conditions: content.conditions }
-    : { ...known, entries };
+  return { ...known, entries, conditions: isShown ? content.conditions ?? null : null };
 }
 
 function changesBetween(base: JsonObject, content: JsonObject): JsonObject {

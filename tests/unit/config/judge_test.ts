@@ -215,8 +215,8 @@ function told(
   return `${read.join("; ")}: ${JSON.stringify(outcome)}, but ${wrong}`;
 }
 
-const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }) };
-const NOTHING: Draft = { entries: new Map() };
+const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }), conditions: null };
+const NOTHING: Draft = { entries: new Map(), conditions: null };
 
 /** Conditions, told apart by a name. */
 function conditionsNamed(name: string): Json {
@@ -245,7 +245,7 @@ function judgeConditions(
   conditions?: Json,
 ): Outcome {
   const before = { live: { ...LIVE, conditions: BAD }, draft: NOTHING, newest: LIVE.version };
-  const content = { entries: LIVE.entries, ...(conditions === undefined ? {} : { conditions }) };
+  const content = { entries: LIVE.entries, conditions };
   const intended = { step: "publish", hash: "staged", ...content } as const;
   return judge(before, intended, "lost", { live, draft: NOTHING, history });
 }
@@ -321,7 +321,7 @@ Deno.test("live that was as intended all along shows no publish, whatever was an
 
 Deno.test("another draft shows only where our hash was refused that ours was not published: the history may be behind", () => {
   const intended = publishOf({ a: 2 });
-  const draft = { hash: "another", entries: entriesOf({ a: 3 }) };
+  const draft = { hash: "another", entries: entriesOf({ a: 3 }), conditions: null };
   const now = { live: LIVE, draft, history: [revision(4)] };
   assert.equal(judge(BEFORE, intended, "lost", now).is, "unknown");
   assert.equal(judge(BEFORE, intended, "mismatch", now).is, "replaced");
@@ -337,8 +337,8 @@ Deno.test("a draft that removes everything may be staged after a publish of othe
 Deno.test("content that another publish has replaced is not judged as already live", () => {
   const intended = publishOf({ a: 2 });
   const history = [revision(6, { a: [2, 3] }), revision(5, { a: [1, 2] })];
-  const followed = { version: 6, entries: entriesOf({ a: 3 }) };
-  const lagging = { version: 5, entries: intended.entries };
+  const followed = { version: 6, entries: entriesOf({ a: 3 }), conditions: null };
+  const lagging = { version: 5, entries: intended.entries, conditions: null };
   for (const live of [followed, lagging]) {
     const now = { live, draft: NOTHING, history };
     const outcome = judge(BEFORE, intended, "nothing-to-publish", now);
@@ -348,7 +348,7 @@ Deno.test("content that another publish has replaced is not judged as already li
 
 Deno.test("a draft without a hash is not taken for ours while a publish's changes are not known", () => {
   const intended = publishOf({ a: 2 });
-  const draft = { entries: intended.entries };
+  const draft = { entries: intended.entries, conditions: null };
   const judged = (...history: Revision[]) =>
     judge(BEFORE, intended, "lost", { live: LIVE, draft, history }).is;
   assert.equal(judged(revision(4)), "staged");
@@ -362,7 +362,7 @@ Deno.test("a publish that was on its way before is not taken for the one that fo
   const now = { live: LIVE, draft: NOTHING };
   const history = [revision(5, { a: [1, 2] })];
   assert.equal(judge(before, intended, "lost", { ...now, history }).is, "unknown");
-  const deployed = { version: 5, entries: intended.entries };
+  const deployed = { version: 5, entries: intended.entries, conditions: null };
   assert.equal(judge(before, intended, "lost", { ...now, live: deployed, history }).is, "unknown");
   const again = [revision(6), ...history];
   assert.deepEqual(judge(before, intended, "lost", { ...now, history: again }), {

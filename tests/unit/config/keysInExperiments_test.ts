@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { compareBranches, compareConditions } from "../../../src/config/compareConditions.ts";
-import { diffEntries } from "../../../src/config/diff.ts";
-import { splitBranches } from "../../../src/config/entries.ts";
+import { diffConfigs } from "../../../src/config/diffConfigs.ts";
 import { refuseKeyInExperiment } from "../../../src/config/keysInExperiments.ts";
 import { Failure, orFailure } from "../../../src/values/failure.ts";
 import type { LiveConfig } from "../../../src/values/configs.ts";
@@ -19,16 +17,10 @@ function isRefused(
   entries: Record<string, unknown>,
   conditions: unknown = LIVE.conditions,
 ): boolean {
-  const after = entriesOf(entries);
-  const plan = {
-    diff: diffEntries(splitBranches(LIVE.entries).entries, splitBranches(after).entries),
-    branches: compareBranches(LIVE.entries, after),
-    conditionChanges: compareConditions(
-      LIVE.conditions,
-      conditions === LIVE.conditions ? LIVE.conditions : of(conditions),
-    ),
-    live: LIVE,
-  };
+  const plan = diffConfigs(LIVE, {
+    entries: entriesOf(entries),
+    conditions: conditions === LIVE.conditions ? LIVE.conditions : of(conditions),
+  });
   const failure = orFailure(() =>
     refuseKeyInExperiment(plan, { running: [EXPERIMENT], completed: [] })
   );

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { KeyDiff } from "../../../src/config/diffConfigs.ts";
 import type { Selection } from "../../../src/config/promoteEntries.ts";
 import { isAlreadyLive, planRestore, restoreChosen } from "../../../src/config/restore.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
@@ -10,10 +11,10 @@ import { revision } from "../commands/config/fakeConfigs.ts";
 import { keys, values } from "../files/randomValues.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 
-const NO_DRAFT: Draft = { entries: new Map() };
+const NO_DRAFT: Draft = { entries: new Map(), conditions: null };
 
 function live(version: number, entries: Record<string, unknown>): LiveConfig {
-  return { version, entries: entriesOf(entries) };
+  return { version, entries: entriesOf(entries), conditions: null };
 }
 
 const HISTORY = [
@@ -67,6 +68,7 @@ Deno.test("a value that is spelt in another way is the same value", () => {
   const { explained } = planRestore(HISTORY[1]!, HISTORY, {
     version: 4,
     entries: new Map<string, Json>([["a", { lexeme: "3.0" }], ["added", true]]),
+    conditions: null,
   }, NO_DRAFT);
   assert.ok(explained);
 });
@@ -85,7 +87,7 @@ Deno.test("for any history, the plan leads to what was live at the chosen revisi
       return revision(i + 1, {}, { changes: new Map(changes) });
     }).reverse();
     const chosen = history[at % history.length]!;
-    const config = { version: states.length, entries: states.at(-1)! };
+    const config = { version: states.length, entries: states.at(-1)!, conditions: null };
     const plan = planRestore(chosen, history, config, NO_DRAFT);
     const desired = states[chosen.version - 1]!;
     assert.ok(equalJson(plan.content.entries, desired));
@@ -98,7 +100,8 @@ Deno.test("branches go back apart from the entries, and are named", () => {
   const branch = "a.RBX.conditional.r1";
   const history = [revision(2, { a: [1, 2], [branch]: [null, 1] }), revision(1, { a: [null, 1] })];
   const plan = planRestore(history[1]!, history, live(2, { a: 2, [branch]: 1 }), NO_DRAFT);
-  assert.deepEqual(plan.branches, [{ name: branch, change: "removed" }]);
+  const [{ branches }] = plan.conditions.keys as [KeyDiff];
+  assert.deepEqual(branches.map((one) => [one.condition, one.change?.change]), [["r1", "removed"]]);
   assert.deepEqual(plan.diff.changes.map(({ key }) => key), ["a"]);
   assert.equal(writeJson(plan.content.entries), '{"a":1}');
 });
@@ -128,7 +131,9 @@ Deno.test("conditions go back to what the history says was there before", () => 
     writeJson(plan.content.conditions!),
     `{"rules":{"r1":${good}},"rulesOrder":["r1"]}`,
   );
-  assert.deepEqual(plan.conditionChanges, [{ name: "r1", change: "changed" }]);
+  assert.deepEqual(plan.conditions.definitions.map(({ id, change }) => [id, change]), [
+    ["r1", "changed"],
+  ]);
   assert.ok(!isAlreadyLive(plan));
 });
 
@@ -174,7 +179,7 @@ Deno.test("a publish that is not live is not undone, and one that failed is not 
 });
 
 Deno.test("what is staged and not as it is live is named, because the restore discards it", () => {
-  const draft = { entries: entriesOf({ z: null, b: 5, a: 1 }) };
+  const draft = { entries: entriesOf({ z: null, b: 5, a: 1 }), conditions: null };
   const plan = planRestore(revision(1), [revision(1)], live(1, { a: 1, b: 2, z: 1 }), draft);
   assert.deepEqual(plan.discarded, ["b", "z"]);
 });
@@ -203,7 +208,11 @@ const restore = (
   live = CONDITIONAL,
 ) =>
   restoreChosen(
-    planRestore(history.at(-1)!, history, live, { hash: "h", entries: entriesOf({ d: 1 }) }),
+    planRestore(history.at(-1)!, history, live, {
+      hash: "h",
+      entries: entriesOf({ d: 1 }),
+      conditions: null,
+    }),
     selection,
   );
 
@@ -226,9 +235,8 @@ Deno.test("the chosen keys go back with their conditional values, and all else s
     "a.RBX.conditional.us": 20,
     "b.RBX.conditional.us": 31,
   });
-  assert.deepEqual(new Map([...plan.overwrite.entries].sort()), new Map([...back].sort()));
-  assert.deepEqual(plan.overwrite.conditionalRules, CONDITIONAL.conditions);
-  assert.equal(plan.overwrite.draftHash, "h");
+  assert.deepEqual(new Map([...plan.content.entries].sort()), new Map([...back].sort()));
+  assert.deepEqual(plan.content.conditions, CONDITIONAL.conditions);
   assert.deepEqual(plan.diff.changes.map(({ key }) => key), ["a"]);
   assert.deepEqual(plan.notChosen, ["b", "c"]);
   assert.deepEqual(plan.discarded, ["d"]);

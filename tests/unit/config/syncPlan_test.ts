@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { hasConditions } from "../../../src/config/compareConditions.ts";
+import { hasConditions } from "../../../src/config/conditionSet.ts";
 import { isStaged, stagedKeys } from "../../../src/config/draft.ts";
-import { planSync } from "../../../src/config/syncPlan.ts";
-import type { Draft, LiveConfig } from "../../../src/values/configs.ts";
+import { type Plan, planSync } from "../../../src/config/syncPlan.ts";
+import type { Config, Draft, LiveConfig } from "../../../src/values/configs.ts";
 import { equalJson, type Json, writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
@@ -21,22 +21,41 @@ const PAYLOADS: readonly (readonly [payload: string | undefined, holds: boolean]
   ['{"unknown":1.0,"rules":{"r1":{"weight":1e2}}}', true],
 ];
 
-const EMPTY: Draft = { entries: new Map() };
+const EMPTY: Draft = { entries: new Map(), conditions: null };
 
 function liveOf(values: Record<string, unknown>, conditions?: string): LiveConfig {
   return {
     version: 7,
     entries: entriesOf(values),
-    ...(conditions === undefined ? {} : { conditions: parseJson(conditions) }),
+    conditions: conditions === undefined ? null : parseJson(conditions),
   };
 }
 
 function draftOf(values: Record<string, unknown>, conditions?: string, hash?: string): Draft {
   return {
     entries: entriesOf(values),
-    ...(conditions === undefined ? {} : { conditions: parseJson(conditions) }),
+    conditions: conditions === undefined ? null : parseJson(conditions),
     ...(hash === undefined ? {} : { hash }),
   };
+}
+
+/** A section that holds no conditions. */
+function fileOf(values: Record<string, unknown>): Config {
+  return { entries: entriesOf(values), conditions: undefined };
+}
+
+/** The conditions that a plan changes. */
+function conditionsOf({ conditions: { definitions } }: Plan) {
+  return definitions.map(({ id, change }) => [id, change]);
+}
+
+/** The conditional values that a plan changes. */
+function valuesOf({ conditions: { keys } }: Plan) {
+  return keys.flatMap(({ key, branches }) =>
+    branches.flatMap(({ condition, change }) =>
+      change === undefined ? [] : [[`${key} ${condition}`, change.change]]
+    )
+  );
 }
 
 for (const [draftConditions, draftHolds] of PAYLOADS) {
@@ -44,14 +63,13 @@ for (const [draftConditions, draftHolds] of PAYLOADS) {
     const [drafted, published] = [draftConditions ?? "none", liveConditions ?? "none"];
     Deno.test(`staged conditions ${drafted} over published ${published}: the right ones, verbatim`, () => {
       const plan = planSync(
-        entriesOf({ a: 2 }),
+        fileOf({ a: 2 }),
         liveOf({ a: 1 }, liveConditions),
         draftOf({}, draftConditions),
       );
-      const carried = plan.overwrite.conditionalRules;
       assert.equal(
-        carried === undefined ? undefined : writeJson(carried),
-        draftHolds ? draftConditions : liveConditions,
+        writeJson(plan.next.conditions!),
+        (draftHolds ? draftConditions : liveConditions) ?? "null",
       );
     });
   }
@@ -72,18 +90,18 @@ Deno.test("of the carried conditions, those that stay as they are live are kept,
   const one = '{"rules":{"r2":{}}}';
   const other = '{"rules":{"r2":{"x":1}}}';
   const conditions = (draft?: string, live?: string) => {
-    const plan = planSync(entriesOf({ a: 1 }), liveOf({}, live), draftOf({}, draft));
-    return { kept: plan.keptConditions, changes: plan.conditionChanges };
+    const plan = planSync(fileOf({ a: 1 }), liveOf({}, live), draftOf({}, draft));
+    return { kept: plan.keptConditions, changes: conditionsOf(plan) };
   };
-  const removed = { name: "r1", change: "removed" };
-  const added = { name: "r1", change: "added" };
+  const removed = ["r1", "removed"];
+  const added = ["r1", "added"];
   assert.deepEqual(conditions(undefined, two), { kept: ["r1", "r2"], changes: [] });
   assert.deepEqual(conditions(two, two), { kept: ["r1", "r2"], changes: [] });
   assert.deepEqual(conditions(one, two), { kept: ["r2"], changes: [removed] });
   assert.deepEqual(conditions(two, one), { kept: ["r2"], changes: [added] });
   assert.deepEqual(conditions(other, one), {
     kept: [],
-    changes: [{ name: "r2", change: "changed" }],
+    changes: [["r2", "changed"]],
   });
   for (const none of [conditions("{}", "{}"), conditions()]) {
     assert.deepEqual(none, { kept: [], changes: [] });
@@ -93,10 +111,10 @@ Deno.test("of the carried conditions, those that stay as they are live are kept,
 Deno.test("where there is nothing to publish, nothing is discarded and no condition changes", () => {
   const live = liveOf({ a: 1, "a.RBX.conditional.r1": 1 }, '{"rules":{"r1":{}}}');
   const staged = { a: 5, "a.RBX.conditional.r1": 2 };
-  const plan = planSync(entriesOf({ a: 1 }), live, draftOf(staged, '{"rules":{"r2":{}}}'));
+  const plan = planSync(fileOf({ a: 1 }), live, draftOf(staged, '{"rules":{"r2":{}}}'));
   assert.deepEqual(plan.discarded, []);
-  assert.deepEqual([plan.keptConditions, plan.conditionChanges], [["r1"], []]);
-  assert.deepEqual([plan.keptBranches, plan.branches], [["a.RBX.conditional.r1"], []]);
+  assert.deepEqual([plan.keptConditions, conditionsOf(plan)], [["r1"], []]);
+  assert.deepEqual([plan.keptBranches, valuesOf(plan)], [["a.RBX.conditional.r1"], []]);
 });
 
 Deno.test("of a draft that is shown whole, what is as it is live is not staged", () => {
@@ -118,9 +136,9 @@ Deno.test("with the draft's conditions go the draft's branches, a staged deletio
     },
     '{"rules":{"r2":{}}}',
   );
-  const plan = planSync(entriesOf({ a: 1 }), live, draft);
+  const plan = planSync(fileOf({ a: 1 }), live, draft);
   assert.ok(equalJson(
-    plan.overwrite.entries,
+    plan.next.entries,
     entriesOf({
       a: 1,
       "a.RBX.conditional.kept": 1,
@@ -130,27 +148,21 @@ Deno.test("with the draft's conditions go the draft's branches, a staged deletio
   ));
   assert.deepEqual(plan.discarded, ["a"]);
   assert.deepEqual(plan.keptBranches, ["a.RBX.conditional.kept"]);
-  assert.deepEqual(plan.branches, [
-    { name: "a.RBX.conditional.dropped", change: "removed" },
-    { name: "a.RBX.conditional.moved", change: "changed" },
-    { name: "a.RBX.conditional.new", change: "added" },
+  assert.deepEqual(valuesOf(plan), [
+    ["a moved", "changed"],
+    ["a new", "added"],
+    ["a dropped", "removed"],
   ]);
 });
 
 Deno.test("with the published conditions go the published branches, and a draft's are discarded by name", () => {
   const live = liveOf({ "a.RBX.conditional.kept": 1 }, '{"rules":{"r1":{}}}');
   const draft = draftOf({ z: 1, b: null, "a.RBX.conditional.new": 3 });
-  const plan = planSync(entriesOf({ a: 1 }), live, draft);
+  const plan = planSync(fileOf({ a: 1 }), live, draft);
   assert.ok(
-    equalJson(plan.overwrite.entries, entriesOf({ a: 1, "a.RBX.conditional.kept": 1 })),
+    equalJson(plan.next.entries, entriesOf({ a: 1, "a.RBX.conditional.kept": 1 })),
   );
   assert.deepEqual(plan.discarded, ["a.RBX.conditional.new", "b", "z"]);
-});
-
-Deno.test("the hash that came is sent back, and nothing is sent when none came", () => {
-  const plan = (hash?: string) => planSync(new Map(), liveOf({}), draftOf({}, undefined, hash));
-  assert.equal(plan("h1").overwrite.draftHash, "h1");
-  assert.ok(!("draftHash" in plan().overwrite));
 });
 
 Deno.test("for any config, what is staged is the wanted entries with the live branches", () => {
@@ -159,12 +171,14 @@ Deno.test("for any config, what is staged is the wanted entries with the live br
   );
   fc.assert(fc.property(entries, entries, branches, entries, (desired, live, branches, staged) => {
     const all = new Map([...live, ...branches]);
-    const { overwrite, diff } = planSync(desired, { version: 3, entries: all }, {
+    const file = { entries: desired, conditions: undefined };
+    const { next, diff } = planSync(file, { version: 3, entries: all, conditions: null }, {
       entries: staged,
+      conditions: null,
     });
-    assert.ok(equalJson(overwrite.entries, new Map([...desired, ...branches])));
+    assert.ok(equalJson(next.entries, new Map([...desired, ...branches])));
     assert.equal(diff.changes.length === 0, equalJson(desired, live));
-    assert.ok(!("conditionalRules" in overwrite));
+    assert.equal(next.conditions, null);
   }));
 });
 

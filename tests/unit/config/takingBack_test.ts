@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
+import { NO_DRAFT } from "../../../src/values/configs.ts";
 import { type NowLive, type OwnPublish, planTakingBack } from "../../../src/config/takingBack.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
-const BEFORE = { version: 2, entries: entriesOf({ a: 1, b: 1 }) };
+const BEFORE = { version: 2, entries: entriesOf({ a: 1, b: 1 }), conditions: null };
 const [V1, V2] = [revision(1), revision(2)];
 const V3 = revision(3, { a: [1, 2] });
 const OWN: OwnPublish = {
   version: 3,
   id: V3.id,
   content: { entries: entriesOf({ a: 2, b: 1 }), conditions: null },
-  before: { live: BEFORE, draft: { entries: new Map() }, newest: 2 },
+  before: { live: BEFORE, draft: { entries: new Map(), conditions: null }, newest: 2 },
   wayBack: V2,
 };
 const NOW: NowLive = {
-  live: { version: 3, entries: OWN.content.entries },
-  draft: { hash: "h", entries: new Map() },
+  live: { version: 3, entries: OWN.content.entries, conditions: null },
+  draft: { hash: "h", entries: new Map(), conditions: null },
   revisions: [V3, V2, V1],
 };
 
@@ -78,7 +79,7 @@ Deno.test("a rollback goes to the revision directly before in the history, and t
 Deno.test("what others staged is lost, conditions too; what an earlier attempt restored is not theirs", () => {
   const conditions = new Map([["rules", new Map([["r", new Map()]])]]);
   const staged = (entries: ReturnType<typeof entriesOf>, more = {}) => {
-    const plan = planTakingBack(OWN, { ...NOW, draft: { entries, ...more } });
+    const plan = planTakingBack(OWN, { ...NOW, draft: { ...NO_DRAFT, entries, ...more } });
     return "is" in plan ? plan.is : plan.lost;
   };
   assert.deepEqual(staged(entriesOf({ c: 1 })), ["c"]);

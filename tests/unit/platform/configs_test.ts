@@ -82,10 +82,9 @@ const CALLS: readonly (readonly [
     "overwrite",
     (configs) =>
       configs.overwrite({
-        draftHash: "h1",
         entries: entriesOf({ "a/b": [1] }),
-        conditionalRules: parseJson('{"rules":{"r":{"tokens":[]}},"rulesOrder":["r"]}'),
-      }),
+        conditions: parseJson('{"rules":{"r":{"tokens":[]}},"rulesOrder":["r"]}'),
+      }, "h1"),
     { draftHash: "h2" },
     "PUT",
     "/draft:overwrite",
@@ -93,7 +92,7 @@ const CALLS: readonly (readonly [
   ],
   [
     "overwrite with nothing to send back",
-    (configs) => configs.overwrite({ entries: new Map() }),
+    (configs) => configs.overwrite({ entries: new Map(), conditions: null }, undefined),
     { draftHash: "h2" },
     "PUT",
     "/draft:overwrite",
@@ -238,7 +237,7 @@ const READS: readonly (readonly [
       { metadata: {}, entries: {} },
       { metadata: { configVersion: null }, unknown: 1 },
     ],
-    { version: 0, entries: new Map() },
+    { version: 0, entries: new Map(), conditions: null },
   ],
   [
     "details",
@@ -252,7 +251,7 @@ const READS: readonly (readonly [
     (configs) => configs.draft(),
     { draftHash: "h", entries: { a: { value: 1 } } },
     [{ draftHash: null, entries: null, conditionalRules: null }, { draftHash: "", entries: {} }],
-    { entries: new Map() },
+    { entries: new Map(), conditions: null },
   ],
   [
     "revisions",
@@ -338,7 +337,7 @@ Deno.test("a live config keeps every value, key and condition as it came", async
 
 Deno.test("the hash of an empty draft is kept, to be sent back", async () => {
   const { configs } = open([reply(200, { draftHash: "real", entries: {} })]);
-  assert.deepEqual(await configs.draft(), { hash: "real", entries: new Map() });
+  assert.deepEqual(await configs.draft(), { hash: "real", entries: new Map(), conditions: null });
 });
 
 Deno.test("a draft's entries are shown by their values, and a null is a staged deletion", async () => {

@@ -1,9 +1,8 @@
-import type { Content } from "../../../config/draft.ts";
 import { newestVersion } from "../../../config/history.ts";
 import type { StateBefore } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { Text } from "../../../terminal/text.ts";
-import { isSameState, type Overwrite, type Strategy } from "../../../values/configs.ts";
+import { type Config, isSameState, type Strategy } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { Failure, known, orFailure, orThrow } from "../../../values/failure.ts";
 import { equalJson, type Json } from "../../../values/json.ts";
@@ -44,12 +43,11 @@ export interface Agreement<Plan = Publishing> {
 
 /** What to publish, and how it gets into the draft; `hash`: the draft with it is already staged. */
 export type Publishing =
-  & { readonly content: Content; readonly strategy: Strategy }
-  & ({ readonly overwrite: Overwrite } | { readonly restore: string } | { readonly hash: string });
+  & { readonly content: Config; readonly strategy: Strategy }
+  & ({ readonly overwrite: true } | { readonly restore: string } | { readonly hash: string });
 
 export interface Staging {
-  readonly content: Content;
-  readonly overwrite: Overwrite;
+  readonly content: Config;
 }
 
 export interface Proposal {

@@ -90,8 +90,9 @@ export async function commitPublish(agreement: Agreement): Promise<Publication> 
 export async function commitStage(
   agreement: Agreement<Staging>,
 ): Promise<{ readonly recovered: boolean }> {
-  const { target: { configs }, plan: { content, overwrite } } = agreement;
-  const send = () => configs.overwrite(overwrite).then((hash) => ({ recovered: false, hash }));
+  const { target: { configs }, before, plan: { content } } = agreement;
+  const stage = () => configs.overwrite(content, before.draft.hash);
+  const send = () => stage().then((hash) => ({ recovered: false, hash }));
   const accept = ({ is }: Outcome, { draft }: StateNow) =>
     is === "staged" ? { recovered: true, hash: known(draft)?.hash } : undefined;
   const { recovered, hash } = await attempt<Staged>(
@@ -139,7 +140,7 @@ async function stageToPublish(
   if ("overwrite" in plan) {
     // The hash of an empty draft may be the same after a publish. Reading the history in parallel takes no extra time.
     const [hash, history] = await Promise.all([
-      attempt(agreement, intended, () => configs.overwrite(plan.overwrite)),
+      attempt(agreement, intended, () => configs.overwrite(content, before.draft.hash)),
       reportInterrupted(stage, () => readNewest(configs)),
     ]);
     const readLive = () => configs.live().catch(asFailure);

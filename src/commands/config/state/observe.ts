@@ -10,6 +10,7 @@ import {
   lagsBehind,
   type LastSeen,
   type LiveConfig,
+  NO_DRAFT,
   type Revision,
 } from "../../../values/configs.ts";
 import { command, say } from "../../../values/command.ts";
@@ -154,7 +155,7 @@ async function readDraft(
   configs: Configs,
   { draft: wanted }: ObserveOptions,
 ): Promise<Draft | Failure> {
-  if (wanted === undefined) return { entries: new Map() };
+  if (wanted === undefined) return NO_DRAFT;
   const draft = await configs.draft().catch(asFailure);
   if (wanted === "read" || draft instanceof Failure || isStaged(draft)) return draft;
   return await configs.draft().catch(asFailure);

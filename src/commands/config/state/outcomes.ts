@@ -1,10 +1,9 @@
 import { diffEntries } from "../../../config/diff.ts";
-import type { Content } from "../../../config/draft.ts";
 import type { Answer, Intended, Outcome } from "../../../config/judge.ts";
 import { Unreachable } from "../../../platform/http.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
-import type { Draft, LiveConfig, Revision } from "../../../values/configs.ts";
+import type { Config, Draft, LiveConfig, Revision } from "../../../values/configs.ts";
 import { command, say, type Sentence } from "../../../values/command.ts";
 import { Failure } from "../../../values/failure.ts";
 import type { JsonObject } from "../../../values/json.ts";
@@ -244,7 +243,7 @@ export function publishedMeanwhile(version: number, unpublished: string): Confli
  * @param isStaged True when reading the draft shows anything.
  */
 export function restoredOther(
-  shown: Content,
+  shown: Config,
   entries: JsonObject,
   isStaged: boolean,
 ): Failure {

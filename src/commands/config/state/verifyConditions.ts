@@ -1,12 +1,11 @@
+import { splitBranches } from "../../../values/branch.ts";
 import {
   changesConditions,
   findLost,
   findUnstaged,
 } from "../../../config/conditions/stagedConditions.ts";
-import { conditionSetOf, splitBranches } from "../../../config/entries.ts";
-import type { Content } from "../../../config/draft.ts";
-import type { ConditionSet } from "../../../values/configs.ts";
-import { lagsBehind } from "../../../values/configs.ts";
+import { withConditionsOf } from "../../../config/syncPlan.ts";
+import { type Config, lagsBehind } from "../../../values/configs.ts";
 import { command, say } from "../../../values/command.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
 import { reportInterrupted } from "../../requireYes.ts";
@@ -17,14 +16,12 @@ import { draftReplaced, StagedOnly } from "./outcomes.ts";
 export type ConditionsLive = "unknown" | {
   readonly lost: readonly string[];
   /** What the publish made live, without what was lost. */
-  readonly made: Content;
+  readonly made: Config;
 };
 
-/** Return the conditions that a write changes to; undefined when it changes none. */
-function changedSet({ before }: Agreement<unknown>, content: Content): ConditionSet | undefined {
-  if (content.conditions === undefined) return undefined;
-  const sent = conditionSetOf(content);
-  return changesConditions(conditionSetOf(before.live), sent) ? sent : undefined;
+/** Check whether a write changes conditions, as far as it is known which ones it makes live. */
+function isAboutConditions({ before }: Agreement<unknown>, content: Config): boolean {
+  return content.conditions !== undefined && changesConditions(before.live, content);
 }
 
 /**
@@ -36,11 +33,10 @@ function changedSet({ before }: Agreement<unknown>, content: Content): Condition
  */
 export async function verifyStaged(
   agreement: Agreement<unknown>,
-  content: Content,
+  content: Config,
   hash: string | undefined,
 ): Promise<void> {
-  const sent = changedSet(agreement, content);
-  if (sent === undefined) return;
+  if (!isAboutConditions(agreement, content)) return;
   const { target: { configs }, before, phrases } = agreement;
   const draft = await reportInterrupted(
     phrases.onInterrupt.staged,
@@ -50,7 +46,7 @@ export async function verifyStaged(
   if (hash !== undefined && draft.hash !== undefined && draft.hash !== hash) {
     throw draftReplaced(phrases.unpublished);
   }
-  const names = findUnstaged(conditionSetOf(before.live), sent, draft);
+  const names = findUnstaged(before.live, content, draft);
   if (names.length === 0) return;
   throw new StagedOnly(
     `Roblox does not show these conditions as they were sent when reading the draft: ${
@@ -71,16 +67,13 @@ export async function verifyLive(
   version: number,
 ): Promise<ConditionsLive | undefined> {
   const { target: { configs }, plan: { content, strategy } } = agreement;
-  const sent = changedSet(agreement, content);
-  if (sent === undefined) return undefined;
+  if (!isAboutConditions(agreement, content)) return undefined;
   // Until the rollout is over, the values may be those from before it.
   if (strategy === "gradual-rollout") return "unknown";
   const lag = (one: Parameters<typeof lagsBehind>[0]) =>
     lagsBehind(one, version) ? `v${version} is not live yet` : undefined;
   const live = await configs.live(lag).catch(asFailure);
   if (live instanceof Failure || live.version !== version) return "unknown";
-  const set = conditionSetOf(live);
-  const { entries } = splitBranches(content.entries);
-  const made = { entries: new Map([...entries, ...set.branches]), conditions: set.conditions };
-  return { lost: findLost(sent, set), made };
+  const made = withConditionsOf(live, splitBranches(content.entries).entries);
+  return { lost: findLost(content, live), made };
 }

@@ -78,14 +78,14 @@ export async function takeBack(
  * @throws Failure saying why there is none, or what could not be read.
  */
 async function decide(own: OwnPublish, configs: Configs): Promise<TakingBack> {
-  const { version, content: { entries } } = own;
+  const { version, content } = own;
   const isEnough = (read: readonly Revision[]) => revisionBefore(version, read) !== undefined;
   const [now, experiments] = await Promise.all([
     observe(configs, {
       history: { ...NEWEST, isEnough },
       draft: "read",
       tolerates: "pending-publish",
-      lastSeen: { version, entries },
+      lastSeen: { ...content, version },
     }),
     configs.experiments(),
   ]);

@@ -19,6 +19,7 @@ const RECORD = {
   syncedAt: "2026-03-01T12:00:00.000Z",
   repository: "InExperienceConfig",
   entries: new Map(),
+  conditions: null,
 } as const;
 
 for (const fault of [new Failure("It cannot be written.", "Write it."), new TypeError("a bug")]) {

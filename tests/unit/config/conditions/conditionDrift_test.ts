@@ -4,7 +4,6 @@ import {
   conditionDriftWords,
   findConditionDrift,
 } from "../../../../src/config/conditions/conditionDrift.ts";
-import { conditionSetOf } from "../../../../src/config/entries.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
 import { revision } from "../../commands/config/fakeConfigs.ts";
 import { entriesOf, of } from "../../values/randomJson.ts";
@@ -35,7 +34,7 @@ function shown(
   publishes: readonly Revision[] = [],
   more = 0,
 ): readonly string[] {
-  const drift = findConditionDrift(conditionSetOf(SEEN), now, { publishes, more }) ?? [];
+  const drift = findConditionDrift(SEEN, now, { publishes, more }) ?? [];
   return drift.map((one) => conditionDriftWords(one, 13));
 }
 
@@ -52,7 +51,7 @@ const BY_NOBODY = "since v13; the history does not show by whom";
 
 Deno.test("the same conditions and values are no drift", () => {
   assert.equal(
-    findConditionDrift(conditionSetOf(SEEN), SEEN, { publishes: [], more: 0 }),
+    findConditionDrift(SEEN, SEEN, { publishes: [], more: 0 }),
     undefined,
   );
 });
@@ -146,7 +145,7 @@ Deno.test("nothing is shown exactly when nothing differs that decides who gets w
     );
   fc.assert(
     fc.property(any, any, (before, after) => {
-      const drift = findConditionDrift(conditionSetOf(before), after, { publishes: [], more: 0 });
+      const drift = findConditionDrift(before, after, { publishes: [], more: 0 });
       assert.equal(drift === undefined, facts(before) === facts(after));
     }),
     { numRuns: 1_000 },

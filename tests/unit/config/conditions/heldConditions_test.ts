@@ -8,36 +8,29 @@ import {
   holdConditions,
 } from "../../../../src/config/conditions/heldConditions.ts";
 import { resolveHeld } from "../../../../src/config/conditions/resolveHeld.ts";
-import { conditionSetOf } from "../../../../src/config/entries.ts";
 import { planSync } from "../../../../src/config/syncPlan.ts";
 import { entriesOf, readConfigFile } from "../../../../src/files/configFile.ts";
 import { editEnv } from "../../../../src/files/editConfig.ts";
-import { BRANCH_MARK } from "../../../../src/values/branch.ts";
-import type { ConditionSet, LiveConfig } from "../../../../src/values/configs.ts";
+import { BRANCH_MARK, splitBranches } from "../../../../src/values/branch.ts";
+import { type Config, type LiveConfig, NO_DRAFT } from "../../../../src/values/configs.ts";
 import { type Json, memberOf, writeJson } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
-import { anyGameConfig, type GameConfig } from "./randomSets.ts";
+import { anyGameConfig } from "./randomSets.ts";
 
 const RUNS = { numRuns: 1_000 };
-const NO_DRAFT = { entries: new Map() };
 
-function liveOf({ entries, set }: GameConfig): LiveConfig {
-  const { branches, conditions } = set;
-  return {
-    version: 1,
-    entries: new Map([...entries, ...branches]),
-    ...(conditions === null ? {} : { conditions }),
-  };
+function liveOf({ entries, conditions = null }: Config): LiveConfig {
+  return { version: 1, entries, conditions };
 }
 
 /** Write a config into a file with its conditions, and read the file. */
-function pulled({ entries, set }: GameConfig, text = "") {
-  const { held, unsayable } = holdConditions(set, entries);
+function pulled(config: Config, text = "") {
+  const { held, unsayable } = holdConditions(config);
   assert.deepEqual(unsayable, []);
   const edited = editEnv(
     readConfigFile(text, "cliconfig.toml"),
     "dev",
-    entries,
+    splitBranches(config.entries).entries,
     undefined,
     undefined,
     held,
@@ -48,13 +41,13 @@ function pulled({ entries, set }: GameConfig, text = "") {
 
 Deno.test("what pull --conditions writes is what is live, so that a sync changes nothing", () => {
   fc.assert(
-    fc.property(anyGameConfig, (config) => {
-      const live = liveOf(config);
-      const file = pulled(config);
-      const { set, unknown } = resolveHeld(file.held, { live: conditionSetOf(live), others: [] });
+    fc.property(anyGameConfig, (given) => {
+      const live = liveOf(given);
+      const { entries, held, text } = pulled(given);
+      const { config, unknown } = resolveHeld(entries, held, { live, others: [] });
       assert.deepEqual(unknown, []);
-      assert.equal(planSync(file.entries, live, NO_DRAFT, set).differs, false);
-      assert.equal(pulled(config, file.text).text, file.text);
+      assert.equal(planSync(config, live, NO_DRAFT).differs, false);
+      assert.equal(pulled(given, text).text, text);
     }),
     RUNS,
   );
@@ -62,24 +55,22 @@ Deno.test("what pull --conditions writes is what is live, so that a sync changes
 
 Deno.test("after a Publish As that lost them, a sync gives back the same bytes", () => {
   fc.assert(
-    fc.property(anyGameConfig, (config) => {
-      const { held, entries } = pulled(config);
-      const live = { version: 2, entries };
-      const seen = { live: conditionSetOf(live), last: config.set, others: [] };
-      const { set, unknown } = resolveHeld(held, seen);
+    fc.property(anyGameConfig, (given) => {
+      const { held, entries } = pulled(given);
+      const live = { version: 2, entries, conditions: null };
+      const { config, unknown } = resolveHeld(entries, held, { live, last: given, others: [] });
       assert.deepEqual(unknown, []);
-      assert.deepEqual(writeJson(set.conditions), writeJson(config.set.conditions));
-      assert.deepEqual(
-        new Map([...set.branches].map(([name, value]) => [name, writeJson(value)])),
-        new Map([...config.set.branches].map(([name, value]) => [name, writeJson(value)])),
-      );
+      assert.equal(writeJson(config.conditions!), writeJson(given.conditions!));
+      const spelled = ({ entries }: Config) =>
+        new Map([...entries].map(([name, value]) => [name, writeJson(value)]));
+      assert.deepEqual(spelled(config), spelled(given));
     }),
     RUNS,
   );
 });
 
 /** Edits of one part of what a file holds, and what each changes of the set that is sent. */
-type Edit = (held: HeldConditions, set: ConditionSet, pick: number) => {
+type Edit = (held: HeldConditions, set: Config, pick: number) => {
   readonly held: HeldConditions;
   readonly rules: ReadonlyMap<string, string>;
   readonly order: readonly string[];
@@ -93,7 +84,7 @@ const NEW: HeldRule = heldWords({
   value: { type: "string", text: "a new country" },
 });
 
-function wireOf({ branches, conditions }: ConditionSet) {
+function wireOf({ entries, conditions = null }: Config) {
   const rules = memberOf(conditions, "rules");
   const order = memberOf(conditions, "rulesOrder");
   const each = (all: Iterable<readonly [string, Json]>) =>
@@ -101,7 +92,7 @@ function wireOf({ branches, conditions }: ConditionSet) {
   return {
     rules: each(rules instanceof Map ? rules : []),
     order: (order ?? []) as readonly string[],
-    branches: each(branches),
+    branches: each(splitBranches(entries).branches),
   };
 }
 
@@ -212,12 +203,13 @@ for (const [what, edit] of Object.entries(EDITS)) {
     let edited = 0;
     fc.assert(
       fc.property(anyGameConfig, fc.nat(), (config, pick) => {
-        const { held } = holdConditions(config.set, config.entries);
-        const wanted = edit(held, config.set, pick);
+        const { held } = holdConditions(config);
+        const wanted = edit(held, config, pick);
         if (wanted === undefined) return;
-        const { set, unknown } = resolveHeld(wanted.held, { live: config.set, others: [] });
+        const seen = { live: config, others: [] };
+        const { config: sent, unknown } = resolveHeld(new Map(), wanted.held, seen);
         assert.deepEqual(unknown, []);
-        const wire = wireOf(set);
+        const wire = wireOf(sent);
         assert.deepEqual(wire, {
           rules: wanted.rules,
           order: wanted.order,
@@ -231,13 +223,13 @@ for (const [what, edit] of Object.entries(EDITS)) {
   });
 }
 
-const NOTHING = { branches: new Map(), conditions: null };
+const NOTHING = { entries: new Map(), conditions: null };
 const held = (rule: HeldRule, values: HeldConditions["values"] = new Map()): HeldConditions => ({
   rules: new Map([["vip", rule]]),
   values,
 });
-const seen = (definition: string, branch?: string): ConditionSet => ({
-  branches: new Map(branch === undefined ? [] : [[branch, true]]),
+const seen = (definition: string, branch?: string): Config => ({
+  entries: new Map(branch === undefined ? [] : [[branch, true]]),
   conditions: parseJson(`{"rules":{"r":${definition}},"rulesOrder":["r"]}`),
 });
 const EQ =
@@ -245,62 +237,73 @@ const EQ =
 const LONE = `{"tokens":[{"operand":{"attributeReference":"new player"}}]}`;
 
 Deno.test("an operator that nobody has seen is not guessed", () => {
-  const { unknown } = resolveHeld(held(NEW), { live: NOTHING, others: [] });
+  const { unknown } = resolveHeld(new Map(), held(NEW), { live: NOTHING, others: [] });
   assert.deepEqual(unknown, [{ is: "spelling", name: "vip" }]);
 });
 
 Deno.test("the spelling of another environment is taken where this one has none", () => {
-  const { set, unknown } = resolveHeld(held(NEW), { live: NOTHING, others: [seen(EQ)] });
+  const { config, unknown } = resolveHeld(new Map(), held(NEW), {
+    live: NOTHING,
+    others: [seen(EQ)],
+  });
   assert.deepEqual(unknown, []);
-  assert.match(writeJson(set.conditions), /"operator":"EQ"/);
+  assert.match(writeJson(config.conditions!), /"operator":"EQ"/);
 });
 
 Deno.test("an order that names a condition twice, or one that is not there, is sent as it came", () => {
   for (const order of ['["vip","vip"]', '["gone","vip"]', '["vip","gone","vip"]']) {
     const conditions = parseJson(`{"rules":{"vip":${EQ}},"rulesOrder":${order}}`);
-    const live = { branches: new Map(), conditions };
-    const { held } = holdConditions(live, new Map());
-    assert.deepEqual(resolveHeld(held, { live, others: [] }).set.conditions, conditions);
+    const live = { entries: new Map(), conditions };
+    const { held } = holdConditions(live);
+    const { config } = resolveHeld(new Map(), held, { live, others: [] });
+    assert.deepEqual(config.conditions, conditions);
   }
 });
 
 Deno.test("a condition that is an attribute alone is sent only as Roblox showed it", () => {
   const lone = held(heldWords({ is: "attribute", name: "new player" }));
-  assert.deepEqual(resolveHeld(lone, { live: seen(EQ), others: [] }).unknown, [
+  assert.deepEqual(resolveHeld(new Map(), lone, { live: seen(EQ), others: [] }).unknown, [
     { is: "attribute", name: "vip", attribute: "new player" },
   ]);
-  assert.deepEqual(resolveHeld(lone, { live: NOTHING, last: seen(LONE), others: [] }).unknown, []);
+  assert.deepEqual(
+    resolveHeld(new Map(), lone, { live: NOTHING, last: seen(LONE), others: [] }).unknown,
+    [],
+  );
 });
 
 Deno.test("a condition without tokens is sent only as it was seen", () => {
   for (const definition of ['{"tokens":[]}', '{"tokens":null}', "{}"]) {
     const empty = held({ definition: parseJson(definition) });
-    assert.deepEqual(resolveHeld(empty, { live: seen(EQ), others: [] }).unknown, [
+    assert.deepEqual(resolveHeld(new Map(), empty, { live: seen(EQ), others: [] }).unknown, [
       { is: "tokens", name: "vip" },
     ]);
-    assert.deepEqual(resolveHeld(empty, { live: seen(definition), others: [] }).unknown, []);
+    assert.deepEqual(
+      resolveHeld(new Map(), empty, { live: seen(definition), others: [] }).unknown,
+      [],
+    );
   }
 });
 
 Deno.test("a value's name is not guessed, either", () => {
   const values = new Map([["shop.open", new Map([["vip", true]])]]);
-  const with_ = (live: ConditionSet) =>
-    resolveHeld(held(NEW, values), { live, others: [] }).unknown;
+  const with_ = (live: Config) =>
+    resolveHeld(new Map(), held(NEW, values), { live, others: [] }).unknown;
   assert.deepEqual(with_(seen(EQ)), [{ is: "value", name: "vip", key: "shop.open" }]);
   assert.deepEqual(with_(seen(EQ, `k${BRANCH_MARK}r`)), []);
   assert.deepEqual(with_(seen(EQ, `k${BRANCH_MARK}other`)).length, 1);
 });
 
 Deno.test("conditions that the file cannot contain are named", () => {
-  const set = {
-    branches: new Map<string, Json>([
+  const config = {
+    entries: new Map<string, Json>([
+      ["boss", parseJson("1")],
       [`boss${BRANCH_MARK}gone`, parseJson("1")],
       [`nothing${BRANCH_MARK}r`, parseJson("1")],
       [`boss${BRANCH_MARK}r`, "text"],
     ]),
     conditions: parseJson(`{"rules":{"r":${EQ},"null":null,"lost":${EQ}},"rulesOrder":["r"]}`),
   };
-  assert.deepEqual(holdConditions(set, new Map([["boss", parseJson("1")]])).unsayable, [
+  assert.deepEqual(holdConditions(config).unsayable, [
     'condition "null" is null',
     'condition "lost" is not in the order of the conditions',
     'boss has a value under "gone", which is not a condition',

@@ -14,7 +14,6 @@ function list(conditions: Record<string, unknown[]>, entries: Record<string, unk
   );
   const rulesOrder = Object.keys(conditions);
   return listConditions({
-    version: 1,
     entries: entriesOf(entries),
     conditions: parseJson(JSON.stringify({ rules, rulesOrder })),
   });

@@ -1,16 +1,10 @@
 import fc from "fast-check";
 import { writeDefinition } from "../../../../src/config/conditions/conditionTokens.ts";
 import { BRANCH_MARK } from "../../../../src/values/branch.ts";
-import type { ConditionSet } from "../../../../src/values/configs.ts";
-import type { Json, JsonObject } from "../../../../src/values/json.ts";
+import type { Config } from "../../../../src/values/configs.ts";
+import type { Json } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import { anyCondition } from "./randomConditions.ts";
-
-/** Entries, and who gets another value of them. */
-export interface GameConfig {
-  readonly entries: JsonObject;
-  readonly set: ConditionSet;
-}
 
 const SPELLINGS = [
   (name: string) => name,
@@ -48,7 +42,7 @@ const anyValues = fc.constantFrom<fc.Arbitrary<unknown>>(
 ).chain((value) => fc.array(value, { minLength: 1, maxLength: 5 }));
 
 /** Configs with conditions, as they may be live. */
-export const anyGameConfig: fc.Arbitrary<GameConfig> = fc.record({
+export const anyGameConfig: fc.Arbitrary<Config> = fc.record({
   rules: fc.uniqueArray(
     fc.tuple(anyName, fc.oneof({ weight: 4, arbitrary: anyCondition }, anyOther)),
     { selector: ([name]) => name, maxLength: 4 },
@@ -78,12 +72,12 @@ export const anyGameConfig: fc.Arbitrary<GameConfig> = fc.record({
     ),
   );
   return {
-    entries: new Map(entries.map(([key, [value]]): [string, Json] => [key, json(value)])),
-    set: {
-      branches,
-      conditions: names.length === 0
-        ? null
-        : new Map<string, Json>([["rules", definitions], ["rulesOrder", order]]),
-    },
+    entries: new Map([
+      ...entries.map(([key, [value]]): [string, Json] => [key, json(value)]),
+      ...branches,
+    ]),
+    conditions: names.length === 0
+      ? null
+      : new Map<string, Json>([["rules", definitions], ["rulesOrder", order]]),
   };
 });

@@ -4,7 +4,7 @@ import { writeDefinition } from "../../../../src/config/conditions/conditionToke
 import { heldWords } from "../../../../src/config/conditions/heldConditions.ts";
 import { parseCondition } from "../../../../src/config/conditions/parseCondition.ts";
 import { resolveHeld } from "../../../../src/config/conditions/resolveHeld.ts";
-import type { ConditionSet } from "../../../../src/values/configs.ts";
+import type { Config } from "../../../../src/values/configs.ts";
 
 /** What is seen of this environment, and of others; and what is then questioned. */
 const CASES: readonly (readonly [
@@ -30,7 +30,7 @@ const CASES: readonly (readonly [
   ["Country = US or Level in [1] or Days != 5", ["not (Level not in [4])"], [], ["Days 5"]],
 ];
 
-const NOTHING: ConditionSet = { branches: new Map(), conditions: null };
+const NOTHING: Config = { entries: new Map(), conditions: null };
 
 function conditionOf(words: string): Condition {
   const condition = parseCondition(words);
@@ -38,9 +38,9 @@ function conditionOf(words: string): Condition {
   return condition;
 }
 
-function seen(all: readonly string[]): readonly ConditionSet[] {
+function seen(all: readonly string[]): readonly Config[] {
   return all.map((words, id) => ({
-    branches: new Map(),
+    entries: new Map(),
     conditions: new Map([
       ["rules", new Map([[`${id}`, writeDefinition(conditionOf(words), (operator) => operator)]])],
     ]),
@@ -51,7 +51,7 @@ Deno.test("a number or a boolean in a new condition is questioned where none was
   for (const [words, own, others, found] of CASES) {
     const held = { rules: new Map([["new", heldWords(conditionOf(words))]]), values: new Map() };
     const [live = NOTHING, last] = seen(own);
-    const { unseenTypes } = resolveHeld(held, { live, last, others: seen(others) });
+    const { unseenTypes } = resolveHeld(new Map(), held, { live, last, others: seen(others) });
     assert.deepEqual(
       unseenTypes.map(({ attribute, literal }) => `${attribute} ${literal.text}`),
       found,

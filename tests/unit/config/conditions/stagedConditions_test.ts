@@ -5,15 +5,15 @@ import {
   findLost,
   findUnstaged,
 } from "../../../../src/config/conditions/stagedConditions.ts";
-import type { ConditionSet, Draft } from "../../../../src/values/configs.ts";
-import type { Json, JsonObject } from "../../../../src/values/json.ts";
+import type { Config, Draft } from "../../../../src/values/configs.ts";
+import type { JsonObject } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import { anyGameConfig } from "./randomSets.ts";
 
 const rule = (value: string, operator = "Eq") =>
   `{"tokens":[{"operand":{"literalValue":{"stringValue":"${value}"}}},{"operand":{"attributeReference":"Country"}},{"operator":"${operator}"}]}`;
-const set = (rules: string, order: string, branches = "{}"): ConditionSet => ({
-  branches: parseJson(branches) as JsonObject,
+const set = (rules: string, order: string, branches = "{}"): Config => ({
+  entries: parseJson(branches) as JsonObject,
   conditions: parseJson(`{"rules":{${rules}},"rulesOrder":${order}}`),
 });
 const draft = (conditions: string, entries = "{}"): Draft => ({
@@ -70,7 +70,7 @@ for (
 
 for (
   const [what, shown, names] of [
-    ["nothing", { entries: new Map() }, ["us", "boss when us"]],
+    ["nothing", { entries: new Map(), conditions: null }, ["us", "boss when us"]],
     ["another rule", draft(`{"rules":{"us":${rule("US")}}}`, `{"boss.RBX.conditional.us":3}`), [
       "us",
     ]],
@@ -112,20 +112,19 @@ Deno.test("a new order is to be seen in the draft", () => {
 Deno.test("a draft of all that was sent, or of what changed of it, is always what was sent", () => {
   fc.assert(
     fc.property(anyGameConfig, anyGameConfig, (before, after) => {
-      const [live, sent] = [before.set, after.set];
-      const whole = { entries: sent.branches, conditions: sent.conditions };
-      assert.deepEqual(findUnstaged(live, sent, whole), []);
-      assert.deepEqual(findLost(sent, sent), []);
-      assert.equal(changesConditions(live, live), false);
+      const whole = { ...after, conditions: after.conditions ?? null };
+      assert.deepEqual(findUnstaged(before, after, whole), []);
+      assert.deepEqual(findLost(after, after), []);
+      assert.equal(changesConditions(before, before), false);
     }),
     { numRuns: 1_000 },
   );
 });
 
 Deno.test("what is lost on the way to live is named", () => {
-  const lost = (live: ConditionSet) => findLost(LIVE, live);
-  assert.deepEqual(lost({ branches: LIVE.branches, conditions: null }), ["us", "ca"]);
-  assert.deepEqual(lost({ ...LIVE, branches: new Map<string, Json>() }), [
+  const lost = (live: Config) => findLost(LIVE, live);
+  assert.deepEqual(lost({ ...LIVE, conditions: null }), ["us", "ca"]);
+  assert.deepEqual(lost({ ...LIVE, entries: new Map() }), [
     "boss when ca",
     "boss when us",
   ]);

@@ -5,6 +5,7 @@ import { planSync } from "../../../../src/config/syncPlan.ts";
 import { safe } from "../../../../src/terminal/text.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import type { JsonObject } from "../../../../src/values/json.ts";
+import { NO_DRAFT } from "../../../../src/values/configs.ts";
 import check from "../../../../src/views/check.ts";
 import { previewChange } from "../../../../src/views/parts/valueText.ts";
 import { entries, entriesOf } from "../../values/randomJson.ts";
@@ -14,7 +15,11 @@ function preview(live: JsonObject, local: JsonObject, env = "dev"): SyncPreview 
   return {
     target: { env, universeId: 42 as UniverseId, memory: "own" as const, confirming: [] },
     repository: "JourneysConfig",
-    plan: planSync(local, { version: 7, entries: live }, { entries: new Map() }),
+    plan: planSync(
+      { entries: local, conditions: undefined },
+      { version: 7, entries: live, conditions: null },
+      NO_DRAFT,
+    ),
   };
 }
 

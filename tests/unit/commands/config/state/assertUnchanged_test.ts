@@ -6,8 +6,8 @@ import { entriesOf, of } from "../../../values/randomJson.ts";
 import { Failure } from "../../../../../src/values/failure.ts";
 import { fakeConfigs, revision } from "../fakeConfigs.ts";
 
-const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, b: 2 }) };
-const DRAFT: Draft = { hash: "h", entries: entriesOf({ a: 9 }) };
+const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, b: 2 }), conditions: null };
+const DRAFT: Draft = { hash: "h", entries: entriesOf({ a: 9 }), conditions: null };
 
 /** Look again, and find these. */
 async function lookAgain(
@@ -42,16 +42,20 @@ async function conflict(looking: Promise<void>): Promise<string> {
 Deno.test("a write goes on where nothing changed but spelling and order", async () => {
   await lookAgain(LIVE, DRAFT);
   const reordered = new Map([...entriesOf({ b: 2, a: 1 })]);
-  await lookAgain({ version: 4, entries: reordered }, DRAFT);
+  await lookAgain({ version: 4, entries: reordered, conditions: null }, DRAFT);
 });
 
 Deno.test("a new live version is refused, with both versions and what changed", async () => {
-  const what = await conflict(lookAgain({ version: 5, entries: entriesOf({ a: 7, c: 1 }) }, DRAFT));
+  const what = await conflict(
+    lookAgain({ version: 5, entries: entriesOf({ a: 7, c: 1 }), conditions: null }, DRAFT),
+  );
   for (const word of ["v4", "v5", "a", "b", "c"]) assert.ok(what.includes(word), word);
 });
 
 Deno.test("live that reads older than what was shown is not shown as a change by others", async () => {
-  const what = await conflict(lookAgain({ version: 3, entries: entriesOf({ a: 0 }) }, DRAFT));
+  const what = await conflict(
+    lookAgain({ version: 3, entries: entriesOf({ a: 0 }), conditions: null }, DRAFT),
+  );
   assert.match(what, /^Roblox showed v4 as live, and now shows v3\./);
 });
 
@@ -62,9 +66,9 @@ Deno.test("a new version with the same entries, and another value in the same on
 
 Deno.test("a draft that someone changed, replaced or discarded is refused", async () => {
   const drafts: Draft[] = [
-    { hash: "other", entries: DRAFT.entries },
-    { hash: "h", entries: entriesOf({ a: 8 }) },
-    { entries: new Map() },
+    { hash: "other", entries: DRAFT.entries, conditions: null },
+    { hash: "h", entries: entriesOf({ a: 8 }), conditions: null },
+    { entries: new Map(), conditions: null },
   ];
   for (const draft of drafts) assert.match(await conflict(lookAgain(LIVE, draft)), /the draft/);
 });

@@ -8,31 +8,43 @@ import {
   StagedOnly,
 } from "../../../../../src/commands/config/state/outcomes.ts";
 import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
-import type { Content } from "../../../../../src/config/draft.ts";
 import type { StateBefore } from "../../../../../src/config/judge.ts";
 import type { Configs } from "../../../../../src/platform/configs.ts";
 import { Unreachable } from "../../../../../src/platform/http.ts";
 import { Refusal } from "../../../../../src/platform/refusal.ts";
 import { UnusableReply } from "../../../../../src/platform/reply.ts";
-import type { Draft, LiveConfig, Revision, Strategy } from "../../../../../src/values/configs.ts";
+import type {
+  Config,
+  Draft,
+  LiveConfig,
+  Revision,
+  Strategy,
+} from "../../../../../src/values/configs.ts";
 import { definedOnly } from "../../../../../src/values/definedOnly.ts";
 import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import { entriesOf, of } from "../../../values/randomJson.ts";
 import { fakeConfigs, folder, revision } from "../fakeConfigs.ts";
 
-const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
+const LIVE: LiveConfig = {
+  version: 4,
+  entries: entriesOf({ a: 1, gone: true, kept: "x" }),
+  conditions: null,
+};
 const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
-const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }) };
+const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }), conditions: null };
 const AGREED: StateBefore = { live: LIVE, draft: BEFORE, newest: 4 };
-const CONTENT: Content = { entries: WANTED, conditions: null };
-const BODY = { draftHash: "before", entries: WANTED };
+const CONTENT: Config = { entries: WANTED, conditions: null };
 /** What the platform may show of the draft once it is staged: the whole, or changes to live. */
 const STAGED: readonly Draft[] = [
-  { hash: "staged", entries: WANTED },
-  { hash: "staged", entries: entriesOf({ a: 2, gone: null, new: [] }) },
-  { hash: "staged", entries: entriesOf({ a: 2, gone: null, kept: "x", new: [] }) },
+  { hash: "staged", entries: WANTED, conditions: null },
+  { hash: "staged", entries: entriesOf({ a: 2, gone: null, new: [] }), conditions: null },
+  {
+    hash: "staged",
+    entries: entriesOf({ a: 2, gone: null, kept: "x", new: [] }),
+    conditions: null,
+  },
 ];
-const FOREIGN: Draft = { hash: "foreign", entries: entriesOf({ a: 3 }) };
+const FOREIGN: Draft = { hash: "foreign", entries: entriesOf({ a: 3 }), conditions: null };
 const OURS = revision(5, { a: [1, 2], gone: [true, null], new: [null, []] });
 
 const lost = (): readonly Failure[] => [
@@ -86,7 +98,7 @@ function behindOneRead(configs: Configs): Configs {
 }
 
 const overwrite = (before = AGREED, content = CONTENT) => async (configs: Configs) => {
-  const publishing = { content, overwrite: BODY, strategy: "immediate" } as const;
+  const publishing = { content, overwrite: true, strategy: "immediate" } as const;
   return await publishOf(behindOneRead(configs), publishing, before);
 };
 const restore = async (configs: Configs) => {
@@ -239,14 +251,14 @@ for (const [call, write] of STAGINGS) {
 
 Deno.test("an overwrite that sent no hash cannot conflict", async () => {
   const refusal = new Refusal(409, "No.", "x");
-  const before = { ...AGREED, draft: { entries: new Map() } };
+  const before = { ...AGREED, draft: { entries: new Map(), conditions: null } };
   const calls = { overwrite: fails(refusal), draft: gives(FOREIGN) };
   const { error } = await failing(calls, overwrite(before));
   assert.equal(error, refusal);
 });
 
 Deno.test("an overwrite that changed nothing but the conditions is reported as staged, where drafts have no hash", async () => {
-  const before: Draft = { entries: WANTED };
+  const before: Draft = { entries: WANTED, conditions: null };
   const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
   const write = overwrite({ ...AGREED, draft: before }, {
@@ -272,7 +284,7 @@ Deno.test("an overwrite that empties everything is known by what it removes, and
     [{}, /It is not known whether the draft was staged/],
   ] as const;
   for (const [entries, said] of readings) {
-    const draft = { hash: "staged", entries: entriesOf(entries) };
+    const draft = { hash: "staged", entries: entriesOf(entries), conditions: null };
     const calls = { overwrite: fails(lost()[0]!), draft: gives(draft) };
     const { error } = await failing(calls, overwrite(AGREED, content));
     assert.match(error.what, said);
@@ -326,10 +338,10 @@ for (const status of [400, 409, 412]) {
 type Read<Value> = Value | "deaf";
 type Found = "published 5" | "published 6" | "staged" | "not published" | "unknown";
 
-const GONE: Draft = { entries: new Map() };
-const NOW: LiveConfig = { version: 5, entries: WANTED };
-const SPELT: LiveConfig = { version: 5, entries: new Map([...WANTED].reverse()) };
-const OTHER: LiveConfig = { version: 5, entries: entriesOf({ a: 3 }) };
+const GONE: Draft = { entries: new Map(), conditions: null };
+const NOW: LiveConfig = { version: 5, entries: WANTED, conditions: null };
+const SPELT: LiveConfig = { version: 5, entries: new Map([...WANTED].reverse()), conditions: null };
+const OTHER: LiveConfig = { version: 5, entries: entriesOf({ a: 3 }), conditions: null };
 
 /** What reading finds after a publish whose answer is lost, and what that means. */
 const READINGS: readonly (readonly [
@@ -385,7 +397,7 @@ const READINGS: readonly (readonly [
   ],
   [
     "somebody published after us, and the history follows both",
-    { version: 6, entries: new Map() },
+    { version: 6, entries: new Map(), conditions: null },
     GONE,
     [revision(6, { a: [2, null], new: [[], null], kept: ["x", null] }), OURS, revision(4)],
     "published 5",
@@ -480,7 +492,7 @@ Deno.test("what stays staged is said to wait for a rollout only where the platfo
   const { error } = await failing({
     ...staged,
     restore: gives("staged"),
-    draft: gives({ hash: "staged", entries: entriesOf({ a: 3 }) }),
+    draft: gives({ hash: "staged", entries: entriesOf({ a: 3 }), conditions: null }),
   }, restore);
   assert.ok(error instanceof StagedOnly);
   assert.equal(error.rollingOut, false);
@@ -640,12 +652,20 @@ Deno.test("what a restore staged is not published when somebody published or cha
   const unread = await failing({ ...base, live: DEAF, revisions: DEAF }, restore);
   assert.ok(unread.error instanceof StagedOnly);
   assert.deepEqual(unread.made, ["restore", ...READ]);
-  const emptied = { ...base, draft: gives({ entries: new Map() }), live: gives(LIVE) };
+  const emptied = {
+    ...base,
+    draft: gives({ entries: new Map(), conditions: null }),
+    live: gives(LIVE),
+  };
   const gone = await failing({ ...emptied, revisions: gives([revision(4)]) }, restore);
   assert.match(gone.error.what, /not published by this run; reading the draft shows nothing now/);
   assert.deepEqual(gone.made, ["restore", ...READ]);
   // Not every reading shows a hash, and live alone shows whether somebody published, too.
-  const hashless = { ...base, draft: gives({ entries: WANTED }), live: gives(LIVE) };
+  const hashless = {
+    ...base,
+    draft: gives({ entries: WANTED, conditions: null }),
+    live: gives(LIVE),
+  };
   assert.equal((await restore(fakeConfigs({ ...hashless, revisions: DEAF }).configs)).version, 5);
 });
 

@@ -17,8 +17,8 @@ import { fakeConfigs, folder, revision } from "../fakeConfigs.ts";
 
 /** Somebody published v5, and a later publish, v6, failed: the newest revision is of no publish. */
 
-const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }) };
-const DRAFT: Draft = { hash: "kept", entries: new Map() };
+const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }), conditions: null };
+const DRAFT: Draft = { hash: "kept", entries: new Map(), conditions: null };
 const BEFORE = { live: LIVE, draft: DRAFT, newest: 4 };
 const HISTORY: readonly Revision[] = [
   revision(6, { a: [9, 7] }, { deploymentResult: "Failed" }),
@@ -59,8 +59,7 @@ function proposalOf(configs: Configs, looksAgain: boolean): Proposal {
 
 Deno.test("a sync stages, but does not publish over a publish that a failed one follows", async () => {
   const { configs, made } = platform();
-  const overwrite = { draftHash: "kept", entries: CONTENT.entries };
-  const publishing = { content: CONTENT, overwrite, strategy: "immediate" } as const;
+  const publishing = { content: CONTENT, overwrite: true, strategy: "immediate" } as const;
   const proposal = proposalOf(configs, false);
   await assert.rejects(commitPublish(await confirmWrite(proposal, publishing)), Conflict);
   assert.ok(!made.includes("publish"));
@@ -68,7 +67,7 @@ Deno.test("a sync stages, but does not publish over a publish that a failed one 
 
 Deno.test("a rollback restores, but does not publish over a publish that a failed one follows", async () => {
   const { configs, made } = platform({
-    draft: () => Promise.resolve({ hash: "kept", entries: CONTENT.entries }),
+    draft: () => Promise.resolve({ hash: "kept", entries: CONTENT.entries, conditions: null }),
   });
   const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;
   const proposal = proposalOf(configs, false);

@@ -6,7 +6,7 @@ import {
   refuseUnproven,
 } from "../../../../../src/commands/config/state/observe.ts";
 import type { MemoryUse } from "../../../../../src/commands/config/target.ts";
-import type { LastSeen } from "../../../../../src/values/configs.ts";
+import { type LastSeen, NO_DRAFT } from "../../../../../src/values/configs.ts";
 import type { UniverseReply } from "../../../../../src/platform/universe.ts";
 import { Refusal } from "../../../../../src/platform/refusal.ts";
 import type { HistoryRange } from "../../../../../src/platform/readHistory.ts";
@@ -18,8 +18,8 @@ import { contextOf } from "../../fakeContext.ts";
 import { entriesOf } from "../../../values/randomJson.ts";
 import { fakeConfigs, history, revision } from "../fakeConfigs.ts";
 
-const LIVE: LiveConfig = { version: 9, entries: entriesOf({ a: 2 }) };
-const SEEN: LastSeen = { version: 7, entries: entriesOf({ a: 1 }) };
+const LIVE: LiveConfig = { version: 9, entries: entriesOf({ a: 2 }), conditions: null };
+const SEEN: LastSeen = { version: 7, entries: entriesOf({ a: 1 }), conditions: null };
 
 /** Read the drift against a history, newest first; what was asked is kept as [size, skip]. */
 async function drift(
@@ -53,7 +53,7 @@ Deno.test("there is no drift where this folder saw nothing or saw what is live; 
 });
 
 Deno.test("values that lag behind the history are read again where this folder saw nothing, too", async () => {
-  const later = { version: 10, entries: entriesOf({ a: 5 }) };
+  const later = { version: 10, entries: entriesOf({ a: 5 }), conditions: null };
   const { live, drift: found } = await drift(undefined, history(10), LIVE, later);
   assert.deepEqual([live, found], [later, undefined]);
   const same = await drift({ ...SEEN, version: 9 }, history(10), LIVE, later);
@@ -70,7 +70,7 @@ Deno.test("values that show no version are of the newest publish when they conta
   await assert.rejects(other, /shows v9 as live, but its history says otherwise/);
 });
 
-const NOTHING: LiveConfig = { version: 0, entries: new Map() };
+const NOTHING: LiveConfig = { version: 0, entries: new Map(), conditions: null };
 
 Deno.test("an empty config is not believed where the history shows entries, or cannot be read", async () => {
   for (const seen of [undefined, SEEN]) {
@@ -102,7 +102,7 @@ Deno.test("a drift shows who published since, newest first, and what changed", a
 });
 
 Deno.test("no more than 20 publishes are shown, and no more of the history is asked for", async () => {
-  const live = { version: 90, entries: LIVE.entries };
+  const live = { version: 90, entries: LIVE.entries, conditions: null };
   const { drift: found, asked } = await drift(SEEN, history(90), live);
   assert.deepEqual(
     found?.publishes.map(({ version }) => version),
@@ -112,13 +112,13 @@ Deno.test("no more than 20 publishes are shown, and no more of the history is as
 });
 
 Deno.test("values that lag behind the history are read again, and then there is no drift", async () => {
-  const later = { version: 12, entries: entriesOf({ a: 5 }) };
+  const later = { version: 12, entries: entriesOf({ a: 5 }), conditions: null };
   const found = await drift({ ...SEEN, version: 12 }, history(12), LIVE, later);
   assert.deepEqual(found, { live: later, asked: [[20, 0], [20, 0]] });
 });
 
 Deno.test("values that lag behind others' publish are read again, and that one is shown", async () => {
-  const later = { version: 13, entries: entriesOf({ a: 5 }) };
+  const later = { version: 13, entries: entriesOf({ a: 5 }), conditions: null };
   const { live, drift: found } = await drift({ ...SEEN, version: 12 }, history(13), LIVE, later);
   assert.equal(live, later);
   assert.deepEqual([found?.seen, found?.live], [12, 13]);
@@ -138,7 +138,7 @@ Deno.test("a folder that saw more than is live waits for it, and nothing older i
   const older = await drift(seen, history(9), LIVE, LIVE)
     .then(() => assert.fail("it was answered"), (error) => error);
   assert.equal(older.what, "This folder last saw v12, but Roblox still shows v9 as live.");
-  const later = { version: 12, entries: entriesOf({ a: 5 }) };
+  const later = { version: 12, entries: entriesOf({ a: 5 }), conditions: null };
   const found = await drift(seen, history(9), LIVE, later);
   assert.deepEqual(found, { live: later, asked: [[20, 0], [20, 0]] });
   const unread = drift(seen, new Refusal(403, "No.", "x"));
@@ -318,14 +318,14 @@ Deno.test("live that lags is read again, until it is what was deployed", async (
 });
 
 Deno.test("an answer that contradicts the history is believed when it comes twice alike, whatever the command allows", async () => {
-  const odd = { version: 9, entries: entriesOf({ b: 1 }) };
+  const odd = { version: 9, entries: entriesOf({ b: 1 }), conditions: null };
   const says = [[revision(9, { a: [1, 2] }), ...history(8)]];
   const same = await observing({ history: "newest" }, { live: [odd, { ...odd }], history: says });
   assert.deepEqual(same.doubts, [undefined]);
   assert.ok(!(same.observed instanceof Failure));
-  const other = { version: 9, entries: entriesOf({ c: 1 }) };
+  const other = { version: 9, entries: entriesOf({ c: 1 }), conditions: null };
   for (const allows of [{}, { tolerates: "pending-publish" }] as const) {
-    const third = { version: 9, entries: entriesOf({ c: 2 }) };
+    const third = { version: 9, entries: entriesOf({ c: 2 }), conditions: null };
     const asked = { live: [odd, other, third], history: says };
     const { observed } = await observing({ history: "newest", ...allows }, asked);
     assert.ok(observed instanceof Failure);
@@ -336,9 +336,9 @@ Deno.test("an answer that contradicts the history is believed when it comes twic
 
 Deno.test("an answer that contradicts the history after a lag is believed when it comes twice", async () => {
   const late = { ...LIVE, version: 8 };
-  const emptied = { version: 9, entries: entriesOf({}) };
+  const emptied = { version: 9, entries: entriesOf({}), conditions: null };
   const deleted = [revision(9, { a: [2, null] }), ...history(8)];
-  const newer = { version: 10, entries: entriesOf({ a: 3 }) };
+  const newer = { version: 10, entries: entriesOf({ a: 3 }), conditions: null };
   for (const [live, says] of [[emptied, deleted], [newer, history(9)]] as const) {
     const asked = { live: [late, live, { ...live }], history: [[...says]] };
     const { observed } = await observing({ history: "newest" }, asked);
@@ -365,7 +365,13 @@ Deno.test("a publish on its way is not awaited in a universe where nothing is li
 });
 
 Deno.test("a command about the history alone believes any live config, and asks again for an empty history", async () => {
-  for (const live of [NOTHING, { ...LIVE, version: 3 }, { version: 9, entries: new Map() }]) {
+  for (
+    const live of [NOTHING, { ...LIVE, version: 3 }, {
+      version: 9,
+      entries: new Map(),
+      conditions: null,
+    }]
+  ) {
     const asked = { live: [live], history: [history(9)] };
     const { observed, made } = await observing({ history: ALL, tolerates: "doubtful-live" }, asked);
     assert.ok(!(observed instanceof Failure) && observed.live === live);
@@ -386,7 +392,11 @@ Deno.test("values without a version keep none where there is no history", async 
 });
 
 Deno.test("a draft is read once, twice where a command is about it and it looks empty, and again with live", async () => {
-  const [none, staged] = [{ entries: new Map() }, { hash: "h", entries: entriesOf({ a: 5 }) }];
+  const [none, staged] = [{ entries: new Map(), conditions: null }, {
+    hash: "h",
+    entries: entriesOf({ a: 5 }),
+    conditions: null,
+  }];
   const drafts = async (draft: "read" | "subject", live: readonly LiveConfig[]) => {
     const answers = { live, history: [history(9)], draft: [none, staged] };
     const { observed, made } = await observing({ history: "newest", draft }, answers);
@@ -412,8 +422,7 @@ Deno.test("the history is read down to what this folder last saw, and no further
   assert.deepEqual(asked, [0]);
 });
 
-const EMPTY = { version: 0, entries: new Map() } as const;
-const NO_DRAFT: Draft = { entries: new Map() };
+const EMPTY = { version: 0, entries: new Map(), conditions: null } as const;
 
 /** Ask whether a write may go on where these were read, and the universe answers so. */
 async function proven(

@@ -1,18 +1,11 @@
-import type { Json, JsonObject } from "../../values/json.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
-import { splitBranchKey } from "../../values/branch.ts";
-import { conditionOrder, conditionsById } from "../compareConditions.ts";
-import { type Change, diffByKey, type Sides } from "../diff.ts";
-import { byCodePoint } from "../entries.ts";
-import { conditionWords } from "./readCondition.ts";
-
-/** The parts of a side that decide who gets which value. */
-interface ConditionsSide {
-  /** The conditional branches, by their full keys. */
-  readonly branches: JsonObject;
-  /** The conditions as the platform sends them, null when there are none; absent when they are not known. */
-  readonly conditions?: Json | undefined;
-}
+import { splitBranches } from "../values/branch.ts";
+import type { Config } from "../values/configs.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { definedOnly } from "../values/definedOnly.ts";
+import { conditionWords } from "./conditions/readCondition.ts";
+import { conditionOrder, conditionsById, groupBranches, sortByOrder } from "./conditionSet.ts";
+import { type Change, type Diff, diffByKey, diffEntries, type Sides } from "./diff.ts";
+import { byCodePoint } from "./entries.ts";
 
 export interface DefinitionChange extends Sides {
   readonly id: string;
@@ -56,16 +49,18 @@ export interface ConditionsDiff {
   readonly words: ReadonlyMap<string, string>;
 }
 
-/**
- * Compare who gets which value on two sides.
- *
- * @param changes The changes of the entries.
- */
-export function diffConditions(
-  from: ConditionsSide,
-  to: ConditionsSide & { readonly entries?: JsonObject },
-  changes: readonly Change[] = [],
-): ConditionsDiff {
+/** The changes from one config to another. */
+export interface ConfigDiff {
+  /** Of the users' entries. */
+  readonly diff: Diff;
+  /** In who gets what. */
+  readonly conditions: ConditionsDiff;
+}
+
+/** Compare two configs. Conditions that are not known on one side are not compared. */
+export function diffConfigs(from: Config, to: Config): ConfigDiff {
+  const [left, right] = [splitBranches(from.entries), splitBranches(to.entries)];
+  const diff = diffEntries(left.entries, right.entries);
   const [old, now] = [conditionsById(from.conditions), conditionsById(to.conditions)];
   const isKnown = from.conditions !== undefined && to.conditions !== undefined;
   const definitions = isKnown
@@ -76,33 +71,42 @@ export function diffConditions(
     after: conditionOrder(to.conditions ?? from.conditions),
   };
   const changedIds = new Set(definitions.map(({ id }) => id));
-  const [before, after] = [groupBranches(from.branches), groupBranches(to.branches)];
+  const [before, after] = [groupBranches(left.branches), groupBranches(right.branches)];
   const keyDiffs = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
     const branches = diffBranches(before.get(key), after.get(key), orders);
     const used = new Set(branches.map(({ condition }) => condition));
     const order = isKnown && used.size > 1 ? orderChange(orders, used) : undefined;
-    const value = to.entries?.get(key);
-    return { key, branches, ...definedOnly({ value, order }) };
+    return { key, branches, ...definedOnly({ value: right.entries.get(key), order }) };
   });
   const keyDiff = new Map(keyDiffs.map((each) => [each.key, each]));
-  const entryKeys = new Set(changes.map(({ key }) => key));
+  const entryKeys = new Set(diff.changes.map(({ key }) => key));
   const isAffected = ({ key, branches, order }: KeyDiff) =>
     !entryKeys.has(key) &&
     (order !== undefined ||
       branches.some(({ condition, change }) => change ?? changedIds.has(condition)));
   const order = isKnown ? orderChange(orders) : undefined;
-  return {
-    definitions,
-    ...definedOnly({ order }),
-    keys: [
-      ...changes.map((change): KeyDiff => {
-        const { branches = [], order } = keyDiff.get(change.key) ?? {};
-        return { key: change.key, change, branches, ...definedOnly({ order }) };
-      }),
-      ...keyDiffs.filter(isAffected).sort((a, b) => byCodePoint(a.key, b.key)),
-    ],
-    words: new Map([...old, ...now].map(([id, definition]) => [id, conditionWords(definition)])),
-  };
+  const keys = [
+    ...diff.changes.map((change): KeyDiff => {
+      const { branches = [], order } = keyDiff.get(change.key) ?? {};
+      return { key: change.key, change, branches, ...definedOnly({ order }) };
+    }),
+    ...keyDiffs.filter(isAffected).sort((a, b) => byCodePoint(a.key, b.key)),
+  ];
+  const words = new Map([...old, ...now].map(([id, each]) => [id, conditionWords(each)]));
+  return { diff, conditions: { definitions, keys, words, ...definedOnly({ order }) } };
+}
+
+/** Check whether nothing differs. */
+export function isEmptyDiff({ conditions: { keys, definitions, order } }: ConfigDiff): boolean {
+  return keys.length === 0 && definitions.length === 0 && order === undefined;
+}
+
+/** Return the order of the conditions that are on both sides, if it is another one; one that comes or goes is no move. */
+export function movedOrder({ order }: ConditionsDiff): OrderChange | undefined {
+  if (order === undefined) return undefined;
+  const before = order.before.filter((id) => order.after.includes(id));
+  const after = order.after.filter((id) => order.before.includes(id));
+  return before.every((id, place) => after[place] === id) ? undefined : { before, after };
 }
 
 /** List the conditions that are removed, each with the keys whose values go with it. */
@@ -121,25 +125,6 @@ export function removedConditions(
 export function countConditionChanges({ definitions, order, keys }: ConditionsDiff): number {
   const values = keys.flatMap(({ branches }) => branches.filter(({ change }) => change));
   return definitions.length + values.length + (order === undefined ? 0 : 1);
-}
-
-/** Group the values of each key by the id of their condition. */
-export function groupBranches(branches: JsonObject): ReadonlyMap<string, JsonObject> {
-  const keys = new Map<string, Map<string, Json>>();
-  for (const [branch, value] of branches) {
-    if (value === null) continue;
-    const { key, condition } = splitBranchKey(branch);
-    const values = keys.get(key) ?? new Map<string, Json>();
-    keys.set(key, values.set(condition, value));
-  }
-  return keys;
-}
-
-/** Sort ids by an order; the ones that are not in it come last, by id. */
-export function sortByOrder(ids: Iterable<string>, order: readonly string[]): readonly string[] {
-  const places = new Map(order.map((id, place) => [id, place]));
-  const placeOf = (id: string) => places.get(id) ?? order.length;
-  return [...ids].sort((a, b) => placeOf(a) - placeOf(b) || byCodePoint(a, b));
 }
 
 function diffBranches(

@@ -1,50 +1,45 @@
-import { splitBranchKey } from "../values/branch.ts";
+import { splitBranches, splitBranchKey } from "../values/branch.ts";
+import type { Config, LiveConfig } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import { enumerate } from "../values/words.ts";
-import { conditionOrder, conditionsById } from "./compareConditions.ts";
-import { type ConfigRefContent, diffRefs } from "./configRef.ts";
+import { conditionOrder, conditionsById } from "./conditionSet.ts";
+import { diffConfigs } from "./diffConfigs.ts";
 import { isChosen, promoteEntries, type Selection } from "./promoteEntries.ts";
 
 /**
- * Take the chosen keys, with their conditional values, from another content, and everything else from live.
+ * Take the chosen keys, with their values under conditions, from one config, and everything else from live.
  *
- * @param next Without branches, it says nothing of conditional values: those of live stay.
- * @throws Failure when a conditional value needs a condition that is not the same in live: conditions belong to
- *   all keys, so they stay as they are.
+ * @throws Failure when a value needs a condition that is not the same in live: conditions belong to all keys, so
+ *   they stay as they are.
  */
-export function takeChosen(
-  next: ConfigRefContent,
-  live: Required<ConfigRefContent>,
-  selection: Selection,
-): Required<ConfigRefContent> {
+export function selectKeys(next: Config, live: Config, selection: Selection): Config {
+  const [from, onto] = [splitBranches(next.entries), splitBranches(live.entries)];
+  const entries = promoteEntries(from.entries, onto.entries, selection);
   const isTaken = (branch: string) => isChosen(splitBranchKey(branch).key, selection);
-  const entries = promoteEntries(next.entries, live.entries, selection);
-  if (next.branches === undefined) return { ...live, entries };
-  const taken = [...next.branches].filter(([branch]) => isTaken(branch));
+  const taken = [...from.branches].filter(([branch]) => isTaken(branch));
   const names = taken.map(([branch]) => splitBranchKey(branch));
   refuseOtherCondition(names, next.conditions, live);
   refuseOtherOrder(names, next.conditions, live);
-  const kept = [...live.branches].filter(([branch]) => !isTaken(branch));
-  return { ...live, entries, branches: new Map([...kept, ...taken]) };
+  const kept = [...onto.branches].filter(([branch]) => !isTaken(branch));
+  return { entries: new Map([...entries, ...kept, ...taken]), conditions: live.conditions };
 }
 
 /**
  * Find the differences that a choice of keys leaves out.
  *
- * @param next What the keys are taken from, as `takeChosen` gets it.
+ * @param next What the keys are taken from, as {@link selectKeys} gets it.
  * @returns The keys, and `conditions` when any differs, or it is not known whether one does.
  */
 export function findNotChosen(
-  next: ConfigRefContent,
-  live: Required<ConfigRefContent>,
+  next: Config,
+  live: LiveConfig,
   selection: Selection,
 ): readonly string[] {
-  const { diff, conditions, conditionChanges } = diffRefs(live, next);
-  const keys = (conditions?.keys ?? diff.changes).map(({ key }) => key)
-    .filter((key) => !isChosen(key, selection));
-  const isSame = next.branches === undefined || conditionChanges?.length === 0;
-  return isSame ? keys : [...keys, "conditions"];
+  const { conditions: { keys, definitions, order } } = diffConfigs(live, next);
+  const left = keys.map(({ key }) => key).filter((key) => !isChosen(key, selection));
+  const isSame = next.conditions !== undefined && definitions.length === 0 && order === undefined;
+  return isSame ? left : [...left, "conditions"];
 }
 
 type BranchKey = ReturnType<typeof splitBranchKey>;
@@ -53,13 +48,13 @@ type BranchKey = ReturnType<typeof splitBranchKey>;
 function refuseOtherCondition(
   branches: readonly BranchKey[],
   conditions: Json | undefined,
-  live: Required<ConfigRefContent>,
+  live: Config,
 ): void {
   const [own, there] = [conditionsById(conditions), conditionsById(live.conditions)];
   for (const { key, condition } of branches) {
     const liveRule = there.get(condition);
     if (equalJson(own.get(condition) ?? null, liveRule ?? null)) continue;
-    const others = usersOf(condition, live.branches).filter((one) => one !== key);
+    const others = usersOf(condition, live.entries).filter((one) => one !== key);
     const also = others.length === 0 ? "" : `; ${enumerate(others)} would get it, too`;
     throw new Failure(
       `${key} needs the condition "${condition}", which ${
@@ -74,14 +69,14 @@ function refuseOtherCondition(
 function refuseOtherOrder(
   branches: readonly BranchKey[],
   conditions: Json | undefined,
-  live: Required<ConfigRefContent>,
+  live: Config,
 ): void {
   const orders = [conditions, live.conditions].map(conditionOrder);
   for (const [key, values] of Map.groupBy(branches, ({ key }) => key)) {
     const used = new Set(values.map(({ condition }) => condition));
     const [own, there] = orders.map((order) => order.filter((id) => used.has(id)));
     if (`${own}` === `${there}`) continue;
-    const others = [...used].flatMap((condition) => usersOf(condition, live.branches))
+    const others = [...used].flatMap((condition) => usersOf(condition, live.entries))
       .filter((one) => one !== key);
     const also = others.length === 0
       ? ""
@@ -96,7 +91,7 @@ function refuseOtherOrder(
 const ALL = "A condition is changed for all keys: leave out --only and --except.";
 
 /** List the keys that have a value under a condition. */
-function usersOf(id: string, branches: JsonObject): readonly string[] {
-  return [...branches.keys()].map(splitBranchKey)
+function usersOf(id: string, entries: JsonObject): readonly string[] {
+  return [...splitBranches(entries).branches.keys()].map(splitBranchKey)
     .filter(({ condition }) => condition === id).map(({ key }) => key);
 }

@@ -3,7 +3,10 @@ import fc from "fast-check";
 import { diffEntries } from "../../../src/config/diff.ts";
 import { planSync } from "../../../src/config/syncPlan.ts";
 import { parseConfigRef } from "../../../src/config/parseConfigRef.ts";
-import { diffRefs, draftRef, isSameContent, liveRef } from "../../../src/config/configRef.ts";
+import { diffConfigs, isEmptyDiff } from "../../../src/config/diffConfigs.ts";
+import { overlayDraft } from "../../../src/config/draft.ts";
+import { splitBranches } from "../../../src/values/branch.ts";
+import { NO_DRAFT } from "../../../src/values/configs.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { equalJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
@@ -48,20 +51,23 @@ Deno.test("whatever is typed can be compared, or is refused with a Failure", () 
 const live = (values: Record<string, unknown>, conditions?: string) => ({
   version: 3,
   entries: entriesOf(values),
-  ...(conditions === undefined ? {} : { conditions: parseJson(conditions) }),
+  conditions: conditions === undefined ? null : parseJson(conditions),
 });
 
 Deno.test("without a draft, what would be live is what is live", () => {
   const now = live({ a: 1, b: [2], "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}');
-  const side = draftRef(now, { entries: new Map() });
-  assert.ok(isSameContent(diffRefs(liveRef(now), side)));
-  assert.ok(equalJson(side.entries, entriesOf({ a: 1, b: [2] })));
+  const side = overlayDraft(now, { entries: new Map(), conditions: null });
+  assert.ok(isEmptyDiff(diffConfigs(now, side)));
+  assert.ok(equalJson(splitBranches(side.entries).entries, entriesOf({ a: 1, b: [2] })));
 });
 
 Deno.test("what would be live is the draft's values over the live ones, without the keys that it removes", () => {
-  const staged = { entries: entriesOf({ a: 2, gone: null, never: null, new: { x: null } }) };
+  const staged = {
+    entries: entriesOf({ a: 2, gone: null, never: null, new: { x: null } }),
+    conditions: null,
+  };
   assert.ok(equalJson(
-    draftRef(live({ a: 1, gone: 1, same: true }), staged).entries,
+    overlayDraft(live({ a: 1, gone: 1, same: true }), staged).entries,
     entriesOf({ a: 2, same: true, new: { x: null } }),
   ));
 });
@@ -74,53 +80,48 @@ Deno.test("conditional branches are not the user's, live or staged, and compared
       "a.RBX.conditional.r": null,
       "c.RBX.conditional.r": 2,
     }),
+    conditions: null,
   };
-  const side = draftRef(now, staged);
-  assert.ok(equalJson(side.entries, entriesOf({ a: 1 })));
-  const found = diffRefs(liveRef(now), side);
-  assert.deepEqual(found.branches, [
-    { name: "a.RBX.conditional.r", change: "removed" },
-    { name: "b.RBX.conditional.r", change: "added" },
-    { name: "c.RBX.conditional.r", change: "changed" },
-  ]);
-  assert.deepEqual([found.diff.changes, found.conditionChanges], [[], []]);
-  assert.ok(!isSameContent(found));
+  const side = overlayDraft(now, staged);
+  assert.ok(equalJson(splitBranches(side.entries).entries, entriesOf({ a: 1 })));
+  const found = diffConfigs(now, side);
+  assert.deepEqual(
+    found.conditions.keys.map(({ key, branches }) => [key, branches[0]?.change?.change]),
+    [["a", "removed"], ["b", "added"], ["c", "changed"]],
+  );
+  assert.deepEqual([found.diff.changes, found.conditions.definitions], [[], []]);
+  assert.ok(!isEmptyDiff(found));
 });
 
 Deno.test("conditions that are staged take the place of the live ones, and none staged leaves them", () => {
   const now = live({ a: 1 }, '{"rules":{"r":{"w":1}},"rulesOrder":["r"]}');
   const staged = { entries: new Map(), conditions: parseJson('{"rules":{"s":{"w":1}}}') };
-  const found = diffRefs(liveRef(now), draftRef(now, staged));
-  assert.deepEqual(found.conditionChanges, [{ name: "r", change: "removed" }, {
-    name: "s",
-    change: "added",
-  }]);
-  assert.ok(!isSameContent(found));
+  const found = diffConfigs(now, overlayDraft(now, staged));
+  assert.deepEqual(
+    found.conditions.definitions.map(({ id, change }) => [id, change]),
+    [["r", "removed"], ["s", "added"]],
+  );
+  assert.ok(!isEmptyDiff(found));
   const empty = { entries: new Map(), conditions: parseJson('{"rules":{}}') };
-  assert.ok(isSameContent(diffRefs(liveRef(now), draftRef(now, empty))));
+  assert.ok(isEmptyDiff(diffConfigs(now, overlayDraft(now, empty))));
 });
 
-Deno.test("conditions are compared only where both sides have known ones", () => {
-  const now = liveRef(live({ a: 1, "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}'));
-  const file = { entries: entriesOf({ a: 1 }) };
-  for (const found of [diffRefs(now, file), diffRefs(file, now)]) {
-    assert.deepEqual([found.conditionChanges, found.branches], [undefined, undefined]);
-    assert.ok(isSameContent(found));
+Deno.test("conditions are compared only where both sides have known ones, their values always", () => {
+  const now = live({ a: 1, "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}');
+  const past = { entries: entriesOf({ a: 1 }), conditions: undefined };
+  for (const { conditions } of [diffConfigs(now, past), diffConfigs(past, now)]) {
+    assert.deepEqual(conditions.definitions, []);
+    assert.deepEqual(conditions.keys.map(({ key }) => key), ["a"]);
   }
-  const untold = { entries: now.entries, branches: new Map() };
-  const found = diffRefs(now, untold);
-  assert.equal(found.conditionChanges, undefined);
-  assert.equal(found.branches?.length, 1);
 });
 
 Deno.test("for any two configs, a draft that stages their difference leads from one to the other", () => {
   fc.assert(fc.property(entries, entries, (before, after) => {
     const desired = new Map([...after].filter(([, value]) => value !== null));
-    const { diff } = planSync(desired, { version: 1, entries: before }, { entries: new Map() });
-    const staged = new Map(
-      diff.changes.map(({ key, after = null }) => [key, after]),
-    );
-    const { entries } = draftRef({ version: 1, entries: before }, { entries: staged });
+    const live = { version: 1, entries: before, conditions: null };
+    const { diff } = planSync({ entries: desired, conditions: undefined }, live, NO_DRAFT);
+    const staged = new Map(diff.changes.map(({ key, after = null }) => [key, after]));
+    const { entries } = overlayDraft(live, { ...NO_DRAFT, entries: staged });
     assert.equal(diffEntries(entries, desired).changes.length, 0);
   }));
 });

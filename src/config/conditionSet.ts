@@ -1,37 +1,21 @@
-import { isArray, isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
-import { type Change, diffByKey } from "./diff.ts";
-import { overlay, sortedKeys } from "./entries.ts";
-
-/** A condition or branch that differs between two sides. */
-export interface ConditionChange {
-  /** The condition's id, or the branch's key. */
-  readonly name: string;
-  readonly change: Change["change"];
-}
-
-/**
- * Compare two payloads of conditions (OpenAPI: ConditionalRulesPayload), by id; each is absent when there are none.
- * Their order decides which of several applies, so a condition that moved relative to the others counts as changed.
- */
-export function compareConditions(
-  before: Json | undefined,
-  after: Json | undefined,
-): readonly ConditionChange[] {
-  const [old, now] = [conditionsById(before), conditionsById(after)];
-  const isOnBoth = (id: string) => old.has(id) && now.has(id);
-  const oldOrder = conditionOrder(before).filter(isOnBoth);
-  const newOrder = conditionOrder(after).filter(isOnBoth);
-  const moved = newOrder.filter((id, place) => oldOrder[place] !== id);
-  const changes = new Map<string, Change["change"]>([
-    ...moved.map((id) => [id, "changed"] as const),
-    ...diffByKey(old, now).map(({ key, change }) => [key, change] as const),
-  ]);
-  return sortedKeys(changes).map((name) => ({ name, change: changes.get(name)! }));
-}
+import { splitBranchKey } from "../values/branch.ts";
+import {
+  equalJson,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  memberOf,
+} from "../values/json.ts";
+import { byCodePoint, overlay, sortedKeys } from "./entries.ts";
 
 /** Check whether two payloads of conditions are known and the same, in the same order. */
 export function isSameConditions(one: Json | undefined, other: Json | undefined): boolean {
-  return one !== undefined && other !== undefined && compareConditions(one, other).length === 0;
+  if (one === undefined || other === undefined) return false;
+  const [left, right] = [one, other].map(conditionsById);
+  const isThere = (id: string) => left!.has(id);
+  return equalJson(left!, right!) &&
+    equalJson(conditionOrder(one).filter(isThere), conditionOrder(other).filter(isThere));
 }
 
 /** Apply the conditions of a draft to those that are live; a condition of null is removed. */
@@ -39,12 +23,6 @@ export function overlayConditions(live: Json, staged: Json): Json {
   const conditions = overlay(conditionsById(live), namedConditions(staged));
   const order = [staged, live].flatMap((payload) => memberOf(payload, "rulesOrder") ?? []);
   return new Map<string, Json>([["rules", conditions], ["rulesOrder", order]]);
-}
-
-/** Compare two sets of conditional branches, by key; a null is not a branch. */
-export function compareBranches(before: JsonObject, after: JsonObject): readonly ConditionChange[] {
-  return diffByKey(nonNull(before), nonNull(after))
-    .map(({ key, change }) => ({ name: key, change }));
 }
 
 /** List the conditions of a payload by id, without null ones, which are removals. */
@@ -73,6 +51,25 @@ export function conditionOrder(payload: Json | undefined): readonly string[] {
 export function orderOf(payload: Json | undefined): readonly Json[] {
   const order = memberOf(payload, "rulesOrder");
   return isArray(order) ? order : [];
+}
+
+/** Group the values of each key by the id of their condition. */
+export function groupBranches(branches: JsonObject): ReadonlyMap<string, JsonObject> {
+  const keys = new Map<string, Map<string, Json>>();
+  for (const [branch, value] of branches) {
+    if (value === null) continue;
+    const { key, condition } = splitBranchKey(branch);
+    const values = keys.get(key) ?? new Map<string, Json>();
+    keys.set(key, values.set(condition, value));
+  }
+  return keys;
+}
+
+/** Sort ids by an order; the ones that are not in it come last, by id. */
+export function sortByOrder(ids: Iterable<string>, order: readonly string[]): readonly string[] {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = (id: string) => places.get(id) ?? order.length;
+  return [...ids].sort((a, b) => placeOf(a) - placeOf(b) || byCodePoint(a, b));
 }
 
 function nonNull(members: JsonObject): JsonObject {
