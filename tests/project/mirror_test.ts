@@ -10,11 +10,11 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/cli/publishing.ts": "tests/transcripts/config/sync/publishes.md",
   "src/config/rules/ruleWords.ts": "tests/unit/config/rules/compileRules_test.ts",
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",
-  "src/toml/correctPair.ts": "tests/unit/toml/tomlMistakes_test.ts",
   "src/toml/inexactNumber.ts": "tests/transcripts/config/files/values.md",
-  "src/toml/readTomlParts.ts": "tests/transcripts/config/validate/broken-tables.md",
   "src/toml/stringOffset.ts": "tests/transcripts/config/held/errors.md",
   "src/toml/tomlInline.ts": "tests/unit/files/editConfigForms_test.ts",
+  "src/toml/tomlList.ts": "tests/unit/files/editConfigForms_test.ts",
+  "src/values/tableWith.ts": "tests/transcripts/config/get/unknown-key.md",
   "src/values/unreplaced.ts": "tests/transcripts/general/not-replaced.md",
 };
 
