@@ -1,15 +1,13 @@
 /**
  * Builds the program as one file: `deno task build [--target <name>|all] [--engine <deno|bun>]
  * [--unpinned-base]`.
- * Without a target it makes dist/cli for this machine, else dist/<target>/cli; of all, every one that it can. With `--bundle <folder>`
- * it writes what `deno compile` would get into the folder, and prints the command line that remains.
+ * Without a target it makes dist/cli for this machine, else dist/<target>/cli; of all, every one that it can.
  */
 import process from "node:process";
 import { writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { buildBinary, stampOf, writeBundle } from "./build/buildBinary.ts";
+import { buildBinary } from "./build/buildBinary.ts";
 import { buildEach } from "./build/buildEach.ts";
-import { denoCompileArgs } from "./build/commandLines.ts";
 import { readCommit } from "./build/commit.ts";
 import { readBuildOptions } from "./build/options.ts";
 import { runScript } from "./build/runScript.ts";
@@ -22,13 +20,6 @@ await runScript(async () => {
   const { unpinnedBase } = options;
   const { id: commit } = await readCommit();
   await buildEach(options.builds, async ({ target, engine }) => {
-    if (options.bundle !== undefined) {
-      // Whoever compiles it takes a base that nothing here was compared with.
-      await writeBundle(options.bundle, stampOf({ target, engine, commit }, true));
-      const entry = join(options.bundle, "main.js");
-      say(["deno", ...denoCompileArgs({ target, entry, output: target.executable })].join(" "));
-      return;
-    }
     const output = join(PROJECT, "dist", options.named ? target.name : "", target.executable);
     const signature = await buildBinary({ target, engine, output, commit, unpinnedBase });
     if (options.named) await writeFile(signatureFile(output), `${signature}\n`);

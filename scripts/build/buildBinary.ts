@@ -11,12 +11,12 @@ import {
   withLateRequire,
 } from "./commandLines.ts";
 import { fetchBase } from "./denoBase.ts";
-import { findBun } from "./findBun.ts";
 import type { Build } from "./options.ts";
 import { bunBase, bundlerPackage, pinnedFile } from "./pinnedFile.ts";
 import { requireDeno } from "./requireDeno.ts";
 import { runBuildTool } from "./runTool.ts";
 import { sign, type Signature } from "./sign.ts";
+import { hostTarget } from "./targets.ts";
 
 /** One binary to build. */
 export interface BinaryRequest extends Build {
@@ -55,12 +55,12 @@ export function stampOf(
 async function buildWithBun(request: BinaryRequest): Promise<void> {
   const { target, output } = request;
   await installLibraries();
-  const bun = await findBun();
-  const entry = join(PROJECT, "main.node.ts");
   await inScratch(async (scratch) => {
-    const base = await pinnedFile(...bunBase(target), scratch);
+    const bun = await pinnedFile(...bunBase(hostTarget()), join(scratch, "compiler"));
+    const base = await pinnedFile(...bunBase(target), join(scratch, "base"));
+    const entry = join(PROJECT, "main.node.ts");
     await runBuildTool([
-      ...bun,
+      bun,
       ...bunBuildArgs({ target, entry, output, base }, stampOf(request)),
     ]);
   });
@@ -74,7 +74,8 @@ async function buildWithDeno(request: BinaryRequest): Promise<void> {
     // The names of the bundle's folder and files become a part of the binary.
     await writeBundle(join(scratch, "bundle"), stampOf(request, unpinned));
     const compile = denoCompileArgs({ target, entry: "bundle/main.js", output });
-    await runBuildTool([Deno.execPath(), ...compile], scratch, { DENORT_BIN: path });
+    const env = { DENORT_BIN: path, DENO_DIR: join(scratch, "cache") };
+    await runBuildTool([Deno.execPath(), ...compile], scratch, env);
   });
 }
 

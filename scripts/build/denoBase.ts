@@ -5,7 +5,6 @@ import { unzipSync } from "fflate";
 import { Failure } from "../../src/values/failure.ts";
 import { PROJECT } from "../support/project.ts";
 import type { BuildOptions } from "./options.ts";
-import { retried } from "./retried.ts";
 import type { Target } from "./targets.ts";
 
 /** The SHA-256 sums of a base binary of `deno compile`, in hex. */
@@ -94,7 +93,7 @@ export async function fetchBase(
   }
   const zip = join(folder, `denort-${Deno.version.deno}-${target.name}.zip`);
   const bytes = await readFile(zip).catch(() => undefined) ??
-    await keep(zip, await retried(() => download(baseAddress(target), zip)));
+    await keep(zip, await download(baseAddress(target), zip));
   compare(bytes, pin?.zip, basename(zip));
   const name = target.os === "windows" ? "denort.exe" : "denort";
   const program = unzipSync(bytes, { filter: (file) => file.name === name })[name];

@@ -8,13 +8,11 @@ export interface Build {
   readonly engine: Engine;
 }
 
-/** What `deno task build` and `deno task release` are asked for. */
+/** What `deno task build` is asked for. */
 export interface BuildOptions {
   readonly builds: readonly Build[];
   /** Whether a target was named: its binary is then written into a folder of the target's name. */
   readonly named: boolean;
-  /** `--bundle`: the folder that gets what `deno compile` would get, in place of a binary. */
-  readonly bundle?: string;
   /** `--unpinned-base`: a base binary of Deno's may be one that there is no sum of. */
   readonly unpinnedBase: boolean;
 }
@@ -32,9 +30,7 @@ export function readBuildOptions(
   denort: string | undefined,
   usual: () => readonly Target[] = () => [hostTarget()],
 ): BuildOptions {
-  const { target: name, engine: asked, bundle, "unpinned-base": unpinnedBase = false } = readFlags(
-    args,
-  );
+  const { target: name, engine: asked, "unpinned-base": unpinnedBase = false } = readFlags(args);
   if (asked !== undefined && asked !== "deno" && asked !== "bun") {
     throw new Failure(`--engine ${asked} is not an engine.`, "Use deno or bun.");
   }
@@ -51,27 +47,20 @@ export function readBuildOptions(
       "Build that target alone with --target, or unset DENORT_BIN.",
     );
   }
-  if (bundle === undefined) return { builds, named: name !== undefined, unpinnedBase };
-  if (builds.length > 1 || byDeno.length === 0) {
-    throw new Failure(
-      "--bundle writes what deno compile gets for one target.",
-      "Name one that is built with Deno, with --target.",
-    );
-  }
-  return { builds, named: name !== undefined, bundle, unpinnedBase };
+  return { builds, named: name !== undefined, unpinnedBase };
 }
 
 function readFlags(args: readonly string[]) {
   try {
     const value = { type: "string" } as const;
     const unpinned = { type: "boolean" } as const;
-    const options = { target: value, engine: value, bundle: value, "unpinned-base": unpinned };
+    const options = { target: value, engine: value, "unpinned-base": unpinned };
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     throw new Failure(
       what,
-      "The flags are --target <name>, --engine <deno|bun>, --unpinned-base and --bundle <folder>.",
+      "The flags are --target <name>, --engine <deno|bun> and --unpinned-base.",
     );
   }
 }

@@ -5,9 +5,12 @@ import { gunzipSync } from "node:zlib";
 import { unpackTar } from "modern-tar";
 import { Failure } from "../../src/values/failure.ts";
 import { PROJECT } from "../support/project.ts";
-import { retried } from "./retried.ts";
+import tools from "../tools/package.json" with { type: "json" };
 import { runBuildTool } from "./runTool.ts";
 import type { Target } from "./targets.ts";
+
+/** The version of Bun that binaries are built with. */
+export const BUN_VERSION = tools.dependencies["@oven/bun-linux-x64"];
 
 /** npm's program: a script on Windows, which is not found without its ending. */
 const NPM = Deno.build.os === "windows" ? "npm.cmd" : "npm";
@@ -17,7 +20,7 @@ const NPM = Deno.build.os === "windows" ? "npm.cmd" : "npm";
  * scripts/tools/package-lock.json each time, and the program is made of the very bytes that were compared.
  *
  * @param path Where the program is in the package.
- * @param tools The folder of the lock file, which also keeps what was downloaded.
+ * @param pins The folder of the lock file, which also keeps what was downloaded.
  * @returns Where it is now.
  * @throws Failure when the package cannot be had, or is another.
  */
@@ -25,13 +28,13 @@ export async function pinnedFile(
   name: string,
   path: string,
   folder: string,
-  tools = join(PROJECT, "scripts/tools"),
+  pins = join(PROJECT, "scripts/tools"),
 ): Promise<string> {
-  const { packages } = JSON.parse(await readFile(join(tools, "package-lock.json"), "utf8"));
+  const { packages } = JSON.parse(await readFile(join(pins, "package-lock.json"), "utf8"));
   const { version, integrity } = packages[`node_modules/${name}`];
-  const kept = join(tools, "bases", `${name.slice(1).replace("/", "-")}-${version}.tgz`);
+  const kept = join(pins, "bases", `${name.slice(1).replace("/", "-")}-${version}.tgz`);
   const bytes = await readFile(kept).catch(() => undefined) ??
-    await retried(() => download(`${name}@${version}`, kept));
+    await download(`${name}@${version}`, kept);
   if (`sha512-${createHash("sha512").update(bytes).digest("base64")}` !== integrity) {
     throw new Failure(
       `${name} ${version} is not the file that package-lock.json names.`,
@@ -42,6 +45,7 @@ export async function pinnedFile(
     filter: (header) => header.name === `package/${path}`,
   });
   if (file?.data === undefined) throw new Error(`${name} ${version} has no ${path}`);
+  await mkdir(folder, { recursive: true });
   const program = join(folder, basename(path));
   await writeFile(program, file.data);
   await chmod(program, 0o755);

@@ -8,9 +8,8 @@ import {
   pinOf,
   readBasePins,
 } from "../build/denoBase.ts";
-import type { Build } from "../build/options.ts";
 import { bunBase } from "../build/pinnedFile.ts";
-import type { Target } from "../build/targets.ts";
+import { type Target, TARGETS } from "../build/targets.ts";
 import { PROJECT } from "../support/project.ts";
 import { ENGINES } from "./engineParts.ts";
 import { npmPurl, sha512Of } from "./packages.ts";
@@ -25,32 +24,38 @@ type Locked = Readonly<Record<string, { readonly integrity: string }>>;
  * @param unpinnedBase Whether a base binary of Deno's may have none, as in a dry run.
  * @throws Failure when one has none otherwise.
  */
-export async function releaseBases(
-  builds: readonly Build[],
-  unpinnedBase = false,
-  pins?: BasePins,
-): Promise<BasePart[]> {
+export async function releaseBases(unpinnedBase = false, pins?: BasePins): Promise<BasePart[]> {
   const known = pins ?? await readBasePins();
   const lock = await readFile(join(PROJECT, "scripts/tools/package-lock.json"), "utf8");
   const { packages } = JSON.parse(lock) as { readonly packages: Locked };
-  return builds.map(({ target, engine }) =>
-    engine === "deno"
+  return TARGETS.map((target) =>
+    target.engine === "deno"
       ? denoPart(target, pinOf(target, known, unpinnedBase))
       : bunPart(target, packages)
   );
 }
 
 /**
- * Refuse a binary that was built with `--unpinned-base`, as it says itself.
+ * Refuse a binary that is not of this commit, for this target, with the target's own engine, or whose base was compared
+ * with no sum, as it says itself.
  *
- * @throws Failure when it was.
+ * @throws Failure when it is not.
  */
-export function requirePinned(binary: Uint8Array, { name }: Target): void {
+export function requireBuild(
+  binary: Uint8Array,
+  { name, engine }: Target,
+  commit: string,
+  unpinnedBase = false,
+): void {
   const { buffer, byteOffset, length } = binary;
-  if (!Buffer.from(buffer, byteOffset, length).includes('"unpinned_base":true')) return;
+  const bytes = Buffer.from(buffer, byteOffset, length);
+  const stamp = JSON.stringify({ target: name, commit, substitute: false }).slice(0, -1);
+  // Bun's compiler writes a stamp in a form of its own, and no other engine builds for its targets.
+  if (engine === "bun" ? bytes.includes(commit) : bytes.includes(`${stamp}}`)) return;
+  if (unpinnedBase && bytes.includes(`${stamp},"unpinned_base":true}`)) return;
   throw new Failure(
-    `The binary for ${name} was built on a base that was compared with no sum.`,
-    "Build it again without --unpinned-base.",
+    `The binary for ${name} is not of commit ${commit} and of this release's engine and base.`,
+    "Build it again, with its own engine and without --unpinned-base.",
   );
 }
 

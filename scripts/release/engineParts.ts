@@ -1,4 +1,4 @@
-import { BUN_VERSION } from "../build/findBun.ts";
+import { BUN_VERSION } from "../build/pinnedFile.ts";
 import type { Engine } from "../build/targets.ts";
 
 /** A part of an engine: its name, its licences (SPDX), and where its source is. */

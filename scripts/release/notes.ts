@@ -1,12 +1,13 @@
 import { VERSION } from "../../src/values/project.ts";
 import type { Signature } from "../build/sign.ts";
-import type { Build } from "../build/options.ts";
+import type { Target } from "../build/targets.ts";
 import { markdownTable } from "../generated/table.ts";
 import { archiveName, bareZipName } from "./archiveNames.ts";
 import { verifyingLines } from "./verifying.ts";
 
 /** A binary of a release, and how it was signed. */
-export interface ReleasedBuild extends Build {
+export interface ReleasedBuild {
+  readonly target: Target;
   readonly signature: Signature;
 }
 
@@ -16,11 +17,11 @@ export interface ReleasedBuild extends Build {
  * @param changelog The text of CHANGELOG.md; the part of this version is taken from it.
  */
 export function releaseNotes(builds: readonly ReleasedBuild[], changelog: string): string {
-  const rows = builds.map(({ target, engine, signature }) => [
+  const rows = builds.map(({ target, signature }) => [
     `\`${archiveName(target)}\``,
     target.bare === undefined ? "" : `\`${bareZipName(target)}\``,
-    engine === target.engine ? engine : `${engine}, instead of ${target.engine}`,
-    engine === "deno" ? "the runtime" : "the program",
+    target.engine,
+    target.engine === "deno" ? "the runtime" : "the program",
     signature,
   ]);
   const head = ["File", "Bare binary", "Engine", "Permissions enforced by", "Signature"];

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Build } from "../build/options.ts";
 import type { Signature } from "../build/sign.ts";
-import type { Engine } from "../build/targets.ts";
+import type { Engine, Target } from "../build/targets.ts";
 import type { ArchiveFile } from "./archiveFile.ts";
 import { archiveName, bareZipName } from "./archiveNames.ts";
 import { formula } from "./formula.ts";
@@ -15,8 +14,9 @@ import type { SbomFile } from "./sbom.ts";
 import { scoopManifest } from "./scoopManifest.ts";
 import { sha256, sumOf, type Sums, sumsText } from "./sums.ts";
 
-/** The binary of a build, which is made when it is needed: each is some 100 MB. */
-export interface ReleaseBinary extends Build {
+/** The binary of a target, which is read when it is needed: each is some 100 MB. */
+export interface ReleaseBinary {
+  readonly target: Target;
   readonly make: () => Promise<{ readonly binary: Uint8Array; readonly signature: Signature }>;
 }
 
@@ -105,9 +105,9 @@ async function writeBinaries(
   packages: Files,
 ): Promise<ReleasedBuild[]> {
   const builds: ReleasedBuild[] = [];
-  for (const { target, engine, make } of binaries) {
+  for (const { target, make } of binaries) {
     const { binary, signature } = await make();
-    const content = { target, binary, companions: companions(engine), modified };
+    const content = { target, binary, companions: companions(target.engine), modified };
     const bare = bareZipName(target);
     const own = platformPackage(target, binary, content.companions);
     await Promise.all([
@@ -115,7 +115,7 @@ async function writeBinaries(
       bare === undefined ? null : files.write(bare, packBareZip(content)),
       packNpm(own.files, modified).then((bytes) => packages.write(own.file, bytes)),
     ]);
-    builds.push({ target, engine, signature });
+    builds.push({ target, signature });
   }
   return builds;
 }

@@ -2,8 +2,7 @@ import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildBinary, writeBundle } from "../../build/buildBinary.ts";
 import { bunBuildArgs, denoCompileArgs } from "../../build/commandLines.ts";
-import { BUN_VERSION, findBun } from "../../build/findBun.ts";
-import { bunBase, pinnedFile } from "../../build/pinnedFile.ts";
+import { BUN_VERSION, bunBase, pinnedFile } from "../../build/pinnedFile.ts";
 import { runTool } from "../../build/runTool.ts";
 import { hostTarget } from "../../build/targets.ts";
 import { denoFlags } from "../../support/grant.ts";
@@ -38,10 +37,7 @@ async function buildWithBun(folder: string, entry: string, commit: string): Prom
   await buildBinary({ target: TARGET, engine: "bun", output: file, commit });
   const stamp = { target: TARGET.name, commit, substitute: true };
   const base = await pinnedFile(...bunBase(TARGET), folder);
-  await runTool([
-    ...await findBun(),
-    ...bunBuildArgs({ target: TARGET, entry, output: empty, base }, stamp),
-  ]);
+  await runTool([base, ...bunBuildArgs({ target: TARGET, entry, output: empty, base }, stamp)]);
   return { name: `Bun ${BUN_VERSION}`, command: [file], empty: [empty], file };
 }
 

@@ -6,7 +6,6 @@ import {
   stamped,
 } from "../../../scripts/build/commandLines.ts";
 import { requireDeno } from "../../../scripts/build/requireDeno.ts";
-import { findBun } from "../../../scripts/build/findBun.ts";
 import { targetNamed, TARGETS } from "../../../scripts/build/targets.ts";
 import { denoFlags } from "../../../scripts/support/grant.ts";
 
@@ -78,19 +77,6 @@ Deno.test("the bundle is made of the entry, for deno", () => {
 Deno.test("the stamp is in the one file of the bundle that asks for it", () => {
   assert.match(stamped("typeof CLI_BUILD;", STAMP), /^const CLI_BUILD = \{.*"abc".*\};\ntypeof/);
   assert.equal(stamped("other();", STAMP), "other();");
-});
-
-const SAYS = [Deno.execPath(), "eval", "--"];
-
-Deno.test("bun is started in the first way that works", async () => {
-  const missing = ["no-such-program-here"];
-  const failing = [Deno.execPath(), "no-such-subcommand"];
-  const working = [Deno.execPath()];
-  assert.equal(await findBun([missing, failing, working, SAYS]), working);
-});
-
-Deno.test("a bun that cannot be had is shown with what the last attempt said", async () => {
-  await assert.rejects(findBun([["no-such-program-here"]]), /npm registry.*no-such-program-here/s);
 });
 
 Deno.test("a Deno that makes broken bundles is refused", () => {

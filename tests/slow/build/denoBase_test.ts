@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { zipSync } from "fflate";
 import { fetchBase, readBasePins, sumOfBytes } from "../../../scripts/build/denoBase.ts";
 import { targetNamed, TARGETS } from "../../../scripts/build/targets.ts";
-import { releaseBases, requirePinned } from "../../../scripts/release/bases.ts";
+import { releaseBases, requireBuild } from "../../../scripts/release/bases.ts";
 import { PROJECT } from "../../../scripts/support/project.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { inFolder, runTool } from "../../support/systemTool.ts";
@@ -85,20 +85,23 @@ Deno.test("without a sum a base is used only when that was said, and the binary 
 });
 
 Deno.test("a release with a base that has no sum is refused, and a dry run has an entry without", async () => {
-  const builds = [{ target: TARGET, engine: "deno" as const }];
-  await assert.rejects(
-    () => releaseBases(builds, false, NO_PINS),
-    /There is no sum .*release:bases/,
-  );
-  const [part] = await releaseBases(builds, false, PINS);
-  assert.deepEqual(part?.sum, ["SHA256", sumOfBytes(ZIP)]);
-  const [unpinned] = await releaseBases(builds, true, NO_PINS);
+  await assert.rejects(() => releaseBases(false, PINS), /There is no sum .*release:bases/);
+  const [pinned, unpinned] = await releaseBases(true, PINS);
+  assert.deepEqual(pinned?.sum, ["SHA256", sumOfBytes(ZIP)]);
   assert.equal(unpinned?.sum, undefined);
-  requirePinned(bytes('const CLI_BUILD = {"target":"a"};'), TARGET);
-  assert.throws(
-    () => requirePinned(bytes('const CLI_BUILD = {"target":"a","unpinned_base":true};'), TARGET),
-    /x86_64-unknown-linux-gnu was built on a base that was compared with no sum/,
-  );
+});
+
+Deno.test("a binary that is of another commit, target, engine or base is not released", () => {
+  const own = '{"target":"x86_64-unknown-linux-gnu","commit":"abc","substitute":false}';
+  const requireOf = (stamp: string, dry = false) =>
+    requireBuild(bytes(`const CLI_BUILD = ${stamp};`), TARGET, "abc", dry);
+  requireOf(own);
+  const unpinned = own.replace("}", ',"unpinned_base":true}');
+  requireOf(unpinned, true);
+  const others = [own.replace("abc", "abd"), own.replace("x86_64", "aarch64"), "none"];
+  for (const other of [...others, own.replace("false", "true"), unpinned]) {
+    assert.throws(() => requireOf(other), /x86_64-unknown-linux-gnu is not of commit abc/, other);
+  }
 });
 
 Deno.test("the sums in the repository are of the Deno that builds, all of them or none", async () => {

@@ -11,7 +11,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { buildBinary } from "../../../scripts/build/buildBinary.ts";
-import { BUN_VERSION } from "../../../scripts/build/findBun.ts";
+import { BUN_VERSION } from "../../../scripts/build/pinnedFile.ts";
 import { hostTarget } from "../../../scripts/build/targets.ts";
 
 const TARGET = hostTarget();

@@ -60,21 +60,13 @@ const SBOM_PARTS = {
   created: MODIFIED,
 };
 
-/** The target whose binary was built with another engine than its own. */
-export const SUBSTITUTED = "x86_64-apple-darwin";
-
-const BUILDS = TARGETS.map((target) => ({
-  target,
-  engine: target.name === SUBSTITUTED ? "bun" as const : target.engine,
-}));
 /** What these binaries would be made of. */
-const bases = await releaseBases(BUILDS, false, PINS);
+const bases = await releaseBases(false, PINS);
 
 /** A release of small programs, at a time that is no round number. */
 export const FAKE_RELEASE: ReleaseParts = {
-  binaries: BUILDS.map(({ target, engine }) => ({
+  binaries: TARGETS.map((target) => ({
     target,
-    engine,
     make: () => Promise.resolve({ binary: fakeBinary(target), signature: "not signed" as const }),
   })),
   companions: (engine) => [...COMPANIONS, noticesFile(engine, PACKAGES, BASE)],

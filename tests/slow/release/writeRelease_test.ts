@@ -10,7 +10,7 @@ import { bundledPackages } from "../../../scripts/release/packages.ts";
 import { sbom } from "../../../scripts/release/sbom.ts";
 import { sha256 } from "../../../scripts/release/sums.ts";
 import { writeRelease } from "../../../scripts/release/writeRelease.ts";
-import { FAKE_RELEASE, PINS, SUBSTITUTED } from "./fakeRelease.ts";
+import { FAKE_RELEASE, PINS } from "./fakeRelease.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 
 /** Call a function with a folder that contains a release of small programs. */
@@ -147,7 +147,7 @@ Deno.test("the installers know the release that they belong to", () =>
     }
   }));
 
-Deno.test("the notes say what changed, which engine each file has, and which was substituted", () =>
+Deno.test("the notes say what changed, and which engine each file has", () =>
   inRelease(async (folder) => {
     const notes = await readFile(join(folder, "NOTES.md"), "utf8");
     assert.ok(notes.startsWith("## Things\n\n- A change.\n"), notes);
@@ -155,9 +155,8 @@ Deno.test("the notes say what changed, which engine each file has, and which was
     for (const target of TARGETS) {
       const row = notes.split("\n").find((line) => line.includes(archiveName(target))) ?? "";
       const cells = row.split("|").map((cell) => cell.trim());
-      const substituted = target.name === SUBSTITUTED;
-      assert.equal(cells[3], substituted ? "bun, instead of deno" : target.engine, target.name);
-      const runtime = target.engine === "deno" && !substituted;
+      assert.equal(cells[3], target.engine, target.name);
+      const runtime = target.engine === "deno";
       assert.equal(cells[4], runtime ? "the runtime" : "the program", target.name);
       assert.equal(cells[5], "not signed");
     }
@@ -177,7 +176,7 @@ Deno.test("the bill of materials names the program, its packages and what each b
       "denort-aarch64-unknown-linux-gnu",
       "@oven/bun-linux-x64-musl",
       "@oven/bun-linux-aarch64-musl",
-      "@oven/bun-darwin-x64",
+      "denort-x86_64-apple-darwin",
       "denort-aarch64-apple-darwin",
       "denort-x86_64-pc-windows-msvc",
       "denort-aarch64-pc-windows-msvc",
@@ -250,14 +249,7 @@ unixTest(
     inFolder(async (folder) => {
       const packages = await bundledPackages();
       const base = await readDenoBase("2.9.6");
-      const bases = await releaseBases(
-        [
-          { target: TARGETS[0]!, engine: "deno" },
-          { target: TARGETS[2]!, engine: "bun" },
-        ],
-        false,
-        PINS,
-      );
+      const bases = await releaseBases(false, PINS);
       const parts = { packages, base, commit: "abc", created: new Date(0), bases };
       const files = [{ name: "install.sh", sha1: "0".repeat(40), sha256: "0".repeat(64) }];
       await writeFile(join(folder, "a.spdx.json"), sbom(parts, files));
