@@ -49,7 +49,7 @@ export function* findInexact(
  * Check whether the platform, which keeps doubles, would store a different number. A fraction within their
  * range counts as exact: everybody means the nearest double.
  */
-export function isInexact(number: JsonNumber): boolean {
+function isInexact(number: JsonNumber): boolean {
   const { lexeme } = number;
   const double = Number(lexeme);
   if (!Number.isFinite(double)) return true;
