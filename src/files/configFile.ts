@@ -6,15 +6,7 @@ import type { JsonObject } from "../values/json.ts";
 import { adviseRepository, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { ANNOTATIONS, type Annotations, CONFIG_SCHEMA, ENTRY, ENV } from "./configSchema.ts";
-import {
-  dottedPair,
-  doubleBrackets,
-  exampleEnv,
-  headerOf,
-  homelessPart,
-  looseEntry,
-  tableAdvice,
-} from "./looseEntry.ts";
+import { dottedPair, headerOf, looseEntry } from "./looseEntry.ts";
 import { readField } from "../toml/readField.ts";
 import { conditionsHeader, type LocalConditions, readConditions } from "./localConditions.ts";
 import { checkListed, type LocalValue, placedValue, readWhen } from "./localWhen.ts";
@@ -28,6 +20,7 @@ import {
   type TomlTable,
 } from "../toml/toml.ts";
 import {
+  ENTRY_FORM,
   isRepository,
   misplacedRepository,
   unknownEnvField,
@@ -69,17 +62,12 @@ export function entriesOf(section: LocalEnv | undefined): JsonObject {
  *
  * @param text The file's text, a byte order mark included.
  * @param file The file's name, for messages.
- * @param known The names of existing environments, for advice.
  * @throws Failure with the place when it is not TOML, or contains what a config file must not: unknown
  * fields, because a misspelled table would read as "no entries"; an entry without a value; a value that
  * JSON cannot represent.
  */
-export function readConfigFile(
-  text: string,
-  file: string,
-  known: readonly string[] = [],
-): ConfigFile {
-  return readConfig(readToml(text, file), refuse, known);
+export function readConfigFile(text: string, file: string): ConfigFile {
+  return readConfig(readToml(text, file));
 }
 
 /** Receives what is wrong with a part of the file; by default, throws it. */
@@ -93,26 +81,14 @@ const refuse: Report = (failure) => {
  * Do as {@link readConfigFile} for a document that was read already.
  *
  * @param report Receives what is wrong; reading continues without that part.
- * @param known The names of existing environments, for advice.
  */
-export function readConfig(
-  document: TomlDocument,
-  report: Report = refuse,
-  known: readonly string[] = [],
-): ConfigFile {
-  const env = exampleEnv(document, known);
+export function readConfig(document: TomlDocument, report: Report = refuse): ConfigFile {
   const envs = new Map<string, LocalEnv>();
   let repository: ConfigFile["repository"];
   for (const [name, member] of document.root.members) {
     tryPart(report, () => {
-      const homeless = homelessPart(document, env, name, member);
-      if (homeless !== undefined) throw homeless;
-      const loose = dottedPair(member);
       if (name === "repository") repository = readRepositoryField(document, member);
-      else if (loose !== undefined) throw looseEntry(document, env, loose, member.key);
-      else if (member.node.type === "array" && !member.node.inline) {
-        throw doubleBrackets(document, env, name, member);
-      } else envs.set(name, readEnv({ document, env: name, example: env, report }, member));
+      else envs.set(name, readEnv({ document, env: name, report }, member));
     });
   }
   return { file: document.file, document, envs, ...(repository && { repository }) };
@@ -141,21 +117,17 @@ function readRepositoryField(
 interface EnvSection {
   readonly document: TomlDocument;
   readonly env: string;
-  /** The environment to name in advice. */
-  readonly example: string;
   readonly report: Report;
 }
 
-function readEnv(section: EnvSection, { key, node, pair }: TomlMember): LocalEnv {
+function readEnv(section: EnvSection, { key, node }: TomlMember): LocalEnv {
   const { document, env, report } = section;
   const place = placeAt(document, key.start);
   if (node.type !== "table") {
     const near = suggest(env, Object.keys(CONFIG_SCHEMA.entries));
     throw new Failure(
       `"${env}" is unknown at the top of the file.`,
-      near === undefined
-        ? looseEntry(document, section.example, pair!, key).advice
-        : `Did you mean "${near}"?`,
+      near === undefined ? `It has only environments; ${ENTRY_FORM}.` : `Did you mean "${near}"?`,
       place,
     );
   }
@@ -180,7 +152,7 @@ function readEntries(
   if (node.type !== "table") {
     throw new Failure(
       `entries of environment "${env}" is ${nodeKind(node)}, not a table.`,
-      tableAdvice(`[${writeTomlKey(env)}.entries]`, node),
+      `Write it as [${writeTomlKey(env)}.entries].`,
       placeAt(document, key.start),
     );
   }
@@ -216,7 +188,7 @@ function readEntry(section: EnvSection, name: string, member: TomlMember): Local
     const advice = /^conditions?$/i.test(name) && node.type === "array"
       ? `Did you mean ${conditionsHeader(env)}?`
       : member.pair === undefined
-      ? tableAdvice(headerOf(env, name), node)
+      ? `Write it as ${headerOf(env, name)}.`
       : looseEntry(document, env, member.pair, key).advice;
     throw new Failure(`entry "${name}" is ${nodeKind(node)}, not a table.`, advice, place);
   }

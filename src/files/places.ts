@@ -19,7 +19,6 @@ import { readField } from "../toml/readField.ts";
 import {
   placeAt,
   readToml,
-  type Span,
   type TomlDocument,
   type TomlNode,
   type TomlTable,
@@ -44,8 +43,6 @@ export interface PlacesEnv {
 export interface PlacesFile {
   readonly file: string;
   readonly envs: ReadonlyMap<string, PlacesEnv>;
-  /** The pairs above the first section that look like a universe id, each with why it names none. */
-  readonly loose: ReadonlyMap<string, Failure>;
   /** The mistakes that make the file unusable; {@link readPlaces} throws the first. */
   readonly mistakes: readonly Failure[];
 }
@@ -101,52 +98,8 @@ export function parsePlaces(content: string, file: string): PlacesFile {
       ...unreadPlacesFields(document, table.members.get("watch")?.node, WATCH_SECTION, "watch."),
     ]),
   }]);
-  const loose = [...document.root.members].flatMap(([env, { node, key }]) => {
-    const found = looseSection(document, env, node, key);
-    return found === undefined ? [] : [found];
-  });
   const mistakes = findPlacesMistakes(document, sections);
-  return { file, envs: new Map(envs), loose: new Map(loose), mistakes };
-}
-
-/** Write a number or a string of a file; empty for anything else. */
-function scalarText(node: TomlNode): string {
-  if (node.type !== "scalar") return "";
-  return node.kind === "string" ? node.value : node.kind === "integer" ? node.lexeme : "";
-}
-
-/** Explain what is meant as the section of an environment: `dev = 1234567890`, `[[dev]]`, `[env.dev]`. */
-function looseSection(
-  document: TomlDocument,
-  env: string,
-  node: TomlNode,
-  key: Span,
-): readonly [env: string, Failure] | undefined {
-  const header = `[${writeTomlKey(env)}]`;
-  const refuse = (what: string, advice: string, name = env) =>
-    [name, new Failure(what, advice, placeAt(document, key.start))] as const;
-  const id = scalarText(node);
-  if (env === "universe_id" && id !== "") {
-    const what = "universe_id is above every header, so it is of no environment.";
-    return refuse(what, "Write the environment's header above it, such as [dev].");
-  }
-  if (/^\d{6,16}$/.test(id)) {
-    const what = `"${env}" is a number here, not a section with a universe_id.`;
-    return refuse(what, `Write \`${header}\`, and below it \`universe_id = ${id}\`.`);
-  }
-  if (node.type === "array") {
-    const what = `${writeTomlKey(env)} is an array of tables, not a table.`;
-    return refuse(what, `Write ${header}, with single brackets.`);
-  }
-  if (node.type !== "table" || node.members.has("universe_id")) return undefined;
-  const [inner] =
-    [...node.members].find(([, { node }]) =>
-      node.type === "table" && node.members.has("universe_id")
-    ) ?? [];
-  if (inner === undefined) return undefined;
-  const written = writeTomlKey(inner);
-  const what = `[${writeTomlKey(env)}.${written}] is inside of "${env}".`;
-  return refuse(what, `Write [${written}].`, inner);
+  return { file, envs: new Map(envs), mistakes };
 }
 
 /** List the fields of a table that this program does not read, each with its place. */
@@ -236,10 +189,7 @@ export function findConfirming(
   return guards.sort((a, b) => Number(b === env) - Number(a === env));
 }
 
-function unknownEnv({ file, envs, loose }: PlacesFile, env: string): Failure {
-  // A universe_id above every header is of no environment.
-  const written = loose.get(env) ?? (envs.size === 0 ? loose.get("universe_id") : undefined);
-  if (written !== undefined) return written;
+function unknownEnv({ file, envs }: PlacesFile, env: string): Failure {
   const [sameUniverse] = [...envs].find(([, { universeId }]) => `${universeId}` === env) ?? [];
   const names = [...envs.keys()];
   const listed = names.map((name) => `"${name}"`).join(", ");

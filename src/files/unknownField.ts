@@ -1,7 +1,7 @@
 import { Failure, type Place } from "../values/failure.ts";
 import { suggest } from "../values/suggest.ts";
 import { ENV } from "./configSchema.ts";
-import { headerOf, looseField, whenHeader } from "./looseEntry.ts";
+import { headerOf } from "./looseEntry.ts";
 import { placeAt, type TomlDocument, type TomlMember } from "../toml/toml.ts";
 
 /** Report a field that an environment must not have, with what it is probably meant to be. */
@@ -22,24 +22,20 @@ export function unknownEnvField(
       place,
     );
   }
-  if (field === "when") {
-    const header = whenHeader(headerOf(env, "<key>"));
-    return new Failure(
-      `${owner} has an unknown field "when".`,
-      `Write \`${header}\`, below its entry.`,
-      place,
-    );
-  }
-  const fields = Object.keys(ENV.entries);
-  const isOfPlaces = /^(?:universe_id|confirm|places)$/.test(field);
-  const isField = isOfPlaces || field === "entry" || suggest(field, fields) !== undefined;
-  const loose = isField ? undefined : looseField(document, env, field, member);
-  const otherwise = isOfPlaces
-    ? `${field} is for the places file, cliplace.toml; this is read as the config file.`
-    : "An environment has only `entries` and `conditions`.";
-  return loose ??
-    unknownField(owner, fields, field, member, headerOf(env, field), otherwise, place);
+  return unknownField(
+    owner,
+    Object.keys(ENV.entries),
+    field,
+    member,
+    headerOf(env, field),
+    `An environment has only \`entries\` and \`conditions\`; ${ENTRY_FORM}.`,
+    place,
+  );
 }
+
+/** How an entry is written, for advice. */
+export const ENTRY_FORM =
+  'an entry is written as `[dev.entries."race.laps"]`, and below it `value = 3`';
 
 /**
  * Report a field that a table must not have.
@@ -59,11 +55,7 @@ export function unknownField(
 ): Failure {
   if (isRepository(field, member)) return misplacedRepository(owner, place);
   const near = field === "entry" ? "entries" : suggest(field, fields);
-  const meant = hasField(member, "value")
-    ? asEntry
-    : hasField(member, "when")
-    ? whenHeader(asEntry)
-    : near && `"${near}"`;
+  const meant = hasField(member, "value") ? asEntry : near && `"${near}"`;
   return new Failure(
     `${owner} has an unknown field "${field}".`,
     meant === undefined ? otherwise : `Did you mean ${meant}?`,

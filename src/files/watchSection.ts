@@ -1,8 +1,6 @@
 import { Failure, type Place } from "../values/failure.ts";
 import { array, looseObject, optional, string } from "../values/schema.ts";
 import { readField } from "../toml/readField.ts";
-import { suggest } from "../values/suggest.ts";
-import { plainName } from "../values/plainName.ts";
 import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "../toml/toml.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
 
@@ -16,8 +14,6 @@ export interface WatchSection {
   readonly header: string;
   readonly time: PlacedText | undefined;
   readonly failIf: readonly PlacedText[] | undefined;
-  /** A field that is probably meant to be one of the others. */
-  readonly misspelled: Failure | undefined;
 }
 
 const TIME = string("For how long, such as 20m.");
@@ -69,26 +65,5 @@ export function readWatchSection(
       written(time, `The for of ${header} is not a string.`, 'Write it like for = "20m".'),
     // An empty list is no bound, as no list is.
     failIf: bounds?.items.length ? bounds.items.map((item) => written(item, ...noList)) : undefined,
-    misspelled: findMisspelled(document, header, node),
   };
-}
-
-/** Find a misspelled field: without it, the watch would have other bounds than its team wrote. */
-function findMisspelled(
-  document: TomlDocument,
-  header: string,
-  { members }: TomlTable,
-): Failure | undefined {
-  const known = Object.keys(WATCH_SECTION.entries);
-  for (const [name, { key }] of members) {
-    const plain = plainName(name);
-    const meant = /^(fail|bound|limit)/.test(plain) ? "fail_if" : suggest(plain, known);
-    if (known.includes(name) || meant === undefined) continue;
-    return new Failure(
-      `${header} has "${name}", which this program does not read.`,
-      `Write it as ${meant}.`,
-      placeAt(document, key.start),
-    );
-  }
-  return undefined;
 }

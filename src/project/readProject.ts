@@ -6,7 +6,7 @@ import type { ProjectFolder } from "../files/projectFolder.ts";
 import { rulesPath } from "../files/rulesFile.ts";
 import { explainAbsent, type Surroundings } from "./explainAbsent.ts";
 import { PROJECT_PARTS, type ProjectPart } from "./parts.ts";
-import { asFailure, type Failure, known, orFailure } from "../values/failure.ts";
+import { asFailure, type Failure, orFailure } from "../values/failure.ts";
 
 /** A file of the project, as it was read: it is there, absent, or unreadable. */
 export interface ProjectFile<Content> {
@@ -90,15 +90,10 @@ export function projectOf(
     if (typeof text !== "string") return { file, content: text };
     return { file, text, content: orFailure(() => read(text, file)) };
   };
-  const places = parse("places", readPlaces);
-  const envs = [
-    ...(flags.env === undefined ? [] : [flags.env]),
-    ...known(places.content)?.envs.keys() ?? [],
-  ];
   return {
     ...folder,
-    places,
-    config: parse("config", (text, file) => readConfigFile(text, file, envs)),
+    places: parse("places", readPlaces),
+    config: parse("config", readConfigFile),
     rules: parse("rules", (text) => text),
     lock: parse("lock", readLock),
   };

@@ -19,8 +19,9 @@ const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/(?:[\w-]+|"[^"]*"|'[^']*')\s*:/g, "Write `key = value`, with an equals sign."],
   [/(?<![\w-])(?:true|false)(?![\w-])/gi, "Write `true` or `false` in small letters."],
   [
-    /[“”„‟‘’‚‛«»]|(?<!^\[.*)(?<=[=[,]\s*)(?=[^"'[\]{},=#]*\p{L})[^\s"'[\]{},=#][^"'[\]{},=#]*/gu,
-    'Put a string between double quotes: `"…"`.',
+    // A curly quote, a quote inside of quotes, or none.
+    /[“”„‟‘’‚‛«»]|(["'])(?:(?!\1).)*\1(?=[\p{L}\d"'])|(?<!^\[.*)(?<=[=[,]\s*)(?=[^"'[\]{},=#]*\p{L})[^\s"'[\]{},=#][^"'[\]{},=#]*/gu,
+    "Put a string between double quotes, and one that has such quotes inside between single ones.",
   ],
 ];
 
@@ -42,11 +43,13 @@ export function explainTomlError(message: string, text: string, offset: number):
   const line = /^[^\r\n]{0,2000}/.exec(text.slice(start))![0];
   const isHere = ({ 0: { length }, index }: RegExpExecArray) =>
     index <= at - start && at - start <= index + length;
-  const found = ADVICE.find(([pattern]) => [...line.matchAll(pattern)].some(isHere));
-  const otherwise = message.startsWith("Defining") ? "Keep one of the two." : "Correct this line.";
+  const isTwice = message.startsWith("Defining");
+  const found = isTwice
+    ? undefined
+    : ADVICE.find(([pattern]) => [...line.matchAll(pattern)].some(isHere));
   return {
     what: message.slice(0, 1).toLowerCase() + message.slice(1),
-    advice: found?.[1] ?? otherwise,
+    advice: found?.[1] ?? (isTwice ? "Keep one of the two." : "Correct this line."),
     at,
   };
 }

@@ -66,7 +66,7 @@ function parseText(source: Source): AST.TOMLProgram {
       const at = lines.find((start, line) => (lines[line + 1] ?? text.length) - start > LONGEST);
       throw new Failure(
         `${file} has a string, number or key of more than ${LONGEST} characters, or is nested too deeply.`,
-        `Make it shorter: Roblox takes at most ${LONGEST} characters.`,
+        "Make it shorter: Roblox takes at most 100,000 characters.",
         at === undefined ? undefined : placeAt(source, at),
       );
     }

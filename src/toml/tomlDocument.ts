@@ -137,8 +137,11 @@ function lineIndex(lines: readonly number[], offset: number): number {
 /** A key that needs no quotes. Longer ones get them: beyond 125,000 the parser overflows its stack. */
 export const BARE_KEY = /^[A-Za-z0-9_-]{1,1000}$/;
 
-/** The longest number and string that are written, in code points: the parser overflows beyond 125,000. */
-export const LONGEST = 100_000;
+/**
+ * The longest number and string that are written, in code points: more than Roblox takes, so that its limit
+ * is what people are shown, and less than the 125,000 at which the parser overflows.
+ */
+export const LONGEST = 110_000;
 
 /** The most levels of nesting in a file: no config needs more. */
 export const DEEPEST = 250;

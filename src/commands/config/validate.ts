@@ -16,16 +16,10 @@ import { readTomlParts } from "../../toml/readTomlParts.ts";
 import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
-import { suggest, suggestEnv } from "../../values/suggest.ts";
+import { suggestEnv } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 import { findIdle, findRuleBreaches, readValueRules, type RuleBreach } from "./valueRules.ts";
-import {
-  inexactFailure,
-  knownEnvs,
-  limitFailures,
-  readConfigText,
-  readRepository,
-} from "./localSection.ts";
+import { inexactFailure, limitFailures, readConfigText, readRepository } from "./localSection.ts";
 import { judgeHeld, readHeld } from "./heldSection.ts";
 import { entriesSeen, readAllSeen } from "./readMemory.ts";
 import { sharedUniverses } from "./sharedUniverses.ts";
@@ -50,9 +44,7 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
   const failures: Failure[] = [];
   const collect = (failure: Failure) => void failures.push(failure);
   const document = readTomlParts(text, file, collect);
-  const known = knownEnvs(context);
-  const config = document &&
-    await orReport(collect, () => readConfig(document, collect, known));
+  const config = document && await orReport(collect, () => readConfig(document, collect));
   if (config === undefined) {
     const findings = failures.map(asError);
     return { file, envs: [], entries: 0, findings, confirming: [] };
@@ -224,12 +216,9 @@ function unreadEntryFields(
   const isReported = ({ line, column }: Place) =>
     errors.some(({ place }) => place?.line === line && place.column === column);
   return [...unread].filter(([, place]) => !isReported(place)).map(([name, place]) => {
-    const meant = suggest(name, ["universe_id", "places", "watch", "watch.for", "watch.fail_if"]);
     return new Failure(
       `The environment "${env}" has "${name}", which this program does not read.`,
-      meant === undefined
-        ? "Leave it if another tool reads it; else remove it."
-        : `Write it as ${meant}, or leave it if another tool reads it.`,
+      "Leave it if another tool reads it; else correct or remove it.",
       place,
     );
   });
@@ -242,9 +231,7 @@ function noPlaces(places: string): Failure {
   );
 }
 
-function placeFailure(env: string, { envs, file, loose }: PlacesFile): Failure | undefined {
-  const written = loose.get(env);
-  if (written !== undefined) return written;
+function placeFailure(env: string, { envs, file }: PlacesFile): Failure | undefined {
   const section = envs.get(env);
   if (section === undefined) {
     const known = [...envs.keys()];

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { type LocalEntry, readConfig, readConfigFile } from "../../../src/files/configFile.ts";
-import { readToml } from "../../../src/toml/toml.ts";
+import { type LocalEntry, readConfigFile } from "../../../src/files/configFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { REPOSITORIES } from "../../../src/values/repository.ts";
@@ -127,7 +126,7 @@ Deno.test("an unknown value at the top is refused with a suggestion", () => {
     '"debug" is unknown at the top of the file.',
     /\[dev\.entries/,
   );
-  assertRefused("[[dev]]", "1:3", "dev is an array of tables, not a table.", /single brackets/);
+  assertRefused("[[dev]]", "1:3", '"dev" is unknown at the top of the file.', /only environments/);
 });
 
 Deno.test("an unknown field of an env is refused, since its entries would read as none", () => {
@@ -147,7 +146,7 @@ Deno.test("an unknown field of an env is refused, since its entries would read a
     "[dev]\nconfirm = true",
     "2:1",
     'environment "dev" has an unknown field "confirm".',
-    /^confirm is for the places file/,
+    /^An environment has only `entries` and `conditions`/,
   );
   assertRefused(
     "[dev]\nentries = 5",
@@ -159,7 +158,7 @@ Deno.test("an unknown field of an env is refused, since its entries would read a
     "[[dev.entries]]",
     "1:7",
     'entries of environment "dev" is an array of tables, not a table.',
-    /single/,
+    "Write it as [dev.entries].",
   );
 });
 
@@ -186,16 +185,12 @@ Deno.test("an unknown field of an entry is refused with a suggestion", () => {
 
 /** Entries that are not in tables of their own, and the lines that are advised. */
 const LOOSE: readonly (readonly [text: string, header: string, value: string])[] = [
-  ["race.laps = 3", '[dev.entries."race.laps"]', "3"],
-  ["laps = 3", '[dev.entries."laps"]', "3"],
-  ['race.laps = 3\n[qa.entries."a"]\nvalue = 1', '[qa.entries."race.laps"]', "3"],
-  ["[qa]\nrace.laps = [1, 2]", '[qa.entries."race.laps"]', "[1, 2]"],
-  ['[qa]\n"race.laps" = "x"', '[qa.entries."race.laps"]', '"x"'],
-  ["[qa]\nrace.laps.value = 3", '[qa.entries."race.laps"]', "3"],
+  ['[qa.entries]\n"race.laps" = "x"', '[qa.entries."race.laps"]', '"x"'],
+  ["[qa.entries]\nrace.laps = [1, 2]", '[qa.entries."race.laps"]', "[1, 2]"],
   ["[qa.entries]\nrace.laps = 3", '[qa.entries."race.laps"]', "3"],
   ["[qa.entries]\nlaps = 3", '[qa.entries."laps"]', "3"],
   ["qa.entries.laps = 3", '[qa.entries."laps"]', "3"],
-  ['["q a"]\nlaps = """\nx"""', '["q a".entries."laps"]', "…"],
+  ['["q a".entries]\nlaps = """\nx"""', '["q a".entries."laps"]', "…"],
 ];
 
 for (const [text, header, value] of LOOSE) {
@@ -208,15 +203,18 @@ for (const [text, header, value] of LOOSE) {
   });
 }
 
-Deno.test("an advice names an environment that there is", () => {
-  const document = readToml("[[price]]\nrepository = 1", "x.toml");
-  assert.throws(
-    () => readConfig(document, undefined, ["production", "qa"]),
-    /price is an array of tables/,
-  );
-  const failures: string[] = [];
-  readConfig(document, ({ advice }) => failures.push(advice), ["production", "qa"]);
-  assert.match(failures.join(), /\[production\.entries\."price"\]/);
+Deno.test("a value that is in no environment's entries is answered with how an entry is written", () => {
+  for (
+    const text of [
+      "race.laps = 3",
+      "laps = 3",
+      "[qa]\nrace.laps = 3",
+      "[[conditions]]",
+      "[when]\na = 1",
+    ]
+  ) {
+    assert.throws(() => readConfigFile(text, "x.toml"), /`\[dev\.entries\."race\.laps"\]`/, text);
+  }
 });
 
 Deno.test("an entry needs a value, a key and the form of a table", () => {
@@ -242,7 +240,7 @@ Deno.test("an entry needs a value, a key and the form of a table", () => {
     "[[dev.entries.k]]",
     "1:15",
     'entry "k" is an array of tables, not a table.',
-    /single brackets/,
+    /^Write it as \[dev\.entries\."k"\]/,
   );
   assertRefused(
     "[dev.entries.k]\nvalue = 1\ndescription = 5",

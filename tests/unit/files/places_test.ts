@@ -230,7 +230,7 @@ Deno.test("an env is found by its exact name only", () => {
 
 Deno.test("a value where a section belongs is no env", () => {
   assertRefused("dev = 11\n", "dev", undefined, /has no environment "dev"/);
-  assertRefused("[[dev]]\nuniverse_id = 1\n", "dev", "1:3", /is an array of tables/);
+  assertRefused("[[dev]]\nuniverse_id = 1\n", "dev", undefined, /has no environment "dev"/);
 });
 
 Deno.test("a file that is no TOML is refused with the place", () => {
@@ -349,18 +349,6 @@ Deno.test("a watch of another kind is refused with its line, and only where it i
     assert.match(watch.message, says);
     assert.equal(watch.place?.line, line);
   }
-});
-
-Deno.test("a misspelled field of a watch is kept as what it is, with its line", () => {
-  for (const name of ["fail-if", "failif", "Fail_If", "fail_when", "bounds", "fro"]) {
-    const text = `[dev]\nuniverse_id = 11\n[dev.watch]\n${name} = ["A > 1"]\n`;
-    const { watch } = readPlaces(text, FILE).envs.get("dev")!;
-    assert.ok(watch !== undefined && !(watch instanceof Failure));
-    assert.match(watch.misspelled?.what ?? "", /^\[dev\.watch\] has "[\w-]+", which this program/);
-    assert.equal(watch.misspelled?.place?.line, 4);
-  }
-  const other = readPlaces("[dev.watch]\nnotes = 1\n", FILE).envs.get("dev")!.watch;
-  assert.ok(other !== undefined && !(other instanceof Failure) && other.misspelled === undefined);
 });
 
 Deno.test("a field of a watch that nobody reads is shown, and a confirm in it asks nobody", () => {

@@ -47,22 +47,19 @@ export function completeWatch(
 /**
  * Read what is written in a `watch` section.
  *
- * @throws Failure with the place when a time or a bound has another form than the flags take, or a field is
- * misspelled.
+ * @throws Failure with the place when a time or a bound has another form than the flags take.
  */
 export function parseWatchSection(
-  { header, time, failIf, misspelled }: WatchSection,
+  { header, time, failIf }: WatchSection,
 ): Partial<WatchSettings> {
   const forLike = (text: string) => `for = "${text}"`;
   const boundLike = (text: string) => `fail_if = ["${text}"]`;
-  const settings = definedOnly({
+  return definedOnly({
     minutes: time && placed(time, (text) => parseMinutes(text, `The for of ${header}`, forLike)),
     bounds: failIf?.map((bound) =>
       placed(bound, (text) => parseBound(text, `The fail_if of ${header}`, boundLike))
     ),
   });
-  if (misspelled !== undefined) throw misspelled;
-  return settings;
 }
 
 function placed<Value>({ text, place }: PlacedText, parse: (text: string) => Value): Value {
