@@ -9,7 +9,7 @@ import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
-import type { Context } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { publishingCommand } from "./consent.ts";
 import { sectionJson } from "./localSection.ts";
@@ -30,6 +30,7 @@ export async function savePlan(
   file: string,
   summarize: Summarize,
   context: Context,
+  presenter: Presenter<SyncPreview>,
 ): Promise<SyncPreview> {
   const target = resolveEnvTarget(context);
   await refuseOwnFile("--plan", file, context);
@@ -43,8 +44,10 @@ export async function savePlan(
   const basis = await basisOf(inputs, options.strategy, selection, summarize);
   const summary = summarize(inputs.preview.plan);
   const written = safeJson(await writePlan(basis, summary));
+  const preview = { ...inputs.preview, strategy: options.strategy };
+  presenter.show(preview, false);
   await context.disk.replace(file, written, { content });
-  return { ...inputs.preview, strategy: options.strategy };
+  return preview;
 }
 
 /** Refuse to overwrite a file that is not empty and not a plan: its name may be a typo. */

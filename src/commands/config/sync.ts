@@ -53,8 +53,7 @@ export async function sync(
   summarize: Summarize,
 ): Promise<SyncResult> {
   if (options.plan !== undefined) {
-    const preview = await savePlan(options, options.plan, summarize, context);
-    presenter.show(preview, false);
+    const preview = await savePlan(options, options.plan, summarize, context, presenter);
     return { outcome: "planned", preview, file: options.plan };
   }
   const target = resolveWriteTarget(context);
