@@ -6,7 +6,7 @@ import {
 import { join, type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
-import { lostConditionsText } from "./parts/publishedText.ts";
+import { lostConditionsText, rollbackWarnings } from "./parts/publishedText.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
@@ -21,6 +21,7 @@ export default defineView(watchPublished, {
     return [render.paint.yellow(words)];
   },
   text: rollbackText,
+  warnings: rollbackWarnings,
   notes: (result, render) => unwrittenLockNotes(result, render),
 });
 

@@ -4,6 +4,7 @@ import type { WatchedPublish } from "../../commands/config/watch/watchPublished.
 import type { Plan } from "../../config/syncPlan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
 import type { RenderOptions } from "../view.ts";
 
 /** How long a publish takes to reach the game's servers (spec: Limits), in minutes. */
@@ -61,22 +62,41 @@ export function undoText(
   return [text`Undo: ${command(`rollback v${previous}`)}`];
 }
 
-/** Warn that Roblox did not confirm a publish, or that somebody else published in between. */
-export function publishedWarnings({ publish, preview }: Result, render: RenderOptions): Text[] {
+/** Warn that Roblox did not confirm a publish or its rollback, or that somebody else published in between. */
+export function publishedWarnings(
+  { publish, preview, watched }: Result,
+  render: RenderOptions,
+): Text[] {
   if (publish?.outcome !== "published") return [];
-  const { before, recovered } = publish;
-  const unconfirmed = [
-    ...recoveredText(recovered, "was published", render),
+  return [
+    ...recoveredText(publish.recovered, "was published", render),
     ...lostConditionsText(publish, render),
     ...(lostOf(publish) === undefined ? [] : [
       text`${render.command(`rollback v${preview.plan.live.version}`)} takes it back.`,
     ]),
+    ...overtakenText(publish, render),
+    ...rollbackWarnings(watched, render),
   ];
-  if (before === undefined) return unconfirmed;
+}
+
+/** Warn of the same about the rollback of a watched publish. */
+export function rollbackWarnings(
+  watched: WatchedPublish["watched"],
+  render: RenderOptions,
+): Text[] {
+  const publish = watched?.rollback?.publish;
+  if (publish === undefined || publish instanceof Failure) return [];
   return [
-    ...unconfirmed,
-    render.paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
-    text`${render.command("versions")} shows what.`,
+    ...recoveredText(publish.recovered, "was rolled back", render),
+    ...overtakenText(publish, render),
+  ];
+}
+
+function overtakenText({ before }: Publication, { paint, command }: RenderOptions): Text[] {
+  if (before === undefined) return [];
+  return [
+    paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
+    text`${command("versions")} shows what.`,
   ];
 }
 

@@ -122,6 +122,35 @@ Deno.test("a publish of others just before ours is what a rollback goes back to"
   });
 });
 
+Deno.test("a publish of others just before the rollback's is said", async () => {
+  for (const json of [[], ["--json"]]) {
+    await inGame(async (game) => {
+      const { platform } = game;
+      const act = () => {
+        const { draft, edits } = platform.config();
+        platform.publish({ changes: { "boss.speed": 7 } });
+        Object.assign(platform.config(), { draft, edits });
+      };
+      platform.fail({ match: { call: "publish", nth: 2 }, act });
+      const { stdout } = await sync(game, [...YES, ...json]);
+      const said = json.length === 0 ? stdout : JSON.parse(stdout).warnings.join("\n");
+      assert.match(said, /^! Live was v3 before: somebody else published in between\.$/m);
+      if (json.length === 0) assert.match(said, /✓ Rolled back: v5 has what was live as v2\./);
+    });
+  }
+});
+
+Deno.test("a rollback that Roblox did not confirm is said", async () => {
+  for (const json of [[], ["--json"]]) {
+    await inGame(async (game) => {
+      game.platform.fail({ match: { call: "publish", nth: 2 }, lose: true });
+      const { stdout } = await sync(game, [...YES, ...json]);
+      const said = json.length === 0 ? stdout : JSON.parse(stdout).warnings.join("\n");
+      assert.match(said, /^! Roblox did not confirm it; a read shows that it was rolled back\.$/m);
+    });
+  }
+});
+
 Deno.test("a draft that somebody staged meanwhile is discarded, and that is said", async () => {
   for (const json of [[], ["--json"]]) {
     await inGame(async (game) => {
