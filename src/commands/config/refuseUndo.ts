@@ -1,4 +1,4 @@
-import { findUndone, rollbackWords } from "../../config/drift.ts";
+import { type Drift, findUndone, rollbackWords } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
@@ -33,14 +33,15 @@ export function refuseUndo(
   const all = findUndone(plan, drift);
   const takenBack = all.filter(({ rolledBackTo }) => rolledBackTo !== undefined);
   const elsewhere = all.filter(({ rolledBackTo }) => rolledBackTo === undefined);
+  if (takenBack.length === 0 && isOnlyRolledBack(drift)) return;
   const undone = elsewhere.map(({ name, publish }) => `${name} (${undoneText(publish)})`);
-  if (rolledBack !== undefined && (takenBack.length > 0 || rolledBack.as === drift.live)) {
-    const named = takenBack.length === 0 ? "" : `: ${takenBack.map(({ name }) => name).join(", ")}`;
+  if (rolledBack !== undefined && takenBack.length > 0) {
+    const named = takenBack.map(({ name }) => name).join(", ");
     const others = undone.length === 0 ? "" : `, and what others changed: ${undone.join(", ")}`;
     throw new Failure(
       `This would undo ${
         rollbackWords(rolledBack, takenBack)
-      }${named}${others}. Nothing was published or staged.`,
+      }: ${named}${others}. Nothing was published or staged.`,
       noPull ??
         say`${
           command("pull --merge")
@@ -64,6 +65,12 @@ export function refuseUndo(
           command("pull --merge")
         } takes their changes into the config file; without --no-undo, what the file has is published.`),
   );
+}
+
+/** Check whether a rollback from here is what is live, and nothing of others is in it that this folder has not seen. */
+function isOnlyRolledBack({ rolledBack, live, keys, conditions = [] }: Drift): boolean {
+  return rolledBack?.as === live && keys.size === 0 &&
+    conditions.every(({ rolledBackTo }) => rolledBackTo !== undefined);
 }
 
 function undoneText(publish: Revision | undefined): string {
