@@ -12,7 +12,7 @@ import {
 } from "./commandLines.ts";
 import { fetchBase } from "./denoBase.ts";
 import type { Build } from "./options.ts";
-import { bunBase, bundlerPackage, pinnedFile } from "./pinnedFile.ts";
+import { bunBase, BUNDLER_VERSION, bundlerPackage, pinnedFile } from "./pinnedFile.ts";
 import { requireDeno } from "./requireDeno.ts";
 import { runBuildTool } from "./runTool.ts";
 import { sign, type Signature } from "./sign.ts";
@@ -95,7 +95,9 @@ async function inScratch(use: (folder: string) => Promise<void>): Promise<void> 
 }
 
 /** Where Deno looks for its bundler in its cache, before it asks the registry for one by its version alone. */
-const BUNDLER = `dl/esbuild-0.25.5-1/esbuild-${bundlerPackage().replace("@esbuild/", "")}`;
+const BUNDLER = `dl/esbuild-${BUNDLER_VERSION}-1/esbuild-${
+  bundlerPackage().replace("@esbuild/", "")
+}`;
 
 /**
  * Write just what `deno compile` gets: the split bundle, with the stamp in it. Builds of one commit

@@ -12,6 +12,9 @@ import type { Target } from "./targets.ts";
 /** The version of Bun that binaries are built with. */
 export const BUN_VERSION = tools.dependencies["@oven/bun-linux-x64"];
 
+/** The version of its bundler that the pinned Deno asks for. */
+export const BUNDLER_VERSION = tools.optionalDependencies["@esbuild/linux-x64"];
+
 /** npm's program: a script on Windows, which is not found without its ending. */
 const NPM = Deno.build.os === "windows" ? "npm.cmd" : "npm";
 
