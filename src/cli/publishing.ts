@@ -13,8 +13,7 @@ export function publishing<
     const { default: { logic, view } } = await load();
     const { context, print } = await open();
     const result = await logic(options, context, print.presenter(view));
-    const { publish, agreement } = result;
-    const { watch } = agreement ?? {};
+    const { publish, agreement, watch } = result;
     const exit = exitOfPublish(publish);
     if (agreement === undefined || watch === undefined || publish?.outcome !== "published") {
       print.result(view, result);

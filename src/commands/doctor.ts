@@ -1,7 +1,7 @@
+import { failureFrom } from "../values/failure.ts";
 import { checkAllowlist, NO_ALLOWLIST } from "../doctor/allowlist.ts";
 import { checkCoverage } from "../doctor/coverage.ts";
 import { checkCredentials } from "../doctor/credentials.ts";
-import { failureFrom } from "../doctor/failureFrom.ts";
 import { checkProbe, type ProbeFacts, type ProbeInputs } from "../doctor/probe.ts";
 import {
   type Checked,

@@ -1,13 +1,12 @@
 import { type ApiKey, findApiKey, type KeyFile } from "../credentials/apiKey.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
 import { noKeyAdvice } from "../values/noKeyAdvice.ts";
-import type { KeyFiles } from "../doctor/credentials.ts";
-import { failureFrom } from "../doctor/failureFrom.ts";
+import type { KeyFiles } from "../files/keyLock.ts";
 import type { Disk } from "../disk/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
 import { text } from "../terminal/text.ts";
-import { asFailure, Failure, known } from "../values/failure.ts";
+import { asFailure, Failure, failureFrom, known } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";

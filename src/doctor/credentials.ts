@@ -3,8 +3,8 @@ import type { Cookie } from "../credentials/cookie.ts";
 import { command, say } from "../values/command.ts";
 import { noKeyAdvice } from "../values/noKeyAdvice.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
+import type { KeyFiles } from "../files/keyLock.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
-import type { KeyLock } from "../files/keyLock.ts";
 import type { Session } from "../platform/account.ts";
 import { enumerate, pluralize } from "../values/words.ts";
 import { Failure, known } from "../values/failure.ts";
@@ -38,12 +38,6 @@ export interface CredentialFacts {
   readonly hasCookie: boolean;
   /** True when it is not known whether there is a key. */
   readonly keyUnknown?: true;
-}
-
-/** The two files of the key tool: each read, or why it cannot be read, or undefined when it is absent. */
-export interface KeyFiles {
-  readonly declarations: KeyDeclarations | Failure | undefined;
-  readonly lock: KeyLock | Failure | undefined;
 }
 
 /** Check which credential is active, and whether its session is live (spec: cli doctor, 1). */

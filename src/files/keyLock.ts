@@ -10,6 +10,7 @@ import {
   textOrNumber,
   transform,
 } from "../values/schema.ts";
+import type { KeyDeclarations } from "./keyDeclarations.ts";
 import { readDocument } from "../toml/readField.ts";
 import { placeAt, readToml, type TomlDocument } from "../toml/toml.ts";
 
@@ -81,4 +82,10 @@ function readWithoutSecrets(text: string, file: string): TomlDocument {
 
 function withoutSource(place: Place): Place {
   return { ...place, source: "" };
+}
+
+/** The two files of the key tool: each read, or why it cannot be read, or undefined when it is absent. */
+export interface KeyFiles {
+  readonly declarations: KeyDeclarations | Failure | undefined;
+  readonly lock: KeyLock | Failure | undefined;
 }

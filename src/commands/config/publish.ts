@@ -114,14 +114,15 @@ export async function publish(
   const way = draft.hash !== undefined && isClear
     ? { hash: draft.hash }
     : { overwrite: true as const };
-  const agreement = await confirmWrite(proposal, { content: next, strategy, ...way }, watch);
+  const agreement = await confirmWrite(proposal, { content: next, strategy, ...way });
   const published = await commitPublish(agreement);
   const { version } = published;
   const record = { version, repository, ...next, holdsConditions: held !== undefined };
   const lockFailure = isLocal
     ? await rememberLive(target, record, context)
     : { lockLeftAlone: foreignText(context, target) };
-  return { outcome: "published", preview, publish: published, agreement, ...lockFailure };
+  const done = { outcome: "published" as const, preview, publish: published, agreement };
+  return { ...done, ...definedOnly({ watch }), ...lockFailure };
 }
 
 /** Check whether a plan makes live what the section of the config file has. */

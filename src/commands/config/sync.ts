@@ -92,12 +92,13 @@ export async function sync(
   const question = text`${questionText(plan, where)}${undoingText(preview)}${watched}?`;
   const proposal = proposalOf(inputs, target, consent, question);
   const publishing = { content: plan.next, overwrite: true as const, strategy };
-  const agreement = await confirmWrite(proposal, publishing, watch);
+  const agreement = await confirmWrite(proposal, publishing);
   const publish = await commitPublish(agreement);
   const lockFailure = selection === undefined
     ? await record(inputs, publish.version)
     : await recordChosen(inputs, selection, publish);
-  return { outcome: "published", preview, publish, agreement, ...lockFailure };
+  const done = { outcome: "published" as const, preview, publish, agreement };
+  return { ...done, ...definedOnly({ watch }), ...lockFailure };
 }
 
 /**

@@ -53,12 +53,12 @@ export function publishedText(
 
 /** Name the command that undoes a publish, as its last line; none where nothing was live before. */
 export function undoText(
-  { publish: { outcome, before = 0 }, preview: { plan }, agreement }: Published,
+  { publish: { outcome, before = 0 }, preview: { plan }, watch }: Published,
   { command }: RenderOptions,
 ): Text[] {
   const previous = Math.max(before, plan.live.version);
   // A watched publish ends with what becomes of it.
-  if (outcome === "already-live" || previous === 0 || agreement?.watch !== undefined) return [];
+  if (outcome === "already-live" || previous === 0 || watch !== undefined) return [];
   return [text`Undo: ${command(`rollback v${previous}`)}`];
 }
 

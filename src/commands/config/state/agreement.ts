@@ -17,7 +17,6 @@ import {
   sectionJson,
 } from "../localSection.ts";
 import { resolveWriteTarget, type WriteTarget } from "../target.ts";
-import type { AgreedWatch } from "../watch/prepareWatch.ts";
 import { readNow, refuseUnproven } from "./observe.ts";
 import { COMMAND_PHRASES, draftChanged, liveChanged, type Phrases } from "./outcomes.ts";
 
@@ -35,7 +34,6 @@ export interface Agreement<Plan = Publishing> {
   readonly target: AgreedTarget;
   readonly before: StateBefore;
   readonly plan: Plan;
-  readonly watch?: AgreedWatch;
   readonly message?: string;
   /** What is said when it does not go as intended. */
   readonly phrases: Phrases;
@@ -78,7 +76,6 @@ export interface Proposal {
 export async function confirmWrite<Plan>(
   proposal: Proposal,
   plan: Plan,
-  watch?: AgreedWatch,
 ): Promise<Agreement<Plan>> {
   const { context, consent, question, target, before } = proposal;
   await refuseUnproven(target.configs, before);
@@ -94,7 +91,7 @@ export async function confirmWrite<Plan>(
     if (!(meant instanceof Failure) && equalJson(meant, means(context.project))) continue;
     throw new Failure(`${file} changed while this ran. Nothing was published or staged.`, advice);
   }
-  return { target, before, plan, phrases: COMMAND_PHRASES, ...definedOnly({ watch, message }) };
+  return { target, before, plan, phrases: COMMAND_PHRASES, ...definedOnly({ message }) };
 }
 
 /** What a write was decided from, of one file; what else is in it may have changed. */

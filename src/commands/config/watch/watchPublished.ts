@@ -21,6 +21,8 @@ export type WatchedPublishStep =
 export interface WatchedPublish {
   readonly publish?: Publication;
   readonly agreement?: Agreement;
+  /** How it is watched; absent when it is not. */
+  readonly watch?: AgreedWatch;
   readonly watched?: WatchedPublishResult;
 }
 
