@@ -6,7 +6,7 @@
  */
 import process from "node:process";
 import { readFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure } from "../src/values/failure.ts";
 import { releaseCommit } from "./build/commit.ts";
@@ -20,7 +20,7 @@ import { noticesFile } from "./release/notices.ts";
 import { bundledPackages } from "./release/packages.ts";
 import { sbom } from "./release/sbom.ts";
 import { writeRelease } from "./release/writeRelease.ts";
-import { filesBelow, PROJECT, readFiles } from "./support/project.ts";
+import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
 await runScript(async () => {
@@ -41,17 +41,10 @@ await runScript(async () => {
     companions: (engine: Engine) => [...shared, noticesFile(engine, packages, base)],
     sbom: (files) => sbom({ packages, base, commit, created, bases }, files),
     changelog: await readFile(join(PROJECT, "CHANGELOG.md"), "utf8"),
-    figures: await readFigures(),
     modified: created,
   });
   for (const file of files) say(`dist/release/${file}`);
 });
-
-/** The raw figures of docs/dev/evidence.md, which a release has as files. */
-async function readFigures(): Promise<[name: string, text: string][]> {
-  const texts = await readFiles(await filesBelow("docs/dev/figures", ".txt"));
-  return [...texts].map(([path, text]) => [`figures-${basename(path)}`, text]);
-}
 
 function readReleaseOptions(args: readonly string[]) {
   try {

@@ -1,8 +1,8 @@
 /**
- * Measures the program, and prints the tables of docs/dev/figures/speed.txt: `deno task bench`; with `--write`
- * it puts them there, and the starts into docs/dev/evidence.md. It builds the program and an empty one with both engines, and runs them against the stand-in of the platform on
- * loopback. hyperfine takes the times. It fails when a run does not end as it should, and when a start of
- * Deno's compiled file takes longer than its bound.
+ * Measure how long commands take and how much memory they use: `deno task bench`. With `--write` it puts
+ * the starts into docs/dev/evidence.md. It builds the program and an empty one with both engines, and
+ * runs them against the stand-in of the platform on loopback; hyperfine takes the times. It fails when
+ * a run does not end as it should, and when a start of Deno's compiled file takes longer than its bound.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
@@ -25,7 +25,7 @@ import { markdownTable } from "../generated/table.ts";
 import { PROJECT } from "../support/project.ts";
 import { say } from "../support/say.ts";
 
-/** `--runs` for a quick trial, `--starts` for the starts alone, `--write` to keep the figures. */
+/** `--runs` for a quick trial, `--starts` for the starts alone, `--write` to keep the starts. */
 const { runs: asked = "15", starts: startsAlone, write } = parseArgs({
   options: { runs: { type: "string" }, starts: { type: "boolean" }, write: { type: "boolean" } },
 }).values;
@@ -52,14 +52,14 @@ try {
   if (!startsAlone) {
     await printDownload(programs);
     await printTrips(programs);
-    await printCases("delayed commands", programs, commandCases, ({ name, latency, delays }) => {
+    await printCases(programs, commandCases, ({ name, latency, delays }) => {
       return {
         cells: { Command: `\`${name}\``, Delay: `${delays} × ${latency} ms` },
         latency,
         delays,
       };
     });
-    await printCases("sizes", programs, sizeCases, ({ name, size, unit }) => {
+    await printCases(programs, sizeCases, ({ name, size, unit }) => {
       return { cells: { Command: name, Size: `${size} ${unit}` }, latency: 0, delays: 0 };
     });
     await printEnvironments(programs);
@@ -113,8 +113,8 @@ async function printStarts(programs: readonly Program[]): Promise<void> {
     rows.push([commandOf(args), "the peer", ...startCells(start, start), ""]);
   }
   const columns = programs.flatMap(({ name }) => [name, "Ratio"]);
-  await keep("short starts", markdownTable(["Start", ...columns], short), "docs/dev/evidence.md");
-  await print("starts", [
+  await keep("starts", markdownTable(["Start", ...columns], short));
+  print([
     "Start",
     "Program",
     "Time",
@@ -146,7 +146,7 @@ async function printDownload(programs: readonly Program[]): Promise<void> {
     const packed = (await gzip(await readFile(file))).length;
     rows.push([name, megabytes(await sizeOf(file)), megabytes(packed)]);
   }
-  await print("download", ["What is downloaded", "Size", "Packed with gzip"], rows);
+  print(["What is downloaded", "Size", "Packed with gzip"], rows);
 }
 
 async function printTrips(programs: readonly Program[]): Promise<void> {
@@ -161,12 +161,11 @@ async function printTrips(programs: readonly Program[]): Promise<void> {
     const connections = each.map(({ connections }) => connections).join(" / ");
     return [`\`${name}\``, floor, ...each.map(({ trips }) => trips), connections, requests];
   });
-  await print("trips", ["Command", "Fewest possible", ...names, "Connections", "Requests"], rows);
+  print(["Command", "Fewest possible", ...names, "Connections", "Requests"], rows);
 }
 
 /** Measure cases with each program, a row for each case. */
 async function printCases<Case extends Parameters<typeof measureCase>[0]>(
-  section: string,
   programs: readonly Program[],
   cases: (command: readonly string[], folder: string) => AsyncGenerator<Case>,
   describe: (one: Case) => {
@@ -189,7 +188,7 @@ async function printCases<Case extends Parameters<typeof measureCase>[0]>(
     }
   }
   const columns = programs.flatMap(({ name }) => [name, "beyond the delays", "memory"]);
-  await print(section, [...head, ...columns], rows);
+  print([...head, ...columns], rows);
 }
 
 function measureCase({ subject }: { readonly subject: Parameters<typeof measure>[0] }) {
@@ -210,22 +209,21 @@ async function printEnvironments(programs: readonly Program[]): Promise<void> {
     return rows;
   }));
   const head = ["`cli config check --all`", "Program", "Reads", "No less than", "Time", "Memory"];
-  await print("environments", head, measured.flat());
+  print(head, measured.flat());
 }
 
 function print(
-  section: string,
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
-): Promise<void> {
-  return keep(section, markdownTable(head, rows.map((row) => row.map(String))));
+): void {
+  say(`${markdownTable(head, rows.map((row) => row.map(String)))}\n`);
 }
 
-/** Print figures, and put them into their part of a page. */
-async function keep(section: string, text: string, page = "docs/dev/figures/speed.txt") {
+/** Print figures, and with `--write` put them into their part of the page. */
+async function keep(section: string, text: string): Promise<void> {
   say(`${text}\n`);
   if (!write) return;
-  const path = join(PROJECT, page);
+  const path = join(PROJECT, "docs/dev/evidence.md");
   await writeFile(path, fillSection(await readFile(path, "utf8"), section, text));
 }
 

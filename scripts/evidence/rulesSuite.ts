@@ -4,7 +4,8 @@
  *
  *     deno run --allow-read scripts/evidence/rulesSuite.ts JSON-Schema-Test-Suite/tests/draft2020-12
  *
- * Lists the tests with another result, then the table of docs/dev/figures/rules.txt. Ends with 1 when that file has another one.
+ * Lists the tests with another result, then counts them; docs/dev/evidence.md has the counts of the
+ * required part. Ends with 1 when a required test has another result.
  */
 import { compileRules } from "../../src/config/rules/compileRules.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
@@ -54,11 +55,7 @@ const table = markdownTable(
   ),
 );
 say(`\n${table}`);
-const figures = Deno.readTextFileSync(new URL("../../docs/dev/figures/rules.txt", import.meta.url));
-if (!figures.includes(table.trim())) {
-  say("\ndocs/dev/figures/rules.txt has another table.");
-  Deno.exit(1);
-}
+if (counts.get("required")!.differ > 0) Deno.exit(1);
 
 function filesBelow(path: string): readonly string[] {
   return [...Deno.readDirSync(`${folder}/${path}`)].flatMap(({ name, isDirectory }) =>

@@ -30,8 +30,6 @@ export interface ReleaseParts {
   readonly sbom: (files: readonly SbomFile[]) => string;
   /** The text of CHANGELOG.md. */
   readonly changelog: string;
-  /** The figures that docs/dev/evidence.md is about: texts by the names of their files. */
-  readonly figures: readonly (readonly [name: string, text: string])[];
   /** The time that files in archives get. */
   readonly modified: Date;
 }
@@ -83,7 +81,6 @@ async function writeFiles(folder: string, parts: ReleaseParts): Promise<string[]
     ["cli.json", scoopManifest(sums)],
   ];
   for (const name of INSTALLERS) texts.push([name, await installer(name, sums)]);
-  texts.push(...parts.figures);
   for (const [name, text] of texts) await files.write(name, text);
   const names = [
     ...parts.binaries.flatMap(({ target }) => bareZipName(target) ?? []),

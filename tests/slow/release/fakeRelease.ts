@@ -73,6 +73,5 @@ export const FAKE_RELEASE: ReleaseParts = {
   sbom: (files) => sbom({ ...SBOM_PARTS, bases }, files),
   changelog:
     `# Changelog\n\n## ${VERSION}\n\n### Things\n\n- A change.\n\n## 0.0.1\n\n- The past.\n`,
-  figures: [["figures-speed.txt", "Fast.\n"]],
   modified: MODIFIED,
 };

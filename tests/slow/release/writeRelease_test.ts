@@ -32,7 +32,6 @@ Deno.test("a release has an archive and a bare zip per target, and what goes wit
       "cli.json",
       "install.sh",
       "install.ps1",
-      "figures-speed.txt",
       "sbom.spdx.json",
       "SHA256SUMS",
       "NOTES.md",
