@@ -14,7 +14,6 @@ import configPromote from "./commands/configPromote.ts";
 import configLuau from "./commands/configLuau.ts";
 import configPull from "./commands/configPull.ts";
 import configPublish from "./commands/configPublish.ts";
-import configRename from "./commands/configRename.ts";
 import configRollback from "./commands/configRollback.ts";
 import configSet from "./commands/configSet.ts";
 import configSchema from "./commands/configSchema.ts";
@@ -54,7 +53,6 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configPull,
   configSet,
   configUnset,
-  configRename,
   configPromote,
   configConditions,
   configVersions,

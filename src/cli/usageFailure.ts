@@ -23,6 +23,8 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   const known = swallowedCommand(line) ?? (name === "apikey" ? keyTool() : undefined);
   if (known !== undefined) return known;
   const what = `Unknown command ${quotedWord(name)}.`;
+  const instead = Object.hasOwn(INSTEAD, name) && INSTEAD[name];
+  if (instead) return new Failure(what, instead);
   const meant = meantCommand(name, childrenOf(reached as Group, definitions)) ??
     meantCommand(name, commandsOf(definitions));
   if (meant === undefined) {
@@ -31,6 +33,13 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   // The name alone: a line without the other words could do more than was meant.
   return new Failure(what, `Did you mean "${commandName(meant)}"?`);
 }
+
+/** What to type instead of commands that were there before. */
+const INSTEAD: Readonly<Record<string, Sentence>> = {
+  rename: say`Add the new key with ${
+    command("set <new-key> <value>")
+  }, and remove the old one later with ${command("unset <old-key>")}.`,
+};
 
 /** Find the command that a word means. Only a slip of the keys leads to one that writes: "state" is not "stage". */
 function meantCommand(name: string, all: readonly Definition[]): Definition | undefined {

@@ -3,21 +3,15 @@ import { Failure } from "../values/failure.ts";
 import { equalJson, type JsonObject, typeOf } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
 import { type EntryAnnotation, listAnnotations, withAnnotations } from "./annotations.ts";
-import {
-  type ConfigFile,
-  entriesOf,
-  type LocalEnv,
-  readConfig,
-  readConfigFile,
-} from "./configFile.ts";
+import { type ConfigFile, entriesOf, type LocalEnv, readConfig } from "./configFile.ts";
 import { conditionItems, type ConditionTexts, writtenConditions } from "./conditionTexts.ts";
 import type { Annotations } from "./configSchema.ts";
 import { MOST_CONDITIONS } from "./localConditions.ts";
 import { MOST_AT_A_KEY, typeWithArticle } from "./localWhen.ts";
 import { editEnvInPlace, writeEnvAgain } from "./envEdits.ts";
-import { readToml, type Span, toJson, type TomlDocument, type TomlTable } from "../toml/toml.ts";
+import { readToml, type TomlDocument } from "../toml/toml.ts";
 import { applyEdits } from "../toml/tomlEdits.ts";
-import { writeTomlKey, writeTomlText, writeTomlValue } from "../toml/writeToml.ts";
+import { writeTomlValue } from "../toml/writeToml.ts";
 
 /** The texts for people that an edit removes from a config file; the platform does not have them. */
 export interface LostWords {
@@ -89,51 +83,6 @@ export function editEnv(
     }
   }
   throw new Error(`The edit of environment "${env}" in ${file} came out wrong`, { cause });
-}
-
-/**
- * Give an entry of an env another key. The entry keeps its place, its comments and its fields, and every other
- * byte stays.
- *
- * @param from Its key, which the env has.
- * @param to The new key, which the env does not have.
- * @returns The config file after the edit, which was read again to check that nothing else changed.
- */
-export function renameEntry(
-  { document, file }: ConfigFile,
-  env: string,
-  from: string,
-  to: string,
-): ConfigFile {
-  const entriesIn = ({ root }: TomlDocument) => {
-    const section = root.members.get(env)!.node as TomlTable;
-    return section.members.get("entries")!.node as TomlTable;
-  };
-  const text = renameMentions(document.text, entriesIn(document).members.get(from)!.mentions, to);
-  const renamed = readConfigFile(text, file);
-  const wanted = toJson(document, entriesIn(document), "the entries") as JsonObject;
-  const found = toJson(renamed.document, entriesIn(renamed.document), "the entries") as JsonObject;
-  const expected = Array.from(wanted, ([key, entry]) => [key === from ? to : key, entry] as const);
-  const isRight = found.size === expected.length &&
-    [...found].every(([key, entry], index) => {
-      const [name, same] = expected[index]!;
-      return key === name && equalJson(entry, same);
-    });
-  const [others, othersNow] = [document, renamed.document].map((one) => othersOf(one, env));
-  if (isRight && JSON.stringify(others) === JSON.stringify(othersNow)) return renamed;
-  throw new Error(`The rename of "${from}" in environment "${env}" of ${file} came out wrong`);
-}
-
-function renameMentions(text: string, mentions: readonly Span[], name: string): string {
-  return mentions.toReversed().reduce((edited, { start, end }) => {
-    return edited.slice(0, start) + respell(text.slice(start, end), name) + edited.slice(end);
-  }, text);
-}
-
-/** Write a key with the quotes that another one has, or has not, if TOML allows that. */
-function respell(written: string, name: string): string {
-  if (written.startsWith("'") && /^[^'\p{C}]*$/u.test(name)) return `'${name}'`;
-  return /^["']/.test(written) ? writeTomlText(name) : writeTomlKey(name);
 }
 
 function lostComments(before: TomlDocument, after: TomlDocument): readonly string[] {

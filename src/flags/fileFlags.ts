@@ -1,6 +1,6 @@
 import { type Count, parseCount } from "../values/ids.ts";
 import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
-import { ALL_FLAG, globs, KEY_ARG, selectionFlags, yesFlag } from "./flags.ts";
+import { globs, KEY_ARG, selectionFlags, yesFlag } from "./flags.ts";
 import { anyText, envName, filePath, notSecret, someText } from "./parseFlag.ts";
 
 /** The flags and arguments of the commands that write files or search them, by command. */
@@ -48,11 +48,6 @@ export const FILE_FLAGS = {
       "write the conditions, too; later pulls do so without it",
     ),
     allowEmpty: switchFlag("--allow-empty", "allow removing all entries of the environment"),
-  },
-  rename: {
-    from: KEY_ARG,
-    to: valueFlag("<new-key>", "the key that it gets", anyText),
-    all: ALL_FLAG,
   },
   schema: { yes: yesFlag("don't ask before replacing a file") },
   set: {

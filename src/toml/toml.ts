@@ -76,13 +76,9 @@ function parseText(source: Source): AST.TOMLProgram {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-interface OpenMember extends TomlMember {
-  readonly mentions: Span[];
-}
-
 /** A table that is being built. */
 interface OpenTable extends Mutable<Omit<TomlTable, "members" | "parts">> {
-  readonly members: Map<string, OpenMember>;
+  readonly members: Map<string, TomlMember>;
   readonly parts: TomlStatement[];
 }
 
@@ -160,7 +156,7 @@ class TreeBuilder {
       table.dotted = { by: pair, depth: index + 1 };
     });
     const last = keys.at(-1)!;
-    table.members.set(last.name, { ...namedAt(last), node: pair.value, pair });
+    table.members.set(last.name, { key: last.span, node: pair.value, pair });
     return pair;
   }
 
@@ -207,30 +203,23 @@ class TreeBuilder {
 /** Enter a table on the path of a header or a dotted key, and create it when it is new. */
 function stepInto(parent: OpenTable, key: TomlKey): [OpenTable] | [OpenArray, OpenTable] {
   const member = parent.members.get(key.name);
-  member?.mentions.push(key.span);
   const node = member?.node as OpenTable | OpenArray | undefined;
   if (node?.type === "array") return [node, node.items.at(-1) as OpenTable];
   if (node !== undefined) return [node];
   const table = openTable(key.span);
-  parent.members.set(key.name, { ...namedAt(key), node: table });
+  parent.members.set(key.name, { key: key.span, node: table });
   return [table];
 }
 
 /** Add an item to an array of tables, and create the array when it is new. */
 function addItem(parent: OpenTable, key: TomlKey): [OpenArray, OpenTable] {
   const member = parent.members.get(key.name);
-  member?.mentions.push(key.span);
   const there = member?.node as OpenArray | undefined;
   const array = there ?? { type: "array", span: key.span, items: [], inline: false, parts: [] };
-  if (there === undefined) parent.members.set(key.name, { ...namedAt(key), node: array });
+  if (there === undefined) parent.members.set(key.name, { key: key.span, node: array });
   const table = openTable(key.span);
   array.items.push(table);
   return [array, table];
-}
-
-/** The places of a name that is new in its table. */
-function namedAt({ span }: TomlKey): Pick<OpenMember, "key" | "mentions"> {
-  return { key: span, mentions: [span] };
 }
 
 function openTable(span: Span): OpenTable {

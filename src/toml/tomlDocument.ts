@@ -60,8 +60,6 @@ export type TomlNode = TomlTable | TomlArray | TomlScalar;
 export interface TomlMember {
   /** The first place of the name. */
   readonly key: Span;
-  /** Every place of the name, in order: a table may be written in several parts. */
-  readonly mentions: readonly Span[];
   readonly node: TomlNode;
   /** The pair with the value; absent for a table that is written with headers or dotted keys. */
   readonly pair?: TomlPair;

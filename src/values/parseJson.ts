@@ -131,17 +131,6 @@ function unexpected({ at }: Reader): SyntaxError {
   return new SyntaxError(`not JSON at character ${at + 1}`);
 }
 
-/** A member of an object or an item of an array, in a JSON text. */
-export interface JsonPart {
-  /** A member's name, or an item's index. */
-  readonly name: string;
-  /** The offset of the name, or of the item. */
-  readonly start: number;
-  /** The offset of the value. */
-  readonly value: number;
-  readonly end: number;
-}
-
 /**
  * Find the offset of a member's name or of an item in a JSON text. If the path leads nowhere, the offset
  * where it ends.
@@ -149,7 +138,9 @@ export interface JsonPart {
  * @param text A JSON document, which a byte order mark may precede.
  */
 export function offsetInJson(text: string, path: ValuePath): number {
-  let found: { readonly start: number; readonly value: number } = documentStart(text);
+  const source = { text, at: text.startsWith("\ufeff") ? 1 : 0 };
+  skipSpace(source);
+  let found = { start: source.at, value: source.at };
   for (const step of path) {
     const next = partsAt(text, found.value)?.find(({ name }) => name === String(step));
     if (next === undefined) break;
@@ -158,32 +149,12 @@ export function offsetInJson(text: string, path: ValuePath): number {
   return found.start;
 }
 
-/**
- * Find the parts of the object or array in a JSON text that a path leads to; undefined when it leads to neither.
- *
- * @param text A JSON document, which a byte order mark may precede.
- */
-export function partsInJson(text: string, path: ValuePath): readonly JsonPart[] | undefined {
-  let parts = partsAt(text, documentStart(text).value);
-  for (const step of path) {
-    const next = parts?.find(({ name }) => name === String(step));
-    parts = next && partsAt(text, next.value);
-  }
-  return parts;
-}
-
-function documentStart(text: string) {
-  const source = { text, at: text.startsWith("\ufeff") ? 1 : 0 };
-  skipSpace(source);
-  return { start: source.at, value: source.at };
-}
-
 /** Find the parts of the object or array at an offset. */
-function partsAt(text: string, at: number): readonly JsonPart[] | undefined {
+function partsAt(text: string, at: number) {
   const source = { text, at };
   const inObject = accept(source, "{");
   if (!inObject && !accept(source, "[")) return undefined;
-  const parts: JsonPart[] = [];
+  const parts: { name: string; start: number; value: number }[] = [];
   while (!accept(source, "}") && !accept(source, "]")) {
     skipSpace(source);
     const start = source.at;
@@ -192,7 +163,7 @@ function partsAt(text: string, at: number): readonly JsonPart[] | undefined {
     skipSpace(source);
     const value = source.at;
     readValue(source, 0);
-    parts.push({ name, start, value, end: source.at });
+    parts.push({ name, start, value });
     accept(source, ",");
   }
   return parts;

@@ -158,7 +158,7 @@ export function warningLine({ what, advice, place }: Failure): string {
  *
  * @param broken What is said of those.
  */
-export function refuseNewBreach(broken: readonly string[], breaches: readonly RuleBreach[]): void {
+function refuseNewBreach(broken: readonly string[], breaches: readonly RuleBreach[]): void {
   const breach = firstBreach(breaches.filter(({ failure }) => !broken.includes(failure.what)));
   if (breach !== undefined) throw withoutPlace(breach);
 }
@@ -175,7 +175,7 @@ function withoutPlace({ what, advice }: Failure): Failure {
  * @param edited The file as it is about to be.
  * @param live How many entries this folder last saw live there; absent when their number stays.
  */
-export function refuseNewViolation(
+function refuseNewViolation(
   edited: ConfigFile,
   env: string,
   { changes }: Diff,

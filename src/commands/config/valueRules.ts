@@ -42,15 +42,11 @@ export async function readValueRules(
     if (schema === undefined) return undefined;
     throw new Failure(`There is no ${file} here.`, "Name another file with --schema <path>.");
   }
-  return await compileRulesFile({ file, text });
-}
-
-/** Compile the text of a rules file; what is wrong in it is thrown with its place. */
-export async function compileRulesFile(json: JsonText): Promise<ValueRules> {
+  const json = { file, text };
   const document = readRulesFile(json);
   const { compileRules } = await import("../../config/rules/compileRules.ts");
   const rules = await compileRules(document);
-  if ("find" in rules) return { ...rules, file: json.file, text: json.text };
+  if ("find" in rules) return { ...rules, file, text };
   const { what, advice, path } = rules;
   throw new Failure(what, advice, placeInJson(json, path));
 }

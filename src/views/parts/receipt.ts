@@ -71,16 +71,6 @@ export const RECEIPT = defineDocument({
       "Descriptions that are written.",
     ),
   ),
-  renamed: optional(
-    array(object({ env: string(), from: string(), to: string() }, "An entry."), "New keys."),
-  ),
-  rule: optional(
-    object({
-      file: string("The file of the value rules."),
-      change: optional(picklist(["moved", "copied"], "Absent where only `required` changed.")),
-      required_later: boolean("True until every environment has the new key."),
-    }, "What became of the key's value rule."),
-  ),
   replaced_draft: optional(array(string(), "Keys of a draft that was replaced or discarded.")),
   conditions_elsewhere: CONDITIONS_ELSEWHERE,
   ...WATCHED_FIELDS,

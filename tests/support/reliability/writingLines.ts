@@ -9,7 +9,6 @@ export const WRITING: readonly string[] = [
   "config set shop.price 9 --env dev",
   "config set shop.price nine --env dev --yes",
   "config unset shop.price --env dev",
-  "config rename shop.price shop.cost --env dev",
   "config promote dev prod --yes",
   "config promote dev prod --yes --from-live",
   "config pull --env dev --yes",

@@ -47,12 +47,6 @@ export const moreRows: readonly Row[] = [
       "set-guess",
       "set refuses what looks like another value or another key, and says what to type",
     ],
-    ["rename", "rename gives an entry another key, and changes no other byte of the file"],
-    [
-      "rename.rules",
-      "the value rule is moved, or copied while another environment has the old key",
-    ],
-    ["rename.experiment", "a rename says that a running experiment has the old key"],
     ["promote", "promote copies one environment's entries to another, in the file"],
     ["validate", "validate shows all that is wrong with the files, without a key or a network"],
     [

@@ -175,7 +175,11 @@ const MISTYPED: readonly (readonly [line: string, advice: string, what?: string]
   ["config check --enviroment dev", "Did you mean --env?"],
   ["config sync -yes", "Did you mean --yes?"],
   ["config sync -message Sale", "Did you mean --message?"],
-  ["config pull --all", "Only validate, check, sync and rename take --all."],
+  [
+    "config rename race.laps race.rounds --env dev",
+    "Add the new key with `cli config set <new-key> <value> --env dev`, and remove the old one later with `cli config unset <old-key> --env dev`.",
+  ],
+  ["config pull --all", "Only validate, check and sync take --all."],
   [
     "config check --env dev --config -",
     "Give the path of a file.",

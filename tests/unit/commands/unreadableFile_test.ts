@@ -21,7 +21,7 @@ const GOING_ON: Readonly<Record<string, { part: ProjectPart; commands: readonly 
   "cliconfig.toml": { part: "config", commands: [] },
   "cliplace.toml": {
     part: "places",
-    commands: ["config set", "config unset", "config rename", "config schema", "config luau"],
+    commands: ["config set", "config unset", "config schema", "config luau"],
   },
   "cliconfig.schema.json": { part: "rules", commands: ["config promote"] },
 };

@@ -178,7 +178,6 @@ export const COMMANDS: readonly Command[] = [
   of("config pull", ["--yes", ...DEV], [live, optionalRevisions]),
   of("config pull", ["--yes", "--allow-empty", ...DEV], [live, optionalRevisions]),
   of("config pull", DEV, [live, optionalRevisions], { files: NO_CONFIG }),
-  of("config rename", ["shop.price", "shop.cost", ...DEV], [experiments]),
   of("config promote", ["dev", "prod", "--from-live", "--yes"], [live, optionalRevisions]),
   of("config draft", DEV, [live, {
     ...draft,
