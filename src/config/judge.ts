@@ -4,6 +4,7 @@ import {
   isSameState,
   type LiveConfig,
   type Revision,
+  type StateBefore,
 } from "../values/configs.ts";
 import { type Failure, known } from "../values/failure.ts";
 import { equalJson } from "../values/json.ts";
@@ -11,14 +12,6 @@ import { isSameConditions } from "./conditionSet.ts";
 import { isStaged, leadsTo } from "./draft.ts";
 import { followPublish } from "./followPublish.ts";
 import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
-
-/** The state that a write was decided from: what was read, shown and agreed to. */
-export interface StateBefore {
-  readonly live: LiveConfig;
-  readonly draft: Draft;
-  /** The newest published version at that time, already live or not. */
-  readonly newest: number;
-}
 
 export type Intended =
   | Config & { readonly step: "stage" }

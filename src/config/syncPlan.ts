@@ -1,3 +1,4 @@
+import type { StateBefore } from "../values/configs.ts";
 import { isBranch, splitBranches } from "../values/branch.ts";
 import type { Config, Draft, LiveConfig } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
@@ -11,7 +12,6 @@ import {
 } from "./diffConfigs.ts";
 import { overlayDraft, stagedKeys } from "./draft.ts";
 import { isSameEntry, sortedKeys } from "./entries.ts";
-import type { StateBefore } from "./judge.ts";
 import type { Selection } from "./promoteEntries.ts";
 import { selectKeys } from "./selectKeys.ts";
 

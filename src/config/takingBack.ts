@@ -4,12 +4,12 @@ import {
   lagsBehind,
   type LiveConfig,
   type Revision,
+  type StateBefore,
 } from "../values/configs.ts";
 import { equalJson } from "../values/json.ts";
 import { hasConditions, isSameConditions } from "./conditionSet.ts";
 import { leadsTo } from "./draft.ts";
 import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
-import type { StateBefore } from "./judge.ts";
 import { planRestore, type RestorePlan } from "./restore.ts";
 
 /** The revision that a rollback goes back to. */

@@ -45,6 +45,14 @@ export function isSameState(one: Draft, other: Draft): boolean {
     equalJson(one.conditions, other.conditions);
 }
 
+/** The state that a write was decided from: what was read, shown and agreed to. */
+export interface StateBefore {
+  readonly live: LiveConfig;
+  readonly draft: Draft;
+  /** The newest published version at that time, already live or not. */
+  readonly newest: number;
+}
+
 /** One publish in the history of a repository. */
 export interface Revision {
   readonly id: string;

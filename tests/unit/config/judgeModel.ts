@@ -1,10 +1,11 @@
 import { conditionsById, isSameConditions } from "../../../src/config/conditionSet.ts";
-import type { Answer, Intended, StateBefore, StateNow } from "../../../src/config/judge.ts";
+import type { Answer, Intended, StateNow } from "../../../src/config/judge.ts";
 import {
   type Draft,
   type LiveConfig,
   NO_DRAFT,
   type Revision,
+  type StateBefore,
 } from "../../../src/values/configs.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { equalJson, type Json, type JsonObject, memberOf } from "../../../src/values/json.ts";

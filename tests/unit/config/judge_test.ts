@@ -1,11 +1,6 @@
+import type { StateBefore } from "../../../src/values/configs.ts";
 import assert from "node:assert/strict";
-import {
-  type Answer,
-  judge,
-  type Outcome,
-  type StateBefore,
-  type StateNow,
-} from "../../../src/config/judge.ts";
+import { type Answer, judge, type Outcome, type StateNow } from "../../../src/config/judge.ts";
 import { isStaged } from "../../../src/config/draft.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { Failure } from "../../../src/values/failure.ts";

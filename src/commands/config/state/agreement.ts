@@ -1,8 +1,12 @@
 import { newestVersion } from "../../../config/history.ts";
-import type { StateBefore } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { Text } from "../../../terminal/text.ts";
-import { type Config, isSameState, type Strategy } from "../../../values/configs.ts";
+import {
+  type Config,
+  isSameState,
+  type StateBefore,
+  type Strategy,
+} from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { Failure, known, orFailure, orThrow } from "../../../values/failure.ts";
 import { equalJson, type Json } from "../../../values/json.ts";

@@ -1,13 +1,8 @@
+import type { StateBefore } from "../../../values/configs.ts";
 import { isStaged, leadsTo } from "../../../config/draft.ts";
 import { overlay } from "../../../config/entries.ts";
 import { isOvertaken, newestVersion } from "../../../config/history.ts";
-import {
-  type Intended,
-  judge,
-  type Outcome,
-  type StateBefore,
-  type StateNow,
-} from "../../../config/judge.ts";
+import { type Intended, judge, type Outcome, type StateNow } from "../../../config/judge.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
 import type { Revision, Strategy } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";

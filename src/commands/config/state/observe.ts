@@ -2,7 +2,7 @@ import { isStaged } from "../../../config/draft.ts";
 import { type Drift, findDrift, MOST_TOLD } from "../../../config/drift.ts";
 import { type Doubt, findDoubt, looksEmpty } from "../../../config/doubt.ts";
 import { newestVersion } from "../../../config/history.ts";
-import type { StateBefore, StateNow } from "../../../config/judge.ts";
+import type { StateNow } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { type HistoryPart, type HistoryRange, readHistory } from "../../../platform/readHistory.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type LiveConfig,
   NO_DRAFT,
   type Revision,
+  type StateBefore,
 } from "../../../values/configs.ts";
 import { command, say } from "../../../values/command.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";

@@ -1,3 +1,4 @@
+import type { StateBefore } from "../../../../../src/values/configs.ts";
 import assert from "node:assert/strict";
 import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
 import { commitDiscard, commitPublish } from "../../../../../src/commands/config/state/commit.ts";
@@ -8,7 +9,6 @@ import {
   StagedOnly,
 } from "../../../../../src/commands/config/state/outcomes.ts";
 import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
-import type { StateBefore } from "../../../../../src/config/judge.ts";
 import type { Configs } from "../../../../../src/platform/configs.ts";
 import { Unreachable } from "../../../../../src/platform/http.ts";
 import { Refusal } from "../../../../../src/platform/refusal.ts";
