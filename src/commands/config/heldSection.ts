@@ -14,8 +14,8 @@ import { nameWords } from "../../config/conditions/writeCondition.ts";
 import { command, say } from "../../values/command.ts";
 import type { Config, LastSeen } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { Failure, type Place } from "../../values/failure.ts";
-import type { LocalSection } from "./localSection.ts";
 import { type LockMemory, seenElsewhere } from "./readMemory.ts";
 
 const refuse = (failure: Failure) => {
@@ -74,7 +74,11 @@ export interface ResolvedSection {
  *   refuses only the keys that need it.
  */
 export function resolveSection(
-  { desired, held, section }: Pick<LocalSection, "desired" | "held" | "section">,
+  { desired, held, section }: {
+    readonly desired: JsonObject;
+    readonly held?: HeldConditions;
+    readonly section: LocalEnv;
+  },
   live: Config,
   { lastSeen, others }: Pick<LockMemory, "lastSeen" | "others">,
   isTaken?: (key: string) => boolean,
