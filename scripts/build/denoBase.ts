@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { Failure } from "../../src/values/failure.ts";
+import { sha256 } from "../release/sums.ts";
 import { PROJECT } from "../support/project.ts";
 import type { BuildOptions } from "./options.ts";
 import type { Target } from "./targets.ts";
@@ -105,13 +105,8 @@ export async function fetchBase(
   return { path, unpinned };
 }
 
-/** The SHA-256 sum of some bytes, in lower-case hex. */
-export function sumOfBytes(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
-
 function compare(bytes: Uint8Array, expected: string | undefined, what: string): void {
-  if (expected === undefined || sumOfBytes(bytes) === expected) return;
+  if (expected === undefined || sha256(bytes) === expected) return;
   throw new Failure(
     `${what} is not the base binary whose sum is in scripts/build/denoBases.json.`,
     "Delete it and build again; when it was just downloaded, find out first why it is another.",

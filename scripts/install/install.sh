@@ -442,18 +442,22 @@ read_flags() {
   done
 }
 
+need_home() {
+  if [ -z "${HOME:-}" ]; then fail "HOME is not set." "Name a folder with --to."; fi
+}
+
 # Names the folder to install into, from the root on: it may end up in PATH.
 name_folder() {
   whole=false
   if [ -z "$folder" ]; then
-    if [ -z "${HOME:-}" ]; then fail "HOME is not set." "Name a folder with --to."; fi
+    need_home
     folder=$HOME/.local/bin
     whole=true
     name_places
   fi
   case $folder in
     # The shell leaves the sign for the home folder as it is behind an equals sign.
-    \~ | \~/*) folder=${HOME:?}${folder#?} ;;
+    \~ | \~/*) need_home && folder=$HOME${folder#?} ;;
     . | ./) folder=$(pwd) ;;
     ./*) folder=$(pwd)/${folder#./} ;;
     /*) ;;

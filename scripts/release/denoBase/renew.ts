@@ -9,16 +9,11 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { Failure } from "../../../src/values/failure.ts";
-import {
-  baseAddress,
-  type BasePins,
-  type BaseSums,
-  sumOfBytes,
-  writeBasePins,
-} from "../../build/denoBase.ts";
+import { baseAddress, type BasePins, type BaseSums, writeBasePins } from "../../build/denoBase.ts";
 import { runScript } from "../../build/runScript.ts";
 import { runTool } from "../../build/runTool.ts";
 import { TARGETS } from "../../build/targets.ts";
+import { sha256 } from "../sums.ts";
 import { say } from "../../support/say.ts";
 import { collectCrates } from "./collect.ts";
 import { baseManifest } from "./manifest.ts";
@@ -37,7 +32,7 @@ export async function readBases(deno: string, download: Download): Promise<BaseP
   for (const target of TARGETS.filter(({ engine }) => engine === "deno")) {
     const address = baseAddress(target, deno);
     const [bytes, published] = [await download(address), await download(`${address}.sha256sum`)];
-    const zip = sumOfBytes(bytes);
+    const zip = sha256(bytes);
     if (!new TextDecoder().decode(published).toLowerCase().includes(zip)) {
       throw new Failure(
         `The base for ${target.name} is not what its .sha256sum says.`,
@@ -47,7 +42,7 @@ export async function readBases(deno: string, download: Download): Promise<BaseP
     const name = target.os === "windows" ? "denort.exe" : "denort";
     const program = unzipSync(bytes)[name];
     if (program === undefined) throw new Failure(`The zip has no ${name}.`, "Look at it.");
-    bases[target.name] = { zip, program: sumOfBytes(program) };
+    bases[target.name] = { zip, program: sha256(program) };
   }
   return { deno, bases };
 }

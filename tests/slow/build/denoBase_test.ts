@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { zipSync } from "fflate";
-import { fetchBase, readBasePins, sumOfBytes } from "../../../scripts/build/denoBase.ts";
+import { fetchBase, readBasePins } from "../../../scripts/build/denoBase.ts";
+import { sha256 } from "../../../scripts/release/sums.ts";
 import { targetNamed, TARGETS } from "../../../scripts/build/targets.ts";
 import { releaseBases, requireBuild } from "../../../scripts/release/bases.ts";
 import { PROJECT } from "../../../scripts/support/project.ts";
@@ -15,7 +16,7 @@ const PROGRAM = bytes("the base");
 const ZIP = zipSync({ denort: PROGRAM });
 const PINS = {
   deno: Deno.version.deno,
-  bases: { [TARGET.name]: { zip: sumOfBytes(ZIP), program: sumOfBytes(PROGRAM) } },
+  bases: { [TARGET.name]: { zip: sha256(ZIP), program: sha256(PROGRAM) } },
 };
 const NO_PINS = { deno: Deno.version.deno, bases: {} };
 
@@ -54,7 +55,7 @@ Deno.test("a base whose sums are in the repository is used, and downloaded once"
 
 Deno.test("a base that was planted, or is another than its sum says, is not used", async () => {
   const other = zipSync({ denort: bytes("/bin/true") });
-  const sums = { [TARGET.name]: { zip: sumOfBytes(other), program: sumOfBytes(PROGRAM) } };
+  const sums = { [TARGET.name]: { zip: sha256(other), program: sha256(PROGRAM) } };
   for (
     const attempt of [
       () => fetching({}, async () => {}, other),
@@ -87,7 +88,7 @@ Deno.test("without a sum a base is used only when that was said, and the binary 
 Deno.test("a release with a base that has no sum is refused, and a dry run has an entry without", async () => {
   await assert.rejects(() => releaseBases(false, PINS), /There is no sum .*release:bases/);
   const [pinned, unpinned] = await releaseBases(true, PINS);
-  assert.deepEqual(pinned?.sum, ["SHA256", sumOfBytes(ZIP)]);
+  assert.deepEqual(pinned?.sum, ["SHA256", sha256(ZIP)]);
   assert.equal(unpinned?.sum, undefined);
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { zipSync } from "fflate";
-import { sumOfBytes } from "../../../scripts/build/denoBase.ts";
+import { sha256 } from "../../../scripts/release/sums.ts";
 import { TARGETS } from "../../../scripts/build/targets.ts";
 import { baseManifest } from "../../../scripts/release/denoBase/manifest.ts";
 import { readBases } from "../../../scripts/release/denoBase/renew.ts";
@@ -16,7 +16,7 @@ function serving(change: (name: string, zip: Uint8Array) => Uint8Array = (_, zip
     const program = target.includes("windows") ? "denort.exe" : "denort";
     const zip = zipSync({ [program]: bytes(target) }, { mtime: "2026-01-01" });
     return Promise.resolve(
-      ending ? bytes(`${sumOfBytes(zip)}  denort-${target}.zip\n`) : change(target, zip),
+      ending ? bytes(`${sha256(zip)}  denort-${target}.zip\n`) : change(target, zip),
     );
   };
   return { asked, download };
@@ -28,7 +28,7 @@ Deno.test("the sums of Deno's bases are those of what its server gives", async (
   const targets = TARGETS.filter(({ engine }) => engine === "deno").map(({ name }) => name);
   assert.equal(deno, "2.9.6");
   assert.deepEqual(Object.keys(bases), targets);
-  for (const name of targets) assert.equal(bases[name]?.program, sumOfBytes(bytes(name)), name);
+  for (const name of targets) assert.equal(bases[name]?.program, sha256(bytes(name)), name);
   assert.equal(asked[0], `https://dl.deno.land/release/v2.9.6/denort-${targets[0]}.zip`);
 });
 

@@ -381,6 +381,7 @@ installTest("a bad flag, value or home is refused before a request", async (stag
     [{ args: ["--version", "0.7.1"] }, /--version is not a flag/],
     [{ args: ["extra"] }, /extra is not a flag/],
     [{ env: { HOME: "" } }, /HOME is not set.*--to/s],
+    [{ env: { HOME: "" }, args: ["--to=~/bin"] }, /HOME is not set.*--to/s],
   ];
   for (const [run, reason] of cases) {
     const finished = await install(stage, run);
