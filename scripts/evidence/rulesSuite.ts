@@ -7,7 +7,7 @@
  * Lists the tests with another result, then counts them; docs/dev/evidence.md has the counts of the
  * required part. Ends with 1 when a required test has another result.
  */
-import { compileRules } from "../../src/config/rules/compileRules.ts";
+import { compileRules } from "../../src/rules/compileRules.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 import { parseJson } from "../../src/values/parseJson.ts";
 import { markdownTable } from "../generated/table.ts";

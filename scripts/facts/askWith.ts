@@ -1,6 +1,6 @@
-import { ForeignReply } from "../../src/platform/assertAnswer.ts";
-import { readErrorBody } from "../../src/platform/errorBody.ts";
-import { addressOf, createHttpClient, Unreachable } from "../../src/platform/http.ts";
+import { ForeignReply } from "../../src/roblox/assertAnswer.ts";
+import { readErrorBody } from "../../src/roblox/errorBody.ts";
+import { addressOf, createHttpClient, Unreachable } from "../../src/roblox/http.ts";
 import { writeJson } from "../../src/values/json.ts";
 import { VERSION } from "../../src/values/project.ts";
 import type { Secret } from "../../src/values/secret.ts";

@@ -1,6 +1,6 @@
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { FORMATS, REFUSED_KEYWORDS } from "../../src/config/rules/keywords.ts";
+import { FORMATS, REFUSED_KEYWORDS } from "../../src/rules/keywords.ts";
 import { environment, exitCodes } from "../manual/facts.ts";
 import { ERROR_CODES } from "../../src/views/errorJson.ts";
 import { OUTCOMES } from "../../src/views/parts/receipt.ts";

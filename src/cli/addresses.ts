@@ -1,4 +1,4 @@
-import type { Addresses } from "../commands/context.ts";
+import type { Addresses } from "../files/project/context.ts";
 import { Failure } from "../values/failure.ts";
 import type { EnvName } from "../values/envNames.ts";
 

@@ -1,5 +1,5 @@
 import type { Candidate } from "../commands/readLocalNames.ts";
-import type { Context } from "../commands/context.ts";
+import type { Context } from "../files/project/context.ts";
 import { type CompletionRequest, findCompletions } from "./findCompletions.ts";
 import { FILES, readRequest } from "./completions/protocol.ts";
 import { SHELLS } from "./completions/shells.ts";

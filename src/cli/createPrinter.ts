@@ -1,4 +1,4 @@
-import type { Presenter } from "../commands/context.ts";
+import type { Presenter } from "../files/project/context.ts";
 import type { Output, Streams } from "../terminal/streams.ts";
 import { type Text, whole } from "../terminal/text.ts";
 import type { FlagsInUse } from "../values/command.ts";

@@ -1,9 +1,9 @@
-import type { Context } from "../commands/context.ts";
+import type { Context } from "../files/project/context.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
 import type { EnvName } from "../values/envNames.ts";
 import type { FlagSet, OptionsOf } from "../flags/flag.ts";
 import type { LocatedFile } from "../files/projectFolder.ts";
-import { PROJECT_PARTS, type ProjectPart } from "../project/parts.ts";
+import { PROJECT_PARTS, type ProjectPart } from "../files/project/parts.ts";
 import type { CONFIG_FLAGS, SHARED_FLAGS } from "../flags/flags.ts";
 import type { Printer } from "./createPrinter.ts";
 import { EXIT } from "./exitCodes.ts";

@@ -4,7 +4,7 @@ import type { Streams } from "../terminal/streams.ts";
 import { text } from "../terminal/text.ts";
 import type { Finding } from "../values/finding.ts";
 import type { FlagsInUse } from "../values/command.ts";
-import type { Context } from "../commands/context.ts";
+import type { Context } from "../files/project/context.ts";
 import { AdvisingError, Failure, known } from "../values/failure.ts";
 import { resolvePath, stepsBelow } from "../values/paths.ts";
 import { enumerate } from "../values/words.ts";
@@ -74,7 +74,7 @@ async function runCall(
     definitions,
     open: async () => {
       const { openContext } = await import("./openContext.ts");
-      const { readProject } = await import("../project/readProject.ts");
+      const { readProject } = await import("../files/project/readProject.ts");
       const { createPrinter } = await import("./createPrinter.ts");
       const { quiet = false, full } = options as { quiet?: boolean; full?: boolean };
       const asking = unattended(streams, options);

@@ -1,5 +1,5 @@
 import type { DoctorResult } from "../commands/doctor.ts";
-import type { Publication } from "../commands/config/state/commit.ts";
+import type { Publication } from "../publish/commit.ts";
 import type { EnvPreview } from "../commands/config/previewAll.ts";
 import type { Verdict } from "../config/watch/judgeWatch.ts";
 

@@ -1,12 +1,12 @@
-import type { Context } from "../commands/context.ts";
+import type { Context } from "../files/project/context.ts";
 import { authorityFault } from "../disk/authorityFile.ts";
 import { openDisk } from "../disk/disk.ts";
 import type { ProjectFolder } from "../files/projectFolder.ts";
 import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../disk/secretFile.ts";
 import { openKeyStore } from "../files/keyStore.ts";
 import { openMachine } from "../disk/machine.ts";
-import { createHttpClient } from "../platform/http.ts";
-import { proxyFor } from "../platform/proxyFor.ts";
+import { createHttpClient } from "../roblox/http.ts";
+import { proxyFor } from "../roblox/proxyFor.ts";
 import { beforeEachWrite } from "../terminal/createOutput.ts";
 import { createProgress, SILENT } from "../terminal/progress.ts";
 import { symbolsFor } from "../terminal/symbols.ts";

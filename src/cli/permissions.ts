@@ -1,4 +1,4 @@
-import type { Addresses } from "../commands/context.ts";
+import type { Addresses } from "../files/project/context.ts";
 import type { Permission } from "../host/host.ts";
 import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
 import { GRANTED_HOSTS } from "./addresses.ts";

@@ -1,4 +1,4 @@
-import type { WatchedPublish } from "../commands/config/watch/watchPublished.ts";
+import type { WatchedPublish } from "../watch/watchPublished.ts";
 import { Failure } from "../values/failure.ts";
 import type { Invocation, Load } from "./defineCommand.ts";
 import { exitOfPublish, exitOfWatch } from "./exitCodes.ts";

@@ -1,5 +1,5 @@
 import type { Host } from "../host/host.ts";
-import { avoidIdle } from "../platform/avoidIdle.ts";
+import { avoidIdle } from "../roblox/avoidIdle.ts";
 import { ERASE_LINE } from "../terminal/eraseLine.ts";
 import { openSinks } from "../terminal/openSinks.ts";
 import { lazyPrompts } from "../terminal/prompts.ts";

@@ -14,7 +14,7 @@ import {
 } from "../doctor/report.ts";
 import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
 import { writeSentence } from "../values/command.ts";
-import type { Context, Presenter } from "./context.ts";
+import type { Context, Presenter } from "../files/project/context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 

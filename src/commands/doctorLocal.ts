@@ -1,5 +1,5 @@
-import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
-import type { DeclaredKey } from "../credentials/declaredKey.ts";
+import { type ApiKey, findApiKey } from "../files/credentials/apiKey.ts";
+import type { DeclaredKey } from "../files/credentials/declaredKey.ts";
 import type { CredentialInputs } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
 import type { ProbeTarget } from "../doctor/probe.ts";
@@ -10,8 +10,8 @@ import type { DoctorOptions } from "../flags/doctorFlags.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
-import { readPlacesIfPresent, resolveTarget } from "./config/target.ts";
-import { type Context, withFlags } from "./context.ts";
+import { readPlacesIfPresent, resolveTarget } from "../files/project/target.ts";
+import { type Context, withFlags } from "../files/project/context.ts";
 import {
   findKeptKey,
   isPipeline,
@@ -20,7 +20,7 @@ import {
   readKeyFile,
   readKeyFiles,
   readKeyVariable,
-} from "./keySources.ts";
+} from "../files/project/keySources.ts";
 
 /** What is known from the flags, the environment and the folder, before any request. */
 export interface LocalFindings {

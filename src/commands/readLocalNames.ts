@@ -7,7 +7,7 @@ import { Failure } from "../values/failure.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { typeOf } from "../values/json.ts";
 import type { LocalNames } from "../flags/flag.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "../files/project/context.ts";
 
 /** A completion of a half-typed word. */
 export interface Candidate {

@@ -3,7 +3,7 @@ import { KEY_LOCK } from "../files/keyLock.ts";
 import { lockPath } from "../files/lockFile.ts";
 import { rulesPath } from "../files/rulesFile.ts";
 import { Failure } from "../values/failure.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "../files/project/context.ts";
 
 /** Refuse to write an output over a file that the program or its user needs, even one that does not exist yet. */
 export async function refuseOwnFile(

@@ -1,5 +1,5 @@
 import { VERSION } from "../values/project.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "../files/project/context.ts";
 
 /** What a build writes into the program; absent when run from source. */
 interface Stamp {

@@ -1,4 +1,4 @@
-import type { Proxy } from "../platform/proxyFor.ts";
+import type { Proxy } from "../roblox/proxyFor.ts";
 import { PROXY_FORM } from "../values/envNames.ts";
 import { Failure, known } from "../values/failure.ts";
 import { addAddress } from "./addToKey.ts";

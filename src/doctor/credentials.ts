@@ -1,11 +1,11 @@
-import type { ApiKey, KeySource } from "../credentials/apiKey.ts";
-import type { Cookie } from "../credentials/cookie.ts";
+import type { ApiKey, KeySource } from "../files/credentials/apiKey.ts";
+import type { Cookie } from "../files/credentials/cookie.ts";
 import { command, say } from "../values/command.ts";
 import { noKeyAdvice } from "../values/noKeyAdvice.ts";
-import type { DeclaredKey } from "../credentials/declaredKey.ts";
+import type { DeclaredKey } from "../files/credentials/declaredKey.ts";
 import type { KeyFiles } from "../files/keyLock.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
-import type { Session } from "../platform/account.ts";
+import type { Session } from "../roblox/account.ts";
 import { enumerate, pluralize } from "../values/words.ts";
 import { Failure, known } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";

@@ -1,5 +1,5 @@
-import type { Introspection } from "../platform/introspection.ts";
-import type { KeyScope } from "../platform/keys.ts";
+import type { Introspection } from "../roblox/introspection.ts";
+import type { KeyScope } from "../roblox/keys.ts";
 import { type Failure, known } from "../values/failure.ts";
 import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
 

@@ -1,6 +1,6 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
-import type { AccountKey } from "../platform/keys.ts";
+import type { AccountKey } from "../roblox/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { Failure } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";

@@ -1,8 +1,8 @@
 import { command, say } from "../values/command.ts";
 import { Failure, known } from "../values/failure.ts";
-import type { IntrospectedKey, Introspection } from "../platform/introspection.ts";
-import type { KeyScope } from "../platform/keys.ts";
-import type { UniverseReply } from "../platform/universe.ts";
+import type { IntrospectedKey, Introspection } from "../roblox/introspection.ts";
+import type { KeyScope } from "../roblox/keys.ts";
+import type { UniverseReply } from "../roblox/universe.ts";
 import type { KeyEvidence } from "./evidence.ts";
 import type { IdentifiedKey } from "./identify.ts";
 import { type Check, defineCheck, type Line, type MaybeCheck } from "./report.ts";

@@ -1,5 +1,5 @@
-import type { IntrospectedKey } from "../platform/introspection.ts";
-import type { AccountKey, KeySettings } from "../platform/keys.ts";
+import type { IntrospectedKey } from "../roblox/introspection.ts";
+import type { AccountKey, KeySettings } from "../roblox/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { type Check, defineCheck, type Line } from "./report.ts";
 import { parseMoment, timeText } from "../values/timeText.ts";

@@ -1,4 +1,4 @@
-import type { UniverseReply } from "../platform/universe.ts";
+import type { UniverseReply } from "../roblox/universe.ts";
 import { command, say, type Sentence } from "../values/command.ts";
 import { Failure, known } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";

@@ -1,5 +1,5 @@
 import { Failure, known } from "../values/failure.ts";
-import type { UniverseReply } from "../platform/universe.ts";
+import type { UniverseReply } from "../roblox/universe.ts";
 import { command, say, type Sentence } from "../values/command.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { API_KEYS_PAGE, STATUS_PAGE } from "../values/pages.ts";

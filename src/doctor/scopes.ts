@@ -1,4 +1,4 @@
-import type { KeyScope } from "../platform/keys.ts";
+import type { KeyScope } from "../roblox/keys.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Tool } from "./operations.ts";
 

@@ -1,6 +1,6 @@
-import type { Session } from "../platform/account.ts";
-import type { IntrospectedKey } from "../platform/introspection.ts";
-import type { UniverseReply } from "../platform/universe.ts";
+import type { Session } from "../roblox/account.ts";
+import type { IntrospectedKey } from "../roblox/introspection.ts";
+import type { UniverseReply } from "../roblox/universe.ts";
 import { Failure, known } from "../values/failure.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";

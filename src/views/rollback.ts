@@ -1,4 +1,4 @@
-import type { Context, Presenter } from "../commands/context.ts";
+import type { Context, Presenter } from "../files/project/context.ts";
 import {
   rollback,
   type RollbackPreview,

@@ -1,4 +1,4 @@
-import type { Context, Presenter } from "../commands/context.ts";
+import type { Context, Presenter } from "../files/project/context.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import { sync, type SyncResult } from "../commands/config/sync.ts";
 import { discardedParts } from "../config/syncPlan.ts";

@@ -1,6 +1,6 @@
 import { command, say } from "../values/command.ts";
 import { usage, type UsageResult } from "../commands/config/usage.ts";
-import type { CodePlace } from "../config/usage/joinUsage.ts";
+import type { CodePlace } from "../luau/usage/joinUsage.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { asWarning } from "../values/finding.ts";

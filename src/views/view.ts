@@ -1,4 +1,4 @@
-import type { Context, Presenter } from "../commands/context.ts";
+import type { Context, Presenter } from "../files/project/context.ts";
 import type { Finding } from "../values/finding.ts";
 import type { Text } from "../terminal/text.ts";
 import type { FlagsInUse } from "../values/command.ts";

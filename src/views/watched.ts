@@ -1,8 +1,5 @@
-import type { Rollback } from "../commands/config/watch/takeBack.ts";
-import {
-  type WatchedPublishResult,
-  watchPublished,
-} from "../commands/config/watch/watchPublished.ts";
+import type { Rollback } from "../watch/takeBack.ts";
+import { type WatchedPublishResult, watchPublished } from "../watch/watchPublished.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LONGEST_IDLE } from "../../src/platform/avoidIdle.ts";
+import { LONGEST_IDLE } from "../../src/roblox/avoidIdle.ts";
 import type { PlatformSetup } from "../support/platform/setup.ts";
 import { ENTER, exitOf, inTerminal, openProgram, writes } from "../support/interactive.ts";
 import type { Stage } from "../support/transcript/stage.ts";

@@ -8,7 +8,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   "src/cli/commands/completeWord.ts": "tests/process/completions/bash_test.ts",
   "src/cli/commands/configUnset.ts": "tests/transcripts/config/set/set-unset.md",
   "src/cli/publishing.ts": "tests/transcripts/config/sync/publishes.md",
-  "src/config/rules/ruleWords.ts": "tests/unit/config/rules/compileRules_test.ts",
+  "src/rules/ruleWords.ts": "tests/unit/config/rules/compileRules_test.ts",
   "src/files/addPlacesEnv.ts": "tests/transcripts/setup/again.md",
   "src/toml/inexactNumber.ts": "tests/transcripts/config/files/values.md",
   "src/toml/stringOffset.ts": "tests/transcripts/config/held/errors.md",

@@ -41,7 +41,7 @@ Deno.test("a get loads what it reads replies and the places file with, and no ha
 Deno.test("a set loads nothing that asks the platform", () => {
   assert.ok(imports.has("src/views/set.ts"));
   assert.deepEqual(
-    reach("src/views/set.ts").filter((file) => file.startsWith("src/platform/")),
+    reach("src/views/set.ts").filter((file) => file.startsWith("src/roblox/")),
     [],
   );
 });
@@ -63,6 +63,6 @@ Deno.test("a definition loads views, each with its logic; only rules are loaded 
   ]);
   assert.deepEqual(
     ["views", "commands", "doctor", "config"].flatMap((layer) => lazyOf(`src/${layer}/`)).sort(),
-    ["src/config/rules/compileRules.ts", "src/config/rules/linearPattern.ts"],
+    ["src/rules/compileRules.ts", "src/rules/linearPattern.ts"],
   );
 });

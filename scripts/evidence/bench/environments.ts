@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { READS_PER_MINUTE } from "../../../src/platform/createRateLimiter.ts";
+import { READS_PER_MINUTE } from "../../../src/roblox/createRateLimiter.ts";
 import type { Subject } from "./measure.ts";
 import { openProject, sections } from "./project.ts";
 

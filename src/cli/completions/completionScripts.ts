@@ -1,4 +1,4 @@
-import type { Context } from "../../commands/context.ts";
+import type { Context } from "../../files/project/context.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Shell } from "./shells.ts";

@@ -1,11 +1,11 @@
 import type { Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import { type EnvPreview, previewAll } from "./previewAll.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
-import { resolveEnvTarget } from "./target.ts";
+import { resolveEnvTarget } from "../../files/project/target.ts";
 
 /**
  * `cli config check`: compares the config file with what is live. Nothing is staged, published or written.

@@ -1,7 +1,7 @@
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { readLiveOrPast } from "./readLiveOrPast.ts";
 

@@ -17,13 +17,28 @@ import { suggest, suggestEnv } from "../../values/suggest.ts";
 import type { Repository } from "../../values/repository.ts";
 import { command, say } from "../../values/command.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
-import { type Context, withFlags } from "../context.ts";
-import { resolveSection } from "./heldSection.ts";
-import { knownEnvs, type LocalSection, readLocalSection, readRepository } from "./localSection.ts";
+import { type Context, withFlags } from "../../files/project/context.ts";
+import { resolveSection } from "../../files/project/heldSection.ts";
+import {
+  knownEnvs,
+  type LocalSection,
+  readLocalSection,
+  readRepository,
+} from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { type LockMemory, readMemory } from "./readMemory.ts";
-import { type Observation, observe, type ObserveOptions, readDrift } from "./state/observe.ts";
-import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
+import { type LockMemory, readMemory } from "../../files/project/readMemory.ts";
+import {
+  type Observation,
+  observe,
+  type ObserveOptions,
+  readDrift,
+} from "../../publish/observe.ts";
+import {
+  type Addressed,
+  type EnvTarget,
+  resolveEnvTarget,
+  resolveTarget,
+} from "../../files/project/target.ts";
 
 type NamedConfigRef = LookOptions["diff"]["from"];
 

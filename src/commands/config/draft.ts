@@ -1,26 +1,26 @@
 import { findLeftOut, isStaged } from "../../config/draft.ts";
 import { newestVersion } from "../../config/history.ts";
 import { planPublish } from "../../config/syncPlan.ts";
-import { refuseUnasked } from "../requireYes.ts";
+import { refuseUnasked } from "../../publish/requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command } from "../../values/command.ts";
 import { known, orFailure, orThrow } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
-import type { Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
 import type { PublishPreview } from "./publish.ts";
-import { type Consent, decideConsent } from "./consent.ts";
-import { readLocalSection, readRepository } from "./localSection.ts";
-import { readMemory } from "./readMemory.ts";
+import { type Consent, decideConsent } from "../../publish/consent.ts";
+import { readLocalSection, readRepository } from "../../files/project/localSection.ts";
+import { readMemory } from "../../files/project/readMemory.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { confirmWrite } from "./state/agreement.ts";
-import { commitDiscard } from "./state/commit.ts";
-import { observe } from "./state/observe.ts";
+import { confirmWrite } from "../../publish/agreement.ts";
+import { commitDiscard } from "../../publish/commit.ts";
+import { observe } from "../../publish/observe.ts";
 import {
   resolveEnvTarget,
   resolveWriteTarget,
   type WriteTarget,
   writeTargetText,
-} from "./target.ts";
+} from "../../files/project/target.ts";
 
 export interface DraftResult {
   readonly outcome: "shown" | "discarded";

@@ -20,8 +20,8 @@ import type { JsonObject } from "../../values/json.ts";
 import { suggestEnv, suggestKey } from "../../values/suggest.ts";
 import { tableWith } from "../../values/tableWith.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
-import type { Context, Presenter } from "../context.ts";
-import { requireYes } from "../requireYes.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
+import { requireYes } from "../../publish/requireYes.ts";
 import {
   findIdle,
   findRuleBreaches,
@@ -29,12 +29,12 @@ import {
   readValueRules,
   type RuleBreach,
   type ValueRules,
-} from "./valueRules.ts";
+} from "../../rules/valueRules.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import { readHeld } from "./heldSection.ts";
-import { limitFailure, longValuesUnder } from "./localSection.ts";
-import { entriesSeen, readAllSeen } from "./readMemory.ts";
-import { readPlacesIfPresent } from "./target.ts";
+import { readHeld } from "../../files/project/heldSection.ts";
+import { limitFailure, longValuesUnder } from "../../files/project/localSection.ts";
+import { entriesSeen, readAllSeen } from "../../files/project/readMemory.ts";
+import { readPlacesIfPresent } from "../../files/project/target.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
 export interface SectionPreview {

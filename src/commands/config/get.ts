@@ -4,7 +4,7 @@ import { shellWord } from "../../values/shellWord.ts";
 import { suggestKey } from "../../values/suggest.ts";
 import { tableWith } from "../../values/tableWith.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 import { list, type Snapshot } from "./list.ts";
 
 /** `cli config get`: shows everything that is live, or one key of it. The config file is never opened. */

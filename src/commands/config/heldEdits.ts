@@ -7,7 +7,7 @@ import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import { readHeld } from "./heldSection.ts";
+import { readHeld } from "../../files/project/heldSection.ts";
 
 /** Read the conditions of a section that must have this one. */
 export function requireCondition(

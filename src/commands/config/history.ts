@@ -1,17 +1,17 @@
 import { changesKey } from "../../config/conditions/revisionConditions.ts";
 import { type History, listHistory } from "../../config/history.ts";
 import { isPublishedSince } from "../../config/past.ts";
-import type { Configs } from "../../platform/configs.ts";
-import { readHistory } from "../../platform/readHistory.ts";
+import type { Configs } from "../../roblox/configs.ts";
+import { readHistory } from "../../roblox/readHistory.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
 import { suggestKey } from "../../values/suggest.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
-import { NEWEST, observe } from "./state/observe.ts";
+import { NEWEST, observe } from "../../publish/observe.ts";
 import { readNames } from "./readNames.ts";
 
 /** The publishes that changed one key. */

@@ -1,6 +1,6 @@
 import { configTemplate } from "../../files/configTemplate.ts";
 import { command, say } from "../../values/command.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 
 /** `cli config init`: writes a commented template of the config file. */
 export async function init(_: unknown, context: Pick<Context, "disk" | "flags">) {

@@ -10,7 +10,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Json } from "../../values/json.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { readDetails } from "./readDetails.ts";
 import { readLiveOrPast } from "./readLiveOrPast.ts";

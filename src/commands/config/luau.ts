@@ -1,10 +1,10 @@
 import { sortedKeys } from "../../config/entries.ts";
-import type { LuauType } from "../../config/luau/luauType.ts";
-import { typesOfSchema } from "../../config/luau/typeOfSchema.ts";
-import { type Sample, TypeConflict, typeOfValues } from "../../config/luau/typeOfValues.ts";
-import { TYPE_WORDS } from "../../config/rules/ruleWords.ts";
-import { DECLARATIONS_MARK, writeDeclarations } from "../../config/luau/writeDeclarations.ts";
-import { MODULE_MARK, type ModuleEntry, writeModule } from "../../config/luau/writeModule.ts";
+import type { LuauType } from "../../luau/luauType.ts";
+import { typesOfSchema } from "../../luau/typeOfSchema.ts";
+import { type Sample, TypeConflict, typeOfValues } from "../../luau/typeOfValues.ts";
+import { TYPE_WORDS } from "../../rules/ruleWords.ts";
+import { DECLARATIONS_MARK, writeDeclarations } from "../../luau/writeDeclarations.ts";
+import { MODULE_MARK, type ModuleEntry, writeModule } from "../../luau/writeModule.ts";
 import {
   type ConfigFile,
   entriesOf,
@@ -17,7 +17,7 @@ import { typeOf } from "../../values/json.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import {
   findRuleBreaches,
@@ -25,8 +25,12 @@ import {
   readValueRules,
   subjectOf,
   type ValueRules,
-} from "./valueRules.ts";
-import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.ts";
+} from "../../rules/valueRules.ts";
+import {
+  readLocalFile,
+  requireSection,
+  requireSingleEnv,
+} from "../../files/project/localSection.ts";
 
 export interface LuauResult {
   readonly outcome: "written" | "up-to-date" | "outdated";

@@ -15,9 +15,9 @@ import {
 import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import type { Context } from "../context.ts";
-import { reportInterrupted } from "../requireYes.ts";
-import { type LockMemory, OtherUniverse } from "./readMemory.ts";
+import type { Context } from "../../files/project/context.ts";
+import { reportInterrupted } from "../../publish/requireYes.ts";
+import { type LockMemory, OtherUniverse } from "../../files/project/readMemory.ts";
 
 /**
  * `pull --merge`: merges the file with what is live; the base is what this folder last saw. Without a

@@ -1,9 +1,9 @@
-import { requireApiKey } from "../keySources.ts";
-import { type Configs, openConfigs } from "../../platform/configs.ts";
+import { requireApiKey } from "../../files/project/keySources.ts";
+import { type Configs, openConfigs } from "../../roblox/configs.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
-import { resolveTarget, type Target } from "./target.ts";
+import type { Context } from "../../files/project/context.ts";
+import { resolveTarget, type Target } from "../../files/project/target.ts";
 
 /**
  * Open the configs API of a command's target with the key that is loaded.

@@ -2,7 +2,7 @@ import { type PlanFile, readPlan } from "../../files/planFile.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 
 /** `cli config plan`: shows what a plan file would do. Nothing is asked of the platform. */
 export async function plan(

@@ -9,14 +9,14 @@ import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
-import type { Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import { publishingCommand } from "./consent.ts";
-import { sectionJson } from "./localSection.ts";
+import { publishingCommand } from "../../publish/consent.ts";
+import { sectionJson } from "../../files/project/localSection.ts";
 import { gatherPreview, refuseEmpty, type SyncInputs, type SyncPreview } from "./preview.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { selectionOf, selectionWords } from "./selection.ts";
-import { resolveEnvTarget } from "./target.ts";
+import { resolveEnvTarget } from "../../files/project/target.ts";
 
 /** Summarizes what a plan would do, for the readers of its file. */
 export type Summarize = (plan: Plan) => JsonObject;

@@ -12,13 +12,13 @@ import {
   withConditionsOf,
 } from "../../config/syncPlan.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "../../config/promoteEntries.ts";
-import type { Configs } from "../../platform/configs.ts";
+import type { Configs } from "../../roblox/configs.ts";
 import type { Text } from "../../terminal/text.ts";
 import { type Experiments, type LastSeen, NO_DRAFT, type Strategy } from "../../values/configs.ts";
 import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 import {
   findIdle,
   findRuleBreaches,
@@ -26,23 +26,23 @@ import {
   firstIdle,
   isAbout,
   readValueRules,
-} from "./valueRules.ts";
-import type { Consent } from "./consent.ts";
+} from "../../rules/valueRules.ts";
+import type { Consent } from "../../publish/consent.ts";
 import {
   limitFailures,
   type LocalSection,
   readLocalFile,
   readLocalSection,
   refuseInexact,
-} from "./localSection.ts";
-import { refuseForgotten, resolveSection } from "./heldSection.ts";
+} from "../../files/project/localSection.ts";
+import { refuseForgotten, resolveSection } from "../../files/project/heldSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { type LockMemory, readMemory } from "./readMemory.ts";
-import { findSharedUniverse } from "./sharedUniverses.ts";
-import type { Proposal } from "./state/agreement.ts";
-import { observe } from "./state/observe.ts";
-import type { Addressed, EnvTarget, WriteTarget } from "./target.ts";
-import type { IntendedWatch } from "./watch/prepareWatch.ts";
+import { type LockMemory, readMemory } from "../../files/project/readMemory.ts";
+import { findSharedUniverse } from "../../files/project/sharedUniverses.ts";
+import type { Proposal } from "../../publish/agreement.ts";
+import { observe } from "../../publish/observe.ts";
+import type { Addressed, EnvTarget, WriteTarget } from "../../files/project/target.ts";
+import type { IntendedWatch } from "../../watch/prepareWatch.ts";
 
 /** What a sync would change, and where: from live to the config file. */
 export interface SyncPreview extends Addressed {

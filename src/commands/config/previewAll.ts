@@ -1,9 +1,9 @@
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import { command, say } from "../../values/command.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
-import { type Context, withFlags } from "../context.ts";
-import { findKey, NoKey } from "../keySources.ts";
-import { readLocalFile } from "./localSection.ts";
+import { type Context, withFlags } from "../../files/project/context.ts";
+import { findKey, NoKey } from "../../files/project/keySources.ts";
+import { readLocalFile } from "../../files/project/localSection.ts";
 import type { SyncPreview } from "./preview.ts";
 
 /** What a sync of one environment would do, or why it is not known or refused. */

@@ -12,23 +12,23 @@ import { Failure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import { type Context, type Presenter, withFlags } from "../context.ts";
-import { refuseUnasked } from "../requireYes.ts";
+import { type Context, type Presenter, withFlags } from "../../files/project/context.ts";
+import { refuseUnasked } from "../../publish/requireYes.ts";
 import {
   requireKnownEnv,
   type SectionPreview,
   type SectionResult,
   writeSection,
 } from "./editSection.ts";
-import { readLocalFile, readRepository, requireSection } from "./localSection.ts";
-import { refuseSharedSection } from "./sharedUniverses.ts";
-import { refuseMistypedSection } from "./mistypedSection.ts";
+import { readLocalFile, readRepository, requireSection } from "../../files/project/localSection.ts";
+import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
+import { refuseMistypedSection } from "../../files/project/mistypedSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { readHeld } from "./heldSection.ts";
+import { readHeld } from "../../files/project/heldSection.ts";
 import { holdLive } from "./pullConditions.ts";
-import { readAllSeen, readMemory } from "./readMemory.ts";
-import { observe } from "./state/observe.ts";
-import { resolveEnvTarget } from "./target.ts";
+import { readAllSeen, readMemory } from "../../files/project/readMemory.ts";
+import { observe } from "../../publish/observe.ts";
+import { resolveEnvTarget } from "../../files/project/target.ts";
 
 interface PromoteSource {
   readonly entries: JsonObject;

@@ -9,20 +9,29 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson, type Json } from "../../values/json.ts";
 import { isBranch, splitBranches } from "../../values/branch.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
-import type { Context, Presenter } from "../context.ts";
-import { decideConsent, publishingCommand } from "./consent.ts";
-import { type LocalSection, readLocalSection, readRepository } from "./localSection.ts";
-import { MistypedSection } from "./mistypedSection.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
+import { decideConsent, publishingCommand } from "../../publish/consent.ts";
+import {
+  type LocalSection,
+  readLocalSection,
+  readRepository,
+} from "../../files/project/localSection.ts";
+import { MistypedSection } from "../../files/project/mistypedSection.ts";
 import { changesConditions } from "../../config/conditions/stagedConditions.ts";
-import { resolveSection } from "./heldSection.ts";
+import { resolveSection } from "../../files/project/heldSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { refuseSharedUniverse } from "./sharedUniverses.ts";
-import { confirmWrite } from "./state/agreement.ts";
-import { commitPublish, type Publication } from "./state/commit.ts";
-import { observe } from "./state/observe.ts";
-import { type LockMemory, readMemory } from "./readMemory.ts";
-import { type LockFailure, rememberLive } from "./rememberLive.ts";
-import { type Addressed, type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+import { refuseSharedUniverse } from "../../files/project/sharedUniverses.ts";
+import { confirmWrite } from "../../publish/agreement.ts";
+import { commitPublish, type Publication } from "../../publish/commit.ts";
+import { observe } from "../../publish/observe.ts";
+import { type LockMemory, readMemory } from "../../files/project/readMemory.ts";
+import { type LockFailure, rememberLive } from "../../files/project/rememberLive.ts";
+import {
+  type Addressed,
+  type EnvTarget,
+  resolveWriteTarget,
+  writeTargetText,
+} from "../../files/project/target.ts";
 import {
   findLimitViolations,
   type LimitViolation,
@@ -34,9 +43,9 @@ import {
   prepareWatch,
   watchQuestion,
   watchWords,
-} from "./watch/prepareWatch.ts";
-import type { WatchedPublish } from "./watch/watchPublished.ts";
-import { findBreach } from "./valueRules.ts";
+} from "../../watch/prepareWatch.ts";
+import type { WatchedPublish } from "../../watch/watchPublished.ts";
+import { findBreach } from "../../rules/valueRules.ts";
 
 /** What publishing the draft would change, and where, as a person sees it before agreeing. */
 export interface PublishPreview extends Addressed {

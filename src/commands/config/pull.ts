@@ -1,6 +1,6 @@
 import { splitBranches } from "../../values/branch.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import { refuseUnasked, requireYes } from "../requireYes.ts";
+import { refuseUnasked, requireYes } from "../../publish/requireYes.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
@@ -14,19 +14,19 @@ import type { JsonObject } from "../../values/json.ts";
 import { pluralize, pluralizeAll, pluralizeThese } from "../../values/words.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import type { Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
 import { type ConditionsDiff, countConditionChanges } from "../../config/diffConfigs.ts";
 import { refuseOtherType } from "./heldEdits.ts";
 import { mergeLive } from "./mergeLive.ts";
-import { refuseMistypedSection } from "./mistypedSection.ts";
+import { refuseMistypedSection } from "../../files/project/mistypedSection.ts";
 import { pullConditions } from "./pullConditions.ts";
-import { readRepository } from "./localSection.ts";
+import { readRepository } from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { refuseSharedSection } from "./sharedUniverses.ts";
-import { readMemory } from "./readMemory.ts";
-import { observe } from "./state/observe.ts";
-import { type LockFailure, rememberLive } from "./rememberLive.ts";
-import { type Addressed, type EnvTarget, resolveLockTarget } from "./target.ts";
+import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
+import { readMemory } from "../../files/project/readMemory.ts";
+import { observe } from "../../publish/observe.ts";
+import { type LockFailure, rememberLive } from "../../files/project/rememberLive.ts";
+import { type Addressed, type EnvTarget, resolveLockTarget } from "../../files/project/target.ts";
 
 export interface PullPreview extends Addressed {
   readonly file: string;

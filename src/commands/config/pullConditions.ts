@@ -13,10 +13,10 @@ import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { enumerate } from "../../values/words.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import type { Context } from "../context.ts";
-import { readHeld, refuseForgotten, resolveSection } from "./heldSection.ts";
+import type { Context } from "../../files/project/context.ts";
+import { readHeld, refuseForgotten, resolveSection } from "../../files/project/heldSection.ts";
 import { mergeLiveConditions } from "./mergeLive.ts";
-import type { LockMemory } from "./readMemory.ts";
+import type { LockMemory } from "../../files/project/readMemory.ts";
 
 /** The conditions that the section gets: the live ones, or both merged. */
 export interface PulledConditions extends MergedConditions {

@@ -1,8 +1,8 @@
-import type { Configs } from "../../platform/configs.ts";
-import { ForeignReply } from "../../platform/assertAnswer.ts";
+import type { Configs } from "../../roblox/configs.ts";
+import { ForeignReply } from "../../roblox/assertAnswer.ts";
 import { text } from "../../terminal/text.ts";
 import type { EntryDetails } from "../../values/configs.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 
 /** Read what is known of the live entries besides their values; a line says so where something else than Roblox answered. */
 export async function readDetails(

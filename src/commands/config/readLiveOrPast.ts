@@ -2,11 +2,11 @@ import { chooseRevision, containsRevision } from "../../config/chooseRevision.ts
 import { deploymentOf } from "../../config/history.ts";
 import { isPublishedBy, type Past } from "../../config/past.ts";
 import { liveAfter } from "../../config/restore.ts";
-import type { Configs } from "../../platform/configs.ts";
+import type { Configs } from "../../roblox/configs.ts";
 import { command, say } from "../../values/command.ts";
 import type { LiveConfig, Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
-import { type Observation, observe } from "./state/observe.ts";
+import { type Observation, observe } from "../../publish/observe.ts";
 
 export interface PastConfig extends LiveConfig {
   /** The publish that made it live; absent when nothing was published yet. */

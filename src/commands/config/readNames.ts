@@ -1,9 +1,9 @@
-import { readUserName } from "../../platform/names.ts";
+import { readUserName } from "../../roblox/names.ts";
 import type { Revision } from "../../values/configs.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import type { UniverseId } from "../../values/ids.ts";
-import type { Context } from "../context.ts";
-import { requireApiKey } from "../keySources.ts";
+import type { Context } from "../../files/project/context.ts";
+import { requireApiKey } from "../../files/project/keySources.ts";
 
 const MOST_AT_ONCE = 8;
 

@@ -3,7 +3,7 @@ import type { Revision } from "../../values/configs.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import type { SyncPreview } from "./preview.ts";
-import { OtherUniverse } from "./readMemory.ts";
+import { OtherUniverse } from "../../files/project/readMemory.ts";
 
 /**
  * `sync --no-undo`: refuses a publish that would undo others' changes, or may undo some published since

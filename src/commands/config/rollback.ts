@@ -6,14 +6,14 @@ import {
 } from "../../config/chooseRevision.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { isChosen, type Selection } from "../../config/promoteEntries.ts";
-import { reportInterrupted, whyUnasked } from "../requireYes.ts";
+import { reportInterrupted, whyUnasked } from "../../publish/requireYes.ts";
 import {
   isAlreadyLive,
   planRestore,
   restoreChosen,
   type RestorePlan,
 } from "../../config/restore.ts";
-import type { Configs } from "../../platform/configs.ts";
+import type { Configs } from "../../roblox/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
 import type { Experiments, LastSeen, LiveConfig, Revision } from "../../values/configs.ts";
@@ -23,20 +23,20 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { enumerate } from "../../values/words.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
-import type { Context, Presenter } from "../context.ts";
-import { findRuleBreaches, firstBreach, isAbout, readValueRules } from "./valueRules.ts";
-import { confirmWrite } from "./state/agreement.ts";
-import { commitPublish, type Publication } from "./state/commit.ts";
-import { readMemory } from "./readMemory.ts";
-import { type LockFailure, rememberRollback } from "./rememberLive.ts";
-import { observe } from "./state/observe.ts";
-import { decideConsent, NOTHING_HAPPENED } from "./consent.ts";
-import { readRepository } from "./localSection.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
+import { findRuleBreaches, firstBreach, isAbout, readValueRules } from "../../rules/valueRules.ts";
+import { confirmWrite } from "../../publish/agreement.ts";
+import { commitPublish, type Publication } from "../../publish/commit.ts";
+import { readMemory } from "../../files/project/readMemory.ts";
+import { type LockFailure, rememberRollback } from "../../files/project/rememberLive.ts";
+import { observe } from "../../publish/observe.ts";
+import { decideConsent, NOTHING_HAPPENED } from "../../publish/consent.ts";
+import { readRepository } from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { refuseSharedUniverse } from "./sharedUniverses.ts";
+import { refuseSharedUniverse } from "../../files/project/sharedUniverses.ts";
 import { readNames } from "./readNames.ts";
 import { selectionOf, selectionWords } from "./selection.ts";
-import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
+import { type Addressed, resolveWriteTarget, writeTargetText } from "../../files/project/target.ts";
 
 /** A rollback's plan and target, as a person sees them before agreeing. */
 export interface RollbackPreview extends Addressed {

@@ -1,17 +1,21 @@
 import { valuesUnder } from "../../files/conditionTexts.ts";
 import { entriesOf } from "../../files/configFile.ts";
-import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
-import { writeSchema } from "../../config/rules/writeSchema.ts";
+import { refuseUnasked, reportInterrupted, requireYes } from "../../publish/requireYes.ts";
+import { writeSchema } from "../../rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
 import { safeJson, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { isObject, writeJson } from "../../values/json.ts";
 import { parseJson } from "../../values/parseJson.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import { type Context, withFilesAgain, withFlags } from "../context.ts";
+import { type Context, withFilesAgain, withFlags } from "../../files/project/context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import { findRuleBreaches, readValueRules } from "./valueRules.ts";
-import { readLocalFile, requireSection, requireSingleEnv } from "./localSection.ts";
+import { findRuleBreaches, readValueRules } from "../../rules/valueRules.ts";
+import {
+  readLocalFile,
+  requireSection,
+  requireSingleEnv,
+} from "../../files/project/localSection.ts";
 
 /**
  * `cli config schema`: writes a first rules file from the entries of one environment: their keys and types.

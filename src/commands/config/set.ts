@@ -5,7 +5,7 @@ import { Failure } from "../../values/failure.ts";
 import { equalJson, type Json, type JsonObject, typeOf } from "../../values/json.ts";
 import { isWithin } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import type { Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
 import {
   type DesiredSection,
   missingEntry,
@@ -15,13 +15,13 @@ import {
   warningLine,
   writeSection,
 } from "./editSection.ts";
-import { refuseSharedSection } from "./sharedUniverses.ts";
+import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
 import { refuseOtherType, requireCondition, withValueUnder } from "./heldEdits.ts";
-import { judgeHeld } from "./heldSection.ts";
-import { inexactFailure, readLocalFile, readRepository } from "./localSection.ts";
+import { judgeHeld } from "../../files/project/heldSection.ts";
+import { inexactFailure, readLocalFile, readRepository } from "../../files/project/localSection.ts";
 import { parseSetValue } from "./parseSetValue.ts";
-import { readAllSeen } from "./readMemory.ts";
-import { requireEnv } from "./target.ts";
+import { readAllSeen } from "../../files/project/readMemory.ts";
+import { requireEnv } from "../../files/project/target.ts";
 
 /** `cli config set`: changes one entry of the config file, or adds it. Nothing is asked of the platform. */
 export async function set(

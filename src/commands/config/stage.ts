@@ -2,19 +2,19 @@ import type { Change } from "../../config/diff.ts";
 import { findLeftOut, findReplaced, isStaged, isUnambiguous, leadsTo } from "../../config/draft.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { discardedConditions, type Plan } from "../../config/syncPlan.ts";
-import { refuseUnasked, reportInterrupted } from "../requireYes.ts";
+import { refuseUnasked, reportInterrupted } from "../../publish/requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say } from "../../values/command.ts";
 import type { Draft } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
-import type { Context, Presenter } from "../context.ts";
-import { decideConsent } from "./consent.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
+import { decideConsent } from "../../publish/consent.ts";
 import { gatherPreview, proposalOf, refuseEmpty, type SyncPreview } from "./preview.ts";
-import { confirmWrite } from "./state/agreement.ts";
-import { commitStage } from "./state/commit.ts";
-import { StagedOnly } from "./state/outcomes.ts";
-import { resolveWriteTarget, writeTargetText } from "./target.ts";
+import { confirmWrite } from "../../publish/agreement.ts";
+import { commitStage } from "../../publish/commit.ts";
+import { StagedOnly } from "../../publish/outcomes.ts";
+import { resolveWriteTarget, writeTargetText } from "../../files/project/target.ts";
 
 export interface StagePreview extends SyncPreview {
   /** The keys of the draft that are lost when it is replaced. */

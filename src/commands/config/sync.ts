@@ -12,10 +12,10 @@ import { Failure } from "../../values/failure.ts";
 import { enumerate, pluralizeThese } from "../../values/words.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
-import type { Context, Presenter } from "../context.ts";
-import { confirmWrite } from "./state/agreement.ts";
-import { commitPublish, type Publication } from "./state/commit.ts";
-import { decideConsent, publishingCommand } from "./consent.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
+import { confirmWrite } from "../../publish/agreement.ts";
+import { commitPublish, type Publication } from "../../publish/commit.ts";
+import { decideConsent, publishingCommand } from "../../publish/consent.ts";
 import {
   gatherPreview,
   proposalOf,
@@ -24,14 +24,14 @@ import {
   type SyncPreview,
 } from "./preview.ts";
 import { type EnvPreview, previewAll } from "./previewAll.ts";
-import { type LockFailure, rememberLive } from "./rememberLive.ts";
-import { OtherUniverse } from "./readMemory.ts";
+import { type LockFailure, rememberLive } from "../../files/project/rememberLive.ts";
+import { OtherUniverse } from "../../files/project/readMemory.ts";
 import { loadPlan, refuseStale, savePlan, type Summarize } from "./planFiles.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { selectionOf, selectionWords } from "./selection.ts";
-import { resolveWriteTarget, writeTargetText } from "./target.ts";
-import { prepareWatch, watchQuestion, watchWords } from "./watch/prepareWatch.ts";
-import type { WatchedPublish } from "./watch/watchPublished.ts";
+import { resolveWriteTarget, writeTargetText } from "../../files/project/target.ts";
+import { prepareWatch, watchQuestion, watchWords } from "../../watch/prepareWatch.ts";
+import type { WatchedPublish } from "../../watch/watchPublished.ts";
 
 export type SyncResult =
   & LockFailure

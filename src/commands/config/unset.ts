@@ -3,7 +3,7 @@ import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import { enumerate } from "../../values/words.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import type { Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
 import {
   missingEntry,
   requireKnownEnv,
@@ -12,9 +12,9 @@ import {
   writeSection,
 } from "./editSection.ts";
 import { withValueUnder } from "./heldEdits.ts";
-import { readHeld } from "./heldSection.ts";
-import { readLocalFile } from "./localSection.ts";
-import { requireEnv } from "./target.ts";
+import { readHeld } from "../../files/project/heldSection.ts";
+import { readLocalFile } from "../../files/project/localSection.ts";
+import { requireEnv } from "../../files/project/target.ts";
 
 /**
  * `cli config unset`: removes one entry from the config file, or its value under a condition. Nothing is asked

@@ -1,6 +1,6 @@
 import { isBranch } from "../../values/branch.ts";
-import { joinUsage, type KnownKey, type Usage } from "../../config/usage/joinUsage.ts";
-import { searchTexts, type SourceText } from "../../config/usage/searchTexts.ts";
+import { joinUsage, type KnownKey, type Usage } from "../../luau/usage/joinUsage.ts";
+import { searchTexts, type SourceText } from "../../luau/usage/searchTexts.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import { findSources } from "../../disk/findSources.ts";
 import type { EntryDetails } from "../../values/configs.ts";
@@ -8,13 +8,13 @@ import type { Json } from "../../values/json.ts";
 import { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import type { Context } from "../context.ts";
-import { findKey } from "../keySources.ts";
+import type { Context } from "../../files/project/context.ts";
+import { findKey } from "../../files/project/keySources.ts";
 import { readDetails } from "./readDetails.ts";
-import { readLocalFile, readRepository } from "./localSection.ts";
+import { readLocalFile, readRepository } from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { observe } from "./state/observe.ts";
-import { resolveTarget, type Target } from "./target.ts";
+import { observe } from "../../publish/observe.ts";
+import { resolveTarget, type Target } from "../../files/project/target.ts";
 
 export interface UsageResult extends Usage {
   readonly days: number;

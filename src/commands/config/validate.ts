@@ -17,13 +17,23 @@ import { asFailure, Failure, orFailure, type Place } from "../../values/failure.
 import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import { suggestEnv } from "../../values/suggest.ts";
-import type { Context } from "../context.ts";
-import { findIdle, findRuleBreaches, readValueRules, type RuleBreach } from "./valueRules.ts";
-import { inexactFailure, limitFailures, readConfigText, readRepository } from "./localSection.ts";
-import { judgeHeld, readHeld } from "./heldSection.ts";
-import { entriesSeen, readAllSeen } from "./readMemory.ts";
-import { sharedUniverses } from "./sharedUniverses.ts";
-import { parseWatchSection } from "./watch/watchDefaults.ts";
+import type { Context } from "../../files/project/context.ts";
+import {
+  findIdle,
+  findRuleBreaches,
+  readValueRules,
+  type RuleBreach,
+} from "../../rules/valueRules.ts";
+import {
+  inexactFailure,
+  limitFailures,
+  readConfigText,
+  readRepository,
+} from "../../files/project/localSection.ts";
+import { judgeHeld, readHeld } from "../../files/project/heldSection.ts";
+import { entriesSeen, readAllSeen } from "../../files/project/readMemory.ts";
+import { sharedUniverses } from "../../files/project/sharedUniverses.ts";
+import { parseWatchSection } from "../../watch/watchDefaults.ts";
 
 export interface ValidateResult {
   readonly file: string;

@@ -4,9 +4,9 @@ import type { LookOptions } from "../../flags/lookFlags.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Revision } from "../../values/configs.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
-import { observe } from "./state/observe.ts";
+import { observe } from "../../publish/observe.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
 
 /** A history, and how much of each publish to show. */

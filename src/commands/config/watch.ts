@@ -1,23 +1,23 @@
 import { deploymentOf } from "../../config/history.ts";
 import { findNextPublish } from "../../config/watch/findNextPublish.ts";
 import { chooseRevision, containsRevision } from "../../config/chooseRevision.ts";
-import type { Configs } from "../../platform/configs.ts";
-import { readHistory } from "../../platform/readHistory.ts";
+import type { Configs } from "../../roblox/configs.ts";
+import { readHistory } from "../../roblox/readHistory.ts";
 import { MINUTE } from "../../config/watch/judgeWatch.ts";
-import { NEWEST } from "./state/observe.ts";
+import { NEWEST } from "../../publish/observe.ts";
 import { command, say } from "../../values/command.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Revision } from "../../values/configs.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
-import type { Context, Presenter } from "../context.ts";
-import { reportInterrupted } from "../requireYes.ts";
+import type { Context, Presenter } from "../../files/project/context.ts";
+import { reportInterrupted } from "../../publish/requireYes.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
-import type { Target } from "./target.ts";
-import { completeWatch } from "./watch/watchDefaults.ts";
-import { MOST_APART, openAnalytics } from "./watch/openAnalytics.ts";
-import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
+import type { Target } from "../../files/project/target.ts";
+import { completeWatch } from "../../watch/watchDefaults.ts";
+import { MOST_APART, openAnalytics } from "../../watch/openAnalytics.ts";
+import { watchMinutes, type WatchOutcome, type WatchStep } from "../../watch/watchMinutes.ts";
 
 export interface WatchResult extends Target, WatchOutcome {
   readonly repository: Repository;

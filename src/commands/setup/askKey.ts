@@ -1,11 +1,11 @@
-import { typedKey } from "../../credentials/apiKey.ts";
+import { typedKey } from "../../files/credentials/apiKey.ts";
 import { text } from "../../terminal/text.ts";
 import { API_KEYS_PAGE } from "../../values/pages.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { Secret } from "../../values/secret.ts";
-import type { Context } from "../context.ts";
-import { reportInterrupted } from "../requireYes.ts";
+import type { Context } from "../../files/project/context.ts";
+import { reportInterrupted } from "../../publish/requireYes.ts";
 import { checkKey } from "./checkKey.ts";
 import { type Game, lookUpGame, NoUniverse } from "./lookUpGame.ts";
 import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";

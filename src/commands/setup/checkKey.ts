@@ -1,14 +1,14 @@
 import { addUniverse } from "../../doctor/addToKey.ts";
 import { judgeExpiry, RENEW } from "../../doctor/keyState.ts";
 import { carries, isCovered, isUniverseTarget } from "../../doctor/scopes.ts";
-import { type IntrospectedKey, introspectKey } from "../../platform/introspection.ts";
+import { type IntrospectedKey, introspectKey } from "../../roblox/introspection.ts";
 import { API_KEYS_PAGE } from "../../values/pages.ts";
 import { enumerate } from "../../values/words.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Secret } from "../../values/secret.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 
 export interface KeyReport {
   readonly name?: string;

@@ -1,8 +1,8 @@
 import { definedOnly } from "../../values/definedOnly.ts";
 import { pull, type PullPreview, type PullResult } from "../config/pull.ts";
-import { type Context, type Presenter, withFilesAgain } from "../context.ts";
+import { type Context, type Presenter, withFilesAgain } from "../../files/project/context.ts";
 import { AdvisingError } from "../../values/failure.ts";
-import { reportInterrupted } from "../requireYes.ts";
+import { reportInterrupted } from "../../publish/requireYes.ts";
 import type { SetupResult } from "./setup.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { UniverseId } from "../../values/ids.ts";
-import { resolveTarget } from "../config/target.ts";
-import type { Context } from "../context.ts";
+import { resolveTarget } from "../../files/project/target.ts";
+import type { Context } from "../../files/project/context.ts";
 
 export interface ForgetResult {
   readonly outcome: "forgotten" | "nothing-kept";

@@ -1,9 +1,9 @@
-import { readUniverse } from "../../platform/universe.ts";
+import { readUniverse } from "../../roblox/universe.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../files/project/context.ts";
 
 export type Game =
   | { readonly known: true; readonly name: string | undefined; readonly isPublic: boolean }

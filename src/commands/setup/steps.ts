@@ -1,5 +1,5 @@
 import { Failure } from "../../values/failure.ts";
-import type { Presenter } from "../context.ts";
+import type { Presenter } from "../../files/project/context.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { KeyReport } from "./checkKey.ts";
 import { type Game, NoUniverse } from "./lookUpGame.ts";

@@ -1,4 +1,4 @@
-import type { LockFailure } from "../../commands/config/rememberLive.ts";
+import type { LockFailure } from "../../files/project/rememberLive.ts";
 import type { Text } from "../../terminal/text.ts";
 import { noticeText, warningText } from "../failureText.ts";
 import type { RenderOptions } from "../view.ts";

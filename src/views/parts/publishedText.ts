@@ -1,6 +1,6 @@
-import type { Publication } from "../../commands/config/state/commit.ts";
-import type { EnvTarget } from "../../commands/config/target.ts";
-import type { WatchedPublish } from "../../commands/config/watch/watchPublished.ts";
+import type { Publication } from "../../publish/commit.ts";
+import type { EnvTarget } from "../../files/project/target.ts";
+import type { WatchedPublish } from "../../watch/watchPublished.ts";
 import type { Plan } from "../../config/syncPlan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";

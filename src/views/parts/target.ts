@@ -1,4 +1,4 @@
-import type { Addressed, Target } from "../../commands/config/target.ts";
+import type { Addressed, Target } from "../../files/project/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { integer, optional, picklist, string } from "../../values/schema.ts";
 import { REPOSITORIES } from "../../values/repository.ts";

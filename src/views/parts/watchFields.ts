@@ -1,5 +1,5 @@
-import type { WatchOutcome } from "../../commands/config/watch/watchMinutes.ts";
-import type { WatchedPublishResult } from "../../commands/config/watch/watchPublished.ts";
+import type { WatchOutcome } from "../../watch/watchMinutes.ts";
+import type { WatchedPublishResult } from "../../watch/watchPublished.ts";
 import { boundText, METRIC_NAMES } from "../../config/watch/bound.ts";
 import { WHYS } from "../../config/watch/judgeWatch.ts";
 import { BASELINES, watchOf } from "../../config/watch/settings.ts";

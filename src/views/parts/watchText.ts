@@ -1,5 +1,5 @@
-import type { IntendedWatch } from "../../commands/config/watch/prepareWatch.ts";
-import type { Watched, WatchOutcome, WatchStep } from "../../commands/config/watch/watchMinutes.ts";
+import type { IntendedWatch } from "../../watch/prepareWatch.ts";
+import type { Watched, WatchOutcome, WatchStep } from "../../watch/watchMinutes.ts";
 import { type Bound, boundText, kindOfMetric } from "../../config/watch/bound.ts";
 import {
   type BoundVerdict,

@@ -3,7 +3,7 @@ import type {
   HttpClientOptions,
   HttpRequest,
   Reply,
-} from "../../../src/platform/http.ts";
+} from "../../../src/roblox/http.ts";
 
 /** A made-up network: what is asked of it is kept, and a script answers. */
 

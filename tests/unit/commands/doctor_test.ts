@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { doctor } from "../../../src/commands/doctor.ts";
-import type { Context } from "../../../src/commands/context.ts";
+import type { Context } from "../../../src/files/project/context.ts";
 import type { Machine } from "../../../src/disk/machine.ts";
 import type { Section } from "../../../src/doctor/report.ts";
 import type { EnvName } from "../../../src/values/envNames.ts";

@@ -1,10 +1,10 @@
 import { lockPath } from "../../../src/files/lockFile.ts";
 import { rulesPath } from "../../../src/files/rulesFile.ts";
-import { projectOf } from "../../../src/project/readProject.ts";
+import { projectOf } from "../../../src/files/project/readProject.ts";
 import type { EnvName } from "../../../src/values/envNames.ts";
-import type { Context } from "../../../src/commands/context.ts";
+import type { Context } from "../../../src/files/project/context.ts";
 import type { Disk } from "../../../src/disk/disk.ts";
-import type { HttpClient } from "../../../src/platform/http.ts";
+import type { HttpClient } from "../../../src/roblox/http.ts";
 import type { Failure } from "../../../src/values/failure.ts";
 import type { Output } from "../../../src/terminal/streams.ts";
 import { START } from "../../support/network/fakeNetwork.ts";

@@ -1,5 +1,5 @@
 import { conditionsById, isSameConditions } from "../../../src/config/conditionSet.ts";
-import type { Answer, Intended, StateNow } from "../../../src/config/judge.ts";
+import type { Answer, Intended, StateNow } from "../../../src/publish/judge.ts";
 import {
   type Draft,
   type LiveConfig,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { identifyKey } from "../../../src/doctor/identify.ts";
 import { whatOf } from "../../../src/doctor/report.ts";
 import { readKeyLock } from "../../../src/files/keyLock.ts";
-import type { AccountKey } from "../../../src/platform/keys.ts";
+import type { AccountKey } from "../../../src/roblox/keys.ts";
 import { Failure, known } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
 

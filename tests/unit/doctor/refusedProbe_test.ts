@@ -8,7 +8,7 @@ import {
   type RefusedProbe,
 } from "../../../src/doctor/refusedProbe.ts";
 import { NO_VALIDITY } from "../../../src/doctor/validity.ts";
-import type { KeySettings } from "../../../src/platform/keys.ts";
+import type { KeySettings } from "../../../src/roblox/keys.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { evidenceOf } from "./evidence.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkValidity } from "../../../src/doctor/validity.ts";
-import type { AccountKey, KeySettings } from "../../../src/platform/keys.ts";
+import type { AccountKey, KeySettings } from "../../../src/roblox/keys.ts";
 import { evidenceOf } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
 import { START as NOW } from "../../support/network/fakeNetwork.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findApiKey } from "../../../src/credentials/apiKey.ts";
+import { findApiKey } from "../../../src/files/credentials/apiKey.ts";
 import { findKeyMistake } from "../../../src/values/findKeyMistake.ts";
 
 const KEY = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";

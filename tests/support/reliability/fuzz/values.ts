@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { diffEntries } from "../../../../src/config/diff.ts";
-import { describeErrorBody } from "../../../../src/platform/errorBody.ts";
+import { describeErrorBody } from "../../../../src/roblox/errorBody.ts";
 import { equalJson, writeJson } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import { Secret } from "../../../../src/values/secret.ts";

@@ -6,7 +6,7 @@ import {
   printScript,
 } from "../../../../src/cli/completions/completionScripts.ts";
 import { type Shell, SHELLS } from "../../../../src/cli/completions/shells.ts";
-import type { Context } from "../../../../src/commands/context.ts";
+import type { Context } from "../../../../src/files/project/context.ts";
 import { openFolder } from "../../../support/openFolder.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import { inFolder } from "../../../support/systemTool.ts";

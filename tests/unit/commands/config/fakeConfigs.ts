@@ -1,7 +1,7 @@
-import type { Configs } from "../../../../src/platform/configs.ts";
+import type { Configs } from "../../../../src/roblox/configs.ts";
 import { fakeHttp } from "../../../support/network/fakeNetwork.ts";
 import { contextOf } from "../fakeContext.ts";
-import type { Context } from "../../../../src/commands/context.ts";
+import type { Context } from "../../../../src/files/project/context.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
 import { of } from "../../values/randomJson.ts";
 

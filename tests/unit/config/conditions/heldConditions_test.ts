@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readHeld } from "../../../../src/commands/config/heldSection.ts";
+import { readHeld } from "../../../../src/files/project/heldSection.ts";
 import {
   type HeldConditions,
   type HeldRule,

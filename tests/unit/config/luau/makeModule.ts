@@ -1,6 +1,6 @@
-import type { LuauType } from "../../../../src/config/luau/luauType.ts";
-import { typeOfValues } from "../../../../src/config/luau/typeOfValues.ts";
-import { writeModule } from "../../../../src/config/luau/writeModule.ts";
+import type { LuauType } from "../../../../src/luau/luauType.ts";
+import { typeOfValues } from "../../../../src/luau/typeOfValues.ts";
+import { writeModule } from "../../../../src/luau/writeModule.ts";
 import type { Json } from "../../../../src/values/json.ts";
 
 /**

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { WatchStep } from "../../../../src/commands/config/watch/watchMinutes.ts";
+import type { WatchStep } from "../../../../src/watch/watchMinutes.ts";
 import type { BoundVerdict } from "../../../../src/config/watch/judgeWatch.ts";
 import { stepText } from "../../../../src/views/parts/watchText.ts";
 import { printed } from "../lines.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../../../../src/commands/config/state/outcomes.ts";
-import { assertUnchanged } from "../../../../../src/commands/config/state/agreement.ts";
+import { Conflict } from "../../../../../src/publish/outcomes.ts";
+import { assertUnchanged } from "../../../../../src/publish/agreement.ts";
 import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
 import { entriesOf, of } from "../../../values/randomJson.ts";
 import { Failure } from "../../../../../src/values/failure.ts";

@@ -3,12 +3,12 @@ import {
   assertUnchanged,
   confirmWrite,
   type Proposal,
-} from "../../../../../src/commands/config/state/agreement.ts";
-import { commitPublish } from "../../../../../src/commands/config/state/commit.ts";
-import { observe } from "../../../../../src/commands/config/state/observe.ts";
-import { Conflict } from "../../../../../src/commands/config/state/outcomes.ts";
-import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
-import type { Configs } from "../../../../../src/platform/configs.ts";
+} from "../../../../../src/publish/agreement.ts";
+import { commitPublish } from "../../../../../src/publish/commit.ts";
+import { observe } from "../../../../../src/publish/observe.ts";
+import { Conflict } from "../../../../../src/publish/outcomes.ts";
+import { resolveWriteTarget } from "../../../../../src/files/project/target.ts";
+import type { Configs } from "../../../../../src/roblox/configs.ts";
 import { text } from "../../../../../src/terminal/text.ts";
 import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
 import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";

@@ -1,0 +1,64 @@
+import type { HostName } from "../../flags/capabilities.ts";
+import type { CommonFlags } from "../../flags/flags.ts";
+import type { Disk } from "../../disk/disk.ts";
+import type { ProjectPart } from "./parts.ts";
+import { type Project, readProject } from "./readProject.ts";
+import type { KeyStore } from "../keyStore.ts";
+import type { SecretFile } from "../../disk/secretFile.ts";
+import type { Machine } from "../../disk/machine.ts";
+import type { Engine, FolderEntry } from "../../host/host.ts";
+import type { HttpClient } from "../../roblox/http.ts";
+import type { Prompts } from "../../terminal/prompts.ts";
+import type { Streams } from "../../terminal/streams.ts";
+import type { EnvName } from "../../values/envNames.ts";
+
+/** The three hosts that the program may contact (docs/dev/platform.md, Addresses). */
+export type Addresses = Readonly<Record<HostName, URL>>;
+
+/** Everything that a command gets from outside. */
+export interface Context {
+  readonly flags: CommonFlags;
+  readonly streams: Streams;
+  readonly engine: () => Engine;
+  readonly prompts: Prompts;
+  /** The files of the run, read once when it began. */
+  readonly project: Project;
+  readonly disk: Disk;
+  /** List a folder ({@link HostFiles.list}), relative to the folder that the program was started in. */
+  readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
+  readonly machine: Machine;
+  readonly http: HttpClient;
+  readonly addresses: Addresses;
+  /** Show what the command waits for, on a terminal; returns the end of the wait. */
+  readonly waiting: (what: () => string) => () => void;
+  readonly env: (name: EnvName) => string | undefined;
+  /** The keys that `cli setup` keeps. */
+  readonly keys: KeyStore;
+  /** Read a file that contains a secret; `-` is standard input. */
+  readonly readSecret: (path: string) => Promise<SecretFile>;
+  readonly now: () => Date;
+  /** Wait for some milliseconds; throws when a person presses Ctrl-C meanwhile. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Let the run go on when the terminal that it was started in is closed, unless it prints there. */
+  readonly outliveTerminal: () => void;
+}
+
+/** How a command shows a person what it does, while it runs. */
+export interface Presenter<Preview> {
+  /** Show what the command is about to do; `asks` is true when a question about it follows. */
+  readonly show: (preview: Preview, asks: boolean) => void;
+}
+
+/** Copy a context with some files read again. */
+export async function withFilesAgain(
+  context: Context,
+  parts?: readonly ProjectPart[],
+): Promise<Context> {
+  const { project, flags } = context;
+  return { ...context, project: await readProject(project, flags, context, parts) };
+}
+
+/** Copy a context with other flags, such as another environment. */
+export function withFlags(context: Context, flags: Partial<CommonFlags>): Context {
+  return { ...context, flags: { ...context.flags, ...flags } };
+}

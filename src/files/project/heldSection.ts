@@ -1,0 +1,196 @@
+import { conditionsById } from "../../config/conditionSet.ts";
+import type { HeldConditions, HeldRule } from "../../config/conditions/heldConditions.ts";
+import {
+  resolveHeld,
+  type UnknownForm,
+  type UnseenType,
+} from "../../config/conditions/resolveHeld.ts";
+import { splitLexemes } from "../../config/conditions/conditionLexemes.ts";
+import { parseCondition } from "../../config/conditions/parseCondition.ts";
+import { entriesOf, type LocalEnv } from "../configFile.ts";
+import { conditionsHeader, type LocalCondition } from "../localConditions.ts";
+import { valuesUnder } from "../conditionTexts.ts";
+import { nameWords } from "../../config/conditions/writeCondition.ts";
+import { command, say } from "../../values/command.ts";
+import type { Config, LastSeen } from "../../values/configs.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { Failure, type Place } from "../../values/failure.ts";
+import { type LockMemory, seenElsewhere } from "./readMemory.ts";
+
+const refuse = (failure: Failure) => {
+  throw failure;
+};
+
+/**
+ * Read the conditions that a section holds.
+ *
+ * @param report Receives what is wrong with a condition; by default, throws it.
+ * @returns Undefined when the section holds none, so that the live ones stay.
+ */
+export function readHeld(
+  section: LocalEnv,
+  report: (failure: Failure) => void = refuse,
+): HeldConditions | undefined {
+  if (section.conditions === undefined) return undefined;
+  const rules = new Map<string, HeldRule>();
+  for (const condition of section.conditions.rules.values()) {
+    const rule = readRule(condition, report);
+    if (rule !== undefined) rules.set(condition.name, rule);
+  }
+  const values = new Map(
+    [...section.entries.keys()].map((key) => [key, valuesUnder(section, key)] as const)
+      .filter(([, values]) => values.size > 0),
+  );
+  return { rules, values };
+}
+
+function readRule(
+  { name, says }: LocalCondition,
+  report: (failure: Failure) => void,
+): HeldRule | undefined {
+  if ("definition" in says) return says;
+  const { words, placeOf } = says;
+  const condition = parseCondition(words);
+  if (!("at" in condition)) return { condition, words };
+  const { at, what, advice } = condition;
+  report(new Failure(`condition "${name}" cannot be read: ${what}.`, advice, placeOf(at)));
+  return undefined;
+}
+
+/** What Roblox gets for a section, and why it must not be sent. */
+export interface ResolvedSection {
+  /** Its conditions are undefined when the section holds none, so that the live ones stay. */
+  readonly config: Config;
+  readonly refusal?: Failure;
+  /** What is likely to be a mistake in its conditions. */
+  readonly warnings?: readonly Failure[];
+}
+
+/**
+ * Write a section as Roblox gets it, from all that is known of its spelling of conditions.
+ *
+ * @param isTaken Says whether a key is published; all are, with all conditions, when absent. A form that is not known
+ *   refuses only the keys that need it.
+ */
+export function resolveSection(
+  { desired, held, section }: {
+    readonly desired: JsonObject;
+    readonly held?: HeldConditions;
+    readonly section: LocalEnv;
+  },
+  live: Config,
+  { lastSeen, others }: Pick<LockMemory, "lastSeen" | "others">,
+  isTaken?: (key: string) => boolean,
+): ResolvedSection {
+  if (held === undefined) return { config: { entries: desired, conditions: undefined } };
+  const { config, unknown, unseenTypes } = resolveHeld(desired, held, {
+    live,
+    last: lastSeen,
+    others,
+  });
+  const isSent = ({ name, key }: Pick<UnknownForm, "name" | "key">) =>
+    isTaken === undefined ||
+    (key === undefined
+      ? [...held.values].some(([user, values]) => values.has(name) && isTaken(user))
+      : isTaken(key));
+  const first = unknown.find(isSent);
+  const refusal = first && unknownForm(first, section);
+  const warnings = unseenTypes.filter(isSent).map((one) => unseenType(one, section));
+  return { config, warnings, ...definedOnly({ refusal }) };
+}
+
+/** Judge the conditions of a section by all that this folder last saw: what is not known without Roblox is no error. */
+export function judgeHeld(
+  env: string,
+  held: HeldConditions,
+  section: LocalEnv,
+  seen: ReadonlyMap<string, LastSeen>,
+): { readonly errors: readonly Failure[]; readonly warnings: readonly Failure[] } {
+  const others = seenElsewhere(env, seen);
+  const live = seen.get(env) ?? { entries: new Map(), conditions: null };
+  const { unknown, unseenTypes } = resolveHeld(entriesOf(section), held, { live, others });
+  const wrong = unknown.filter(({ is }) => is === "attribute" || is === "tokens");
+  return {
+    errors: wrong.map((one) => unknownForm(one, section)),
+    warnings: unseenTypes.map((one) => unseenType(one, section)),
+  };
+}
+
+function unseenType({ name, attribute, literal }: UnseenType, { conditions }: LocalEnv): Failure {
+  const kind = literal.type === "boolean" ? "boolean" : "number";
+  return new Failure(
+    `condition "${name}" compares ${nameWords(attribute)} with the ${kind} ${literal.text}.`,
+    `Roblox's dashboard sends strings: write ${JSON.stringify(literal.text)}, in quotes.`,
+    placeInWords(conditions?.rules.get(name), literal.text),
+  );
+}
+
+/** Find where the words of a condition have a number, a boolean or a name; the first of several. */
+function placeInWords(condition: LocalCondition | undefined, text: string): Place | undefined {
+  if (condition === undefined || "definition" in condition.says) return condition?.place;
+  const { words, placeOf } = condition.says;
+  const [first] = text.split(" ");
+  return placeOf(splitLexemes(words).find((one) => one.text === first)?.at ?? 0);
+}
+
+function unknownForm(
+  { is, name, key = "", attribute = "" }: UnknownForm,
+  section: LocalEnv,
+): Failure {
+  const place = placeOf(name, section);
+  const pull = command("pull --merge");
+  switch (is) {
+    case "attribute":
+      return new Failure(
+        `condition "${name}" compares ${nameWords(attribute)} with nothing.`,
+        "Write a comparison, like `Country = US`; for several values, `Country in [US, CA]`.",
+        placeInWords(section.conditions?.rules.get(name), attribute),
+      );
+    case "tokens":
+      return new Failure(
+        `condition "${name}" has no tokens.`,
+        "Write what it says in `if`, like `if = 'Country = US'`, or remove it.",
+        place,
+      );
+    case "spelling":
+      return new Failure(
+        `condition "${name}" cannot be written: nobody has published how Roblox spells its operators, and no condition that was seen shows it.`,
+        say`Make one condition on the Creator Dashboard and run ${pull}, or give this one as \`tokens\`.`,
+        place,
+      );
+    case "value":
+      return new Failure(
+        `the value of "${key}" under "${name}" cannot be written: nobody has published how Roblox names such a value, and none was seen.`,
+        say`Make one such value on the Creator Dashboard and run ${pull}, or leave \`when\` out.`,
+        section.entries.get(key)?.when.get(name)?.place ?? place,
+      );
+  }
+}
+
+function placeOf(name: string, { conditions }: LocalEnv): Place | undefined {
+  return conditions?.rules.get(name)?.place;
+}
+
+/**
+ * Refuse a section that held conditions when this folder last saw it, and no longer does: a deleted table is no
+ * decision to let others have them.
+ */
+export function refuseForgotten(
+  env: string,
+  { conditions, place }: LocalEnv,
+  lastSeen: LastSeen | undefined,
+): void {
+  const last = lastSeen?.holdsConditions ? lastSeen.conditions : undefined;
+  const names = [...conditionsById(last).keys()];
+  if (conditions !== undefined || names.length === 0) return;
+  throw new Failure(
+    `environment "${env}" held its conditions (${names.join(", ")}), and no ${
+      conditionsHeader(env)
+    } table is left.`,
+    say`Write \`conditions = []\` below [${env}] to remove them all, or put them back: ${
+      command("pull --conditions")
+    } brings the live ones.`,
+    place,
+  );
+}

@@ -1,0 +1,104 @@
+import type { Disk } from "../../disk/disk.ts";
+import { type ConfigFile, readConfigFile } from "../configFile.ts";
+import { lockPath, type LockRecords, readLock } from "../lockFile.ts";
+import { type PlacesFile, readPlaces } from "../places.ts";
+import type { ProjectFolder } from "../projectFolder.ts";
+import { rulesPath } from "../rulesFile.ts";
+import { explainAbsent, type Surroundings } from "./explainAbsent.ts";
+import { PROJECT_PARTS, type ProjectPart } from "./parts.ts";
+import { asFailure, type Failure, orFailure } from "../../values/failure.ts";
+
+/** A file of the project, as it was read: it is there, absent, or unreadable. */
+export interface ProjectFile<Content> {
+  readonly file: string;
+  /** Its text; absent when there is no file, or it cannot be read. */
+  readonly text?: string;
+  /** What it says; undefined when there is no file, or why it cannot be used. */
+  readonly content: Content | Failure | undefined;
+  /** When there is no file: which one may have been meant, as a sentence. */
+  readonly meant?: string | undefined;
+}
+
+/** The files of a run, each read once. A part that the command does not need reads as absent. */
+export interface Project extends ProjectFolder {
+  readonly places: ProjectFile<PlacesFile>;
+  readonly config: ProjectFile<ConfigFile>;
+  /** The value rules, as text: to compile them loads a library. */
+  readonly rules: ProjectFile<string>;
+  readonly lock: ProjectFile<LockRecords>;
+}
+
+export interface ProjectFlags {
+  readonly config: string;
+  readonly places: string;
+  readonly schema?: string | undefined;
+  readonly env?: string | undefined;
+  readonly universeId?: number | undefined;
+}
+
+/** What was read of each file: its text, undefined when there is none, or why it cannot be read. */
+export type ProjectTexts = { readonly [part in ProjectPart]?: string | Failure | undefined };
+
+/**
+ * Read the files of a project, each once and in parallel. What is wrong with one is kept, and thrown when it is needed.
+ *
+ * @throws Interrupted when a person presses Ctrl-C.
+ */
+export async function readProject(
+  folder: ProjectFolder,
+  flags: ProjectFlags,
+  outside: Surroundings & { readonly disk: Pick<Disk, "read"> },
+  parts: readonly ProjectPart[] = PROJECT_PARTS,
+): Promise<Project> {
+  const paths = pathsOf(flags);
+  const texts: ProjectTexts = Object.fromEntries(
+    await Promise.all(
+      parts.map(async (part) =>
+        [part, await outside.disk.read(paths[part]).catch(asFailure)] as const
+      ),
+    ),
+  );
+  const meantBy = (part: "places" | "config", flag: "--places" | "--config") => {
+    const isAbsent = parts.includes(part) && texts[part] === undefined;
+    return isAbsent ? explainAbsent(flag, paths[part], folder, outside) : undefined;
+  };
+  const [places, config] = await Promise.all([
+    // It is not needed where a flag gives the universe.
+    flags.universeId === undefined ? meantBy("places", "--places") : undefined,
+    meantBy("config", "--config"),
+  ]);
+  const project = projectOf(folder, flags, texts);
+  return {
+    ...project,
+    places: { ...project.places, meant: places },
+    config: { ...project.config, meant: config },
+  };
+}
+
+/** Make a project of the texts of its files. */
+export function projectOf(
+  folder: ProjectFolder,
+  flags: ProjectFlags,
+  texts: ProjectTexts,
+): Project {
+  const paths = pathsOf(flags);
+  const parse = <Content>(
+    part: ProjectPart,
+    read: (text: string, file: string) => Content,
+  ): ProjectFile<Content> => {
+    const [file, text] = [paths[part], texts[part]];
+    if (typeof text !== "string") return { file, content: text };
+    return { file, text, content: orFailure(() => read(text, file)) };
+  };
+  return {
+    ...folder,
+    places: parse("places", readPlaces),
+    config: parse("config", readConfigFile),
+    rules: parse("rules", (text) => text),
+    lock: parse("lock", readLock),
+  };
+}
+
+function pathsOf({ config, places, schema }: ProjectFlags): Readonly<Record<ProjectPart, string>> {
+  return { places, config, rules: schema ?? rulesPath(config), lock: lockPath(config) };
+}

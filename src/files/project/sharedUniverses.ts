@@ -1,0 +1,78 @@
+import type { ConfigFile } from "../configFile.ts";
+import type { PlacesFile } from "../places.ts";
+import { Failure, known, orThrow } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import type { Context } from "./context.ts";
+import type { EnvTarget } from "./target.ts";
+
+/** Two sections of the config file with one universe, and why that is refused. */
+interface SharedUniverse {
+  readonly envs: readonly [string, string];
+  readonly failure: Failure;
+}
+
+/**
+ * Find sections of the config file with the same universe: a sync of one would overwrite the other.
+ *
+ * @param sections The environments that the config file has.
+ * @param given The universe from `--universe-id`, for an environment without one of its own.
+ */
+export function sharedUniverses(
+  sections: readonly string[],
+  { envs, file }: PlacesFile,
+  given?: Pick<EnvTarget, "env" | "universeId">,
+): readonly SharedUniverse[] {
+  const seen = new Map<UniverseId, string>();
+  return sections.flatMap((env): SharedUniverse[] => {
+    const own = envs.get(env);
+    const universeId = own?.universeId ?? (env === given?.env ? given.universeId : undefined);
+    if (universeId === undefined || universeId instanceof Failure) return [];
+    const other = seen.get(universeId);
+    if (other === undefined) {
+      seen.set(universeId, env);
+      return [];
+    }
+    const where = [other, env].every((name) => envs.get(name)?.universeId === universeId)
+      ? ` in ${file}`
+      : "";
+    const failure = new Failure(
+      `The environments "${other}" and "${env}" are both universe ${universeId}${where}, so a sync of one overwrites the other.`,
+      "Correct one of the two ids, or keep one section.",
+      own?.place ?? envs.get(other)?.place,
+    );
+    return [{ envs: [other, env], failure }];
+  });
+}
+
+/** Find why a write to a target is refused: another section of the config file has its universe. */
+export function findSharedUniverse(
+  target: EnvTarget,
+  { project }: Pick<Context, "project">,
+): Failure | undefined {
+  const [local, places] = [orThrow(project.config.content), orThrow(project.places.content)];
+  if (local === undefined || places === undefined) return undefined;
+  const sections = [...local.envs.keys()];
+  return sharedUniverses(sections, places, target)
+    .find(({ envs }) => envs.includes(target.env))?.failure;
+}
+
+/** Refuse to write a section of the config file whose universe another section has, too. */
+export function refuseSharedSection(
+  env: string,
+  file: ConfigFile | undefined,
+  { project }: Pick<Context, "project">,
+): void {
+  const places = known(project.places.content);
+  const shared = places && sharedUniverses([...new Set([...file?.envs.keys() ?? [], env])], places)
+    .find(({ envs }) => envs.includes(env));
+  if (shared !== undefined) throw shared.failure;
+}
+
+/** Refuse a write to a universe that another section of the config file has, too. */
+export function refuseSharedUniverse(
+  target: EnvTarget,
+  context: Pick<Context, "project">,
+): void {
+  const shared = findSharedUniverse(target, context);
+  if (shared !== undefined) throw shared;
+}

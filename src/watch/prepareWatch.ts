@@ -1,0 +1,140 @@
+import { boundText } from "../config/watch/bound.ts";
+import { type BoundVerdict, judgeBound } from "../config/watch/judgeWatch.ts";
+import { refuseShort, watchOf, type WatchSettings } from "../config/watch/settings.ts";
+import type { Configs } from "../roblox/configs.ts";
+import type { LiveConfig, Strategy } from "../values/configs.ts";
+import type { WayBack } from "./takingBack.ts";
+import { say } from "../values/command.ts";
+import { definedOnly } from "../values/definedOnly.ts";
+import { Failure } from "../values/failure.ts";
+import { shellWord } from "../values/shellWord.ts";
+import type { WatchOptions } from "../flags/publishFlags.ts";
+import type { Context } from "../files/project/context.ts";
+import { readNewest } from "../publish/observe.ts";
+import { findBreach } from "../rules/valueRules.ts";
+import { openAnalytics } from "./openAnalytics.ts";
+import { completeWatch } from "./watchDefaults.ts";
+import { comparedPoints, type Minutes, readBaseline, type ReadMetric } from "./watchMinutes.ts";
+
+/** How a publish will be watched, as a person sees it before agreeing. */
+export interface IntendedWatch {
+  readonly settings: WatchSettings;
+  readonly rollback: boolean;
+  /** Each bound, with what is known of it before the publish. */
+  readonly bounds: readonly BoundVerdict[];
+  /** True when a rollback has to wait for the end of a rollout. */
+  readonly waits: boolean;
+}
+
+export interface AgreedWatch extends IntendedWatch {
+  readonly read: ReadMetric;
+  /** The minutes to compare with, as they were before the question. */
+  readonly baseline: Minutes;
+  /** What a rollback goes back to, unless somebody publishes just before; absent without `--rollback`. */
+  readonly wayBack?: WayBack;
+}
+
+/**
+ * Prepare to watch a publish before it is made: whatever would prevent the watch or the rollback fails now.
+ *
+ * @returns Undefined when no flag asks for it.
+ * @throws Failure when there is no bound, the time is too short, the metrics cannot be read, a bound cannot be judged,
+ * or there is nothing to roll back to.
+ */
+export async function prepareWatch(
+  options: WatchOptions,
+  live: LiveConfig,
+  strategy: Strategy,
+  configs: Configs,
+  context: Context,
+): Promise<AgreedWatch | undefined> {
+  const { watch, failIf, rollback } = options;
+  if (watch === undefined && failIf === undefined && !rollback) return undefined;
+  const settings = completeWatch(watch, failIf, options.baseline, context);
+  refuseShort(settings.minutes, strategy);
+  const wayBack = rollback ? await findWayBack(live, configs, context) : undefined;
+  const now = context.now().getTime();
+  const read = await openAnalytics(configs.universeId, context);
+  const baseline = await readBaseline(settings, now, read);
+  const planned = watchOf(settings, now);
+  const bounds = settings.bounds.map((bound) =>
+    judgeBound(bound, planned, [], comparedPoints(bound, baseline), now)
+  );
+  const unknown = bounds.filter(({ verdict }) => verdict === "unknown");
+  if (unknown.length > 0) {
+    const names = unknown.map(({ bound }) => boundText(bound)).join(", ");
+    throw new Failure(
+      `Nothing was published: there are too few figures of this game to judge ${names}.`,
+      "Give other bounds with --fail-if, or publish without watching.",
+    );
+  }
+  const waits = rollback && strategy !== "immediate";
+  return {
+    settings,
+    rollback,
+    bounds,
+    waits,
+    read,
+    baseline,
+    ...definedOnly({ wayBack }),
+  };
+}
+
+/**
+ * Find the revision that is live, and refuse before the publish what a rollback would refuse later.
+ *
+ * @throws Failure when it is not in the history, or its values break a rule.
+ */
+async function findWayBack(
+  { version, entries }: LiveConfig,
+  configs: Configs,
+  context: Pick<Context, "flags" | "project">,
+): Promise<WayBack> {
+  if (version === 0) {
+    throw new Failure(
+      "Nothing was published before, so --rollback has nothing to go back to.",
+      "Leave out --rollback.",
+    );
+  }
+  const breach = await findBreach(entries, context);
+  if (breach !== undefined) {
+    throw new Failure(
+      `--rollback could not restore v${version}, because its values break a rule. ${breach.what}`,
+      "Leave out --rollback, or change the rule in a publish of its own.",
+    );
+  }
+  const history = await readNewest(configs);
+  if (history instanceof Failure) {
+    throw new Failure(
+      `--rollback has no way back: ${history.what} Nothing was published.`,
+      say`${history.remedy} Leave out --rollback to publish without it.`,
+    );
+  }
+  const revision = history.find((one) => one.version === version);
+  if (revision !== undefined) return revision;
+  throw new Failure(
+    `--rollback has no way back: Roblox does not list v${version} as a revision. Nothing was published.`,
+    "Leave out --rollback to publish without it.",
+  );
+}
+
+/** Write the part of a question about the watch, after what is published. */
+export function watchQuestion({ settings, rollback }: IntendedWatch): string {
+  const bounds = settings.bounds.map(boundText);
+  const either = [bounds.slice(0, -1).join(", "), bounds.at(-1)].filter(Boolean).join(" or ");
+  const watched = `watch for ${settings.minutes} minutes`;
+  return rollback
+    ? `, ${watched}, and roll back if ${either} (that discards any draft staged meanwhile)`
+    : ` and ${watched} whether ${either}`;
+}
+
+/** Write the flags of a watch, for an advised command. */
+export function watchWords({ watch, failIf = [], baseline, rollback }: WatchOptions): string {
+  const words = [
+    ...(watch === undefined ? [] : [`--watch ${watch}m`]),
+    ...failIf.map((bound) => `--fail-if ${shellWord(boundText(bound))}`),
+    ...(baseline === "1h" ? [] : [`--baseline ${baseline}`]),
+    ...(rollback ? ["--rollback"] : []),
+  ];
+  return words.join(" ");
+}
