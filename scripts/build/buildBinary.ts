@@ -90,7 +90,8 @@ async function inScratch(use: (folder: string) => Promise<void>): Promise<void> 
   try {
     await use(scratch);
   } finally {
-    await rm(scratch, { recursive: true });
+    // Windows may not let go of a program that just ended: what is left is in the system's folder for that.
+    await rm(scratch, { recursive: true }).catch(() => {});
   }
 }
 
