@@ -1,13 +1,14 @@
 import { boundText } from "../config/watch/bound.ts";
-import { type BoundVerdict, judgeBound } from "../config/watch/judgeWatch.ts";
+import { type BoundVerdict, endOfWatch, judgeBound, MINUTE } from "../config/watch/judgeWatch.ts";
 import { refuseShort, watchOf, type WatchSettings } from "../config/watch/settings.ts";
 import type { Configs } from "../roblox/configs.ts";
 import type { LiveConfig, Strategy } from "../values/configs.ts";
 import type { WayBack } from "./takingBack.ts";
-import { say } from "../values/command.ts";
+import { command, say } from "../values/command.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import { Failure } from "../values/failure.ts";
+import { Failure, known, orFailure, orThrow } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";
+import { pluralize } from "../values/words.ts";
 import type { WatchOptions } from "../flags/publishFlags.ts";
 import type { Context } from "../files/project/context.ts";
 import { readNewest } from "../publish/observe.ts";
@@ -48,9 +49,9 @@ export async function prepareWatch(
   configs: Configs,
   context: Context,
 ): Promise<AgreedWatch | undefined> {
-  const { watch, failIf, rollback } = options;
-  if (watch === undefined && failIf === undefined && !rollback) return undefined;
-  const settings = completeWatch(watch, failIf, options.baseline, context);
+  const { rollback } = options;
+  const settings = intendedSettings(options, context);
+  if (settings === undefined) return undefined;
   refuseShort(settings.minutes, strategy);
   const wayBack = rollback ? await findWayBack(live, configs, context) : undefined;
   const now = context.now().getTime();
@@ -78,6 +79,45 @@ export async function prepareWatch(
     baseline,
     ...definedOnly({ wayBack }),
   };
+}
+
+function intendedSettings(
+  { watch, failIf, baseline, rollback }: WatchOptions,
+  context: Pick<Context, "flags" | "project">,
+): WatchSettings | undefined {
+  if (watch === undefined && failIf === undefined && !rollback) return undefined;
+  return completeWatch(watch, failIf, baseline, context);
+}
+
+/**
+ * Refuse to end well where a watch is asked for and nothing is to be published, while a watch of what is live would still
+ * run: the run that published it may have been killed.
+ *
+ * @throws Failure naming the command that watches it, or when its time cannot be read.
+ */
+export async function refuseUnwatched(
+  options: WatchOptions,
+  version: number,
+  configs: Configs,
+  context: Context,
+): Promise<void> {
+  // Without a bound, no run has published.
+  const settings = known(orFailure(() => intendedSettings(options, context)));
+  if (settings === undefined) return;
+  const history = orThrow(await readNewest(configs));
+  const since = Date.parse(history.find((one) => one.version === version)?.time ?? "");
+  const now = context.now().getTime();
+  if (!(now < endOfWatch(watchOf(settings, since)))) return;
+  const minutes = Math.max(0, Math.floor((now - since) / MINUTE));
+  const flags = watchWords({ ...options, rollback: false }, "--for");
+  throw new Failure(
+    `Nothing is to be published, and this run did not watch v${version}, which was published ${
+      pluralize(minutes, "minute")
+    } ago.`,
+    say`${
+      command(`watch --since v${version} ${flags}`.trimEnd())
+    } watches it, and rolls nothing back.`,
+  );
 }
 
 /**
@@ -129,9 +169,12 @@ export function watchQuestion({ settings, rollback }: IntendedWatch): string {
 }
 
 /** Write the flags of a watch, for an advised command. */
-export function watchWords({ watch, failIf = [], baseline, rollback }: WatchOptions): string {
+export function watchWords(
+  { watch, failIf = [], baseline, rollback }: WatchOptions,
+  length: "--watch" | "--for" = "--watch",
+): string {
   const words = [
-    ...(watch === undefined ? [] : [`--watch ${watch}m`]),
+    ...(watch === undefined ? [] : [`${length} ${watch}m`]),
     ...failIf.map((bound) => `--fail-if ${shellWord(boundText(bound))}`),
     ...(baseline === "1h" ? [] : [`--baseline ${baseline}`]),
     ...(rollback ? ["--rollback"] : []),

@@ -41,6 +41,7 @@ import {
 import {
   type IntendedWatch,
   prepareWatch,
+  refuseUnwatched,
   watchQuestion,
   watchWords,
 } from "../../watch/prepareWatch.ts";
@@ -109,7 +110,10 @@ export async function publish(
   ];
   const preview = { target, repository, plan, leftOut, ...definedOnly({ watch }) };
   presenter.show(preview, consent.asks && !isDone);
-  if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
+  if (isDone) {
+    await refuseUnwatched(options, live.version, configs, context);
+    return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
+  }
   await refuseDraft(plan, options, context);
   refuseKeyInExperiment(plan, experiments);
   const watched = watch === undefined ? "" : watchQuestion(watch);
@@ -130,6 +134,9 @@ export async function publish(
   const lockFailure = isLocal
     ? await rememberLive(target, record, context)
     : { lockLeftAlone: foreignText(context, target) };
+  if (published.outcome === "already-live") {
+    await refuseUnwatched(options, version, configs, context);
+  }
   const done = { outcome: "published" as const, preview, publish: published, agreement };
   return { ...done, ...definedOnly({ watch }), ...lockFailure };
 }

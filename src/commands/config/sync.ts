@@ -30,7 +30,12 @@ import { loadPlan, refuseStale, savePlan, type Summarize } from "./planFiles.ts"
 import { refuseUndo } from "./refuseUndo.ts";
 import { selectionOf, selectionWords } from "./selection.ts";
 import { resolveWriteTarget, writeTargetText } from "../../files/project/target.ts";
-import { prepareWatch, watchQuestion, watchWords } from "../../watch/prepareWatch.ts";
+import {
+  prepareWatch,
+  refuseUnwatched,
+  watchQuestion,
+  watchWords,
+} from "../../watch/prepareWatch.ts";
 import type { WatchedPublish } from "../../watch/watchPublished.ts";
 
 export type SyncResult =
@@ -84,6 +89,7 @@ export async function sync(
     const lockFailure = options.dryRun || selection !== undefined
       ? {}
       : await rememberUnchanged(inputs);
+    await refuseUnwatched(options, plan.live.version, configs, context);
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
@@ -97,6 +103,9 @@ export async function sync(
   const lockFailure = selection === undefined
     ? await record(inputs, publish.version)
     : await recordChosen(inputs, selection, publish);
+  if (publish.outcome === "already-live") {
+    await refuseUnwatched(options, publish.version, configs, context);
+  }
   const done = { outcome: "published" as const, preview, publish, agreement };
   return { ...done, ...definedOnly({ watch }), ...lockFailure };
 }

@@ -80,8 +80,13 @@ export interface Meanwhile {
   readonly inMinute?: (minute: number) => Promise<void> | void;
 }
 
-/** Publish at the time that the platform says it is. */
-export async function sync(
+/** Publish the config file, as {@link run} does. */
+export function sync(game: Game, args: readonly string[], meanwhile?: Meanwhile) {
+  return run(game, ["sync", ...args], meanwhile);
+}
+
+/** Run a command at the time that the platform says it is. */
+export async function run(
   { platform, folder }: Game,
   args: readonly string[],
   { person, interruptAfter = Infinity, interruption = new AbortController(), inMinute }: Meanwhile =
@@ -90,7 +95,7 @@ export async function sync(
   const clock = setClock(new Date(platform.state.clock).toISOString());
   let waited = 0;
   const ran = await runInside({
-    args: ["config", "sync", "--env", "production", ...args],
+    args: ["config", ...args, "--env", "production"],
     folder,
     env: { ...platform.env, CLI_API_KEY_FILE: "key.txt" },
     now: clock.now,
