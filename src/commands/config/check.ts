@@ -2,10 +2,14 @@ import type { Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../../files/project/context.ts";
-import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
+import { findEmptied, gatherPreview, type PreviewPurpose, type SyncPreview } from "./preview.ts";
 import { type EnvPreview, previewAll } from "./previewAll.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "../../files/project/target.ts";
+
+type CheckOptions =
+  & Pick<LookOptions["check"], "names" | "json" | "markdown">
+  & Pick<PreviewPurpose, "isOneOfMany">;
 
 /**
  * `cli config check`: compares the config file with what is live. Nothing is staged, published or written.
@@ -13,11 +17,14 @@ import { resolveEnvTarget } from "../../files/project/target.ts";
  * the same.
  */
 export async function check(
-  { names, json, markdown }: Pick<LookOptions["check"], "names" | "json" | "markdown">,
+  { names, json, markdown, isOneOfMany }: CheckOptions,
   context: Context,
 ): Promise<SyncPreview> {
   const target = resolveEnvTarget(context);
-  const purpose = json || markdown ? { draft: "mentioned" } as const : {};
+  const purpose = {
+    ...definedOnly({ isOneOfMany }),
+    ...(json || markdown ? { draft: "mentioned" } as const : {}),
+  };
   const { preview, local } = await gatherPreview(target, purpose, context);
   const refusal = preview.refusal ?? findEmptied(preview.plan, local, context);
   const named = await readNames(publishesOf(preview), names, target.universeId, context);
@@ -33,7 +40,7 @@ export async function checkAll(
   { names }: Pick<LookOptions["check"], "names">,
   context: Context,
 ): Promise<readonly EnvPreview[]> {
-  const plain = { names: false, json: false, markdown: false };
+  const plain = { names: false, json: false, markdown: false, isOneOfMany: true };
   const envs = await previewAll(context, (one) => check(plain, one));
   const previews = envs.flatMap((one) => "preview" in one ? [one.preview] : []);
   const [any] = previews;

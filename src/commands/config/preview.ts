@@ -75,6 +75,8 @@ export interface PreviewPurpose {
   readonly draft?: "needed" | "mentioned";
   /** True when a person will be asked, so that the game's name is read, too. */
   readonly asks?: boolean;
+  /** True when many environments are compared: each read is one of the few that Roblox allows in a minute. */
+  readonly isOneOfMany?: boolean;
   /** The keys that are published; all when absent. */
   readonly selection?: Selection | undefined;
 }
@@ -139,8 +141,8 @@ export async function gatherPreview(
     : planPartial(wanted, live, draft, selection, held !== undefined);
   const notChosen = selection && findNotChosen(wanted, live, selection);
   const unseen = findUnseen(target, plan, memory);
-  // A check asks only where it may have something to say of them.
-  const seen = experiments ?? (plan.differs ? await configs.experiments() : undefined);
+  const isAsked = plan.differs && !purpose.isOneOfMany;
+  const seen = experiments ?? (isAsked ? await configs.experiments() : undefined);
   const { unsayable } = holdConditions(live);
   const facts = definedOnly({
     unsayable: held && unsayable.length > 0 ? unsayable : undefined,

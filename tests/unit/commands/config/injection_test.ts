@@ -117,7 +117,10 @@ function assertOnPath({ origin, pathname, search, hash, username }: URL): void {
     : origin === ECHO && pathname === "/";
   assert.ok(known, `${origin}${pathname}`);
   if (pathname === EXPERIMENTS) {
-    assert.equal(search, "?maxPageSize=100&skip=0&stateFilters=EXPERIMENT_STATE_RUNNING");
+    assert.equal(
+      search,
+      "?maxPageSize=100&skip=0&stateFilters=EXPERIMENT_STATE_RUNNING&stateFilters=EXPERIMENT_STATE_COMPLETED",
+    );
     return;
   }
   assert.match(search, /^$|^\?MaxPageSize=\d+&Skip=\d+&SortOrder=SORT_ORDER_DESCENDING$/);
