@@ -12,17 +12,6 @@ export const REVISION_FORMS = "a full id, at least eight characters of it, v<ver
 /** The revision before the newest one. */
 const PREVIOUS = "previous";
 
-/** What people call it, in other programs. */
-const OTHER_PREVIOUS = ["prev", "before", "last", "undo", "back", "head~1", "head^", "-1", "~1"];
-
-/** What people call the newest revision. */
-const NEWEST = ["latest", "newest", "current", "live", "now", "head"];
-
-/** Return the word for the revision that another program's word means; undefined when none does. */
-export function otherRevisionWord(name: string): typeof PREVIOUS | undefined {
-  return OTHER_PREVIOUS.includes(name.toLowerCase()) ? PREVIOUS : undefined;
-}
-
 /** Read the version that a name like `v4` or `4` means; undefined when it is not one. */
 function parseVersion(name: string): number | undefined {
   // Eight digits may be the beginning of an id.
@@ -78,16 +67,10 @@ export function chooseRevision(
 }
 
 function notFound(name: string, advice: Sentence): Failure {
-  const lower = name.toLowerCase();
-  if (NEWEST.includes(lower)) return new Failure(`"${name}" is what is live already.`, advice);
-  if (lower === PREVIOUS) {
-    return new Failure("There is no revision before the newest one.", advice);
-  }
-  const meant = otherRevisionWord(name);
-  return new Failure(
-    `There is no revision "${name}".`,
-    meant === undefined ? advice : `Did you mean ${meant}, the one before the newest?`,
-  );
+  const what = name.toLowerCase() === PREVIOUS
+    ? "There is no revision before the newest one."
+    : `There is no revision "${name}".`;
+  return new Failure(what, advice);
 }
 
 /**

@@ -1,11 +1,6 @@
 import { isStaged, overlayDraft } from "../../config/draft.ts";
 import { CONFIG_REFS, type ConfigRef, FIXED_SIDES } from "../../config/parseConfigRef.ts";
-import {
-  chooseRevision,
-  containsRevision,
-  otherRevisionWord,
-  REVISION_FORMS,
-} from "../../config/chooseRevision.ts";
+import { chooseRevision, containsRevision, REVISION_FORMS } from "../../config/chooseRevision.ts";
 import { liveAfter } from "../../config/restore.ts";
 import { type ConfigDiff, diffConfigs, isEmptyDiff } from "../../config/diffConfigs.ts";
 import { withConditionsOf } from "../../config/syncPlan.ts";
@@ -139,25 +134,10 @@ function nameEnvs(
   return { from: live, to, context: withFlags(context, { env: from.ref.name }) };
 }
 
-/** Words from other tools for a side. */
-const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
-  ["file", "local"],
-  ["remote", "live"],
-  ["staged", "draft"],
-  ["published", "live"],
-  ["latest", "live"],
-  ["current", "live"],
-  ["head", "live"],
-  ["origin", "live"],
-  ["here", "local"],
-  ["cliconfig.toml", "local"],
-]);
-
 /** Refuse a word that cannot be a revision: those contain a digit, or only hexadecimal letters. */
 function refuseUnknownSide(name: string, envs: readonly string[]): void {
   if (name === "previous" || /^[0-9a-f-]+$|\d/i.test(name)) return;
-  const meant = OTHER_WORDS.get(name.toLowerCase()) ?? otherRevisionWord(name) ??
-    suggest(name, [...FIXED_SIDES, "previous", ...envs]) ?? suggestEnv(name, envs);
+  const meant = suggest(name, [...FIXED_SIDES, "previous", ...envs]) ?? suggestEnv(name, envs);
   throw new Failure(
     `"${name}" is neither a side, an environment nor a revision.`,
     meant === undefined

@@ -75,7 +75,10 @@ export const moreRows: readonly Row[] = [
     ],
     ["stage", "stage puts the local entries into the draft and stops"],
     ["publish", "publish publishes what is staged, as it was shown"],
-    ["publish.left-out", "what is live and not in a whole draft is kept, and named"],
+    [
+      "publish.left-out",
+      "what is live and not in a whole draft is kept, unless the lock file proves its removal; both are named",
+    ],
     [
       "history",
       "history <key> lists every revision that changed a key; versions --keys their keys",
