@@ -44,7 +44,7 @@ export async function buildBinary(request: BinaryRequest): Promise<Signature> {
 }
 
 /** What is written into a binary; `unpinned` when its base was compared with nothing. */
-export function stampOf(
+function stampOf(
   { target, engine, commit }: Omit<BinaryRequest, "output">,
   unpinned = false,
 ): Stamp {
