@@ -9,7 +9,6 @@ import configGet from "./commands/configGet.ts";
 import configHistory from "./commands/configHistory.ts";
 import configInit from "./commands/configInit.ts";
 import configList from "./commands/configList.ts";
-import configPlan from "./commands/configPlan.ts";
 import configPromote from "./commands/configPromote.ts";
 import configLuau from "./commands/configLuau.ts";
 import configPull from "./commands/configPull.ts";
@@ -47,7 +46,6 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configDiff,
   configDraft,
   configSync,
-  configPlan,
   configStage,
   configPublish,
   configPull,

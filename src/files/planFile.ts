@@ -74,17 +74,12 @@ export async function writePlan(
   return `${writeJson(document.set("plan_sha256", await fingerprint(document)), 2)}\n`;
 }
 
-export interface PlanFile {
-  readonly basis: PlanBasis;
-  readonly document: JsonObject;
-}
-
 /**
  * Read a plan file.
  *
  * @throws Failure when it is not a plan, has an unknown format, or was edited.
  */
-export async function readPlan(content: string, file: string): Promise<PlanFile> {
+export async function readPlan(content: string, file: string): Promise<PlanBasis> {
   const document = parseDocument(content, file, (name) => {
     throw unusablePlan(file, `one of its objects has "${name}" twice`);
   });
@@ -104,7 +99,7 @@ export async function readPlan(content: string, file: string): Promise<PlanFile>
     throw unusablePlan(file, "it was changed after it had been written");
   }
   const summary = await without((name) => Object.hasOwn(PLAN_BASIS.entries, name));
-  return { basis: { ...basis, summary }, document };
+  return { ...basis, summary };
 }
 
 /** Check whether a file is a plan, of any format. */

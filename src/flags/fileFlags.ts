@@ -16,9 +16,6 @@ export const FILE_FLAGS = {
       capabilities: { files: "read" },
     }),
   },
-  plan: {
-    file: valueFlag("[file]", "a plan file, of sync --plan", someText, { completion: "paths" }),
-  },
   promote: {
     fromEnv: valueFlag("<from-env>", "environment to copy from", notSecret(envName), {
       completion: "envs",

@@ -51,9 +51,9 @@ export function writeSentence(sentence: Sentence, inUse: FlagsInUse = {}): strin
 }
 
 /** The commands of `cli config` that ask nothing of Roblox. */
-const LOCAL = ["init", "luau", "plan", "schema", "set", "unset", "validate"];
+const LOCAL = ["init", "luau", "schema", "set", "unset", "validate"];
 /** Those that need no environment. */
-const WITHOUT_GAME = ["init", "luau", "plan", "schema", "usage", "validate"];
+const WITHOUT_GAME = ["init", "luau", "schema", "usage", "validate"];
 /** Those for which the id of a universe names the game. */
 const BY_UNIVERSE = ["conditions", "get", "history", "list", "setup", "versions", "watch"];
 

@@ -65,7 +65,7 @@ export async function loadPlan(
   context: Pick<Context, "disk">,
 ): Promise<Planned> {
   const content = await context.disk.read(file);
-  if (content !== undefined) return { ...(await readPlan(content, file)).basis, file };
+  if (content !== undefined) return { ...await readPlan(content, file), file };
   throw new Failure(
     `There is no plan ${file}.`,
     say`Make it with ${planCommand(options, file)}.`,

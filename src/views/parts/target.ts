@@ -33,9 +33,7 @@ export function addressedFields({ target: { env, universeId }, repository }: Add
 
 /** Show environment and repository on one line, with the live version if there is one. */
 export function addressedText(
-  { target, repository }: Pick<Addressed, "repository"> & {
-    readonly target: Pick<Addressed["target"], "env"> & { readonly universeId: number };
-  },
+  { target, repository }: Addressed,
   { paint }: RenderOptions,
   version?: number,
 ): Text {

@@ -96,7 +96,6 @@ function writtenLines({ env, key, revision, declared }: Names): readonly Command
     config("sync", "--plan", "plan.json"),
     config("sync", `--message=${key}`),
     config("sync", "--yes"),
-    config("plan", "plan.json"),
     config("sync", "--from-plan", "plan.json", "--no-message"),
     config("rollback", "--no-message", "--", revision),
     config("init"),

@@ -13,7 +13,7 @@ export const moreRows: readonly Row[] = [
     ["check-markdown", "check --markdown is a table for a pull request"],
     ["dry-run-json", "sync --dry-run --json is the document of check"],
     ["plan", "sync --plan writes what would happen and changes nothing"],
-    ["plan.show", "config plan shows a plan file as sync shows it"],
+    ["plan.show", "sync --from-plan --dry-run shows a plan, and whether it would still do so"],
     ["from-plan", "sync --from-plan carries out that plan, or refuses when anything has moved"],
     ["no-undo", "sync --no-undo refuses what would undo others' changes, or may"],
     ["diff", "diff compares live, local, draft, env:<name> and revisions, with check's exit codes"],

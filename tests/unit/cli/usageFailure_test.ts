@@ -176,6 +176,10 @@ const MISTYPED: readonly (readonly [line: string, advice: string, what?: string]
   ["config sync -yes", "Did you mean --yes?"],
   ["config sync -message Sale", "Did you mean --message?"],
   [
+    "config plan plan.json",
+    "`cli config sync --from-plan <file> --dry-run --env <name>` shows a plan.",
+  ],
+  [
     "config rename race.laps race.rounds --env dev",
     "Add the new key with `cli config set <new-key> <value> --env dev`, and remove the old one later with `cli config unset <old-key> --env dev`.",
   ],
