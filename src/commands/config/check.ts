@@ -23,7 +23,7 @@ export async function check(
   const target = resolveEnvTarget(context);
   const purpose = {
     ...definedOnly({ isOneOfMany }),
-    ...(json || markdown ? { draft: "mentioned" } as const : {}),
+    readsDraft: json || markdown,
   };
   const { preview, local } = await gatherPreview(target, purpose, context);
   const refusal = preview.refusal ?? findEmptied(preview.plan, local, context);

@@ -13,7 +13,7 @@ import type { Context, Presenter } from "../../files/project/context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { publishingCommand } from "../../publish/consent.ts";
 import { sectionJson } from "../../files/project/localSection.ts";
-import { gatherPreview, refuseEmpty, type SyncInputs, type SyncPreview } from "./preview.ts";
+import { gatherToWrite, refuseEmpty, type SyncInputs, type SyncPreview } from "./preview.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { selectionOf, selectionWords } from "./selection.ts";
 import { resolveEnvTarget } from "../../files/project/target.ts";
@@ -37,7 +37,7 @@ export async function savePlan(
   const content = await context.disk.read(file);
   refuseNonPlan(file, content);
   const selection = selectionOf(options);
-  const inputs = await gatherPreview(target, { draft: "needed", selection }, context);
+  const inputs = await gatherToWrite(target, { selection }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options, context);
   refuseKeyInExperiment(inputs.preview.plan, inputs.preview.experiments);
   refuseUndo(inputs.preview, options.noUndo);

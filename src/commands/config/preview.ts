@@ -36,6 +36,7 @@ import {
   refuseInexact,
 } from "../../files/project/localSection.ts";
 import { refuseForgotten, resolveSection } from "../../files/project/heldSection.ts";
+import type { ConfigFile } from "../../files/configFile.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type LockMemory, readMemory } from "../../files/project/readMemory.ts";
 import { findSharedUniverse } from "../../files/project/sharedUniverses.ts";
@@ -71,8 +72,10 @@ export interface SyncPreview extends Addressed {
 }
 
 export interface PreviewPurpose {
-  /** Why the draft is read. `needed`: before a write, so a breached limit is refused (spec: Limits). */
-  readonly draft?: "needed" | "mentioned";
+  /** True when the draft is read, too; else the plan assumes none. */
+  readonly readsDraft?: boolean;
+  /** True before a write, which a running experiment may forbid. */
+  readonly writes?: boolean;
   /** True when a person will be asked, so that the game's name is read, too. */
   readonly asks?: boolean;
   /** True when many environments are compared: each read is one of the few that Roblox allows in a minute. */
@@ -93,8 +96,7 @@ export interface SyncInputs {
 }
 
 /**
- * Gather what a sync would do: from the local section, what is live, the lock file and, if needed, the
- * draft. Requests to the platform run in parallel.
+ * Gather what a sync would do, for a command that only shows it: what a sync would refuse is compared all the same.
  *
  * @throws Failure when the file or its content is refused, or the platform does not allow it.
  */
@@ -103,58 +105,105 @@ export async function gatherPreview(
   purpose: PreviewPurpose,
   context: Context,
 ): Promise<SyncInputs> {
+  return await comparePreview(
+    await readSectionInputs(target, purpose, context),
+    target,
+    purpose,
+    context,
+  );
+}
+
+/**
+ * Gather what a sync does, before a write.
+ *
+ * @throws Failure when the file or its content is refused, a limit or a value rule is broken (spec: Limits), or the draft
+ *   cannot be read; what the files alone show is refused before any request.
+ */
+export async function gatherToWrite(
+  target: EnvTarget,
+  { asks, selection }: Pick<PreviewPurpose, "asks" | "selection">,
+  context: Context,
+): Promise<SyncInputs> {
+  const purpose = { readsDraft: true, writes: true, selection, ...definedOnly({ asks }) };
+  const section = await readSectionInputs(target, purpose, context);
+  if (section.refusal !== undefined) throw section.refusal;
+  const inputs = await comparePreview(section, target, purpose, context);
+  const failure = inputs.preview.refusal ?? inputs.preview.draftFailure;
+  if (failure !== undefined) throw failure;
+  return inputs;
+}
+
+/** What the files of the run say, before Roblox is asked. */
+interface SectionInputs {
+  readonly local: LocalSection;
+  readonly file: ConfigFile;
+  readonly memory: LockMemory;
+  readonly idleRules?: Failure | undefined;
+  readonly refusal?: Failure | undefined;
+}
+
+async function readSectionInputs(
+  target: EnvTarget,
+  { selection }: PreviewPurpose,
+  context: Context,
+): Promise<SectionInputs> {
   const local = readLocalSection(target.env, context);
-  const { repository, section, desired, held } = local;
-  const { selection } = purpose;
-  const isTaken = (key: string) => selection === undefined || isChosen(key, selection);
+  const { desired, section, repository } = local;
   const file = readLocalFile(context);
   const rules = await readValueRules(context).catch(asFailure);
-  const idleRules = firstIdle(findIdle(known(rules), file));
-  const early = limitFailures(file, target.env)[0] ??
+  const refusal = limitFailures(file, target.env)[0] ??
     findSharedUniverse(target, context) ??
-    firstBreach(findRuleBreaches(desired, orThrow(rules), section).filter(isAbout(isTaken)));
-  const writes = purpose.draft === "needed";
-  if (early !== undefined && writes) throw early;
-  const configs = await openConfigsClient(target.universeId, repository, context);
+    firstBreach(
+      findRuleBreaches(desired, orThrow(rules), section).filter(isAbout(takes(selection))),
+    );
   const memory = readMemory(target, repository, context);
+  return { local, file, memory, idleRules: firstIdle(findIdle(known(rules), file)), refusal };
+}
+
+function takes(selection: Selection | undefined): (key: string) => boolean {
+  return (key) => selection === undefined || isChosen(key, selection);
+}
+
+/** Compare a section with what is live. Requests to the platform run in parallel. */
+async function comparePreview(
+  { local, file, memory, idleRules, refusal }: SectionInputs,
+  target: EnvTarget,
+  { readsDraft, writes, asks, isOneOfMany, selection }: PreviewPurpose,
+  context: Context,
+): Promise<SyncInputs> {
+  const { repository, section, held } = local;
   const { lastSeen, lockFailure } = memory;
+  const configs = await openConfigsClient(target.universeId, repository, context);
   refuseForgotten(target.env, section, lastSeen);
-  const reads = definedOnly({ draft: purpose.draft && "read" as const });
-  const [{ live, draft: read, drift }, experiments, game] = await Promise.all([
+  const reads = readsDraft ? { draft: "read" as const } : {};
+  const [{ live, draft: read, drift }, running, game] = await Promise.all([
     observe(configs, { history: "newest", lastSeen, ...reads }),
     writes ? configs.experiments() : undefined,
-    purpose.asks ? configs.gameName() : undefined,
+    asks ? configs.gameName() : undefined,
   ]);
-  const resolved = resolveSection(local, live, memory, selection && isTaken);
-  const published = splitBranches(live.entries).entries;
-  const refusal = early ?? limitFailures(file, target.env, published.size)[0] ??
-    resolved.refusal;
-  if (refusal !== undefined && writes) throw refusal;
   refuseInexact(section, live.entries);
-  const draftFailure = read instanceof Failure ? read : undefined;
-  if (draftFailure !== undefined && writes) throw draftFailure;
-  const draft = known(read) ?? NO_DRAFT;
+  const resolved = resolveSection(local, live, memory, selection && takes(selection));
   if (selection !== undefined) refuseNothingChosen(selection, resolved.config, live);
-  const wanted = held === undefined ? withConditionsOf(live, desired) : resolved.config;
+  const wanted = held === undefined ? withConditionsOf(live, local.desired) : resolved.config;
+  const draft = known(read) ?? NO_DRAFT;
   const plan = selection === undefined
     ? planSync(resolved.config, live, draft)
     : planPartial(wanted, live, draft, selection, held !== undefined);
-  const notChosen = selection && findNotChosen(wanted, live, selection);
-  const unseen = findUnseen(target, plan, memory);
-  const isAsked = plan.differs && !purpose.isOneOfMany;
-  const seen = experiments ?? (isAsked ? await configs.experiments() : undefined);
+  const isAsked = plan.differs && !isOneOfMany;
+  const experiments = running ?? (isAsked ? await configs.experiments() : undefined);
+  const published = splitBranches(live.entries).entries.size;
   const { unsayable } = holdConditions(live);
   const facts = definedOnly({
     unsayable: held && unsayable.length > 0 ? unsayable : undefined,
     drift,
-    unseen,
+    unseen: findUnseen(target, plan, memory),
     lockFailure,
-    draftFailure,
-    refusal,
+    draftFailure: read instanceof Failure ? read : undefined,
+    refusal: refusal ?? limitFailures(file, target.env, published)[0] ?? resolved.refusal,
     idleRules,
-    warnings: [...resolved.warnings ?? [], ...warnOfCompleted(plan, seen)],
-    experiments,
-    notChosen,
+    warnings: [...resolved.warnings ?? [], ...warnOfCompleted(plan, experiments)],
+    experiments: running,
+    notChosen: selection && findNotChosen(wanted, live, selection),
   });
   const preview = { target, repository, plan, ...facts };
   return { context, preview, local, configs, ...definedOnly({ game, lastSeen }) };

@@ -10,7 +10,7 @@ import { asFailure, Failure } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../../files/project/context.ts";
 import { decideConsent } from "../../publish/consent.ts";
-import { gatherPreview, proposalOf, refuseEmpty, type SyncPreview } from "./preview.ts";
+import { gatherToWrite, proposalOf, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { confirmWrite } from "../../publish/agreement.ts";
 import { commitStage } from "../../publish/commit.ts";
 import { StagedOnly } from "../../publish/outcomes.ts";
@@ -45,8 +45,7 @@ export async function stage(
   const required = decideConsent(flags, command("stage"), target, context);
   // Only the reads show whether a draft would be replaced.
   const mayAsk = required.asks || (context.streams.interactive && !options.yes);
-  const purpose = { draft: "needed", asks: mayAsk } as const;
-  const inputs = await gatherPreview(target, purpose, context);
+  const inputs = await gatherToWrite(target, { asks: mayAsk }, context);
   const { preview: synced, local, game } = inputs;
   const { live, draft, next } = synced.plan;
   const isSame = !synced.plan.differs;

@@ -17,7 +17,7 @@ import { confirmWrite } from "../../publish/agreement.ts";
 import { commitPublish, type Publication } from "../../publish/commit.ts";
 import { decideConsent, publishingCommand } from "../../publish/consent.ts";
 import {
-  gatherPreview,
+  gatherToWrite,
   proposalOf,
   refuseEmpty,
   type SyncInputs,
@@ -69,8 +69,8 @@ export async function sync(
     ? undefined
     : await loadPlan(options, options.fromPlan, context);
   const selection = selectionOf(planned ?? options);
-  const purpose = { draft: "needed", asks: consent?.asks ?? false, selection } as const;
-  const inputs = await gatherPreview(target, purpose, context);
+  const asks = consent?.asks ?? false;
+  const inputs = await gatherToWrite(target, { asks, selection }, context);
   const { local, configs, game } = inputs;
   const { plan } = inputs.preview;
   const strategy = planned?.strategy ?? options.strategy;
@@ -79,7 +79,7 @@ export async function sync(
     ? await prepareWatch(options, plan.live, strategy, configs, context)
     : undefined;
   const preview = { ...inputs.preview, ...definedOnly({ strategy: planned?.strategy, watch }) };
-  presenter.show(preview, (consent?.asks ?? false) && publishes);
+  presenter.show(preview, asks && publishes);
   // `--allow-empty` was checked when a plan was made.
   if (planned === undefined) refuseEmpty(plan, local, options, context);
   else await refuseStale(planned, options, summarize, inputs);
