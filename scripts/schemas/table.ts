@@ -20,9 +20,8 @@ import { VALIDATION } from "../../src/views/validate.ts";
 import { VERSION } from "../../src/views/version.ts";
 import { RECEIPT } from "../../src/views/parts/receipt.ts";
 import { ERROR } from "../../src/views/errorJson.ts";
-import { KEY_HISTORY } from "../../src/views/history.ts";
 import { WATCH } from "../../src/views/watch.ts";
-import { HISTORY } from "../../src/views/versions.ts";
+import { HISTORY, KEY_HISTORY } from "../../src/views/versions.ts";
 import { jsonSchema } from "./jsonSchema.ts";
 
 /** A file or document that there is a schema of. */
@@ -56,7 +55,7 @@ export const DESCRIBED: readonly Described[] = [
   { name: "history", title: "cli config versions --json", schema: HISTORY, kind: "document" },
   {
     name: "key-history",
-    title: "cli config history <key> --json",
+    title: "cli config versions <key> --json",
     schema: KEY_HISTORY,
     kind: "document",
   },

@@ -6,7 +6,6 @@ import configCheck from "./commands/configCheck.ts";
 import configDiff from "./commands/configDiff.ts";
 import configDraft from "./commands/configDraft.ts";
 import configGet from "./commands/configGet.ts";
-import configHistory from "./commands/configHistory.ts";
 import configInit from "./commands/configInit.ts";
 import configList from "./commands/configList.ts";
 import configPromote from "./commands/configPromote.ts";
@@ -54,7 +53,6 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configPromote,
   configConditions,
   configVersions,
-  configHistory,
   configRollback,
   configWatch,
   configSchema,

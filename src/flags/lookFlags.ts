@@ -7,7 +7,6 @@ import {
   countFlag,
   FULL_FLAG,
   JSON_FLAG,
-  KEY_ARG,
   NAMES_FLAG,
   WHOLE_FLAG,
 } from "./flags.ts";
@@ -65,17 +64,14 @@ export const LOOK_FLAGS = {
     at: AT_WITHOUT_FULL,
   },
   conditions: { at: AT_FLAG },
-  history: {
-    key: KEY_ARG,
-    count: countFlag("how many to list", 20),
-    since: SINCE_FLAG,
-    names: NAMES_FLAG,
-  },
   versions: {
+    key: valueFlag("[key]", "only those that changed this key", anyText, {
+      completion: "config keys",
+    }),
     count: countFlag("how many to list", 20),
     keys: switchFlag("--keys", "also list the keys that each revision changed"),
     conditions: switchFlag("--conditions", "also show what each revision changed of conditions"),
-    full: switchFlag("--full", "show long messages whole"),
+    full: switchFlag("--full", "show long messages and values whole"),
     names: NAMES_FLAG,
     since: SINCE_FLAG,
     by: valueFlag(

@@ -1,4 +1,5 @@
-import { type ListedHistory, versions } from "../commands/config/versions.ts";
+import { type HistoryKey, type ListedHistory, versions } from "../commands/config/versions.ts";
+import { diffEntries } from "../config/diff.ts";
 import { sortedKeys } from "../config/entries.ts";
 import { CONDITION_FIELDS, conditionFieldsOf } from "./parts/changesJson.ts";
 import { revisionConditions } from "../config/conditions/revisionConditions.ts";
@@ -7,7 +8,9 @@ import type { Revision } from "../values/configs.ts";
 import { cut, widthOf, wrap } from "../terminal/layout.ts";
 import { Text, text } from "../terminal/text.ts";
 import { largest } from "../values/lists.ts";
-import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { array, boolean, integer, json, object, optional, string } from "../values/schema.ts";
+import { changeText } from "./parts/changeText.ts";
 import { fullHint } from "./parts/changesText.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { nameText } from "./parts/valueText.ts";
@@ -16,7 +19,7 @@ import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-export const REVISION = object({
+const REVISION = object({
   revision_id: string("Names a publish, for `cli config rollback`."),
   version: integer("The version that it made live.", 0),
   time: string("When, as Roblox sent it."),
@@ -38,18 +41,40 @@ export const HISTORY = defineDocument({
   revisions: array(REVISION, "Newest first."),
 }, "What was published, newest first: `cli config versions --json`.");
 
+export const KEY_HISTORY = defineDocument({
+  ...HISTORY.entries,
+  key: string("The key."),
+  revisions: array(
+    object({
+      ...REVISION.entries,
+      before: optional(
+        json("Its value before; absent when it was added, and where it is the same."),
+      ),
+      after: optional(
+        json("Its value after; absent when it was removed, and where it is the same."),
+      ),
+    }, "A publish that changed the key or one of its conditional values."),
+    "Newest first.",
+  ),
+}, "What changed one key, newest first: `cli config versions <key> --json`.");
+
 export default defineView(versions, {
-  text: historyText,
+  text: (history, render) =>
+    history.of === undefined
+      ? historyText(history, render)
+      : keyHistoryText(history, history.of, render),
   json: (history) =>
-    documentJson<typeof HISTORY>({
-      ...historyFields(history),
-      revisions: history.revisions.map((each) => revisionFields(each, history.liveVersion)),
-    }),
+    history.of === undefined
+      ? documentJson<typeof HISTORY>({
+        ...historyFields(history),
+        revisions: history.revisions.map((each) => revisionFields(each, history.liveVersion)),
+      })
+      : keyHistoryJson(history, history.of),
 });
 
 /** List the revisions, with a tag on the live one; on a wide terminal each has a bar. */
 function historyText(history: ListedHistory, render: RenderOptions): Text[] {
-  const { revisions, count, more, liveVersion } = history;
+  const { revisions, liveVersion } = history;
   const { paint } = render;
   const { heads, names } = revisionColumns(revisions, render, true);
   const most = largest(0, revisions.map(({ changes }) => changes.size));
@@ -69,7 +94,34 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
       ...(history.conditions ? conditionsText(revision, render) : []),
     ]),
     ...fullHint(rows.flat(), render),
-    ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
+    ...moreText(history, render),
+  ];
+}
+
+function moreText({ more, count }: ListedHistory, { paint }: RenderOptions): Text[] {
+  return more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : [];
+}
+
+/** List the revisions that changed a key, with its value before and after. */
+function keyHistoryText(history: ListedHistory, of: HistoryKey, render: RenderOptions): Text[] {
+  const { revisions, liveVersion } = history;
+  const { paint } = render;
+  const { heads } = revisionColumns(revisions, render);
+  const rows = revisions.flatMap((revision, row) => {
+    const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
+    return [
+      text`  ${heads[row]!}  ${endOfRowText(revision, render)}${tag}`,
+      ...keyChangeText(revision, of.key, render).map((line) => text`  ${line}`),
+      ...(history.keys ? changedKeyLines(revision, render) : []),
+      ...(history.conditions ? conditionsText(revision, render) : []),
+    ];
+  });
+  return [
+    paint.bold(text`History of ${of.key} - ${whereText(history)} (newest first)`),
+    ...(revisions.length === 0 ? [text`  ${noChangesText(of)}`] : []),
+    ...rows,
+    ...fullHint(rows, render),
+    ...moreText(history, render),
   ];
 }
 
@@ -138,14 +190,49 @@ function sizeBar({ changes }: Revision, most: number, render: RenderOptions): Te
   );
 }
 
-/** Write the fields at the beginning of every history document. */
-export function historyFields(history: History) {
+function noChangesText({ isFilteredOut, isLive, near }: HistoryKey): string {
+  if (isFilteredOut) return "No revision that changed this key matches.";
+  if (isLive) return "Roblox lists no publish that changed this key, although it is live.";
+  const question = near === undefined ? "" : ` Did you mean "${near}"?`;
+  return `No publish changed this key, and it is not live.${question}`;
+}
+
+function keyChangeText(revision: Revision, key: string, render: RenderOptions): Text[] {
+  const { before = null, after = null } = revision.changes.get(key) ?? {};
+  const side = (value: Json): JsonObject => new Map(value === null ? [] : [[key, value]]);
+  const { changes } = diffEntries(side(before), side(after));
+  const lines = changes.flatMap((change) => changeText(change, text`${key}`, render));
+  const conditions = revisionConditions(revision, key);
+  if (conditions === undefined) return lines;
+  return [
+    ...lines,
+    ...conditions.keys.flatMap((each) => branchesText(each, conditions.words, render)),
+    ...definitionsText(conditions, render),
+  ];
+}
+
+function keyHistoryJson(history: ListedHistory, { key }: HistoryKey): Json {
+  return documentJson<typeof KEY_HISTORY>({
+    ...historyFields(history),
+    key,
+    revisions: history.revisions.map((revision) => {
+      const { before, after } = revision.changes.get(key) ?? {};
+      return {
+        ...revisionFields(revision, history.liveVersion, key),
+        before: before ?? undefined,
+        after: after ?? undefined,
+      };
+    }),
+  });
+}
+
+function historyFields(history: History) {
   const { count, countReached } = history;
   return { ...targetFields(history), count, count_reached: countReached };
 }
 
-/** Write a publish for a history document, with the conditional values of one key or of all. */
-export function revisionFields(revision: Revision, liveVersion: number, key?: string) {
+/** Write a publish, with the conditional values of one key or of all. */
+function revisionFields(revision: Revision, liveVersion: number, key?: string) {
   const { id, version, time, message, changes, publishedBy, deploymentResult } = revision;
   return {
     revision_id: id,

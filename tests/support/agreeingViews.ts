@@ -22,7 +22,6 @@ const SAYS_MORE: ReadonlyMap<string, string> = new Map([
     "versions",
     "the keys and conditions that a publish changed are listed with --keys, --conditions",
   ],
-  ["history", "so are the other keys that a publish changed"],
   ["setup", "what it fetched is in the text of the pull that follows"],
 ]);
 

@@ -4,8 +4,9 @@ import { defineCommand } from "../defineCommand.ts";
 
 export default defineCommand({
   path: "config versions",
-  summary: "list revisions",
-  description: "List revisions, newest first; the live one is marked.",
+  summary: "list revisions, or those that changed one key",
+  description:
+    "List revisions, newest first; the live one is marked. With a key, those that changed it, with its value before and after.",
   examples: [
     ["cli config versions --env dev", "the newest 20"],
     ["cli config versions --env dev --count 5", "the newest 5"],
@@ -16,12 +17,13 @@ export default defineCommand({
       "cli config versions --env dev --since 2026-11-20 --by Alice",
       "what somebody published since then",
     ],
+    ["cli config versions race.laps --env dev", "who changed a key, and when"],
     ['cli config versions --env dev --json | jq ".revisions[0].revision_id"', "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read", quietUnderJson: true },
   filesAbove: ["places"],
   flags: { ...LOOK_FLAGS.versions, json: JSON_FLAG },
   topic: "look",
-  synonyms: ["log", "revisions"],
+  synonyms: ["log", "revisions", "blame", "changes"],
   view: () => import("../../views/versions.ts"),
 });

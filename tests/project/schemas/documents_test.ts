@@ -9,6 +9,7 @@ import { validate } from "./validate.ts";
 const TOLD_BY: readonly (readonly [name: string, command: RegExp, text?: RegExp])[] = [
   ["error", /\bcli\b/, /^ {2}"error": \{/m],
   ["receipt", /\b(?:config|setup)\b/, /^ {2}"command": "(?:config |setup")/m],
+  ["key-history", /\bversions\b/, /^ {2}"key": /m],
   ["plan", /^cat \S*plan\S*\.json$/],
 ];
 

@@ -19,7 +19,7 @@ export const moreRows: readonly Row[] = [
     ["diff", "diff compares live, local, draft, env:<name> and revisions, with check's exit codes"],
     [
       "at",
-      "get, list, conditions --at show what was live; list takes a pattern; versions and history --since, versions --by",
+      "get, list, conditions --at show what was live; list takes a pattern; versions --since and --by",
     ],
     ["only", "sync --only and --except publish some keys, and change nothing else"],
     ["only.rollback", "rollback --only and --except take some keys back, and change nothing else"],
@@ -81,7 +81,7 @@ export const moreRows: readonly Row[] = [
     ],
     [
       "history",
-      "history <key> lists every revision that changed a key; versions --keys their keys",
+      "versions <key> lists every revision that changed a key; versions --keys their keys",
     ],
     [
       "names",
@@ -103,7 +103,7 @@ export const moreRows: readonly Row[] = [
     ["conditions.diff", "every difference shows each key's conditional values, in order"],
     [
       "conditions.history",
-      "versions --conditions and history show what each publish changed of them",
+      "versions --conditions and versions <key> show what each publish changed of them",
     ],
     [
       "conditions.lost",

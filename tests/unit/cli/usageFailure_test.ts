@@ -176,6 +176,10 @@ const MISTYPED: readonly (readonly [line: string, advice: string, what?: string]
   ["config sync -yes", "Did you mean --yes?"],
   ["config sync -message Sale", "Did you mean --message?"],
   [
+    "config history race.laps --env dev",
+    "`cli config versions <key> --env dev` lists the revisions that changed a key.",
+  ],
+  [
     "config plan plan.json",
     "`cli config sync --from-plan <file> --dry-run --env <name>` shows a plan.",
   ],

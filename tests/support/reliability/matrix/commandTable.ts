@@ -167,11 +167,11 @@ export const COMMANDS: readonly Command[] = [
   of("config versions", ["--names", ...DEV], [{ call: "user", role: "optional" }]),
   of("config check", ["--names", ...DEV], [{ call: "user", role: "optional" }], { exit: 2 }),
   of("config rollback", ["v2", "--names", "--yes", ...DEV], [{ call: "user", role: "optional" }]),
-  of("config history", ["shop.price", ...DEV], [
+  of("config versions", ["shop.price", ...DEV], [
     { ...required("values"), whenEmpty: { exit: 0 } },
     revisions,
   ]),
-  of("config history", ["shop.price", "--json", ...DEV], [
+  of("config versions", ["shop.price", "--json", ...DEV], [
     { ...required("values"), whenEmpty: { exit: 0 } },
     revisions,
   ]),

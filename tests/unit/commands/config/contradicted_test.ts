@@ -111,7 +111,7 @@ for (const words of [["sync", "--yes"], ["publish", "--yes"], ["rollback", PAST,
 Deno.test("history: a search that leaves out the change that made the key what it is, is made again", async () => {
   const run = async (cut: boolean) => {
     return await tryAlone({
-      args: ["config", "history", "shop.price", "--env", "dev"],
+      args: ["config", "versions", "shop.price", "--env", "dev"],
       arrange: (platform) => {
         if (!cut) return;
         const change = { before: null, after: 1 };

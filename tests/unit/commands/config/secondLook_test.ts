@@ -66,7 +66,7 @@ for (const reply of NOTHING) {
   });
 }
 
-const KEY_HISTORY = ["config", "history", "shop.price", "--env", "dev"];
+const KEY_HISTORY = ["config", "versions", "shop.price", "--env", "dev"];
 
 for (const body of [{ revisions: [] }, { revisions: null }]) {
   const isSearch = ({ call, query }: SeenRequest) => call === "revisions" && query.has("SearchKey");

@@ -9,7 +9,7 @@ Deno.test("a history that fills its pages says that there is more", async () => 
   await using platform = await startPlatform({ config: { history } });
   await using project = await layOut({ "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n" });
   const { exit, stdout, stderr } = await runInside({
-    args: ["config", "history", "laps", "--env", "dev", "--count", "100"],
+    args: ["config", "versions", "laps", "--env", "dev", "--count", "100"],
     folder: project.folder,
     env: { ...platform.env, CLI_API_KEY: DEFAULTS.key.secret },
   });
