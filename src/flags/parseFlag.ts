@@ -16,7 +16,7 @@ export const anyText: Parse<string> = (text) => text;
 /** Accept any text but an empty one, which most often comes from an unset shell variable. */
 export const someText: Parse<string> = (text, name) => {
   if (text !== "") return text;
-  throw new Failure(`${name} is empty.`, `Give ${name} a value, or leave it out.`);
+  throw new Failure(`${name} is empty.`, `Give ${name} a value.`);
 };
 
 /**
