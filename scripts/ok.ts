@@ -12,7 +12,7 @@ import { say } from "./support/say.ts";
 /** The checks before the tests: a name, and the arguments of Deno that carry it out. */
 const CHECKS = [
   ["format", "fmt", "--check"],
-  ["lint, architecture, docstrings", "lint"],
+  ["lint, architecture", "lint"],
   ["types", "check", "--quiet", "main.ts", "main.node.ts", "src", "tests", "scripts"],
 ] as const;
 

@@ -1,6 +1,6 @@
 /**
  * The architecture as rules of `deno lint`, which reads the syntax tree: who may import whom, what
- * only a few files may do, how long a file may be, and that every export says what it is for.
+ * only a few files may do, and how long a file may be.
  */
 import { posix } from "node:path";
 import { PROJECT } from "../support/project.ts";
@@ -125,36 +125,8 @@ const length = rule((_, report, { sourceCode }) => ({
   },
 }));
 
-const documented = rule((_, report, { sourceCode }) => ({
-  ExportNamedDeclaration(node) {
-    if (node.declaration?.type !== "FunctionDeclaration") return;
-    const comment = sourceCode.getCommentsBefore(node).at(-1);
-    const says = comment?.type === "Block" && comment.value.startsWith("*") ? comment.value : "";
-    if (says.replace(/[*\s]/g, "") === "") {
-      report(node, "The function has no comment that says what it is for.");
-      return;
-    }
-    const names = node.declaration.params.map(nameOf);
-    if (names.includes(undefined)) return;
-    for (const [, name] of says.matchAll(/@param (\w+)/g)) {
-      if (!names.includes(name)) {
-        report(node, `The comment names a parameter ${name}, and there is none.`);
-      }
-    }
-  },
-}));
-
-/** The name of a parameter; undefined for one that is taken apart, which may be called anything. */
-function nameOf(parameter: Deno.lint.Parameter): string | undefined {
-  if (parameter.type === "Identifier") return parameter.name;
-  if (parameter.type === "AssignmentPattern" && parameter.left.type === "Identifier") {
-    return parameter.left.name;
-  }
-  return undefined;
-}
-
 const plugin: Deno.lint.Plugin = {
   name: "architecture",
-  rules: { imports, privileges, length, documented },
+  rules: { imports, privileges, length },
 };
 export default plugin;
