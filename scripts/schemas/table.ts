@@ -73,7 +73,7 @@ export const DESCRIBED: readonly Described[] = [
   },
   {
     name: "conditions",
-    title: "cli config conditions --json",
+    title: "cli config list --conditions --json",
     schema: CONDITIONS,
     kind: "document",
   },

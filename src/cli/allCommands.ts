@@ -1,7 +1,6 @@
 import completeWord from "./commands/completeWord.ts";
 import completions from "./commands/completions.ts";
 import config from "./commands/config.ts";
-import configConditions from "./commands/configConditions.ts";
 import configCheck from "./commands/configCheck.ts";
 import configDiff from "./commands/configDiff.ts";
 import configDraft from "./commands/configDraft.ts";
@@ -51,7 +50,6 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configSet,
   configUnset,
   configPromote,
-  configConditions,
   configVersions,
   configRollback,
   configWatch,

@@ -36,6 +36,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
 
 /** What to type instead of commands that were there before. */
 const INSTEAD: Readonly<Record<string, Sentence>> = {
+  conditions: say`${command("list --conditions")} lists them.`,
   history: say`${command("versions <key>")} lists the revisions that changed a key.`,
   plan: say`${command("sync --from-plan <file> --dry-run")} shows a plan.`,
   rename: say`Add the new key with ${

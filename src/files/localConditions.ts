@@ -186,7 +186,7 @@ function readSays(
     new Failure(
       `\`tokens\` of condition "${name}" is not a list of tokens.`,
       say`Write them as ${
-        command("conditions --json")
+        command("list --conditions --json")
       } shows them, as an array or as one JSON string.`,
       placeAt(document, tokens!.key.start),
     ),

@@ -152,7 +152,7 @@ export function checkListed(
           `entry "${key}" has a value under "${name}", but environment "${env}" holds no conditions.`,
           other === undefined
             ? say`Write a ${header} table for each; ${
-              command("conditions", { env })
+              command("list --conditions", { env })
             } shows those that are live.`
             : `Write ${header} where the file has ${conditionsHeader(other)}.`,
           place,

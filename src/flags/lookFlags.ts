@@ -61,9 +61,11 @@ export const LOOK_FLAGS = {
       synonyms: ["--filter", "--pattern", "--match", "--grep", "--key", "--keys"],
     }),
     full: FULL_FLAG,
+    conditions: switchFlag("--conditions", "list conditions, and the keys that use each", {
+      conflicts: ["--full"],
+    }),
     at: AT_WITHOUT_FULL,
   },
-  conditions: { at: AT_FLAG },
   versions: {
     key: valueFlag("[key]", "only those that changed this key", anyText, {
       completion: "config keys",

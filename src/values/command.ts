@@ -55,7 +55,7 @@ const LOCAL = ["init", "luau", "schema", "set", "unset", "validate"];
 /** Those that need no environment. */
 const WITHOUT_GAME = ["init", "luau", "schema", "usage", "validate"];
 /** Those for which the id of a universe names the game. */
-const BY_UNIVERSE = ["conditions", "get", "list", "setup", "versions", "watch"];
+const BY_UNIVERSE = ["get", "list", "setup", "versions", "watch"];
 
 /**
  * Write a command in backticks, so that it can be typed as it stands. `doctor` and `setup` take only the flags

@@ -25,7 +25,7 @@ export const CONDITIONS = defineDocument({
     }, "A condition."),
     "In the order tried; undefined ones last.",
   ),
-}, "The conditions of a game: `cli config conditions --json`.");
+}, "The conditions of a game: `cli config list --conditions --json`.");
 
 export default defineView(conditions, {
   text(result, render) {

@@ -1,4 +1,5 @@
 import { listConditions } from "../../config/conditions/listConditions.ts";
+import { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../../files/project/context.ts";
@@ -6,10 +7,13 @@ import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import { readLiveOrPast } from "./readLiveOrPast.ts";
 
 /**
- * `cli config conditions`: shows every condition that is or was live, and the keys that use it. The config
+ * `cli config list --conditions`: shows every condition that is or was live, and the keys that use it. The config
  * file is never opened.
  */
-export async function conditions({ at }: LookOptions["conditions"], context: Context) {
+export async function conditions({ at, glob }: LookOptions["list"], context: Context) {
+  if (glob !== undefined) {
+    throw new Failure("A pattern is for keys, and --conditions lists conditions.", "Leave it out.");
+  }
   const { target, configs } = await openConfigsOfTarget(context);
   const config = await readLiveOrPast(configs, at, context.now());
   const { version, since } = config;

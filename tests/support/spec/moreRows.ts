@@ -19,7 +19,7 @@ export const moreRows: readonly Row[] = [
     ["diff", "diff compares live, local, draft, env:<name> and revisions, with check's exit codes"],
     [
       "at",
-      "get, list, conditions --at show what was live; list takes a pattern; versions --since and --by",
+      "get and list --at show what was live; list takes a pattern; versions --since and --by",
     ],
     ["only", "sync --only and --except publish some keys, and change nothing else"],
     ["only.rollback", "rollback --only and --except take some keys back, and change nothing else"],
@@ -99,7 +99,7 @@ export const moreRows: readonly Row[] = [
     ["quiet", "--quiet leaves out everything but results and errors"],
     ["swallowed", "a subcommand taken for the value of a flag before it is an error"],
     ["full", "get and list --full add descriptions and times"],
-    ["conditions", "conditions lists the conditions in words, and the keys that use each"],
+    ["conditions", "list --conditions lists the conditions in words, and the keys that use each"],
     ["conditions.diff", "every difference shows each key's conditional values, in order"],
     [
       "conditions.history",

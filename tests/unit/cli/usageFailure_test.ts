@@ -175,6 +175,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string, what?: string]
   ["config check --enviroment dev", "Did you mean --env?"],
   ["config sync -yes", "Did you mean --yes?"],
   ["config sync -message Sale", "Did you mean --message?"],
+  ["config conditions --env dev", "`cli config list --conditions --env dev` lists them."],
   [
     "config history race.laps --env dev",
     "`cli config versions <key> --env dev` lists the revisions that changed a key.",
@@ -260,7 +261,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string, what?: string]
   ["config sync --merge", "Only pull takes --merge."],
   ["config sync --no-prune", "No flag is like it; `cli config sync --help` lists them."],
   ["config sync --no-delete", "No flag is like it; `cli config sync --help` lists them."],
-  ["config sync --at 18:00", "Only get, list and conditions take --at."],
+  ["config sync --at 18:00", "Only get and list take --at."],
   ["config publish --from-plan p.json", "Only sync takes --from-plan."],
   ["config sync --exclude x", "No flag is like it; `cli config sync --help` lists them."],
   ["config sync --skip", "No flag is like it; `cli config sync --help` lists them."],

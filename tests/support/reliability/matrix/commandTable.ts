@@ -129,7 +129,7 @@ export const COMMANDS: readonly Command[] = [
   of("config get", ["shop.price", "--json", ...DEV], [live]),
   of("config list", DEV, [live]),
   of("config get", ["--conditions", ...DEV], [live, full]),
-  of("config conditions", DEV, [live]),
+  of("config list", ["--conditions", ...DEV], [live]),
   of("config watch", [...DEV, "--fail-if", "ServerCrashCount > 2x"], [
     { ...required("revisions"), whenEmpty: refused(/^error: Nothing was ever published here/) },
     {

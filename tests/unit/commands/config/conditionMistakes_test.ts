@@ -48,7 +48,7 @@ const FILE: Mistakes = {
     'warning: condition "vips" never decides: each player who meets it meets "vip" before. Move it above "vip", or remove it.',
   [`${HEALTH}when = { ▸vip = 2 }`]:
     'entry "boss.health" has a value under "vip", but environment "dev" holds no conditions. ' +
-    "Write a [[dev.conditions]] table for each; `cli config conditions --env dev` shows those that are live.",
+    "Write a [[dev.conditions]] table for each; `cli config list --conditions --env dev` shows those that are live.",
   [`[[Dev.conditions]]\nname = "vip"\nif = 'Country = US'\n${HEALTH}when = { ▸vip = 5 }`]:
     'entry "boss.health" has a value under "vip", but environment "dev" holds no conditions. ' +
     "Write [[dev.conditions]] where the file has [[Dev.conditions]].",
@@ -69,7 +69,7 @@ const CONDITION: Mistakes = {
     'condition "vip" has both `if` and `tokens`. Keep one of them.',
   [`${VIP}▸tokens = ["US", "Country", "Eq"]`]:
     '`tokens` of condition "vip" is not a list of tokens. ' +
-    "Write them as `cli config conditions --json --env <name>` shows them, as an array or as one JSON string.",
+    "Write them as `cli config list --conditions --json --env <name>` shows them, as an array or as one JSON string.",
   [`${VIP}▸If = 'Country = US'`]: 'condition "vip" has an unknown field "If". Did you mean "if"?',
   [`${VIP}▸when = 'Country = US'`]: 'condition "vip" has an unknown field "when". ' +
     "A condition has only `name`, and `if` or `tokens`; its values are in `when` of each entry.",
