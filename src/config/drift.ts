@@ -1,40 +1,39 @@
-import { splitBranches, splitBranchKey } from "../values/branch.ts";
+import { BRANCH_MARK, splitBranches, splitBranchKey } from "../values/branch.ts";
 import type { LastSeen, LiveConfig, Revision, RolledBack } from "../values/configs.ts";
-import type { JsonObject } from "../values/json.ts";
+import { equalJson, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import {
-  type ConditionDrift,
-  conditionDriftName,
-  findConditionDrift,
-  findUndoneConditions,
-} from "./conditions/conditionDrift.ts";
-import type { Diff } from "./diff.ts";
-import { diffConfigs } from "./diffConfigs.ts";
 import { enumerate } from "../values/words.ts";
+import { namedConditions } from "./conditionSet.ts";
+import type { Diff } from "./diff.ts";
+import { type ConfigDiff, diffConfigs } from "./diffConfigs.ts";
 import { isSameEntry } from "./entries.ts";
-import type { Plan } from "./syncPlan.ts";
+import { deploymentOf } from "./history.ts";
+import { type ChangedPart, changedParts, partId, withoutImplied } from "./parts.ts";
 
 /** How live has changed since this folder last published or pulled. */
 export interface Drift {
   /** The version that this folder last saw. */
   readonly seen: number;
   readonly live: number;
-  /** The keys that others changed in between. */
-  readonly keys: ReadonlySet<string>;
+  /** What changed in between; of entries alone where this folder does not know what conditions were. */
+  readonly parts: readonly DriftPart[];
   /** The newest rollback from this folder in between. */
   readonly rolledBack?: RolledBack & {
     /** True when it was one of some keys. */
     readonly isPart: boolean;
-    /** The version that each key went back to, of the keys that this rollback or an earlier one changed. */
-    readonly versions: ReadonlyMap<string, number>;
   };
-  /** The conditions and conditional values that others changed; absent when none, or not known. */
-  readonly conditions?: readonly ConditionDrift[];
   /** The revisions in between, newest first; empty when the history could not be read. */
   readonly publishes: readonly Revision[];
   /** How many more publishes in between are not listed. */
   readonly more: number;
 }
+
+export type DriftPart = ChangedPart & {
+  /** The publish that changed it; absent when the history does not show it. */
+  readonly publish?: Revision;
+  /** The version that this folder rolled back to, which changed it; absent when others changed it. */
+  readonly rolledBackTo?: number;
+};
 
 /** How many publishes are listed at most. */
 export const MOST_TOLD = 20;
@@ -55,27 +54,28 @@ export function findDrift(
   const publishes = history.filter(({ version }) => version > seen).slice(0, MOST_TOLD);
   // Every publish increases the version by one.
   const more = publishes.length < MOST_TOLD ? 0 : publishes.at(-1)!.version - seen - 1;
-  // This folder's own publish is not deployed: others changed nothing.
-  const changes = seen > live.version ? [] : diffConfigs(lastSeen, live).diff.changes;
-  const { whole, parts } = rollbacksSince(lastSeen, live);
+  const { whole, parts: partial } = rollbacksSince(lastSeen, live);
   const ownOf = (publish: Revision | undefined) =>
-    parts.find(({ as }) => as === publish?.version) ??
+    partial.find(({ as }) => as === publish?.version) ??
       (whole?.as === live.version || whole?.as === publish?.version ? whole : undefined);
-  const all = changes.map(({ key }) => key);
-  const versions = new Map(all.flatMap((key) => {
-    const own = ownOf(lastPublishOf(key, publishes));
-    return own === undefined ? [] : [[key, own.to] as const];
-  }));
-  const keys = new Set(all).difference(versions);
-  const newest = parts.at(-1) ?? whole;
-  const rolledBack = newest && { ...newest, isPart: newest !== whole, versions };
-  const conditions = seen > live.version || lastSeen.conditions === undefined
-    ? undefined
-    : findConditionDrift(lastSeen, live, { publishes, more })?.map((one) => {
-      return { ...one, ...definedOnly({ rolledBackTo: ownOf(one.publish)?.to }) };
+  const areConditionsKnown = lastSeen.conditions !== undefined;
+  const parts = changedParts(diffConfigs(lastSeen, live))
+    .filter(({ part }) => areConditionsKnown || part === "entry")
+    .map((one): DriftPart => {
+      const publish = findPublish(one, publishes, more);
+      return { ...one, ...definedOnly({ publish, rolledBackTo: ownOf(publish)?.to }) };
     });
-  const found = definedOnly({ rolledBack, conditions });
-  return { seen, live: live.version, keys, publishes, more, ...found };
+  const newest = partial.at(-1) ?? whole;
+  const rolledBack = newest && { ...newest, isPart: newest !== whole };
+  return {
+    seen,
+    live: live.version,
+    // This folder's own publish is not deployed: others changed nothing.
+    parts: seen > live.version ? [] : parts,
+    publishes,
+    more,
+    ...definedOnly({ rolledBack }),
+  };
 }
 
 /** Find the rollbacks from this folder that are newer than what it last saw, and not newer than live. */
@@ -85,45 +85,63 @@ function rollbacksSince({ version, rolledBack, rolledBackParts = [] }: LastSeen,
   return { whole, parts: rolledBackParts.filter(isSince) };
 }
 
-function lastPublishOf(key: string, publishes: readonly Revision[]): Revision | undefined {
-  return publishes.find((revision) => revision.changes.has(key));
+/**
+ * Find the publish that made a part what it is now. Of an entry, it is the newest that shows a change of it. Of the others,
+ * it is that one, unless that change led elsewhere; then the only one that may have changed it without showing it, as an
+ * overwrite without conditions does.
+ *
+ * @param more How many older publishes are not listed.
+ */
+function findPublish(
+  part: ChangedPart,
+  publishes: readonly Revision[],
+  more: number,
+): Revision | undefined {
+  if (part.part === "entry") return publishes.find(({ changes }) => changes.has(part.key));
+  const deployed = publishes.filter((one) => deploymentOf(one) !== "failed");
+  const at = deployed.findIndex((one) => shownAfter(part, one) !== undefined);
+  const shown = deployed[at];
+  if (shown && equalJson(shownAfter(part, shown)!, part.after ?? null)) return shown;
+  const silent = (shown === undefined ? deployed : deployed.slice(0, at))
+    .filter(({ changedConditions }) => !changedConditions);
+  return silent.length === 1 && (shown !== undefined || more === 0) ? silent[0] : undefined;
 }
 
-/** A change since this folder last saw what is live that a publish would change back. */
-export interface UndoneChange {
-  /** The key, or what changed of the conditions. */
-  readonly name: string;
-  readonly part: "entry" | ConditionDrift["part"];
-  /** The newest publish that changed it; absent when the history does not show it. */
-  readonly publish?: Revision;
-  /** The version that this folder rolled it back to; absent when others changed it. */
-  readonly rolledBackTo?: number;
+/** Return what a publish shows that a part became; undefined when it shows no change of it. */
+function shownAfter(
+  part: Exclude<ChangedPart, { part: "entry" }>,
+  { changes, conditionsDelta }: Revision,
+): Json | undefined {
+  if (part.part === "value") {
+    return changes.get(`${part.key}${BRANCH_MARK}${part.condition}`)?.after;
+  }
+  if (part.part === "condition") {
+    const delta = namedConditions(conditionsDelta).get(part.condition);
+    return delta && memberOf(delta, "after");
+  }
+  // Any change of the order counts.
+  return memberOf(conditionsDelta, "rulesOrder") === null ? undefined : part.after;
 }
 
-/** Find the changes that a publish would change back: entries, then conditions. */
-export function findUndone(
-  { diff, conditions }: Pick<Plan, "diff" | "conditions">,
-  drift: Drift | undefined,
-): readonly UndoneChange[] {
-  if (drift === undefined) return [];
-  const { keys, rolledBack, publishes } = drift;
-  const undone = diff.changes.filter(({ key }) => keys.has(key) || rolledBack?.versions.has(key));
-  return [
-    ...undone.map(({ key }): UndoneChange => ({
-      name: key,
-      part: "entry",
-      ...definedOnly({
-        publish: lastPublishOf(key, publishes),
-        rolledBackTo: rolledBack?.versions.get(key),
-      }),
-    })),
-    ...findUndoneConditions(drift.conditions ?? [], conditions)
-      .map((one): UndoneChange => ({ ...one, name: conditionDriftName(one) })),
-  ];
+/** List the conditions, their order and the values under them that changed. */
+export function changedConditions(drift: Drift | undefined): readonly DriftPart[] {
+  return withoutImplied(drift?.parts ?? []).filter(({ part }) => part !== "entry");
+}
+
+/** List the keys that others changed. */
+export function keysElsewhere(drift: Drift | undefined): ReadonlySet<string> {
+  const elsewhere = (drift?.parts ?? []).filter(({ rolledBackTo }) => rolledBackTo === undefined);
+  return new Set(elsewhere.flatMap((one) => one.part === "entry" ? [one.key] : []));
+}
+
+/** Find what changed since this folder last saw live that a publish would change again. */
+export function findUndone(planned: ConfigDiff, drift: Drift | undefined): readonly DriftPart[] {
+  const changed = new Map(drift?.parts.map((one) => [partId(one), one]));
+  return withoutImplied(changedParts(planned).flatMap((one) => changed.get(partId(one)) ?? []));
 }
 
 /** Name the rollbacks from this folder that are undone, or the newest one: "the rollback from here to v3". */
-export function rollbackWords({ to }: RolledBack, undone: readonly UndoneChange[]): string {
+export function rollbackWords({ to }: RolledBack, undone: readonly DriftPart[]): string {
   const versions = [...new Set(undone.flatMap(({ rolledBackTo }) => rolledBackTo ?? []))];
   if (versions.length < 2) return `the rollback from here to v${versions[0] ?? to}`;
   return `the rollbacks from here to ${enumerate(versions.map((version) => `v${version}`))}`;

@@ -1,5 +1,5 @@
 import { isStaged } from "../config/draft.ts";
-import { type Drift, findDrift, MOST_TOLD } from "../config/drift.ts";
+import { changedConditions, type Drift, findDrift, MOST_TOLD } from "../config/drift.ts";
 import { type Doubt, findDoubt, looksEmpty } from "../config/doubt.ts";
 import { newestVersion } from "../config/history.ts";
 import type { StateNow } from "./judge.ts";
@@ -138,7 +138,7 @@ export async function readDrift(
   live: LiveConfig,
 ): Promise<Drift | undefined> {
   const drift = findDrift(lastSeen, live, []);
-  if (drift?.conditions === undefined) return drift;
+  if (changedConditions(drift).length === 0) return drift;
   const history = known(await readHistory(configs, rangeSince(lastSeen)).catch(asFailure));
   return findDrift(lastSeen, live, history?.revisions ?? []);
 }

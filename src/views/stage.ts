@@ -1,4 +1,5 @@
 import { stage } from "../commands/config/stage.ts";
+import { keysElsewhere } from "../config/drift.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
@@ -58,7 +59,7 @@ export default defineView(stage, {
       ...addressedFields(preview),
       version: plan.live.version,
       recovered: recovered || undefined,
-      ...planFields(plan, preview.drift?.keys),
+      ...planFields(plan, keysElsewhere(preview.drift)),
       replaced_draft: outcome === "staged" ? replaced : undefined,
       warnings,
     });

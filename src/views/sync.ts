@@ -1,6 +1,7 @@
 import type { Context, Presenter } from "../files/project/context.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import { sync, type SyncResult } from "../commands/config/sync.ts";
+import { keysElsewhere } from "../config/drift.ts";
 import { discardedParts } from "../config/syncPlan.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/target.ts";
@@ -73,7 +74,7 @@ export default defineView(syncWithSummary, {
       file: outcome === "planned" ? result.file : undefined,
       ...publishedFields(publish, plan.live.version),
       strategy: preview.strategy,
-      ...planFields(plan, preview.drift?.keys),
+      ...planFields(plan, keysElsewhere(preview.drift)),
       replaced_draft: publish && discardedParts(plan),
       conditions_elsewhere: conditionsElsewhereOf(preview.drift),
       ...watchedFields(result),

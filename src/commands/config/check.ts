@@ -1,3 +1,4 @@
+import { changedConditions } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
@@ -55,7 +56,7 @@ export async function checkAll(
 }
 
 function isShown({ plan, drift }: SyncPreview): boolean {
-  return plan.differs || drift?.conditions !== undefined;
+  return plan.differs || changedConditions(drift).length > 0;
 }
 
 function publishesOf({ drift }: SyncPreview): readonly Revision[] {
@@ -65,9 +66,9 @@ function publishesOf({ drift }: SyncPreview): readonly Revision[] {
 function withNames(preview: SyncPreview, named: NameRevision): SyncPreview {
   const { drift } = preview;
   if (drift === undefined) return preview;
-  const conditions = drift.conditions?.map((one) =>
+  const parts = drift.parts.map((one) =>
     one.publish === undefined ? one : { ...one, publish: named(one.publish) }
   );
   const publishes = drift.publishes.map(named);
-  return { ...preview, drift: { ...drift, publishes, ...definedOnly({ conditions }) } };
+  return { ...preview, drift: { ...drift, publishes, parts } };
 }

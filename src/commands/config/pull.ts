@@ -3,7 +3,7 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import { refuseUnasked, requireYes } from "../../publish/requireYes.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
-import { type Drift, findLocalEdits } from "../../config/drift.ts";
+import { changedConditions, type Drift, findLocalEdits } from "../../config/drift.ts";
 import { mostEntries } from "../../config/limits.ts";
 import { configHead } from "../../files/configTemplate.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
@@ -125,7 +125,7 @@ export async function pull(
     }),
   };
   const asks = edited !== content && content !== undefined && !options.yes;
-  if (edited !== content || (drift?.conditions ?? tooMany) !== undefined) {
+  if (edited !== content || changedConditions(drift).length > 0 || tooMany !== undefined) {
     presenter.show(preview, asks);
   }
   if (edited !== content) {

@@ -1,4 +1,5 @@
 import { type Drift, findUndone, rollbackWords } from "../../config/drift.ts";
+import { changeName } from "../../config/parts.ts";
 import type { Revision } from "../../values/configs.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
@@ -34,9 +35,9 @@ export function refuseUndo(
   const takenBack = all.filter(({ rolledBackTo }) => rolledBackTo !== undefined);
   const elsewhere = all.filter(({ rolledBackTo }) => rolledBackTo === undefined);
   if (takenBack.length === 0 && isOnlyRolledBack(drift)) return;
-  const undone = elsewhere.map(({ name, publish }) => `${name} (${undoneText(publish)})`);
+  const undone = elsewhere.map((one) => `${changeName(one)} (${undoneText(one.publish)})`);
   if (rolledBack !== undefined && takenBack.length > 0) {
-    const named = takenBack.map(({ name }) => name).join(", ");
+    const named = takenBack.map(changeName).join(", ");
     const others = undone.length === 0 ? "" : `, and what others changed: ${undone.join(", ")}`;
     throw new Failure(
       `This would undo ${
@@ -68,9 +69,8 @@ export function refuseUndo(
 }
 
 /** Check whether a rollback from here is what is live, and nothing of others is in it that this folder has not seen. */
-function isOnlyRolledBack({ rolledBack, live, keys, conditions = [] }: Drift): boolean {
-  return rolledBack?.as === live && keys.size === 0 &&
-    conditions.every(({ rolledBackTo }) => rolledBackTo !== undefined);
+function isOnlyRolledBack({ rolledBack, live, parts }: Drift): boolean {
+  return rolledBack?.as === live && parts.every(({ rolledBackTo }) => rolledBackTo !== undefined);
 }
 
 function undoneText(publish: Revision | undefined): string {

@@ -1,12 +1,15 @@
-import type { ConditionDrift } from "../../config/conditions/conditionDrift.ts";
-import { conditionDriftWords } from "../../config/conditions/conditionDrift.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
-import type { Drift } from "../../config/drift.ts";
+import type { Sides } from "../../config/diff.ts";
+import { changedConditions, type Drift, type DriftPart } from "../../config/drift.ts";
+import { changeName, partName } from "../../config/parts.ts";
 import { prose, type Text, text } from "../../terminal/text.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { asWarning, type Finding } from "../../values/finding.ts";
+import type { Revision } from "../../values/configs.ts";
+import { type Json, writeJson } from "../../values/json.ts";
+import { nonEmpty } from "../../values/lists.ts";
 import { array, integer, json, object, optional, picklist, string } from "../../values/schema.ts";
 import type { RenderOptions } from "../view.ts";
 
@@ -15,12 +18,11 @@ const MOST_LISTED = 20;
 
 /** List the conditions and conditional values that others changed; no line when nothing. */
 export function conditionDriftText(drift: Drift | undefined, render: RenderOptions): Text[] {
-  if (drift?.conditions === undefined) return [];
-  const { conditions, seen } = drift;
+  const conditions = changedConditions(drift);
   const more = conditions.length - MOST_LISTED;
   return [
     ...conditions.slice(0, MOST_LISTED).map((one) =>
-      render.paint.yellow(text`! ${prose(conditionDriftWords(one, seen))}`)
+      render.paint.yellow(text`! ${prose(conditionDriftWords(one, drift!.seen))}`)
     ),
     ...(more > 0 ? [text`    and ${more} more`] : []),
   ];
@@ -31,15 +33,13 @@ export function restoreConditionsText(
   { drift, plan: { holdsConditions } }: Pick<SyncPreview, "drift" | "plan">,
   render: RenderOptions,
 ): Text[] {
-  if (holdsConditions || drift?.conditions === undefined || drift.conditions.every(isNew)) {
-    return [];
-  }
+  if (drift === undefined || holdsConditions || changedConditions(drift).every(isNew)) return [];
   const rollback = render.command(`rollback v${drift.seen}`);
   return [text`${rollback} makes live again what v${drift.seen} had, its conditions too.`];
 }
 
-function isNew(drift: ConditionDrift): boolean {
-  return drift.part !== "order" && drift.change.change === "added";
+function isNew({ change }: DriftPart): boolean {
+  return change === "added";
 }
 
 /** Write the changes of others as warnings that GitHub shows; without a plan, no sync is advised. */
@@ -52,7 +52,7 @@ export function conditionDriftFindings(
   env?: string,
 ): Finding[] {
   const before = env === undefined ? "" : `${env}: `;
-  return (drift?.conditions ?? []).slice(0, MOST_LISTED).map((one) => {
+  return changedConditions(drift).slice(0, MOST_LISTED).map((one) => {
     const about = env === undefined ? {} : { env };
     const sync = say`${command("sync", about)} publishes the conditions of the config file`;
     const advice = plan?.holdsConditions
@@ -87,26 +87,77 @@ export const CONDITIONS_ELSEWHERE = optional(array(
 
 /** Write the changes of others for a document. */
 export function conditionsElsewhereOf(drift: Drift | undefined) {
-  return drift?.conditions?.map((one) => ({
-    part: one.part,
-    ...sidesOf(one),
-    version: one.publish?.version,
-    published_by: one.publish?.publishedBy,
-  }));
+  return nonEmpty(
+    changedConditions(drift).map((one) => {
+      const [before, after] = [one.before, one.after].map((side) =>
+        one.part === "condition" && side !== undefined ? conditionWords(side) : side
+      );
+      return {
+        part: one.part as Exclude<typeof one.part, "entry">,
+        change: one.change,
+        condition: "condition" in one ? one.condition : undefined,
+        keys: one.keys,
+        key: one.part === "value" ? one.key : undefined,
+        before,
+        after,
+        version: one.publish?.version,
+        published_by: one.publish?.publishedBy,
+      };
+    }),
+  );
 }
 
-function sidesOf(one: ConditionDrift) {
-  switch (one.part) {
-    case "order":
-      return { change: "changed" as const, ...one.change };
-    case "value": {
-      const { change: { change, before, after }, key, condition } = one;
-      return { change, condition, key, before, after };
-    }
-    case "condition": {
-      const { change: { id, change, before, after }, keys } = one;
-      const said = [before, after].map((each) => each && conditionWords(each));
-      return { change, condition: id, keys, before: said[0], after: said[1] };
-    }
-  }
+/** The keys that a sentence names at most, and the characters of a value or a condition in it. */
+const MOST_KEYS = 10;
+const LONGEST = 200;
+
+/**
+ * Write a change as the beginning of a sentence: "condition vip-us is gone (boss.health), in v14 by 5151".
+ *
+ * @param seen The version that this folder last saw.
+ */
+export function conditionDriftWords(drift: DriftPart, seen: number): string {
+  const { rolledBackTo, publish } = drift;
+  const who = rolledBackTo === undefined
+    ? whoWords(publish, seen)
+    : `rolled back here to v${rolledBackTo}`;
+  return `${whatChanged(drift)}, ${who}`;
+}
+
+function whatChanged(one: DriftPart): string {
+  const { part, change, keys = [] } = one;
+  const more = keys.length > MOST_KEYS ? ` and ${keys.length - MOST_KEYS} more` : "";
+  const named = keys.length === 0 ? "" : ` (${keys.slice(0, MOST_KEYS).join(", ")}${more})`;
+  if (part === "condition" && change !== "changed") return `${changeName(one)}${named}`;
+  return `${partName(one)} ${changeWords(one, WRITERS[part])}${named}`;
+}
+
+/** How the sides of a change are written. */
+const WRITERS: Readonly<Record<DriftPart["part"], (side: Json) => string>> = {
+  entry: writeJson,
+  value: writeJson,
+  condition: conditionWords,
+  order: (ids) => (ids as readonly string[]).join(", "),
+};
+
+function changeWords(
+  { before, after }: Sides,
+  write: (value: Json) => string,
+): string {
+  const [was, is] = [before, after].map((value) => value === undefined ? undefined : write(value));
+  if (is === undefined) return `is gone; it was ${cutWords(was!)}`;
+  if (was === undefined) return `is new: ${cutWords(is)}`;
+  if (was === is) return "is written in another way, and says the same";
+  return `is now ${cutWords(is)}; it was ${cutWords(was)}`;
+}
+
+function cutWords(words: string): string {
+  const characters = [...words];
+  return characters.length <= LONGEST ? words : `${characters.slice(0, LONGEST).join("")}…`;
+}
+
+function whoWords(publish: Revision | undefined, seen: number): string {
+  if (publish === undefined) return `since v${seen}; the history does not show by whom`;
+  const { version, publishedBy = "" } = publish;
+  return `in v${version}${publishedBy === "" ? "" : ` by ${publishedBy}`}`;
 }

@@ -5,6 +5,7 @@ import type { SyncPreview } from "../../commands/config/preview.ts";
 import { CONDITION_FIELDS, conditionFieldsOf, MARKED_CHANGES } from "./changesJson.ts";
 import { pad, widthOf } from "../../terminal/layout.ts";
 import { type Text, text } from "../../terminal/text.ts";
+import { changedConditions } from "../../config/drift.ts";
 import { Failure } from "../../values/failure.ts";
 import { pluralize } from "../../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../../values/schema.ts";
@@ -141,7 +142,7 @@ function totalText(envs: readonly EnvPreview[]): Text[] {
 }
 
 function hasNews(preview: SyncPreview): boolean {
-  return preview.plan.differs || preview.drift?.conditions !== undefined;
+  return preview.plan.differs || changedConditions(preview.drift).length > 0;
 }
 
 function stateText(one: EnvPreview, { paint, symbols }: RenderOptions): Text {
@@ -152,7 +153,7 @@ function stateText(one: EnvPreview, { paint, symbols }: RenderOptions): Text {
   if (!plan.differs) {
     const count = pluralize(diff.unchanged, "entry", "entries");
     const matches = text`matches live v${live.version} (${count}).${refused}`;
-    return drift?.conditions === undefined
+    return changedConditions(drift).length === 0
       ? paint.green(text`${symbols.pass} ${matches}`)
       : paint.yellow(text`${symbols.warn} ${matches} Others changed its conditions.`);
   }

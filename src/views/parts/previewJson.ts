@@ -10,7 +10,7 @@ import {
 } from "./changesJson.ts";
 import { hasConditions } from "../../config/conditionSet.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
-import { type Drift, findUndone, MOST_TOLD } from "../../config/drift.ts";
+import { type Drift, findUndone, keysElsewhere, MOST_TOLD } from "../../config/drift.ts";
 import type { Plan } from "../../config/syncPlan.ts";
 import type { Json } from "../../values/json.ts";
 import {
@@ -102,17 +102,17 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
 /** Write the difference of one environment, in the fields of a document. */
 export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
   const { diff, live } = plan;
-  const undone = findUndone(plan, drift).filter(({ part }) => part === "entry");
+  const undone = findUndone(plan, drift).flatMap((one) => one.part === "entry" ? [one] : []);
   const elsewhere = undone.filter(({ rolledBackTo }) => rolledBackTo === undefined);
   const here = undone.filter(({ rolledBackTo }) => rolledBackTo !== undefined);
   const undoes = [
-    ...elsewhere.map(({ name, publish }) => ({
-      key: name,
+    ...elsewhere.map(({ key, publish }) => ({
+      key,
       version: publish?.version,
       published_by: publish?.publishedBy,
       time: publish?.time || undefined,
     })),
-    ...here.map(({ name, rolledBackTo }) => ({ key: name, rolled_back_to: rolledBackTo })),
+    ...here.map(({ key, rolledBackTo }) => ({ key, rolled_back_to: rolledBackTo })),
   ];
   const isSame = !plan.differs;
   return {
@@ -120,7 +120,7 @@ export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
     matches: isSame,
     confirm: nonEmpty(target.confirming),
     drift: drift && driftOf(drift),
-    changes: changesOf(diff, drift?.keys),
+    changes: changesOf(diff, keysElsewhere(drift)),
     undoes: nonEmpty(undoes),
     undo_unknown: isSame ? undefined : unseen,
     conditions_elsewhere: conditionsElsewhereOf(drift),

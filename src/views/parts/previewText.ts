@@ -16,9 +16,11 @@ import { publishText } from "./revisionText.ts";
 
 /** Return the mark of a key that others changed, or a rollback from here, since this folder last saw it. */
 export function driftMark(drift: Drift | undefined, key: string): string | undefined {
-  if (drift?.keys.has(key)) return "changed elsewhere; this would undo it";
-  const to = drift?.rolledBack?.versions.get(key);
-  return to === undefined ? undefined : `rolled back here to v${to}; this would undo that`;
+  const changed = drift?.parts.find((one) => one.part === "entry" && one.key === key);
+  if (changed === undefined) return undefined;
+  return changed.rolledBackTo === undefined
+    ? "changed elsewhere; this would undo it"
+    : `rolled back here to v${changed.rolledBackTo}; this would undo that`;
 }
 
 /** Show the target of a sync, what others published there meanwhile, and the difference it would make. */

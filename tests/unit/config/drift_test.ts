@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { diffEntries } from "../../../src/config/diff.ts";
-import { findDangers, findDrift, findLocalEdits } from "../../../src/config/drift.ts";
+import {
+  type Drift,
+  findDangers,
+  findDrift,
+  findLocalEdits,
+  keysElsewhere,
+} from "../../../src/config/drift.ts";
+import { changeName } from "../../../src/config/parts.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
@@ -9,6 +16,12 @@ const live = (version: number, values: Record<string, unknown>) => ({
   entries: entriesOf(values),
   conditions: null,
 });
+
+/** The keys that a rollback from here changed, with the version that each went back to. */
+const rolledBackIn = ({ parts }: Drift) =>
+  parts.flatMap((one) =>
+    one.part === "entry" && one.rolledBackTo !== undefined ? [[one.key, one.rolledBackTo]] : []
+  );
 
 Deno.test("no more than 20 publishes are shown, and how many older ones there are", () => {
   const history = (newest: number, oldest: number) =>
@@ -39,13 +52,9 @@ Deno.test("a drift shows both versions and the keys that others changed", () => 
     conditions: undefined,
   };
   const now = live(16, { a: 1.5, b: 2, added: 4, same: [1], "a.RBX.conditional.r": 1 });
-  assert.deepEqual(findDrift(seen, now, []), {
-    seen: 14,
-    live: 16,
-    keys: new Set(["a", "added", "gone"]),
-    publishes: [],
-    more: 0,
-  });
+  const { parts, ...drift } = findDrift(seen, now, [])!;
+  assert.deepEqual(drift, { seen: 14, live: 16, publishes: [], more: 0 });
+  assert.deepEqual(parts.map(changeName), ["added", "a", "gone"]);
 });
 
 Deno.test("what a rollback from here changed is not taken for the work of others", () => {
@@ -53,8 +62,8 @@ Deno.test("what a rollback from here changed is not taken for the work of others
   const seen = { version: 14, entries: entriesOf({ a: 1, b: 1 }), conditions: null, rolledBack };
   const keysOf = (version: number, values: Record<string, unknown>, at = seen) => {
     const history = [revision(16, { b: [1, 2] }), revision(15, { a: [1, 2] })];
-    const { keys, rolledBack } = findDrift(at, live(version, values), history)!;
-    return [[...keys], rolledBack && [...rolledBack.versions.keys()]];
+    const drift = findDrift(at, live(version, values), history)!;
+    return [[...keysElsewhere(drift)], drift.rolledBack && rolledBackIn(drift).map(([key]) => key)];
   };
   assert.deepEqual(keysOf(15, { a: 2, b: 1 }), [[], ["a"]]);
   assert.deepEqual(keysOf(16, { a: 2, b: 2 }), [["b"], ["a"]]);
@@ -72,12 +81,12 @@ Deno.test("a rollback of some keys is not taken for one of all, and each key wen
     revision(15, { a: [1, 3], d: [1, 2] }),
   ];
   const driftOf = (seen: Parameters<typeof findDrift>[0], version = 18) => {
-    const { keys, rolledBack } = findDrift(
-      seen,
-      live(version, { a: 2, b: 2, c: 2, d: 2 }),
-      history,
-    )!;
-    return [[...keys], rolledBack && { ...rolledBack, versions: [...rolledBack.versions] }];
+    const drift = findDrift(seen, live(version, { a: 2, b: 2, c: 2, d: 2 }), history)!;
+    const { rolledBack } = drift;
+    return [
+      [...keysElsewhere(drift)],
+      rolledBack && { ...rolledBack, versions: rolledBackIn(drift) },
+    ];
   };
   const rolledBackParts = [{ to: 9, as: 16 }, { to: 8, as: 18 }];
   assert.deepEqual(driftOf({ ...memory, rolledBackParts }), [
@@ -131,12 +140,12 @@ Deno.test("removing a key that has a conditional branch is a danger, changing it
 
 Deno.test("a folder that saw a newer version, which was not deployed, is shown no key", () => {
   const seen = { version: 5, entries: entriesOf({ a: 1 }), conditions: null };
-  assert.deepEqual(findDrift(seen, live(4, { a: 2, b: 3 }), [])?.keys, new Set());
+  assert.deepEqual(findDrift(seen, live(4, { a: 2, b: 3 }), [])?.parts, []);
 });
 
 Deno.test("a new version with the same entries is a drift in which no key changed", () => {
   const seen = { version: 1, entries: entriesOf({ a: 1.0, o: { x: 1, y: 2 } }), conditions: null };
-  assert.deepEqual(findDrift(seen, live(2, { o: { y: 2, x: 1 }, a: 1 }), [])?.keys, new Set());
+  assert.deepEqual(findDrift(seen, live(2, { o: { y: 2, x: 1 }, a: 1 }), [])?.parts, []);
 });
 
 type Values = Record<string, unknown>;

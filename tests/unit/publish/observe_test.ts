@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { partId } from "../../../src/config/parts.ts";
 import { readMemory } from "../../../src/files/project/readMemory.ts";
 import { observe, type ObserveOptions, refuseUnproven } from "../../../src/publish/observe.ts";
 import type { MemoryUse } from "../../../src/files/project/target.ts";
@@ -92,7 +93,7 @@ Deno.test("an empty config is believed where the history is empty, unless there 
 Deno.test("a drift shows who published since, newest first, and what changed", async () => {
   const { drift: found, asked } = await drift(SEEN, history(9));
   assert.deepEqual([found?.seen, found?.live], [7, 9]);
-  assert.deepEqual(found?.keys, new Set(["a"]));
+  assert.deepEqual(found?.parts.map(partId), [partId({ part: "entry", key: "a" })]);
   assert.deepEqual(found?.publishes.map(({ version }) => version), [9, 8]);
   assert.deepEqual(asked, [[20, 0]]);
 });

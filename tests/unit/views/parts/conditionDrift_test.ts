@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  conditionDriftWords,
-  findConditionDrift,
-} from "../../../../src/config/conditions/conditionDrift.ts";
+  changedConditions,
+  findDrift,
+  findUndone,
+  MOST_TOLD,
+} from "../../../../src/config/drift.ts";
+import { changeName } from "../../../../src/config/parts.ts";
+import { diffConfigs } from "../../../../src/config/diffConfigs.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
+import { conditionDriftWords } from "../../../../src/views/parts/conditionDrift.ts";
 import { revision } from "../../commands/config/fakeConfigs.ts";
 import { entriesOf, of } from "../../values/randomJson.ts";
 
@@ -20,22 +25,27 @@ function payload(rules: Record<string, string>, rulesOrder = Object.keys(rules))
 }
 
 function side(values: Record<string, unknown>, rules: Record<string, string>, order?: string[]) {
-  return { version: 14, entries: entriesOf(values), conditions: payload(rules, order) };
+  return { version: 99, entries: entriesOf(values), conditions: payload(rules, order) };
 }
 
 const HEALTH = "boss.health.RBX.conditional.";
 const VALUES = { "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 };
 const RULES = { us: "Country", new: "Newcomer" };
-const SEEN = side(VALUES, RULES);
+const SEEN = { ...side(VALUES, RULES), version: 13 };
 
 /** What is shown of the way from SEEN to a side. */
 function shown(
   now: ReturnType<typeof side>,
   publishes: readonly Revision[] = [],
-  more = 0,
 ): readonly string[] {
-  const drift = findConditionDrift(SEEN, now, { publishes, more }) ?? [];
-  return drift.map((one) => conditionDriftWords(one, 13));
+  return changedConditions(findDrift(SEEN, now, publishes))
+    .map((one) => conditionDriftWords(one, SEEN.version));
+}
+
+/** More publishes than are listed, of which these are the newest. */
+function amongMany(publishes: readonly Revision[]): readonly Revision[] {
+  const other = { rules: { old: { before: { tokens: [] }, after: null } } };
+  return [...publishes, ...Array.from({ length: MOST_TOLD }, () => ruled(20, other))];
 }
 
 /** A publish of conditions, with its changes of them. */
@@ -50,10 +60,7 @@ function ruled(version: number, conditionsDelta: unknown, changes = {}): Revisio
 const BY_NOBODY = "since v13; the history does not show by whom";
 
 Deno.test("the same conditions and values are no drift", () => {
-  assert.equal(
-    findConditionDrift(SEEN, SEEN, { publishes: [], more: 0 }),
-    undefined,
-  );
+  assert.deepEqual(shown({ ...SEEN, version: 99 }), []);
 });
 
 Deno.test("a lost condition is shown with its keys, and its values are not shown again", () => {
@@ -97,22 +104,24 @@ Deno.test("who changed it is the newest publish that shows it", () => {
   const other = { rules: { old: { before: { tokens: [] }, after: null } } };
   const said = "condition us is gone (boss.health), in v15 by 5151";
   assert.deepEqual(shown(now, [ruled(16, other), ruled(15, gone), revision(14)]), [said]);
-  assert.deepEqual(shown(now, [ruled(16, other), ruled(15, gone), revision(14)], 3), [said]);
+  assert.deepEqual(shown(now, amongMany([ruled(16, other), ruled(15, gone), revision(14)])), [
+    said,
+  ]);
 });
 
 Deno.test("who changed it without showing it is known where it can be only one publish", () => {
   const now = side({ "boss.health": 1 }, { new: "Newcomer" }, ["new"]);
-  const by = (publishes: readonly Revision[], more = 0) =>
-    shown(now, publishes, more).find((one) => one.startsWith("condition us"))!.split("), ")[1];
+  const by = (publishes: readonly Revision[]) =>
+    shown(now, publishes).find((one) => one.startsWith("condition us"))!.split("), ")[1];
   const silent = (version: number) => revision(version, {}, { publishedBy: "7" });
   const other = { rules: { old: { before: null, after: { tokens: [] } } } };
   assert.equal(by([silent(14)]), "in v14 by 7");
   assert.equal(by([ruled(15, other), silent(14)]), "in v14 by 7");
   assert.equal(by([silent(15), silent(14)]), BY_NOBODY);
-  assert.equal(by([silent(34)], 1), BY_NOBODY);
+  assert.equal(by(amongMany([silent(34)])), BY_NOBODY);
   // The one that shows it left a condition there, so a later one took it away.
   const made = { rules: { us: { before: null, after: { tokens: [] } } } };
-  assert.equal(by([silent(16), ruled(15, made), silent(14)], 9), "in v16 by 7");
+  assert.equal(by(amongMany([silent(16), ruled(15, made), silent(14)])), "in v16 by 7");
   assert.equal(by([ruled(15, made)]), BY_NOBODY);
   // A publish that failed changed nothing.
   assert.equal(by([{ ...silent(15), deploymentResult: "Failed" }, silent(14)]), "in v14 by 7");
@@ -145,9 +154,21 @@ Deno.test("nothing is shown exactly when nothing differs that decides who gets w
     );
   fc.assert(
     fc.property(any, any, (before, after) => {
-      const drift = findConditionDrift(before, after, { publishes: [], more: 0 });
-      assert.equal(drift === undefined, facts(before) === facts(after));
+      const drift = findDrift({ ...before, version: 13 }, after, []);
+      assert.equal(changedConditions(drift).length === 0, facts(before) === facts(after));
     }),
     { numRuns: 1_000 },
   );
+});
+
+Deno.test("a value that came with its condition is undone where the file has another one", () => {
+  const before = { ...side({ k: 1 }, {}), version: 13 };
+  const now = side({ k: 1, "k.RBX.conditional.us": 2 }, { us: "Country" });
+  const undoneBy = (wanted: ReturnType<typeof side>) =>
+    findUndone(diffConfigs(now, wanted), findDrift(before, now, [])).map(changeName);
+  assert.deepEqual(undoneBy(side({ k: 1 }, {})), ["condition us is new"]);
+  assert.deepEqual(undoneBy(side({ k: 1, "k.RBX.conditional.us": 3 }, { us: "Country" })), [
+    "k when us",
+  ]);
+  assert.deepEqual(undoneBy(now), []);
 });
