@@ -2,7 +2,6 @@ import type { Addresses } from "../files/project/context.ts";
 import { Failure } from "../values/failure.ts";
 import type { EnvName } from "../values/envNames.ts";
 
-/** The platform's hosts and the echo service, each with the variable that replaces it. */
 const HOSTS = {
   base: { standard: "https://apis.roblox.com", variable: "CLI_BASE_URL" },
   users: { standard: "https://users.roblox.com", variable: "CLI_USERS_URL" },
@@ -12,7 +11,6 @@ const HOSTS = {
 /** Addresses of this machine: a variable may replace a host by these alone. */
 const LOOPBACK: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
-/** The hosts that the program may reach when it starts: those that some command needs, and no others. */
 export const GRANTED_HOSTS: readonly string[] = [
   ...Object.values(HOSTS).map(({ standard }) => new URL(standard).host),
   ...LOOPBACK,
@@ -61,7 +59,7 @@ function parseHostAddress(text: string, variable: EnvName): URL {
   );
 }
 
-/** The variables that send plain http through a proxy; the engines know two spellings of each. */
+/** The engines know two spellings of each. */
 const PROXIES = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] as const;
 
 /**
@@ -87,7 +85,7 @@ function refuseProxy(
   );
 }
 
-/** Check whether a list of `NO_PROXY` names exactly this host; one engine ignores `*` for addresses. */
+/** Only the exact host counts: one engine ignores `*` for addresses. */
 function excepts(names: string | undefined, host: string): boolean {
   return names?.split(",").some((name) => name.trim().toLowerCase() === host) ?? false;
 }

@@ -7,7 +7,6 @@ import type { Definition } from "./defineCommand.ts";
 
 type LocalContext = Pick<Context, "disk" | "project">;
 
-/** Answer what a shell's completion script sent, in lines to print. */
 export async function answerCompletion(
   shellName: string,
   args: readonly string[],

@@ -24,11 +24,9 @@ export interface PrinterOptions {
   readonly full?: boolean | undefined;
   /** The flags to add to the commands that views advise. */
   readonly inUse?: () => FlagsInUse;
-  /** Shows a finding next to its line in the file, on GitHub Actions. */
   readonly annotate?: ((finding: Finding) => void) | undefined;
 }
 
-/** Make a printer for one run of a command. */
 export function createPrinter(
   streams: Streams,
   format: Format,

@@ -10,15 +10,14 @@ import { EXIT } from "./exitCodes.ts";
 import type { Action } from "../views/view.ts";
 
 interface Described {
-  /** The command's full name without the program's: `config sync`; empty for the root. */
+  /** Without the program's name: `config sync`; empty for the root. */
   readonly path: string;
-  /** What it does, in half a line, for the list of the commands. */
+  /** Half a line, for the list of the commands. */
   readonly summary: string;
-  /** What it does, for its own help page. */
   readonly description: string;
   readonly examples: readonly (readonly [line: string, meaning: string])[];
   readonly flags: FlagSet;
-  /** Its arguments, in the order in which they are typed; a group has none. */
+  /** In the order in which they are typed; a group has none. */
   readonly args: FlagSet;
   /** Other names that people try for it: `push`. */
   readonly synonyms: readonly string[];
@@ -48,7 +47,6 @@ export interface Command extends Described {
   readonly topic?: keyof typeof TOPICS;
   /** What exit code 2 means for it, for its help. */
   readonly differs?: string;
-  /** Load its view and its logic, run it, and return the exit code. */
   run(invocation: Invocation<unknown>): Promise<number>;
 }
 
@@ -87,23 +85,21 @@ type CommandSource<Path extends string, Flags extends FlagSet, Result, Preview> 
   & Partial<Pick<Command, "filesAbove" | "reads" | "synonyms" | "topic" | "differs">>
   & {
     readonly path: Path;
-    /** Its flags, and its arguments, in the order in which they are typed. */
     readonly flags?: Flags;
     readonly narrow?: Narrow<CommandOptions<Path, Flags>>;
   }
   & (
     | { readonly run: (invocation: Invocation<CommandOptions<Path, Flags>>) => Promise<number> }
     | {
-      /** Loads its view, whose default export has the command's logic, too. */
+      /** The default export of its module has the command's logic, too. */
       readonly view: Load<CommandOptions<Path, Flags>, Result, Preview>;
-      /** Makes the exit code from the result; 0 without it. */
+      /** 0 without it. */
       readonly exitOf?: (result: Result) => number;
     }
   );
 
 const BOTH: readonly LocatedFile[] = ["places", "config"];
 
-/** Define a command; the types of its options come from its flags. */
 export function defineCommand<
   const Path extends string,
   Flags extends FlagSet = Readonly<Record<never, never>>,
@@ -121,7 +117,6 @@ export function defineCommand<
   return { ...source, kind: "command", flags, args, filesAbove, reads, synonyms, run } as Command;
 }
 
-/** Make a command's run function: it runs the logic, prints the result and returns the exit code. */
 export function running<Options, Result, Preview>(
   load: Load<Options, Result, Preview>,
   exitOf: (result: Result) => number = () => EXIT.fine,
@@ -135,7 +130,6 @@ export function running<Options, Result, Preview>(
   };
 }
 
-/** Define a group; its flags are those of all its commands. */
 export function defineGroup(source: Omit<Group, "kind" | "args" | "synonyms">): Group {
   return { kind: "group", args: {}, synonyms: [], ...source };
 }

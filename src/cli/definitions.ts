@@ -3,17 +3,16 @@ import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 
 export const PROGRAM = "cli";
 
-/** Write a command as it is typed: `cli config sync`. */
+/** As it is typed: `cli config sync`. */
 export function commandName({ path }: Pick<Definition, "path">): string {
   return path === "" ? PROGRAM : `${PROGRAM} ${path}`;
 }
 
-/** Take the last word of a command's path. */
 export function nameOf({ path }: Pick<Definition, "path">): string {
   return path.split(" ").at(-1)!;
 }
 
-/** Name a command's page on the site: `config-sync`; the program's own is `cli`. */
+/** On the site: `config-sync`; the program's own is `cli`. */
 export function pageName({ path }: Pick<Definition, "path">): string {
   return path === "" ? PROGRAM : path.replaceAll(" ", "-");
 }
@@ -22,7 +21,6 @@ function parentPath({ path }: Pick<Definition, "path">): string | undefined {
   return path === "" ? undefined : path.split(" ").slice(0, -1).join(" ");
 }
 
-/** Find a group's command by its name. */
 export function childOf(
   group: Group,
   name: string,
@@ -31,7 +29,7 @@ export function childOf(
   return definitions.find((one) => parentPath(one) === group.path && nameOf(one) === name);
 }
 
-/** List a group's commands, without hidden ones. */
+/** Without hidden ones. */
 export function childrenOf(
   group: Group,
   definitions: readonly Definition[],
@@ -39,7 +37,7 @@ export function childrenOf(
   return definitions.filter((one) => parentPath(one) === group.path && !isHidden(one));
 }
 
-/** List the groups above a definition, the root first. */
+/** The root first. */
 export function groupsAbove(
   definition: Definition,
   definitions: readonly Definition[],
@@ -49,23 +47,22 @@ export function groupsAbove(
   return [...groupsAbove(parent, definitions), parent];
 }
 
-/** List every command that people use. */
+/** Without hidden ones. */
 export function commandsOf(definitions: readonly Definition[]): readonly Command[] {
   return definitions.filter((one) => one.kind === "command" && !isHidden(one)) as Command[];
 }
 
-/** Check whether a command is for programs, not for people: its name begins with `__`. */
+/** For programs, not for people: its name begins with `__`. */
 export function isHidden({ path }: Pick<Definition, "path">): boolean {
   return path.startsWith("__");
 }
 
-/** List every flag that a definition takes: its own first, then those of the groups above it. */
+/** Its own flags first, then those of the groups above it. */
 export function flagsInScope(definition: Definition, definitions: readonly Definition[]): FlagSet {
   const levels = [definition, ...groupsAbove(definition, definitions).toReversed()];
   return Object.assign({}, ...levels.map(({ flags }) => flags));
 }
 
-/** Find a flag by its long form. */
 export function findFlag(flags: FlagSet, long: string): Flag | undefined {
   return Object.values(flags).find((flag) => longOf(flag) === long);
 }

@@ -97,7 +97,6 @@ async function runCall(
   });
 }
 
-/** Make a function that shows a finding next to its line on GitHub Actions; undefined anywhere else. */
 function annotator(
   { annotations }: Readonly<Record<string, unknown>>,
   { env, folder }: Runtime,
@@ -120,7 +119,7 @@ function nameVariable(failure: Failure, options: Readonly<Record<string, unknown
   failure.also("CLI_ENV names this environment.");
 }
 
-/** Find the project's folder; if it is above the current one, show which of its files are used. */
+/** If the project's folder is above the current one, show which of its files are used. */
 async function findFiles(
   { command, options, given }: Call,
   runtime: Runtime,
@@ -181,7 +180,6 @@ function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format
   return json ? "json" : markdown ? "markdown" : "text";
 }
 
-/** Find what a command may touch when run with these options. */
 export function capabilitiesOf(
   { command: { capabilities, flags, narrow }, options }: Call,
   env: Runtime["env"],

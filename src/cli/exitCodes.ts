@@ -13,7 +13,7 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** Return the exit code of a doctor: 1 when a check failed, or counts as failed by its flags. */
+/** 1 when a check failed, or counts as failed by its flags. */
 export function exitOfDoctor(
   { tally: { problems, warnings, notRun }, strict, failOnWarning }: Omit<DoctorResult, "sections">,
 ): number {
@@ -21,18 +21,17 @@ export function exitOfDoctor(
   return isFailed ? EXIT.failed : EXIT.fine;
 }
 
-/** Return the exit code of a publish: 1 when conditions were lost on the way. */
+/** 1 when conditions were lost on the way. */
 export function exitOfPublish(publish: Publication | undefined): number {
   const conditions = publish?.conditions ?? "unknown";
   return conditions !== "unknown" && conditions.lost.length > 0 ? EXIT.failed : EXIT.fine;
 }
 
-/** Return the exit code of a watch. */
 export function exitOfWatch({ verdict }: { readonly verdict: Verdict }): number {
   return { held: EXIT.fine, breached: EXIT.differs, unknown: EXIT.failed }[verdict];
 }
 
-/** Return the exit code of several comparisons: 1 if one could not be made, even if others differ. */
+/** 1 if one comparison could not be made, even if others differ. */
 export function exitOfAll(envs: readonly EnvPreview[]): number {
   if (envs.some((one) => "failure" in one)) return EXIT.failed;
   const differs = envs.some((one) => "preview" in one && one.preview.plan.differs);

@@ -60,10 +60,7 @@ function flagValues({ completion }: Flag, line: CommandLine): CompletionValues {
   return listed(completion.map((value) => ({ value, meaning: "" })));
 }
 
-/**
- * Find what an argument may be. For a revision there are no values: the lock file has the version of a
- * publish, not its id.
- */
+/** For a revision there are no values: the lock file has the version of a publish, not its id. */
 function operandValues(line: CommandLine): CompletionValues {
   const { reached, operands, literal, definitions } = line;
   if (reached.kind === "group") return literal ? NONE : commandNames(reached, definitions);
@@ -86,7 +83,7 @@ function commandNames(group: Group, definitions: readonly Definition[]): Complet
   );
 }
 
-/** List the flags that may still be added: no repeated flag, and none that conflicts with another. */
+/** No repeated flag, and none that conflicts with another. */
 function flagNames({ reached, flags, definitions }: CommandLine): CompletionValues {
   const given = new Set(flags.map(({ flag }) => longOf(flag)));
   const excluded = new Set(flags.flatMap(({ flag }) => flag.conflicts ?? []));

@@ -10,10 +10,7 @@ import { HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
 type Item = readonly [term: string, meaning: string];
 type Section = readonly [title: string, items: readonly Item[]];
 
-/**
- * Write the help of a command or a group from its definition. A command's help has its own flags; those of
- * the groups above are in the groups' help.
- */
+/** A command's help has its own flags; those of the groups above are in the groups' help. */
 export function helpText(
   definition: Definition,
   definitions: readonly Definition[],
@@ -75,7 +72,7 @@ function flagItem(flag: Flag): Item {
   return [flag.spelling, withChoices(flag, MOST_CHOICES)];
 }
 
-/** The most values of a flag that are listed; a flag with more explains them in its description. */
+/** A flag with more values explains them in its description. */
 const MOST_CHOICES = 3;
 
 function argumentItem(arg: Flag): Item {

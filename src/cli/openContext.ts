@@ -98,7 +98,6 @@ export function openContext(
   };
 }
 
-/** Read a secret from standard input, which must come from another program, not a terminal. */
 async function readStdin({ stdinIsTerminal, readStdin }: Runtime): Promise<SecretFile> {
   const advice = "Pipe the key in: `op read … | cli …`, or `cli … < key.txt`.";
   if (stdinIsTerminal()) {

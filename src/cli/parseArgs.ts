@@ -2,7 +2,6 @@ import type { Definition } from "./defineCommand.ts";
 import { childOf, flagsInScope } from "./definitions.ts";
 import { type Flag, longOf, shortOf, switchFlag, takesValue } from "../flags/flag.ts";
 
-/** A flag on the line: its name in the options, and the text of its value. */
 export interface TypedFlag {
   readonly name: string;
   readonly flag: Flag;
@@ -29,7 +28,7 @@ export interface CommandLine {
   readonly asks?: "help" | "version";
 }
 
-/** The flags that every definition has; they work anywhere on the line. */
+/** These work anywhere on the line. */
 export const HELP_FLAG = switchFlag("-h, --help", "print help");
 export const VERSION_FLAG = switchFlag("-V, --version", "print the version", {
   synonyms: ["-v"],

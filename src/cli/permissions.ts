@@ -4,7 +4,6 @@ import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
 import { GRANTED_HOSTS } from "./addresses.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
 
-/** List the granted permissions that a command drops before it does anything else. */
 export function permissionsToDrop(
   capabilities: Capabilities,
   addresses: Addresses,

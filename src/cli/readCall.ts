@@ -66,7 +66,7 @@ export function readCall(
   return { command: reached, options, given: new Set(Object.keys(said)) };
 }
 
-/** @throws Failure when a word after a group is no command; it names the one that is meant. */
+/** @throws Failure that names the command that is probably meant. */
 export function refuseUnknownCommand(line: CommandLine): void {
   const { reached, operands: [word] } = line;
   if (reached.kind === "group" && word !== undefined) throw unknownCommand(word, line);
@@ -122,7 +122,6 @@ function readFlag(flag: Flag, text: string): unknown {
   );
 }
 
-/** Write a flag with what its value is called. */
 function writtenFlag({ spelling }: Flag): string {
   return spelling.replace(/^-\w, /, "");
 }
@@ -167,7 +166,7 @@ function readArguments({ args }: Command, line: CommandLine): Readonly<Record<st
 }
 
 /**
- * Read the environment variables of the flags that were not typed; an empty variable counts as absent.
+ * An empty variable counts as absent.
  *
  * @returns The options to add, and their names as `fromVariables`.
  */

@@ -31,7 +31,6 @@ export function refuseInLines(
   throw keyInDocument(findSecret(document() ?? null, redactWhole) ?? head, redactWhole);
 }
 
-/** Refuse to print a JSON document with a whole secret. */
 export function refuseInDocument(document: Json, redactWhole: Redact): void {
   const found = findSecret(document, redactWhole);
   if (found !== undefined) throw keyInDocument(found, redactWhole);

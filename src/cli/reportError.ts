@@ -5,7 +5,6 @@ import { bugText, failureText, noticeText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
 
-/** What to say when a run was ended from outside, and its exit code, by what ended it. */
 const ENDED: Readonly<Record<EndedBy, { readonly words: string; readonly exit: number }>> = {
   "SIGINT": { words: "Interrupted.", exit: EXIT.interrupted },
   "SIGTERM": { words: "Ended by SIGTERM.", exit: EXIT.terminated },
@@ -14,7 +13,6 @@ const ENDED: Readonly<Record<EndedBy, { readonly words: string; readonly exit: n
   "end of input": { words: "The input ended before an answer.", exit: EXIT.failed },
 };
 
-/** Show a person why the program did not do what was asked, and return the exit code. */
 export function reportError(error: unknown, err: Output, interrupted: AbortSignal): number {
   const render = renderOptionsOf(err);
   if (error instanceof Declined) {
@@ -39,7 +37,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EIO: "the device failed",
 };
 
-/** Report the system's code for why output was refused, such as `ENOSPC`, and return the exit code. */
+/** @param code The system's, such as `ENOSPC`. */
 export function reportRefusedOutput(code: string, err: Output): number {
   const { paint } = renderOptionsOf(err);
   const why = REFUSALS[code] ?? code;

@@ -4,7 +4,7 @@ import { VERSION_LINE } from "../values/project.ts";
 import type { Runtime } from "./runtime.ts";
 import { Interrupted } from "../values/failure.ts";
 
-/** Run the program once, and return the exit code; it neither throws nor exits. */
+/** It neither throws nor exits. */
 export async function run(outside: Runtime): Promise<number> {
   // Loaded later, because `--version` starts faster without it, and prints no secret.
   const open = async () => (await import("./openStreams.ts")).openStreams(outside);
@@ -28,7 +28,6 @@ async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
   }
 }
 
-/** Wait until the output is written, and return the exit code, another one if it was refused. */
 async function flushed(
   code: number,
   runtime: Runtime,

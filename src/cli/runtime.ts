@@ -9,30 +9,28 @@ export interface Runtime {
     Host,
     "dropPermissions" | "engine" | "files" | "runProgram" | "system" | "userId"
   >;
-  /** The command line, without the program's own name. */
+  /** Without the program's own name. */
   readonly args: readonly string[];
   readonly env: (name: EnvName) => string | undefined;
   readonly stdout: Sink;
   readonly stderr: Sink;
   /**
-   * Waits until both outputs are written.
-   *
    * @returns The system's code for why standard output refused a part; undefined when it did not.
    * @throws The reason of the interruption, if one comes while standard output is blocked.
    */
   readonly flush: () => Promise<string | undefined>;
   readonly stdinIsTerminal: () => boolean;
-  /** Reads standard input to its end; undefined when it is longer than the limit. */
+  /** Undefined when it is longer than `largest`. */
   readonly readStdin: (largest: number) => Promise<string | undefined>;
   /** The folder that relative paths start from. */
   readonly folder: string;
   readonly prompts: Prompts;
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Makes a signal that fires after a number of milliseconds; the runtime's own by default. */
+  /** The runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
   readonly fetch: typeof fetch;
-  /** The fetch for writes, which never sends a request a second time. */
+  /** For writes: it never sends a request a second time. */
   readonly writeFetch: typeof fetch;
   /** Fires with an `Interrupted` when a person presses Ctrl-C, or something else ends the run. */
   readonly interrupted: AbortSignal;

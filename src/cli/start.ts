@@ -9,7 +9,7 @@ import { readAppearance } from "./appearance.ts";
 import { run } from "./run.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** Run the program on an engine. This is the only place that exits. */
+/** This is the only place that exits. */
 export async function start(host: Host): Promise<never> {
   const interruption = new AbortController();
   const interrupted = interruption.signal;

@@ -17,7 +17,6 @@ import {
 import { type Flag, longOf } from "../flags/flag.ts";
 import { type CommandLine, HELP_FLAG, parseArgs, VERSION_FLAG } from "./parseArgs.ts";
 
-/** Explain a command that does not exist: misspelled, called by another name, or in a group. */
 export function unknownCommand(name: string, line: CommandLine): Failure {
   const { reached, definitions } = line;
   const known = swallowedCommand(line) ?? (name === "apikey" ? keyTool() : undefined);
@@ -44,7 +43,7 @@ const INSTEAD: Readonly<Record<string, Sentence>> = {
   }, and remove the old one later with ${command("unset <old-key>")}.`,
 };
 
-/** Find the command that a word means. Only a slip of the keys leads to one that writes: "state" is not "stage". */
+/** Only a slip of the keys leads to a command that writes: "state" is not "stage". */
 function meantCommand(name: string, all: readonly Definition[]): Definition | undefined {
   const near = almost(name, all.filter((one) => !writes(one)).map(nameOf));
   return all.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
@@ -56,7 +55,7 @@ function writes(one: Definition): boolean {
     [one.capabilities.files, one.capabilities.platform].includes("write");
 }
 
-/** Explain the commands of the suite's key tool: advice names them, and people type them here. */
+/** Advice names them, and people type them here. */
 function keyTool(): Failure {
   return new Failure(
     "`cli apikey` belongs to the suite's key tool, which is not part of this program.",
@@ -65,7 +64,7 @@ function keyTool(): Failure {
   );
 }
 
-/** Explain a command that was read as a flag's value, `cli config --config check`; undefined for none. */
+/** A command was read as a flag's value: `cli config --config check`. */
 export function swallowedCommand(
   { reached, definitions, flags, words }: CommandLine,
 ): Failure | undefined {
@@ -85,12 +84,10 @@ export function swallowedCommand(
 /** Longer words are not shown: commands and flags are far shorter, a key is longer. */
 const LONGEST_WORD = 32;
 
-/** Quote a word that is no command or no flag. */
 function quotedWord(word: string): string {
   return word.length > LONGEST_WORD ? "[hidden]" : `"${word}"`;
 }
 
-/** Explain a flag that the command does not know, or that takes no value. */
 export function unknownFlag(whole: string, { reached, definitions }: CommandLine): Failure {
   const [typed = "", value] = whole.split(/=(.*)/s);
   // One dash too few: `-env`.
@@ -132,7 +129,7 @@ export function unknownFlag(whole: string, { reached, definitions }: CommandLine
 
 const MOST_TAKERS = 4;
 
-/** Name the commands that take a flag; undefined for none, and for too many. */
+/** Undefined for none, and for too many. */
 function takersText(
   takers: readonly Command[],
   reached: Definition,
@@ -152,7 +149,6 @@ function helpOf(reached: Definition): string {
   return `\`${commandName(reached)} --help\``;
 }
 
-/** Explain `--version` on the line of a command. */
 export function misplacedVersion({ reached }: CommandLine): Failure {
   return new Failure(
     `\`${commandName(reached)}\` does not take ${longOf(VERSION_FLAG)} here.`,
@@ -160,7 +156,6 @@ export function misplacedVersion({ reached }: CommandLine): Failure {
   );
 }
 
-/** Explain that an argument is missing. */
 export function missingArgument({ spelling, completion }: Flag, line: CommandLine): Failure {
   const { reached, definitions } = line;
   const [[example = ""] = []] = reached.examples;
@@ -178,10 +173,7 @@ function writeLine(definition: Definition, args: readonly string[]): AdvisedComm
     : `\`${[commandName(definition), ...args].join(" ")}\``;
 }
 
-/**
- * Explain extra words: an environment without its flag, or text without quotes. A word may be an API key by
- * mistake, so it is shown only when it is too short to be one.
- */
+/** A word may be an API key by mistake, so it is shown only when it is too short to be one. */
 export function extraWords(line: CommandLine): Failure {
   const { reached } = line;
   const spelled = Object.values(reached.args).map(({ spelling }) => spelling).join(" ");

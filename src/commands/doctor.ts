@@ -21,21 +21,17 @@ import type { DoctorOptions } from "../flags/doctorFlags.ts";
 export interface DoctorResult {
   readonly sections: readonly Section[];
   readonly tally: Tally;
-  /** `--strict`: a check that could not run fails the report. */
   readonly strict: boolean;
-  /** `--fail-on-warning`: a warning fails the report. */
   readonly failOnWarning: boolean;
 }
 
-/** A section of the report, shown while others are still being checked. */
 export interface DoctorPreview extends Section {
-  /** `--verbose`: lines that repeat another one are shown, too. */
   readonly verbose?: boolean;
 }
 
 /**
- * Diagnose why API calls fail. Each section is shown in the specification's order, as soon as it and those
- * before it are known. Nothing is created, updated or deleted. Whatever goes wrong is a line of the report.
+ * Each section is shown in the specification's order, as soon as it and those before it are known.
+ * Whatever goes wrong is a line of the report.
  *
  * @throws Interrupted when a person pressed Ctrl-C.
  */
@@ -47,7 +43,7 @@ export async function doctor(
   const { strict, failOnWarning, verbose, cookie } = options;
   const inUse = { ...context.flags, cookie };
   const sections: Section[] = [];
-  /** Check and show a section; whatever is thrown is a line of it, and `none` is what it found. */
+  /** Whatever is thrown is a line of the section, and `none` is what it found. */
   async function show<Inputs, Facts>(
     id: SectionId,
     none: Facts,

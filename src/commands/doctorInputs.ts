@@ -22,15 +22,14 @@ import type { Context } from "../files/project/context.ts";
 import { findProbeTarget, type LocalFindings, readLocal } from "./doctorLocal.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 
-/** What is found before any request. */
 interface LocalSources {
   readonly local: Promise<LocalFindings>;
   readonly cookie: Promise<Cookie | Failure>;
 }
 
 /**
- * Gather the inputs of a report's sections, each as soon as it is known. The session check, the list of the
- * account's keys, the introspection and the read probe run in parallel.
+ * Each section's inputs come as soon as they are known. The session check, the list of the account's
+ * keys, the introspection and the read probe run in parallel.
  */
 export function gatherInputs(options: DoctorOptions, context: Context) {
   const local = inBackground(() => readLocal(options, context));
@@ -71,10 +70,7 @@ function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
   return outcome;
 }
 
-/**
- * Find the session cookie without asking for it. A notice says when the editor's is used, since it can do
- * everything that its owner can.
- */
+/** A notice says when the editor's is used, since it can do everything that its owner can. */
 async function lookForCookie(
   options: DoctorOptions,
   context: Pick<Context, "env" | "machine" | "streams">,

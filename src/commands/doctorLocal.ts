@@ -22,10 +22,8 @@ import {
   readKeyVariable,
 } from "../files/project/keySources.ts";
 
-/** What is known from the flags, the environment and the folder, before any request. */
 export interface LocalFindings {
   readonly credentials: Omit<CredentialInputs, "cookie" | "session">;
-  /** The API key in use; absent when there is no usable one. */
   readonly key: LoadedKey | undefined;
   readonly places: PlacesFile | Failure | undefined;
 }
@@ -36,7 +34,6 @@ export interface LoadedKey {
   readonly declared: string | undefined;
 }
 
-/** Find the API key and read the key files, without any request. */
 export async function readLocal(
   { keyName }: Pick<DoctorOptions, "keyName">,
   context: Context,

@@ -9,20 +9,18 @@ import { typeOf } from "../values/json.ts";
 import type { LocalNames } from "../flags/flag.ts";
 import type { Context } from "../files/project/context.ts";
 
-/** A completion of a half-typed word. */
 export interface Candidate {
   readonly value: string;
-  /** What it is, in a few words; may be empty. */
+  /** In a few words; may be empty. */
   readonly meaning: string;
 }
 
-/** The files that the command line names. */
 export interface LocalFiles {
-  /** The path of the places file; the project's own when absent. */
+  /** The project's own when absent. */
   readonly places?: string;
-  /** The path of the local config file; the project's own when absent. */
+  /** The project's own when absent. */
   readonly config?: string;
-  /** The env to list config keys of; all envs when absent or without a section. */
+  /** All envs when absent or without a section. */
   readonly env?: string;
 }
 
@@ -93,7 +91,7 @@ function listDeclaredKeys(content: string): readonly Candidate[] {
   return Array.from(keys, ([value, { scopes }]) => ({ value, meaning: scopes?.join(", ") ?? "" }));
 }
 
-/** Longer meanings are cut, in characters. */
+/** In characters. */
 const ROOM = 60;
 
 function shortMeaning(meaning: string): string {

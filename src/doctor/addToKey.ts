@@ -5,10 +5,7 @@ import { shellWord } from "../values/shellWord.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { KeyOrigin } from "./identify.ts";
 
-/**
- * Advise how to add missing scopes to a key: in the file that declares it, and by hand. The file is always
- * named, since it may be in another folder.
- */
+/** The file is always named, since it may be in another folder. */
 export function addScopes(missing: readonly string[], origin: KeyOrigin): string {
   const isAnalytics = missing.includes("universe.analytics:read");
   const system = isAnalytics ? "Select API System universe-analytics, " : "";
@@ -16,13 +13,11 @@ export function addScopes(missing: readonly string[], origin: KeyOrigin): string
   return addToKey(missing, "scopes", origin, "", byHand);
 }
 
-/** Advise how to add an address to a key's allowlist. */
 export function addAddress(range: string, origin: KeyOrigin): string {
   const byHand = `Security, Accepted IP Addresses, ${range}; or turn Restrict IP addresses off`;
   return addToKey([range], "allowed_cidrs", origin, ", or pass --no-ip to that command", byHand);
 }
 
-/** Advise how to add a universe to the targets of a key's scopes. */
 export function addUniverse(universeId: UniverseId): string {
   return `Edit the key (${API_KEYS_PAGE}): Access Permissions, add the experience with universe id ` +
     `${universeId}, or turn Restrict by Experience off.`;
@@ -49,7 +44,7 @@ function addToKey(
     `${instead}. By hand: edit ${byHand}`;
 }
 
-/** Name the part of the file with the field: a key without ranges uses those of the settings. */
+/** A key without ranges uses those of the settings. */
 function declarationPart(
   { base, hasDefaultCidrs }: KeyDeclaration,
   field: "scopes" | "allowed_cidrs",

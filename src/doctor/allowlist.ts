@@ -19,7 +19,7 @@ import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } fr
 
 export interface AllowlistInputs {
   readonly evidence: KeyEvidence;
-  /** The echo service and its answer; absent when it was not asked. */
+  /** Absent when it was not asked. */
   readonly echo?: { readonly service: string; readonly reply: string | Failure };
   /** The proxy that requests to a host of Roblox go through, if any. */
   readonly via?: { readonly host: string; readonly proxy: Proxy };
@@ -28,9 +28,7 @@ export interface AllowlistInputs {
 export interface AllowlistFacts {
   /** True when the key's allowlist contains this machine; undefined when that is not known. */
   readonly inside: boolean | undefined;
-  /** True when Roblox showed the stored ranges. */
   readonly rangesKnown: boolean;
-  /** True when the echo service was asked for this machine's address. */
   readonly addressAsked: boolean;
 }
 
@@ -84,7 +82,7 @@ function compareAllowlist({ evidence, echo }: AllowlistInputs): Checked<Allowlis
 
 const RANGES = defineCheck("allowlist.ranges", "allowed");
 
-/** Explain why the ranges are not known: only the account's list of keys has them, not introspection. */
+/** Only the account's list of keys has them, not introspection. */
 function unknownRanges(evidence: KeyEvidence): Check[] {
   const answered = introspectedKey(evidence) !== undefined;
   return withSource("introspection", [
@@ -103,7 +101,7 @@ function reasonOfNoRanges({ hasKey, listed, askedAccount, introspected }: KeyEvi
   return `needs the session cookie; ${asked} does not show it`;
 }
 
-/** Judge whether this machine is allowed, in the last line. */
+/** The last line says whether this machine is allowed. */
 function judgeAddress(
   cidrs: readonly string[],
   echo: AllowlistInputs["echo"],
@@ -122,7 +120,7 @@ function judgeAddress(
 
 const INSIDE = defineCheck("allowlist.inside", "this machine");
 
-/** Explain why every address is allowed; undefined when some are not. */
+/** Undefined when some are not. */
 function allowedAnyway(cidrs: readonly string[]): string | undefined {
   if (cidrs.length === 0) return "allowed: the key has no address restriction";
   const open = findOpen(cidrs);

@@ -16,11 +16,10 @@ import { carries, toolsNeeding } from "./scopes.ts";
 
 export interface CoverageInputs {
   readonly evidence: KeyEvidence;
-  /** The tools whose files exist, each with the path of its file. */
   readonly present: readonly PresentTool[];
-  /** `--tool`: the tools whose scopes are checked; by default, those with a file. */
+  /** `--tool`; by default, the tools with a file. */
   readonly only?: readonly ToolId[] | undefined;
-  /** The path of the places file, which may not exist. */
+  /** The file may not exist. */
   readonly places: string;
   /** True when that is the project's own file, which nobody named. */
   readonly isProjectFile: boolean;
@@ -45,7 +44,6 @@ export interface CoverageFacts {
 interface Judgement {
   readonly sources: readonly SourcedScopes[];
   readonly evidence: KeyEvidence;
-  /** The tools of this folder. */
   readonly tools: readonly Tool[];
   /** True when the scopes of `cli config` are checked. */
   readonly hasConfig: boolean;
@@ -75,7 +73,7 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   return { facts: { tools: judged.map(({ tool }) => tool) }, lines };
 }
 
-/** Choose the tools that `--tool` names, with a file or not; by default, the tools of this folder. */
+/** By default, the tools of this folder. */
 function judgedTools(
   present: readonly PresentTool[],
   only: readonly ToolId[] | undefined,
@@ -86,10 +84,7 @@ function judgedTools(
   );
 }
 
-/**
- * Check the places file. The project's own may be absent; another one was named, and is needed unless a
- * universe is named, too.
- */
+/** The project's own may be absent; another one was named, and is needed unless a universe is named, too. */
 function checkPlaces(inputs: CoverageInputs): MaybeCheck {
   const { places, needsPlaces, isProjectFile, present, confirming } = inputs;
   const line = defineCheck("coverage.places", "places file");
@@ -138,7 +133,7 @@ function unknownReason({ hasKey, listed, askedAccount, introspected }: KeyEviden
   return "the key's scopes need the session cookie, or --introspect";
 }
 
-/** List what each operation needs, for `--verbose`, as facts or as checks that could not run. */
+/** For `--verbose`. */
 function needLines(tool: Tool, status: "info" | "skipped"): Check[] {
   return tool.operations.map((operation) => ({
     ...defineCheck(checkId(tool, operation), operation.name)[status](
@@ -168,7 +163,6 @@ function judgeOperation(
   };
 }
 
-/** Find the scopes that are missing according to some source, with that source. */
 function missingIn(
   sources: readonly SourcedScopes[],
   scopes: readonly string[],
@@ -180,7 +174,7 @@ function missingIn(
   return { scopes: [], source: "account" };
 }
 
-/** Name a tool that `--tool` leaves out; what it needs is for `--verbose`. */
+/** What it needs is for `--verbose`. */
 function leftOutTool(
   { tool, path }: PresentTool,
   sources: readonly SourcedScopes[],

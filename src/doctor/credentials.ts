@@ -16,9 +16,8 @@ export interface CredentialInputs {
   readonly key: ApiKey;
   /** True when `--api-key` and `CLI_API_KEY` are both given and differ. */
   readonly differing: boolean;
-  /** What is wrong with the source of the key, and what to do; absent when nothing is wrong. */
   readonly fileWarning?: readonly [what: string, advice: string];
-  /** The key that `--key` names; absent without that flag. */
+  /** Absent without `--key`. */
   readonly named?: DeclaredKey | Failure;
   /** The environments with a kept key, when none is named and no other source has a key. */
   readonly kept: readonly string[];
@@ -34,7 +33,7 @@ export interface CredentialInputs {
 }
 
 export interface CredentialFacts {
-  /** True when there is a session cookie that can be sent. */
+  /** One that can be sent. */
   readonly hasCookie: boolean;
   /** True when it is not known whether there is a key. */
   readonly keyUnknown?: true;
@@ -90,7 +89,7 @@ function checkLoadedKey(inputs: CredentialInputs): Check {
   );
 }
 
-/** Explain why no key is loaded: the one that `--key` names may be unreadable. */
+/** The one that `--key` names may be unreadable. */
 function noKey({ named, kept, isPipeline }: CredentialInputs): Check {
   if (kept.length > 0) {
     return KEY.skipped(

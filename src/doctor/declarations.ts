@@ -9,8 +9,7 @@ export interface PlacesEnvs {
 }
 
 /**
- * Look for environments of `cliapikey.toml` that the places file does not have. The key tool knows more, so it is a
- * warning.
+ * The key tool knows more, so it is a warning.
  *
  * @param places Absent when there is no places file.
  */

@@ -10,7 +10,6 @@ import type { Secret } from "../values/secret.ts";
 export interface KeyOrigin {
   /** Its name in this folder's key lock file; absent when not known. */
   readonly declared?: string;
-  /** The declaration in `cliapikey.toml` with that name; absent when there is none. */
   readonly declaration?: KeyDeclaration;
   /** True when it may be one of this folder's declared keys, although the lock file does not have it. */
   readonly mayBeDeclared?: true;
@@ -19,13 +18,11 @@ export interface KeyOrigin {
 /** The loaded key, as the account's list has it. */
 export interface IdentifiedKey {
   readonly key: AccountKey;
-  /** Its name in this folder's key lock file; absent when not known. */
   readonly declared?: string;
   /** True when it was recognized only by the beginning of its secret. */
   readonly byBeginning?: true;
 }
 
-/** Return what this folder's files know of a key. */
 export function originOf(
   declared: string | undefined,
   declarations: KeyDeclarations | undefined,
@@ -35,7 +32,6 @@ export function originOf(
   return { declared, ...definedOnly({ declaration }) };
 }
 
-/** Find the name that the lock file has for a secret. */
 export function findDeclaredName(secret: Secret, lock: KeyLock | undefined): string | undefined {
   return nameBy(lock, (created) => created.secret?.equals(secret) === true);
 }
@@ -71,7 +67,7 @@ function nameBy(
   return [...lock?.keys ?? []].find(([, created]) => isMeant(created))?.[0];
 }
 
-/** Check whether a key may be the loaded one: without a preview, it may be anyone's. */
+/** Without a preview, it may be anyone's. */
 function fits(secret: Secret, { preview }: AccountKey): boolean {
   return preview === undefined || secret.startsWith(preview);
 }

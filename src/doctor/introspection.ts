@@ -16,10 +16,7 @@ interface ComparedSources extends Pick<RefusedIntrospection, "read"> {
   readonly now: Date;
 }
 
-/**
- * Compare the account's list with introspection, and report a disagreement. In the list, a key is found by
- * the beginning of its secret; introspection gets the key itself.
- */
+/** In the list, a key is found by the beginning of its secret; introspection gets the key itself. */
 export function compareSources(
   listed: IdentifiedKey,
   { evidence: { introspected }, read, now }: ComparedSources,
@@ -71,7 +68,7 @@ function scopesText(scopes: readonly KeyScope[] | undefined): string | undefined
 /** A refused introspection (401 or 403), and what else the run found out. */
 export interface RefusedIntrospection {
   readonly refused: Extract<Introspection, { outcome: "refused" }>;
-  /** What the read probe answered; absent when nothing was read. */
+  /** Absent when nothing was read. */
   readonly read?: UniverseReply | Failure | undefined;
   /** True when there is a session cookie, which `--check-ip` needs. */
   readonly hasCookie: boolean;
@@ -106,7 +103,7 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
   );
 }
 
-/** Return the status of a read if it is about the key; a 404 may be about the universe alone. */
+/** A 404 may be about the universe alone. */
 function tellingStatus(read: RefusedIntrospection["read"]): 200 | 401 | 403 | undefined {
   const reply = known(read);
   if (reply?.outcome === "read") return 200;

@@ -9,7 +9,6 @@ const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
 /** How long a key lives without use or change (docs/dev/platform.md, Keys by hand), in milliseconds. */
 const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
 
-/** Judge whether the key is enabled. */
 export function judgeEnabled(
   settings: KeySettings | undefined,
   introspected: IntrospectedKey | undefined,
@@ -22,7 +21,6 @@ export function judgeEnabled(
   return chooseLine(judge(settings?.isEnabled), judge(introspected?.enabled), line);
 }
 
-/** Judge when the key expires. */
 export function judgeExpiry(
   settings: KeySettings | undefined,
   introspected: IntrospectedKey | undefined,
@@ -57,7 +55,6 @@ function chooseLine(
 }
 
 const EXPIRY = defineCheck("validity.expiry", "expiry");
-/** What to do about a key that has expired, or will soon. */
 export const RENEW = `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`;
 
 /** How an unused key works again (docs/dev/platform.md, Keys by hand). */
@@ -99,7 +96,7 @@ function introspectedExpiry(
   );
 }
 
-/** Judge whether a key has expired or soon will because nobody uses it; otherwise there is no line. */
+/** There is a line only when the key has expired, or soon will, because nobody uses it. */
 export function judgeUse(
   key: AccountKey,
   now: Date,
@@ -121,7 +118,7 @@ export function judgeUse(
   return { unusedTooLong, line: defineCheck("validity.unused", "last use").warn(detail, advice) };
 }
 
-/** Find when a key was last used or changed; undefined when Roblox did not say when it was used. */
+/** Undefined when Roblox did not say when it was used. */
 function lastUse({ lastAccessedTime, updatedTime }: AccountKey): Date | undefined {
   const used = lastAccessedTime === undefined ? undefined : parseMoment(lastAccessedTime);
   const changed = updatedTime === undefined ? undefined : parseMoment(updatedTime);

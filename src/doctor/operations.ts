@@ -81,10 +81,9 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** The config tool's operation that watches a publish; it is judged where an env has a `watch` table. */
+/** It is judged where an env has a `watch` table. */
 export const WATCH = operation("watch", "config watch", "universe.analytics:read");
 
-/** Add the watch to the config tool; other tools stay unchanged. */
 export function withWatchScopes<T extends Pick<Tool, "id" | "operations">>(tool: T): T {
   return tool.id === "config" ? { ...tool, operations: [...tool.operations, WATCH] } : tool;
 }

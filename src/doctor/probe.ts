@@ -8,14 +8,11 @@ import { checkTargets } from "./targets.ts";
 import { causesOf, explainRefusal, type KeyFacts } from "./refusedProbe.ts";
 import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
 
-/** Which universe the probe reads, or why there is none. */
 export type ProbeTarget =
   | { readonly state: "found"; readonly universeId: UniverseId; readonly from: string }
-  /** Nothing names one. */
   | {
     readonly state: "none";
     readonly reason: string;
-    /** The envs that may be named; empty when there is none. */
     readonly envs: readonly string[];
   }
   /** None was named, and the file that may name one cannot be used. */
@@ -27,7 +24,7 @@ export type ProbeTarget =
 
 export interface ProbeInputs {
   readonly target: ProbeTarget;
-  /** The outcome of the read; absent without a key to read with. */
+  /** Absent without a key to read with. */
   readonly read?: UniverseReply | Failure;
   readonly evidence: KeyEvidence;
   readonly checkIp: boolean;

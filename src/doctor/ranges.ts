@@ -16,7 +16,6 @@ export interface Range {
 
 const PREFIX = /^(?:0|[1-9][0-9]{0,2})$/;
 
-/** Read a strictly written address; undefined when it is not one. */
 export function parseAddress(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   const end = text.slice(text.lastIndexOf(":") + 1);
@@ -31,7 +30,7 @@ export function unmapped(address: Address): Address {
     : address;
 }
 
-/** Read a strictly written range, or an address as a range of one; undefined for anything else. */
+/** An address is a range of one. */
 export function parseRange(written: string): Range | undefined {
   const [text = "", prefix, ...more] = written.split("/");
   const network = parseAddress(text);
@@ -41,7 +40,7 @@ export function parseRange(written: string): Range | undefined {
   return bits <= bitsOf(network) ? { written, network, bits } : undefined;
 }
 
-/** Check whether a range contains an address; bits of the range past its prefix are ignored. */
+/** Bits of the range past its prefix are ignored. */
 export function contains({ network, bits }: Range, address: Address): boolean {
   return network.kind() === address.kind() && address.match(network, bits);
 }
@@ -58,7 +57,7 @@ const NOT_PUBLIC = new Set(
   "unspecified loopback private uniqueLocal linkLocal carrierGradeNat".split(" "),
 );
 
-/** Check whether a machine may have the address on the public internet; example addresses count. */
+/** Example addresses count. */
 export function isPublic(address: Address): boolean {
   return !NOT_PUBLIC.has(address.range());
 }
@@ -68,7 +67,6 @@ export function hostRoute(address: Address): string {
   return `${address.toString()}/${bitsOf(address)}`;
 }
 
-/** Name an address's family, for people. */
 export function familyOf(address: Address): "IPv4" | "IPv6" {
   return address.kind() === "ipv4" ? "IPv4" : "IPv6";
 }

@@ -46,7 +46,6 @@ const OUTSIDE: Cause = {
 
 const UNUSED: Cause = { section: "validity", cause: "the key was not used for 60 days" };
 
-/** List the problems of the key in the report that make Roblox reject it. */
 export function causesOf({ validity, allowlist }: KeyFacts): readonly Cause[] {
   return [...validity.broken, ...(allowlist.inside === false ? [OUTSIDE] : [])];
 }
@@ -89,7 +88,7 @@ function explainUnknownKey(probe: RefusedProbe): Meaning {
     : { meaning, advice: adviseUnexplained(probe) };
 }
 
-/** Explain the refusal of a key that introspection knows, so its secret is right. */
+/** Introspection knows the key, so its secret is right. */
 function explainRecognized(probe: RefusedProbe, meaning: string, isAllowed: boolean): Meaning {
   return {
     meaning: `${meaning}, although introspection knows the key`,
@@ -119,7 +118,6 @@ function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
     `Use the secret exactly as you copied it, or make a new one (${API_KEYS_PAGE}).`;
 }
 
-/** Advise when it is not known whether this machine may use the key. */
 function adviseUnexplained(probe: RefusedProbe): Sentence {
   const { evidence: { listed, introspected }, key } = probe;
   const other = otherCauses(key.validity);
@@ -133,7 +131,6 @@ function adviseUnexplained(probe: RefusedProbe): Sentence {
   return say`${EITHER}: ${withoutCookie}${checkIpText(probe)}.`;
 }
 
-/** Explain what `--check-ip` would show for this key, or why it cannot. */
 function checkIpText(
   { evidence: { listed }, checkIp, key }: RefusedProbe,
   tells = "tells them apart",
@@ -149,7 +146,7 @@ function checkIpText(
   return say`${command("doctor --check-ip")} ${tells}`;
 }
 
-/** Name other possible causes, which could not be checked. */
+/** They could not be checked. */
 function otherCauses({ unknown }: ValidityFacts): string {
   return unknown.map(({ cause }) => `, or ${cause}`).join("");
 }

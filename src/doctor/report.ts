@@ -8,12 +8,11 @@ import type { Failure } from "../values/failure.ts";
 import type { ToolId } from "../values/suiteTools.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 
-/** Where a fact comes from. */
 export type Source = "local" | "account" | "introspection" | "echo" | "probe";
 
 /** One line of the report; its sentences may name commands until they are written. */
 export type Check<Words extends Sentence = Sentence> = CheckLine<Words> & {
-  /** The source of the fact; absent when the check could not run. */
+  /** Absent when the check could not run. */
   readonly source?: Source;
   /** True when another line says the same, so that the text shows this one only with `--verbose`. */
   readonly quiet?: true;
@@ -42,22 +41,19 @@ export interface Checked<Facts> {
   readonly lines: readonly Check[];
 }
 
-/** A problem of a key for which the platform rejects it. */
 export interface Cause {
-  /** The section of the report that shows it. */
   readonly section: SectionId;
-  /** What is wrong, as a part of a sentence. */
+  /** A part of a sentence. */
   readonly cause: string;
 }
 
-/** A section of the report, in the specification's order. */
 export interface Section {
   readonly id: SectionId;
   readonly title: string;
   readonly checks: readonly Check<string>[];
 }
 
-/** The sections of the report, in order (spec: Doctor report symbols). */
+/** In the report's order (spec: Doctor report symbols). */
 export const SECTIONS = {
   credentials: "Credentials",
   validity: "Key validity",
@@ -68,13 +64,10 @@ export const SECTIONS = {
 
 export type SectionId = keyof typeof SECTIONS;
 
-/** The functions that write the lines of a check. */
 export type Line = ReturnType<typeof defineCheck>;
 
 /**
- * Make the functions that write a check's line, one for each status.
- *
- * @param id Its stable id.
+ * @param id It never changes; scripts use it.
  * @param label What people see instead of the id.
  */
 export function defineCheck(id: string, label: string) {
@@ -83,13 +76,10 @@ export function defineCheck(id: string, label: string) {
   const fail = (detail: Sentence, advice: Sentence) => line("fail", detail, advice);
   const skipped = (detail: Sentence, advice?: Sentence) => line("skipped", detail, advice);
   return {
-    /** It ran and is fine. */
     pass: (detail: Sentence) => line("pass", detail),
     /** It ran and is fine, but worth knowing. */
     warn: (detail: Sentence, advice?: Sentence) => line("warn", detail, advice),
-    /** It ran and is broken; the advice says what to do. */
     fail,
-    /** It met an expected failure: what is wrong and where, and what to do. */
     failed: (failure: Failure) => fail(whatOf(failure), failure.remedy),
     /** Not a check: a fact needed to read the rest. */
     info: (detail: Sentence, advice?: Sentence) => line("info", detail, advice),
@@ -100,14 +90,13 @@ export function defineCheck(id: string, label: string) {
   };
 }
 
-/** Add their source to lines; a check that could not run has none. */
+/** A check that could not run has none. */
 export function withSource(source: Source, lines: readonly MaybeCheck[]): Check[] {
   return lines.filter((line) => line !== false && line !== undefined).map((line) =>
     line.status === "skipped" || line.source !== undefined ? line : { ...line, source }
   );
 }
 
-/** Write a failure as the detail of a line: its place, then what is wrong. */
 export function whatOf({ what, place }: Failure): string {
   const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
   return at + what.replace(/\.$/, "");
@@ -129,13 +118,9 @@ export function makeSection(
   return { id, title: SECTIONS[id], checks: written };
 }
 
-/** What the summary line counts. */
 export interface Tally {
-  /** Checks that ran and are broken. */
   readonly problems: number;
-  /** Checks that are fine, and worth knowing. */
   readonly warnings: number;
-  /** Checks that could not run. */
   readonly notRun: number;
   /** The problems that only tools other than `cli config` have; absent when there are none. */
   readonly others?: { readonly problems: number; readonly tools: readonly ToolId[] };
@@ -143,7 +128,6 @@ export interface Tally {
   readonly untried?: string;
 }
 
-/** Count the problems, the warnings and the checks that could not run. */
 export function tally(sections: readonly Section[], untried?: string): Tally {
   const checks = sections.flatMap((section) => section.checks);
   const others = checks.filter(({ status, onlyFor }) => status === "fail" && onlyFor !== undefined);

@@ -7,7 +7,6 @@ import type { Tool } from "./operations.ts";
  * that a scope is for (spec: cli doctor, 4).
  */
 
-/** Check whether a key carries a scope. */
 export function carries(scopes: readonly KeyScope[], scope: string): boolean {
   return scopes.some(({ type, operations }) =>
     operations === "all"
@@ -16,7 +15,7 @@ export function carries(scopes: readonly KeyScope[], scope: string): boolean {
   );
 }
 
-/** Write the scopes of a key as files have them; `<type>:*` is every operation of a type. */
+/** `<type>:*` is every operation of a type. */
 export function writtenScopes(scopes: readonly KeyScope[]): string[] {
   const written = scopes.flatMap(({ type, operations }) =>
     operations === "all" ? [`${type}:*`] : operations.map((operation) => `${type}:${operation}`)
@@ -24,7 +23,7 @@ export function writtenScopes(scopes: readonly KeyScope[]): string[] {
   return [...new Set(written)];
 }
 
-/** Check whether a scope of a key is for a universe; false when its targets are not known. */
+/** False when its targets are not known. */
 export function isCovered({ targets = [] }: KeyScope, universe: UniverseId): boolean {
   return targets.some((target) => target === "*" || target === String(universe));
 }
@@ -34,12 +33,10 @@ export function isUniverseTarget(target: string): boolean {
   return /^\d+$/.test(target);
 }
 
-/** List every scope that some operation of the tools needs. */
 export function scopesOf(tools: readonly Tool[]): ReadonlySet<string> {
   return new Set(tools.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
 }
 
-/** List the tools with an operation that needs one of the scopes. */
 export function toolsNeeding(scopes: readonly string[], tools: readonly Tool[]): readonly Tool[] {
   return tools.filter((tool) => !scopesOf([tool]).isDisjointFrom(new Set(scopes)));
 }

@@ -11,7 +11,7 @@ import { type Cause, type Check, type Checked, defineCheck, whatOf, withSource }
 
 export interface ValidityInputs {
   readonly evidence: KeyEvidence;
-  /** The account that the cookie signs in as, to give an id its name; absent when it is not known. */
+  /** It gives its own id a name; absent when it is not known. */
   readonly account?: Extract<Session, { state: "live" }> | undefined;
   /** The read probe's answer; present only when introspection was refused. */
   readonly read?: UniverseReply | Failure | undefined;
@@ -87,7 +87,6 @@ function cause(cause: string): Cause {
 
 const IN_LIST = defineCheck("validity.listed", "in the list");
 
-/** Explain why neither the account's list nor introspection describes the key. */
 function unidentified(
   listed: Failure,
   { evidence: { introspected, askedAccount }, read }: ValidityInputs,
@@ -135,7 +134,7 @@ function keyNameText(
   return `${name} (${said}${why})`;
 }
 
-/** Show which account the key acts as; the cookie's account gives its own id a name. */
+/** The cookie's account gives its own id a name. */
 function accountLine(
   { authorizedUserId: id }: IntrospectedKey,
   signedIn: ValidityInputs["account"],

@@ -6,12 +6,10 @@ import { mainNewline } from "../toml/tomlEdits.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
 
 /**
- * Add an environment at the end of a places file's text; every other byte stays.
+ * Every other byte of the text stays.
  *
- * @param content The file's text; undefined for a new file.
- * @param file The file's name, for messages.
- * @param confirm True when every write to it needs a person's agreement.
- * @returns The new text, checked by reading it; the same text when it has the environment.
+ * @param content Undefined for a new file.
+ * @returns The same text when it has the environment.
  * @throws Failure when the file cannot be read, or has another universe under that name.
  */
 export function addPlacesEnv(
@@ -41,7 +39,6 @@ export function addPlacesEnv(
   return edited;
 }
 
-/** Write the text above a new section: the file's content and a blank line. */
 function textBefore(content: string | undefined, newline: string): string {
   if (content === undefined || content.trim() === "") {
     return schemaLine("cliplace").replace("\n", `${newline}${newline}`);

@@ -9,7 +9,6 @@ export interface EntryAnnotation {
   readonly text: string;
 }
 
-/** List the annotations of some entries one by one, in their order. */
 export function listAnnotations(
   entries: Iterable<readonly [key: string, Annotations]>,
 ): readonly EntryAnnotation[] {
@@ -19,11 +18,9 @@ export function listAnnotations(
 }
 
 /**
- * Combine new values with annotations into entries with all their fields.
- *
- * @param section The current section, whose annotations stay.
- * @param added New annotations by key; an entry keeps its others.
- * @param conditions New conditions; without them, the values under conditions stay, too.
+ * @param section Its annotations stay.
+ * @param added An entry keeps its other annotations.
+ * @param conditions Without them, the values under conditions stay, too.
  */
 export function withAnnotations(
   values: JsonObject,

@@ -20,13 +20,12 @@ export interface ConditionTexts {
   readonly values: ReadonlyMap<string, JsonObject>;
 }
 
-/** Return the values that an entry of a section has under conditions. */
 export function valuesUnder(section: LocalEnv | undefined, key: string): JsonObject {
   const when = section?.entries.get(key)?.when ?? [];
   return new Map(Array.from(when, ([name, { value }]) => [name, value]));
 }
 
-/** Return the list of conditions of a section as it is written; undefined when it holds none. */
+/** Undefined when it holds none. */
 export function writtenConditions(
   document: TomlDocument,
   env: string,
@@ -36,11 +35,7 @@ export function writtenConditions(
   return list && toJson(document, list.node, "conditions") as readonly JsonObject[];
 }
 
-/**
- * Write conditions as the items of a section's list; one that the section has keeps the form of its tokens.
- *
- * @param written The section's list as it is written.
- */
+/** A condition that the section has keeps the form of its tokens. */
 export function conditionItems(
   { rules }: ConditionTexts,
   section: LocalEnv | undefined,
@@ -57,7 +52,7 @@ export function conditionItems(
   });
 }
 
-/** Write a definition as TOML can: its tokens as an array, else as JSON in a string. */
+/** Its tokens as an array, where TOML can write them, else JSON in a string. */
 function tokensText(definition: Json): Json {
   const tokens = memberOf(definition, "tokens");
   const isPlain = equalJson(definition, new Map([["tokens", tokens]])) && isArray(tokens) &&

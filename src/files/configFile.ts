@@ -32,9 +32,8 @@ import { writeTomlKey } from "../toml/writeToml.ts";
 export interface ConfigFile {
   readonly file: string;
   readonly document: TomlDocument;
-  /** The repository that the file names, and where. */
   readonly repository?: { readonly name: Repository; readonly place: Place };
-  /** The sections by env; a section without entries is present, and empty. */
+  /** A section without entries is present, and empty. */
   readonly envs: ReadonlyMap<string, LocalEnv>;
 }
 
@@ -48,20 +47,16 @@ export interface LocalEnv {
 export interface LocalEntry extends LocalValue {
   readonly key: string;
   readonly annotations: Annotations;
-  /** Its values under conditions, by the name of the condition. */
+  /** By the name of the condition. */
   readonly when: ReadonlyMap<string, LocalValue>;
 }
 
-/** Return the entries of an env's section as the platform stores them; none when there is no section. */
+/** None when there is no section. */
 export function entriesOf(section: LocalEnv | undefined): JsonObject {
   return new Map(Array.from(section?.entries ?? [], ([key, { value }]) => [key, value]));
 }
 
 /**
- * Read a config file.
- *
- * @param text The file's text, a byte order mark included.
- * @param file The file's name, for messages.
  * @throws Failure with the place when it is not TOML, or contains what a config file must not: unknown
  * fields, because a misspelled table would read as "no entries"; an entry without a value; a value that
  * JSON cannot represent.
@@ -70,18 +65,13 @@ export function readConfigFile(text: string, file: string): ConfigFile {
   return readConfig(readToml(text, file));
 }
 
-/** Receives what is wrong with a part of the file; by default, throws it. */
 type Report = (failure: Failure) => void;
 
 const refuse: Report = (failure) => {
   throw failure;
 };
 
-/**
- * Do as {@link readConfigFile} for a document that was read already.
- *
- * @param report Receives what is wrong; reading continues without that part.
- */
+/** @param report Receives what is wrong; reading continues without that part. */
 export function readConfig(document: TomlDocument, report: Report = refuse): ConfigFile {
   const envs = new Map<string, LocalEnv>();
   let repository: ConfigFile["repository"];

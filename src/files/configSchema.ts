@@ -47,7 +47,6 @@ export const ENTRY = strictObject({
 /** A field of an entry that is for people: it stays in the file, and edits keep it. */
 export type Annotation = Exclude<keyof typeof ENTRY.entries, "value" | "when">;
 
-/** What people wrote about an entry. */
 export type Annotations = Readonly<Partial<Record<Annotation, string>>>;
 
 /** Every annotation that an entry may have; a string added to {@link ENTRY} is one without further code. */

@@ -2,11 +2,7 @@ import { schemaLine } from "../values/project.ts";
 import type { Repository } from "../values/repository.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
 
-/**
- * Write the commented file that `cli config init` writes.
- *
- * @param repository The repository to name in it; the default one is not written.
- */
+/** @param repository The default one is not written. */
 export function configTemplate(repository: Repository | undefined): string {
   const line = schemaLine("cliconfig");
   return `${
@@ -36,7 +32,7 @@ ${repository === undefined ? "" : `\nrepository = "${repository}"\n`}
 `;
 }
 
-/** Write the head of a new file, above the section that a pull writes; without entries, with an example. */
+/** Without entries, it has an example. */
 export function configHead(env: string, hasEntries: boolean): string {
   const line = schemaLine("cliconfig");
   if (hasEntries) return line;

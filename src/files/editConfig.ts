@@ -15,9 +15,7 @@ import { writeTomlValue } from "../toml/writeToml.ts";
 
 /** The texts for people that an edit removes from a config file; the platform does not have them. */
 export interface LostWords {
-  /** The comments that are no longer in the text, in their order. */
   readonly comments: readonly string[];
-  /** The annotations of removed entries. */
   readonly annotations: readonly EntryAnnotation[];
 }
 
@@ -27,18 +25,16 @@ export interface EditedConfig {
 }
 
 /**
- * Give an env of a config file the live entries, without changing the rest of the text: comments, order,
- * spelling, line ends, annotations of entries that stay, other envs.
+ * Everything else in the text stays: comments, order, spelling, line ends, annotations of entries that
+ * stay, other envs.
  *
- * @param config The file that was read; for a new file, read from an empty text.
- * @param env The env whose entries change; its section is added if it is missing.
+ * @param config For a new file, read from an empty text.
+ * @param env Its section is added if it is missing.
  * @param live The new entries, without the platform's conditional branches.
- * @param repository The repository that the entries belong to. It is written at the top of the file, unless
- * it is the default or already there.
- * @param annotations New annotations of entries; an entry keeps its others.
- * @param conditions All conditions that the env shall hold. Without them, those that it holds stay, and its entries
+ * @param repository Written at the top of the file, unless it is the default or already there.
+ * @param annotations An entry keeps its others.
+ * @param conditions All that the env shall hold. Without them, those that it holds stay, and its entries
  * keep their values under them.
- * @returns The new text, which was read again to check that it contains what it should, and what it lost.
  * @throws Failure when TOML cannot represent the live entries.
  */
 export function editEnv(
@@ -95,7 +91,6 @@ function lostComments(before: TomlDocument, after: TomlDocument): readonly strin
   });
 }
 
-/** Refuse live entries that TOML, or this file, cannot represent. */
 function checkWritable(file: string, env: string, live: JsonObject, owner?: string): void {
   if (env === "repository") {
     throw new Failure(
@@ -119,7 +114,6 @@ leaves it out (${command("sync")}); then run this again.`;
   }
 }
 
-/** Refuse more conditions than a game takes, and more values than a key takes. */
 function checkConditionCounts(env: string, { rules, values }: ConditionTexts): void {
   const refuse = (what: string) => {
     throw new Failure(what, "Remove some first, or join conditions with `or`.");
@@ -154,7 +148,6 @@ function checkTypes(section: LocalEnv | undefined, live: JsonObject): void {
   }
 }
 
-/** What the text must contain after an edit. */
 interface DesiredEntries {
   readonly env: string;
   readonly entries: ReadonlyMap<string, JsonObject>;

@@ -8,11 +8,8 @@ import { TomlEditor } from "../toml/tomlEditor.ts";
 import { writeTomlKey, writeTomlLiteral, writeTomlPair } from "../toml/writeToml.ts";
 
 /**
- * Plan the edits of a config file that give an env its new entries, and leave everything else unchanged.
- *
  * @param document The file, which {@link readConfig} has accepted.
  * @param target The entries with all their fields; TOML must have a form for each value.
- * @param conditions The list of conditions that the env holds, if any.
  */
 export function editEnvInPlace(
   document: TomlDocument,
@@ -44,7 +41,7 @@ export function editEnvInPlace(
   return editor.edits;
 }
 
-/** Plan the edits of the conditions that an env holds: as a table each, unless they are written in brackets. */
+/** A table each, unless they are written in brackets. */
 function editConditions(
   editor: TomlEditor,
   env: string,
@@ -81,13 +78,13 @@ function conditionBlock(env: string, item: JsonObject): TomlSection {
   ];
 }
 
-/** Write a field of a condition: words, which often have quotes in them, without escapes. */
+/** Words often have quotes in them, so they are written without escapes. */
 function writeFieldPair(name: string, value: Json): string {
   const literal = name === "if" && typeof value === "string" ? writeTomlLiteral(value) : undefined;
   return literal === undefined ? writeTomlPair(name, value) : `if = ${literal}`;
 }
 
-/** Write an entry with its own header, as in docs/reference/files.md, cliconfig.toml. */
+/** With its own header, as in docs/reference/files.md, cliconfig.toml. */
 function blockOf(env: string, key: string, entry: JsonObject): TomlSection {
   return [
     headerOf(env, key),
@@ -122,7 +119,7 @@ function editEntries(
   if (target.size === 0) keepSection(editor, section, entries);
 }
 
-/** Find out how the entries of an env are written, so that new ones get the same style. */
+/** New entries get the same style. */
 function styleOf(entries: TomlTable): "headers" | "dotted" | "inline" {
   const members = [...entries.members.values()];
   const isHeader = ({ node, pair }: TomlMember) =>
@@ -131,7 +128,7 @@ function styleOf(entries: TomlTable): "headers" | "dotted" | "inline" {
   return members.at(-1)!.pair === undefined ? "dotted" : "inline";
 }
 
-/** Keep an env in the file that loses all its entries, as an empty one. */
+/** An env that loses all its entries stays, as an empty one. */
 function keepSection(editor: TomlEditor, section: TomlTable, entries: TomlTable): void {
   const first = entries.parts[0]!;
   if (section.header !== undefined || entries.header !== undefined) return;

@@ -6,7 +6,6 @@ import { nodeKind, placeAt, readToml, type TomlDocument, type TomlNode } from ".
 
 export const KEY_DECLARATIONS = "cliapikey.toml";
 
-/** The fields of the file's `[settings]` that are read here. */
 const SETTINGS = looseObject({
   default_secret_file: optional(
     string("Where secrets are kept; {name} and {env_group} are filled in. Absent: the lock file."),
@@ -16,7 +15,6 @@ const SETTINGS = looseObject({
   ),
 }, "What every key has unless it says otherwise.");
 
-/** The fields of a `[keys.<name>]` that are read here. */
 const KEY = looseObject({
   scopes: optional(array(string("A scope."), "What the key may do, such as `universe:read`.")),
   allowed_cidrs: optional(
@@ -32,7 +30,7 @@ const KEY = looseObject({
   )),
 }, "A declared API key.");
 
-/** The file that declares API keys; all other fields belong to the key tool. */
+/** All other fields belong to the key tool. */
 export const KEY_FILE = looseObject({
   settings: optional(SETTINGS),
   keys: optional(map(KEY, "The declared keys by name.")),
@@ -87,7 +85,7 @@ export function readKeyDeclarations(text: string, file: string): KeyDeclarations
   return { file, keys: new Map(declared.map((key) => [key.name, key])) };
 }
 
-/** Return the names in a list of envs; the key tool refuses anything but strings. */
+/** The key tool refuses anything but strings. */
 function namesIn(list: unknown): { envs?: readonly string[] } {
   if (!Array.isArray(list)) return {};
   return { envs: list.filter((name) => typeof name === "string") };

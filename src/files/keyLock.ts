@@ -14,7 +14,6 @@ import type { KeyDeclarations } from "./keyDeclarations.ts";
 import { readDocument } from "../toml/readField.ts";
 import { placeAt, readToml, type TomlDocument } from "../toml/toml.ts";
 
-/** The name of the file that the key tool keeps the created keys in. */
 export const KEY_LOCK = "cliapikey.lock.toml";
 
 /** The format version that this program reads (docs/dev/platform.md, The suite's files). */
@@ -27,7 +26,6 @@ const KEY = transform(
   object({ cloud_auth_id: WRITTEN, secret: WRITTEN, secret_file: WRITTEN }),
   ({ cloud_auth_id: id, secret, secret_file: secretFile }) =>
     definedOnly({
-      /** Its id in the account's list. */
       id,
       secret: secret === undefined ? undefined : new Secret(secret),
       /** The file of the secret, when it is not in the lock file itself. */
@@ -84,7 +82,7 @@ function withoutSource(place: Place): Place {
   return { ...place, source: "" };
 }
 
-/** The two files of the key tool: each read, or why it cannot be read, or undefined when it is absent. */
+/** A file that is absent is undefined. */
 export interface KeyFiles {
   readonly declarations: KeyDeclarations | Failure | undefined;
   readonly lock: KeyLock | Failure | undefined;

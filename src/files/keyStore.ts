@@ -12,18 +12,17 @@ import { fileLockOf, type Waiting, withFileLock } from "../disk/withFileLock.ts"
 
 /** The API keys that `cli setup` keeps: a file for each universe, in a folder of the user's own. */
 export interface KeyStore {
-  /** Return the path of a universe's key, as a person types it; undefined without a known folder. */
+  /** As a person types it; undefined without a known folder. */
   pathOf(universeId: UniverseId): string | undefined;
-  /** Read the key kept for a universe; undefined when there is none. */
   read(universeId: UniverseId): Promise<KeptKey | undefined>;
   /**
-   * Keep a key for a universe, in place of the one before; the file is written whole or not at all.
+   * The file is written whole or not at all.
    *
    * @throws Failure when it cannot be written.
    */
   keep(universeId: UniverseId, key: Secret): Promise<void>;
   /**
-   * Remove the key kept for a universe, and what a killed run left of it.
+   * A killed run may have left a part of it, which is removed, too.
    *
    * @returns True when there was one of them.
    * @throws Failure when it cannot be removed.
@@ -32,7 +31,7 @@ export interface KeyStore {
 }
 
 export interface KeptKey {
-  /** Its file, as a person types it. */
+  /** As a person types it. */
   readonly path: string;
   /** The key, or why it is not used: others may read the file, or it cannot be read. */
   readonly found: Secret | Failure;
@@ -47,7 +46,6 @@ export function openKeyStore(
   env: (name: EnvName) => string | undefined,
   { now, interrupted }: Omit<Waiting, "files">,
 ): KeyStore {
-  /** Find the file of a universe, and its path as a person types it. */
   const locate = (universeId: UniverseId) => {
     const folder = folderOfKeys(system, env);
     if (folder === undefined) return undefined;
@@ -105,7 +103,7 @@ export function openKeyStore(
   };
 }
 
-/** Find the folder of the keys; undefined when no readable variable names one. */
+/** Undefined when no readable variable names one. */
 function folderOfKeys(
   system: Host["system"],
   env: (name: EnvName) => string | undefined,
@@ -121,7 +119,7 @@ function folderOfKeys(
   return home?.startsWith("/") ? `${home.replace(/\/+$/, "")}/.config/cli/keys` : undefined;
 }
 
-/** Check whether there is no file; one that this run may not look at counts as absent. */
+/** One that this run may not look at counts as absent. */
 async function isNotThere(files: Host["files"], path: string): Promise<boolean> {
   return await files.linkStatus(path).then(
     () => false,
@@ -131,7 +129,6 @@ async function isNotThere(files: Host["files"], path: string): Promise<boolean> 
 
 const ANOTHER = "pass the key in CLI_API_KEY or with --api-key-file <path>";
 
-/** Return the key in a file, or a failure when the file cannot be read, or others can read it. */
 function usableKey(
   path: string,
   universeId: UniverseId,

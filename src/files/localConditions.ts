@@ -17,7 +17,6 @@ import {
 import { writeTomlKey } from "../toml/writeToml.ts";
 import { CONDITION } from "./configSchema.ts";
 
-/** The conditions that a section of a config file holds: all that its environment has. */
 export interface LocalConditions {
   readonly place: Place;
   /** By name, in the order in which Roblox tries them. */
@@ -32,11 +31,9 @@ export interface LocalCondition {
 
 export interface ConditionWords {
   readonly words: string;
-  /** Find the place of an offset in the words. */
   readonly placeOf: (offset: number) => Place;
 }
 
-/** What a condition says, as Roblox gets it. */
 export interface ConditionDefinition {
   readonly definition: Json;
 }
@@ -51,16 +48,11 @@ export interface ConditionsOwner {
   readonly report: (failure: Failure) => void;
 }
 
-/** Write the header of an environment's conditions. */
 export function conditionsHeader(env: string): string {
   return `[[${writeTomlKey(env)}.conditions]]`;
 }
 
-/**
- * Read the conditions of an environment.
- *
- * @throws Failure when they are not a list of tables.
- */
+/** @throws Failure when they are not a list of tables. */
 export function readConditions(owner: ConditionsOwner, { key, node }: TomlMember): LocalConditions {
   const { document, env, report } = owner;
   const place = placeAt(document, key.start);

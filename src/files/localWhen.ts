@@ -15,11 +15,10 @@ import {
 import { writeTomlText } from "../toml/writeToml.ts";
 import { conditionsHeader, type ConditionsOwner, type LocalConditions } from "./localConditions.ts";
 
-/** An entry's own value, or one under a condition. */
 export interface LocalValue {
   readonly value: Json;
   readonly place: Place;
-  /** Finds the place of a part of the value; an empty path is the value itself. */
+  /** An empty path is the value itself. */
   readonly placeOf: (path: ValuePath) => Place;
   /**
    * The numbers in the value that the platform, which keeps doubles, cannot store exactly. They are not
@@ -28,7 +27,6 @@ export interface LocalValue {
   readonly inexact: readonly InexactNumber[];
 }
 
-/** Combine what a member reads as with its places. */
 export function placedValue(
   document: TomlDocument,
   { key, node }: TomlMember,
@@ -46,10 +44,7 @@ export function placedValue(
 export const MOST_AT_A_KEY = 20;
 
 /**
- * Read the values of an entry under conditions, by the name of the condition.
- *
- * @param key The entry's key.
- * @param value Its value, whose type the others must have.
+ * @param value The entry's own value, whose type the others must have.
  * @throws Failure when they are not a table.
  */
 export function readWhen(
@@ -130,12 +125,10 @@ function dottedName(name: string, { node, pair }: TomlMember, value: Json): stri
   return undefined;
 }
 
-/** Name a type with its article. */
 export function typeWithArticle(type: string): string {
   return /^[aeio]/.test(type) ? `an ${type}` : type === "bool" ? "a boolean" : `a ${type}`;
 }
 
-/** Check that an entry's conditions are all listed, and report those that are not. */
 export function checkListed(
   { document, env, report }: ConditionsOwner,
   conditions: LocalConditions | undefined,
@@ -176,7 +169,6 @@ export function checkListed(
   }
 }
 
-/** Name the conditions that an environment has, as a sentence. */
 export function nameKnown(names: readonly string[]): string {
   if (names.length === 0) return "It has none.";
   return `It has ${enumerate(names.map(writeTomlText), MOST_NAMED)}.`;

@@ -28,7 +28,7 @@ export const LOCK_CONDITIONS = looseObject({
   values: optional(map(jsonText("The value, as JSON."), "The conditional values by key.")),
 }, "Who gets another value; absent in older files.");
 
-/** Read the record of the conditions, and of the values under them by their full keys. */
+/** The values are by their full keys. */
 export function readLockConditions(
   { holds = false, order, rules = new Map(), values = new Map() }: OutputOf<
     typeof LOCK_CONDITIONS
@@ -45,11 +45,7 @@ function parseAll(texts: ReadonlyMap<string, string>): JsonObject {
   return new Map(Array.from(texts, ([name, text]) => [name, parseJson(text)]));
 }
 
-/**
- * Write the record of the conditions as the lines of a table; none when they are not known.
- *
- * @param branches The values under conditions.
- */
+/** None when they are not known. */
 export function lockConditionLines(
   name: string,
   { conditions, holdsConditions }: Pick<LastSeen, "conditions" | "holdsConditions">,

@@ -72,20 +72,19 @@ export const LOCK_FILE = looseObject({
   envs: optional(map(RECORD, "The environments by name.")),
 }, "Records the last publish or pull. Written by `cli config pull` and `sync`.");
 
-/** Return the path of a config file's lock file: `cliconfig.lock.toml` next to `cliconfig.toml`. */
+/** `cliconfig.lock.toml` next to `cliconfig.toml`. */
 export function lockPath(config: string): string {
   return `${config.replace(/\.toml$/, "")}.lock.toml`;
 }
 
-/** How often a write is tried again because another run changed the file meanwhile. */
+/** Another run may change the file meanwhile, so a write is tried again. */
 const MOST_TRIES = 100;
 
 /**
- * Change the record of what was last published or pulled for an env. The records of other envs stay, even new
- * ones of other runs: if the file changed since it was read, it is read again. A lock file that is broken, or
- * of a newer format, is left as it is.
+ * The records of other envs stay, even new ones of other runs: if the file changed since it was read, it
+ * is read again. A lock file that is broken, or of a newer format, is left as it is.
  *
- * @param update Makes the new record; undefined leaves the file as it is.
+ * @param update Undefined leaves the file as it is.
  * @throws Failure when the lock file cannot be understood or written.
  */
 export async function updateLock(
@@ -143,12 +142,7 @@ function recordLines(env: string, record: LockRecord): string[] {
   ];
 }
 
-/**
- * Read a lock file.
- *
- * @returns The records, by env.
- * @throws Failure with the place when it is broken, or of an unknown format.
- */
+/** @throws Failure with the place when it is broken, or of an unknown format. */
 export function readLock(content: string, path: string): LockRecords {
   const document = readLockToml(content, path);
   const unusable = (path: readonly string[], node: TomlNode) =>

@@ -16,11 +16,7 @@ export function dottedPair({ node }: TomlMember): TomlPair | undefined {
     : node.parts[0] as TomlPair;
 }
 
-/**
- * Refuse an entry that is a pair instead of a table, and show the two correct lines.
- *
- * @param from The place of the first name that belongs to the entry's key.
- */
+/** @param from The place of the first name that belongs to the entry's key. */
 export function looseEntry(
   document: TomlDocument,
   env: string,
@@ -42,7 +38,7 @@ export function looseEntry(
 /** Longer values are not shown in advice. */
 const LONGEST_SHOWN = 80;
 
-/** Write the header of an entry, as in docs/reference/files.md, cliconfig.toml. */
+/** As in docs/reference/files.md, cliconfig.toml. */
 export function headerOf(env: string, key: string): string {
   return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }

@@ -30,9 +30,8 @@ import { writeTomlKey } from "../toml/writeToml.ts";
 export interface PlacesEnv {
   /** Undefined when the section has no universe_id. */
   readonly universeId: UniverseId | Failure | undefined;
-  /** True when every write to the env's universe needs a person's agreement. */
   readonly confirm: boolean;
-  /** How publishes are watched; a broken table fails only commands that need it. */
+  /** A broken table fails only commands that need it. */
   readonly watch: WatchSection | Failure | undefined;
   readonly place: Place;
   /** The fields of the section that this program does not read, each with its place. */
@@ -66,9 +65,7 @@ const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
 /**
  * Read the places file (spec: Places file).
  *
- * @param content The file's text.
- * @param file The file's name, for messages.
- * @throws Failure with the place when it is not TOML, or a `confirm` in it that would ask nobody.
+ * @throws Failure with the place when it is not TOML, or a `confirm` in it would ask nobody.
  */
 export function readPlaces(content: string, file: string): PlacesFile {
   const places = parsePlaces(content, file);
@@ -76,11 +73,7 @@ export function readPlaces(content: string, file: string): PlacesFile {
   return places;
 }
 
-/**
- * Read the places file with all its mistakes.
- *
- * @throws Failure with the place when it is not TOML.
- */
+/** @throws Failure with the place when it is not TOML; other mistakes are in `mistakes`. */
 export function parsePlaces(content: string, file: string): PlacesFile {
   const document = readToml(content, file);
   const sections = [...document.root.members].flatMap(([env, { node, key }]) => {
@@ -102,7 +95,6 @@ export function parsePlaces(content: string, file: string): PlacesFile {
   return { file, envs: new Map(envs), mistakes };
 }
 
-/** List the fields of a table that this program does not read, each with its place. */
 function unreadPlacesFields(
   document: TomlDocument,
   node: TomlNode | undefined,
@@ -148,11 +140,7 @@ function readSectionUniverse(
   );
 }
 
-/**
- * Look up the universe of an env.
- *
- * @throws Failure when there is no env of that name, it cannot be used, or it has no universe_id.
- */
+/** @throws Failure when there is no env of that name, it cannot be used, or it has no universe_id. */
 export function resolveEnv(places: PlacesFile, env: string): UniverseId {
   const found = places.envs.get(env);
   if (found === undefined) throw unknownEnv(places, env);

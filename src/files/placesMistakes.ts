@@ -14,11 +14,8 @@ export interface PlacesSection {
 }
 
 /**
- * Find the mistakes that every command refuses in a places file: a field that is meant to be `confirm` but
- * asks nobody, a `confirm` that is neither true nor false, and a place without an id.
- *
- * @param sections The environments of the file.
- * @returns What is wrong, in the order of the file.
+ * Find the mistakes that every command refuses: a field that is meant to be `confirm` but asks nobody, a
+ * `confirm` that is neither true nor false, and a place without an id.
  */
 export function findPlacesMistakes(
   document: TomlDocument,
@@ -60,7 +57,7 @@ export function findPlacesMistakes(
   );
 }
 
-/** Check whether a table is an environment, which may have any name, even one that looks like `confirm`. */
+/** An environment may have any name, even one that looks like `confirm`. */
 function isNamedSection(node: TomlNode, path: readonly string[]): boolean {
   return path.length === 0 && node.type === "table" && node.members.has("universe_id");
 }
@@ -81,11 +78,7 @@ function isMeantAsConfirm(name: string, node: TomlNode): boolean {
     /ocnfirm|cnofirm|cofnirm|conifrm|confrim|confimr/.test(plain);
 }
 
-/**
- * Report a `confirm` in a place where it asks nobody.
- *
- * @param isEnv True when the outermost table around it is an environment.
- */
+/** @param isEnv True when the outermost table around it is an environment. */
 function lostConfirm(
   name: string,
   path: readonly string[],
@@ -102,7 +95,6 @@ function lostConfirm(
   ];
 }
 
-/** Report a misspelled field of an environment. */
 export function misspelledField(
   env: string,
   name: string,

@@ -18,7 +18,7 @@ import {
 } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 
-/** Compute the fingerprint of a value; equal values have the same one, however they are written. */
+/** Equal values have the same one, however they are written. */
 export async function fingerprint(value: Json): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalJson(value));
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
@@ -28,7 +28,6 @@ const FORMAT = 2;
 const KIND = "sync-plan";
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** The head of a plan file: what the plan is for, and the state that it was made from. */
 const HEAD = object({
   schema_version: literal(FORMAT, "The format of the document."),
   kind: picklist([KIND], "What this document is."),
@@ -60,11 +59,7 @@ export const PLAN_BASIS = object({
   plan_sha256: regex(SHA256, "The fingerprint of everything else in the document."),
 }, "What a sync would do, and what it was planned from.");
 
-/**
- * Write a plan file.
- *
- * @param summary What the plan would do, for people; only its fingerprint is read back.
- */
+/** @param summary For people; only its fingerprint is read back. */
 export async function writePlan(
   { summary: _fingerprint, ...basis }: PlanBasis,
   summary: JsonObject,
@@ -74,11 +69,7 @@ export async function writePlan(
   return `${writeJson(document.set("plan_sha256", await fingerprint(document)), 2)}\n`;
 }
 
-/**
- * Read a plan file.
- *
- * @throws Failure when it is not a plan, has an unknown format, or was edited.
- */
+/** @throws Failure when it is not a plan, has an unknown format, or was edited. */
 export async function readPlan(content: string, file: string): Promise<PlanBasis> {
   const document = parseDocument(content, file, (name) => {
     throw unusablePlan(file, `one of its objects has "${name}" twice`);
@@ -102,7 +93,7 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
   return { ...basis, summary };
 }
 
-/** Check whether a file is a plan, of any format. */
+/** Of any format. */
 export function isPlan(content: string): boolean {
   try {
     return parseDocument(content, "").get("kind") === KIND;

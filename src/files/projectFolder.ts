@@ -11,7 +11,6 @@ export type LocatedFile = keyof typeof LOCATED_FILES;
 export interface ProjectFolder {
   /** The prefix for a file's name: empty for the current folder, or `../../`. */
   readonly folder: string;
-  /** Which of the two files it has. */
   readonly has: readonly LocatedFile[];
   /** A places file further up, when the project has none: it may require a person for a write. */
   readonly placesAbove?: string;
@@ -19,7 +18,6 @@ export interface ProjectFolder {
   readonly notUsed?: readonly [what: string, advice: string];
 }
 
-/** The project without either file, or without one that may be used. */
 const NO_PROJECT: ProjectFolder = { folder: "", has: [] };
 
 interface Level {
@@ -27,7 +25,6 @@ interface Level {
   readonly up: string;
   /** Which of the two files exist, readable or not. */
   readonly has: readonly LocatedFile[];
-  /** The folder and its files. */
   readonly owned: readonly PathState[];
   /** The `.git` of a repository's root; empty for other folders. */
   readonly git: readonly PathState[];
@@ -68,7 +65,6 @@ function decideProject(levels: readonly Level[], user: number | undefined): Proj
   return { folder, has, ...(placesAbove === undefined ? {} : { placesAbove }) };
 }
 
-/** How many folders above the current one are searched. */
 const HIGHEST = 32;
 
 /**
@@ -94,7 +90,7 @@ export async function findProject(
   return decideProject(levels, levels.slice(1).some(({ has }) => has.length > 0) ? user() : 0);
 }
 
-/** Look at one folder; undefined when its content cannot be known. */
+/** Undefined when its content cannot be known. */
 async function readLevel(up: string, disk: Pick<Disk, "inspect">): Promise<Level | undefined> {
   const look = async (name: string) => ({ name, found: await disk.inspect(up + name) });
   const [files, git, head] = await Promise.all([

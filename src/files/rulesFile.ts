@@ -4,22 +4,17 @@ import type { Json, ValuePath } from "../values/json.ts";
 import { offsetInJson, parseJson, TooDeep } from "../values/parseJson.ts";
 import { lineStarts, placeAt } from "../toml/tomlDocument.ts";
 
-/** A JSON file: its text as it was read, and its name for messages. */
 export interface JsonText {
   readonly file: string;
   readonly text: string;
 }
 
-/** Return the path of a config file's value rules: `cliconfig.schema.json` next to `cliconfig.toml`. */
+/** `cliconfig.schema.json` next to `cliconfig.toml`. */
 export function rulesPath(config: string): string {
   return `${config.replace(/\.toml$/, "")}.schema.json`;
 }
 
-/**
- * Read a rules file as JSON.
- *
- * @throws Failure when it is not JSON, or an object has a name twice, so that one would be ignored.
- */
+/** @throws Failure when it is not JSON, or an object has a name twice, so that one would be ignored. */
 export function readRulesFile(json: JsonText): Json {
   // `cli config schema > cliconfig.schema.json` empties the file before it is read.
   if (json.text.trim() === "") {
@@ -55,13 +50,7 @@ function placeInText({ file, text }: JsonText, offset: number): Place {
   return placeAt({ file, text, lines: lineStarts(text) }, Math.min(offset, text.length));
 }
 
-/**
- * Find the place of a property's name or of an item in a JSON file. If the path leads nowhere, the place
- * where it ends.
- *
- * @param json A file that contains one JSON document.
- * @param path The names and indexes that lead there.
- */
+/** If the path leads nowhere, the place where it ends. */
 export function placeInJson(json: JsonText, path: ValuePath): Place {
   return placeInText(json, offsetInJson(json.text, path));
 }

@@ -4,7 +4,6 @@ import { ENV } from "./configSchema.ts";
 import { headerOf } from "./looseEntry.ts";
 import { placeAt, type TomlDocument, type TomlMember } from "../toml/toml.ts";
 
-/** Report a field that an environment must not have, with what it is probably meant to be. */
 export function unknownEnvField(
   document: TomlDocument,
   env: string,
@@ -33,14 +32,10 @@ export function unknownEnvField(
   );
 }
 
-/** How an entry is written, for advice. */
 export const ENTRY_FORM =
   'an entry is written as `[dev.entries."race.laps"]`, and below it `value = 3`';
 
 /**
- * Report a field that a table must not have.
- *
- * @param fields The allowed fields.
  * @param asEntry The header of the entry, if the field looks like one.
  * @param otherwise The advice when it is not known what was meant.
  */
@@ -72,7 +67,6 @@ export function isRepository(name: string, { node }: TomlMember): boolean {
   return name === "repository" && node.type === "scalar";
 }
 
-/** Report that the file's `repository` is below a table's header. */
 export function misplacedRepository(owner: string, place: Place): Failure {
   return new Failure(
     `repository is under a table header here, which makes it a field of ${owner}.`,

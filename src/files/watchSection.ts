@@ -9,7 +9,7 @@ export interface PlacedText {
   readonly place: Place;
 }
 
-/** The `watch` of an environment as written: how to watch a publish when no flag says it. */
+/** How to watch a publish when no flag says it. */
 export interface WatchSection {
   readonly header: string;
   readonly time: PlacedText | undefined;
@@ -24,11 +24,7 @@ export const WATCH_SECTION = looseObject({
   fail_if: optional(array(BOUND, "What must not happen, such as ServerCrashCount > 3x.")),
 }, "How the game is watched after a publish.");
 
-/**
- * Read the `watch` of an environment.
- *
- * @throws Failure with the place when it is not a table, or a field has the wrong type.
- */
+/** @throws Failure with the place when it is not a table, or a field has the wrong type. */
 export function readWatchSection(
   document: TomlDocument,
   env: string,

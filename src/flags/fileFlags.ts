@@ -3,7 +3,6 @@ import { type OptionsIn, switchFlag, valueFlag } from "./flag.ts";
 import { globs, KEY_ARG, selectionFlags, yesFlag } from "./flags.ts";
 import { anyText, envName, filePath, notSecret, someText } from "./parseFlag.ts";
 
-/** The flags and arguments of the commands that write files or search them, by command. */
 export const FILE_FLAGS = {
   luau: {
     output: valueFlag("-o, --output <file>", "the module's file", filePath, {

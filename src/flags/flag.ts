@@ -1,59 +1,49 @@
 import type { EnvName } from "../values/envNames.ts";
 import type { Capabilities } from "./capabilities.ts";
 
-/** The kinds of names in the files of a folder. */
 export type LocalNames = "envs" | "config keys" | "declared keys";
 
-/** Where the values of a flag or an argument come from: paths, names in files, or a list. */
 export type Completion = "paths" | LocalNames | readonly string[];
 
 /**
- * Parse the text of a flag or an argument.
- *
- * @param name The flag or the argument, for messages: `--env`, `<shell>`.
+ * @param name For messages: `--env`, `<shell>`.
  * @throws Failure when the text is not a valid value.
  */
 export type Parse<Value> = (text: string, name: string) => Value;
 
 export interface FlagDetails {
-  /** Where its values come from, for completions. */
   readonly completion?: Completion;
-  /** The flags that it cannot be combined with, as they are typed: `--message`. */
+  /** As they are typed: `--message`. */
   readonly conflicts?: readonly string[];
   /** The flags of which one must be given with it; the first is the one to advise. */
   readonly needs?: readonly [string, ...string[]];
   /** Present when it may be given several times; its values are lists, which are joined. */
   readonly repeatable?: true;
-  /** The environment variable that is read when the flag is not there. */
   readonly variable?: EnvName;
   /** When one of these options is typed, the variable is not read. */
   readonly variableUnless?: readonly string[];
   /** An example of its value, `LiveConfig.luau`; present when the flag is required. */
   readonly required?: string;
-  /** What the command may touch with this flag, if that differs. */
   readonly capabilities?: Partial<Capabilities>;
-  /** Other names that people try for it: `--environment`. */
   readonly synonyms?: readonly string[];
 }
 
 export interface Flag<Value = unknown, Always extends boolean = boolean> extends FlagDetails {
-  /** Its form in the help: `-m, --message <text>`, `--json`, `[key]`, `<from>`. */
+  /** In the help: `-m, --message <text>`, `--json`, `[key]`, `<from>`. */
   readonly spelling: string;
   readonly description: string;
-  /** Reads the typed text; absent for a switch. */
+  /** Absent for a switch. */
   readonly parse?: Parse<Value>;
-  /** The value of a switch when it is given. */
   readonly on?: Value;
-  /** The value when it is not given. */
   readonly default?: Value;
   /** Only for the types: true when there always is a value. */
   readonly always?: Always;
 }
 
-/** Flags by the name that their values have in the options of a command. */
+/** By the name that their values have in the options of a command. */
 export type FlagSet = Readonly<Record<string, Flag>>;
 
-/** The options that a set of flags gives: one with a default is always there. */
+/** A flag with a default is always there. */
 export type OptionsOf<Flags extends FlagSet> =
   & { readonly [Name in NamesOf<Flags, true>]: ValueOf<Flags[Name]> }
   & { readonly [Name in NamesOf<Flags, false>]?: ValueOf<Flags[Name]> };
@@ -68,7 +58,7 @@ type NamesOf<Flags, Always extends boolean> = {
 
 type ValueOf<One> = One extends Flag<infer Value> ? Value : never;
 
-/** Make a flag without a value: false until it is given. */
+/** False until it is given. */
 export function switchFlag(
   spelling: string,
   description: string,
@@ -77,7 +67,7 @@ export function switchFlag(
   return { spelling, description, on: true, default: false, ...details };
 }
 
-/** Make a flag that turns something off, `--no-probe`: true until it is given. */
+/** `--no-probe`: true until it is given. */
 export function offFlag(spelling: string, description: string): Flag<boolean, true> {
   return { spelling, description, on: false, default: true };
 }
@@ -101,22 +91,18 @@ export function valueFlag<
   return { spelling, description, parse, ...details };
 }
 
-/** Write the long form of a flag: `--message`. */
 export function longOf({ spelling }: Flag): string {
   return /--[a-z][a-z-]*/.exec(spelling)?.[0] ?? spelling;
 }
 
-/** Write the short form of a flag, `-m`; undefined when it has none. */
 export function shortOf({ spelling }: Flag): string | undefined {
   return /^-[a-zA-Z]\b/.exec(spelling)?.[0];
 }
 
-/** Check whether a value follows the flag. */
 export function takesValue({ parse }: Flag): boolean {
   return parse !== undefined;
 }
 
-/** Describe a flag or an argument for the help, with its variable, and its default or need. */
 export function describe(flag: Flag): string {
   const { spelling, description, variable, default: standard, required } = flag;
   const words = variable === undefined ? description : `${description} [env: ${variable}]`;

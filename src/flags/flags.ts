@@ -77,7 +77,6 @@ export const CONFIG_FLAGS = {
   ),
 };
 
-/** The options of every command: where the files, the key and the game are. */
 export type CommonFlags =
   & Omit<OptionsOf<typeof SHARED_FLAGS>, "color" | "ascii" | "quiet">
   & OptionsOf<typeof CONFIG_FLAGS>
@@ -92,16 +91,15 @@ export const JSON_FLAG = switchFlag("--json", "print JSON", { synonyms: ["-j"] }
 /** `--json` of a command that changes something: prints what it did, or why it did not. */
 export const RECEIPT_FLAG = { ...JSON_FLAG, description: "print JSON; never ask" };
 
-/** Make the `--yes` of a command: nothing else is taken for consent. */
+/** Nothing else is taken for consent. */
 export const yesFlag = (description: string) => switchFlag("-y, --yes", description);
 
-/** A key, as an argument: `<key>` where the command needs one. */
 export const KEY_ARG = valueFlag("<key>", "a key", anyText, {
   completion: "config keys",
   synonyms: ["--keys"],
 });
 
-/** Make the `--count` of a command that lists revisions (spec: Limits). */
+/** Spec: Limits. */
 export const countFlag = (description: string, standard: number) =>
   valueFlag("--count <n>", description, notSecret(parseCount), {
     default: standard as Count,
@@ -121,7 +119,6 @@ export const ALL_FLAG = switchFlag("--all", "every environment of the config fil
   conflicts: ["--env", "--universe-id"],
 });
 
-/** Make `--only` and `--except` of the commands that take some keys. */
 export const selectionFlags = (verb: string, conflicts: readonly string[] = []) => {
   const details = { default: [] as readonly string[], repeatable: true, conflicts } as const;
   return {
@@ -140,7 +137,6 @@ export const selectionFlags = (verb: string, conflicts: readonly string[] = []) 
   };
 };
 
-/** Parse a pattern of a flag that may be repeated. */
 export const globs = (text: string, name: string): readonly string[] => [someText(text, name)];
 
 /** `--full` of the commands that show what is live. */

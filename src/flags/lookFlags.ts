@@ -31,7 +31,6 @@ const SINCE_FLAG = valueFlag(
 
 const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
 
-/** The flags and arguments of the commands that look at Roblox, by command. */
 export const LOOK_FLAGS = {
   check: {
     all: ALL_FLAG,

@@ -10,7 +10,6 @@ import { looksSecret } from "../values/looksSecret.ts";
 /** Parse a credential; the value of each flag with this parser is hidden in everything that is shown. */
 export const credential: Parse<Secret> = (text) => new Secret(text);
 
-/** Accept any text, even an empty one. */
 export const anyText: Parse<string> = (text) => text;
 
 /** Accept any text but an empty one, which most often comes from an unset shell variable. */
@@ -34,11 +33,7 @@ export function replaced<Value>(parse: Parse<Value>): Parse<Value> {
   };
 }
 
-/**
- * Accept the name of one environment.
- *
- * @throws Failure when it is empty, or stands for several.
- */
+/** @throws Failure when it is empty, or stands for several. */
 export const envName: Parse<string> = replaced((text, name) => {
   if (!/^\*+$|^[\w.-]+(?:, ?[\w.-]+)+$/.test(text)) return someText(text, name);
   throw new Failure(
@@ -94,13 +89,11 @@ export const publishable: Parse<string> = replaced((text, name) => {
   return (text.includes("://") ? anyText : notSecret(anyText))(text, name);
 });
 
-/** Make a parser for a comma-separated list of fixed words. */
 export function someOf<Word extends string>(words: readonly Word[]): Parse<readonly Word[]> {
   const one = oneOf(words);
   return (text, name) => text.split(",").map((word) => one(word.trim(), name));
 }
 
-/** Make a parser for one of some fixed words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> {
   return notSecret((text, name) => {
     const word = words.find((known) => known === text);
@@ -114,7 +107,7 @@ export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> 
 }
 
 /**
- * Parse the repository that a flag names, in any letter case.
+ * In any letter case.
  *
  * @throws Failure that lists the repositories when it is none of them.
  */

@@ -71,7 +71,7 @@ const PUBLISHING_FLAGS = {
   ...WATCH_FLAGS,
 };
 
-/** The options of a watched publish; any one of the flags starts the watch. */
+/** Any one of the flags starts the watch. */
 export type WatchOptions = OptionsOf<typeof WATCH_FLAGS>;
 
 const DRY_RUN_FLAG = switchFlag("--dry-run", "only show the difference", {
@@ -82,7 +82,6 @@ const DRY_RUN_FLAG = switchFlag("--dry-run", "only show the difference", {
 /** Flags of sync with which nothing is published, so that nothing is watched; `--all` needs `--dry-run`. */
 const PUBLISHES_NOTHING = { conflicts: ["--dry-run", "--plan", "--all"] };
 
-/** The flags and arguments of the commands for publishes and the draft, by command. */
 export const PUBLISH_FLAGS = {
   draft: {
     yes: yesFlag("with --discard: don't ask"),

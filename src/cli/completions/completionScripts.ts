@@ -144,11 +144,7 @@ Register-ArgumentCompleter -Native -CommandName 'cli' -ScriptBlock {
 /** The beginning of all our scripts; zsh's has `#compdef` before it. */
 const OWN = /^(?:#compdef .*\r?\n)?# Completions of \S+ for (?:bash|zsh|fish|PowerShell)\b/;
 
-/**
- * Print a shell's completion script, or write it to a file.
- *
- * @throws Failure when the file is neither new nor empty, and no completion script.
- */
+/** @throws Failure when the file is neither new nor empty, and no completion script. */
 export async function printScript(
   { shell, output }: { readonly shell: Shell; readonly output?: string },
   { streams: { out }, disk }: Context,

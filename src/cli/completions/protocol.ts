@@ -13,18 +13,18 @@ export const FILES = "\tfiles";
 export interface CompletionInput {
   /** The words after the program's name; the last is the one under the cursor. */
   readonly words: readonly string[];
-  /** Writes candidates for the last word in the shell's form, one per line. */
+  /** In the shell's form, one per line. */
   readonly answer: (candidates: readonly Candidate[]) => readonly string[];
 }
 
-/** Read what a script sent; undefined when it cannot be understood: then nothing is completed. */
+/** Undefined when it cannot be understood: then nothing is completed. */
 export function readRequest(shell: Shell, args: readonly string[]): CompletionInput | undefined {
   if (shell === "bash") return readBash(args);
   if (shell === "powershell") return readPowerShell(args);
   return { words: args, answer: (candidates) => candidates.map(withMeaning) };
 }
 
-/** Write a candidate for zsh or fish, which do the matching and quoting. */
+/** Zsh and fish do the matching and quoting. */
 function withMeaning({ value, meaning }: Candidate): string {
   return meaning === "" ? value : `${value}\t${meaning}`;
 }

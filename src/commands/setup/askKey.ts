@@ -56,7 +56,6 @@ export async function askKey(
   });
 }
 
-/** Offer to keep a key for its universe, and show what was done. */
 export async function offerToKeep(
   key: Secret,
   { env, universeId }: { readonly env: string; readonly universeId: UniverseId },

@@ -82,7 +82,6 @@ const REJECTED = new Failure(
   "A key that you keep now takes its place.",
 );
 
-/** Check whether to ask for another key, because the kept one no longer works. */
 async function isKeptAndRejected(
   universeId: UniverseId,
   key: Secret | undefined,
@@ -95,7 +94,7 @@ async function isKeptAndRejected(
 }
 
 /**
- * Return the universe of an environment of the places file; undefined for a new environment.
+ * Undefined for a new environment.
  *
  * @throws Failure when the environment exists, and its universe cannot be read.
  */

@@ -6,8 +6,7 @@ import { reportInterrupted } from "../../publish/requireYes.ts";
 import type { SetupResult } from "./setup.ts";
 
 /**
- * Pull what is live in the new universe, with the key that was typed. Nothing is asked: a person has just
- * said yes, and there is no section to overwrite.
+ * Nothing is asked: a person has just said yes, and there is no section to overwrite.
  *
  * @throws Failure when a pull is refused.
  */

@@ -6,15 +6,11 @@ export interface ForgetResult {
   readonly outcome: "forgotten" | "nothing-kept";
   readonly env?: string;
   readonly universeId: UniverseId;
-  /** The key's file; absent when no folder for it is known. */
+  /** Absent when no folder for it is known. */
   readonly path?: string;
 }
 
-/**
- * `cli setup --forget-key`: removes the key that is kept for a universe.
- *
- * @throws Failure when no universe is named, or the file cannot be removed.
- */
+/** @throws Failure when no universe is named, or the file cannot be removed. */
 export async function forgetKey(
   _: unknown,
   context: Pick<Context, "flags" | "keys" | "project">,

@@ -10,7 +10,7 @@ export type Game =
   | {
     readonly known: false;
     readonly reason: Sentence;
-    /** The status with which Roblox refused the key; absent when it did not. */
+    /** Absent when Roblox did not refuse the key. */
     readonly refused?: 401 | 403;
   };
 
@@ -20,7 +20,7 @@ export class NoUniverse extends Failure {
 }
 
 /**
- * Look up the game of a universe. Any answer but a game or a 404 means that it is not known.
+ * Any answer but a game or a 404 means that it is not known.
  *
  * @throws NoUniverse when Roblox knows no such universe.
  */

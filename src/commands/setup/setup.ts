@@ -21,15 +21,14 @@ export interface SetupResult {
   readonly universeId: UniverseId;
   readonly places: string;
   readonly config: string;
-  /** True when an API key is loaded: without one, the next step is to make one. */
   readonly hasKey: boolean;
-  /** True when a person was asked for a key, and shown how to make one. */
+  /** A person was asked for a key, and shown how to make one. */
   readonly wasAsked: boolean;
   readonly typed?: Secret;
-  /** True when a person has to agree to every write from now on. */
+  /** A person has to agree to every write from now on. */
   readonly confirms: boolean;
   readonly pulls: boolean;
-  /** What was fetched; undefined before that. */
+  /** Undefined before that. */
   readonly pulled?: PullResult;
   /** The environment whose existing section of the config file prevents that. */
   readonly inTheWay?: string;
@@ -128,7 +127,6 @@ function presetOf(universeId: UniverseId, known: Envs, asProduction: boolean): s
   return there ?? (known.has(offered) ? undefined : offered);
 }
 
-/** Ask for the name until it is valid for a new environment, or names an existing one. */
 async function askEnv(
   preset: string | undefined,
   write: (name: string) => string,
@@ -167,7 +165,6 @@ async function confirmSetup(
   await requireYes(prompts, question, UNCHANGED, "spelled out");
 }
 
-/** Offer that a person has to agree to every write to a public game. */
 async function offersConfirm(env: string, { prompts }: Pick<Context, "prompts">): Promise<boolean> {
   const question =
     text`Everybody may play this game. Should every write to ${env} ask a person (confirm = true)?`;

@@ -7,12 +7,10 @@ import { type Game, NoUniverse } from "./lookUpGame.ts";
 export type SetupStep =
   | { readonly step: "what-for"; readonly places: string; readonly envs: readonly string[] }
   | { readonly step: "where-the-id-is" }
-  /** How a key is made by hand; the question for it follows. */
   | { readonly step: "make-key" }
   | { readonly step: "key-checked"; readonly report: KeyReport; readonly game: Game }
   | { readonly step: "kept"; readonly env: string }
   | { readonly step: "not-kept" }
-  /** An answer cannot be used; the question is asked again. */
   | { readonly step: "not-usable"; readonly failure: Failure }
   | {
     readonly step: "shared";

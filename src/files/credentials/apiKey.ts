@@ -4,13 +4,11 @@ import { Secret } from "../../values/secret.ts";
 import type { DeclaredKey } from "./declaredKey.ts";
 import { headerFault } from "./headerFault.ts";
 
-/** Where an API key comes from, and the flag, variable or command that gives it. */
 export type KeySource =
   | { readonly by: "--api-key" | "CLI_API_KEY" }
   | { readonly by: KeyFile["by"]; readonly path: string }
   | { readonly by: "--key"; readonly name: string; readonly backend: string };
 
-/** The API key that is loaded, or why none is. */
 export type ApiKey =
   | {
     readonly state: "loaded";
@@ -26,7 +24,7 @@ export type ApiKey =
 export interface KeyFile {
   /** What names the file; a kept key's is from `cli setup`. */
   readonly by: "--api-key-file" | "CLI_API_KEY_FILE" | "cli setup";
-  /** Its path; `-` is standard input. */
+  /** `-` is standard input. */
   readonly path: string;
   readonly found: Secret | Failure;
   /** Its permissions, when other users may read it. */
@@ -35,13 +33,11 @@ export interface KeyFile {
 
 /** The places that an API key may come from, in their order. */
 export interface KeySources {
-  /** `--api-key`. */
   readonly flag?: Secret | undefined;
   /** `CLI_API_KEY`, or why it is no key; an empty one counts as absent. */
   readonly variable?: string | Failure | undefined;
   /** The file of `--api-key-file` or `CLI_API_KEY_FILE`, or of a kept key when no other source has one. */
   readonly file?: KeyFile | undefined;
-  /** The key that `--key` names. */
   readonly declared?: DeclaredKey | undefined;
 }
 
@@ -84,9 +80,9 @@ export function findApiKey({ flag, variable, file, declared }: KeySources): ApiK
 }
 
 /**
- * Check a key that a person typed, and remove the white space around it.
+ * White space around it is removed.
  *
- * @throws Failure when it cannot be a key, saying what it is.
+ * @throws Failure that says what it is instead.
  */
 export function typedKey(typed: Secret): Secret {
   const advice = "Copy the key again, exactly as the page shows it.";
@@ -120,7 +116,7 @@ function sendableKey(
   return { state: "loaded", secret, source, ...(isTrimmed ? { trimmed: subject } : {}) };
 }
 
-/** Refuse a cookie, which gives access to the whole account: only the account service may get it. */
+/** It gives access to the whole account: only the account service may get it. */
 function cookieFailure(subject: string): Failure {
   return new Failure(
     `${subject} is a session cookie, not an API key; it was not sent.`,

@@ -2,7 +2,6 @@ import type { Failure } from "../../values/failure.ts";
 import { Secret } from "../../values/secret.ts";
 import { headerFault } from "./headerFault.ts";
 
-/** The session cookie: where it comes from, or why there is none. */
 export type Cookie =
   | { readonly state: "explicit"; readonly source: CookieSource; readonly secret: Secret }
   /** There is one, but it cannot be sent in a header. */
@@ -21,16 +20,12 @@ export interface StudioCookie {
   readonly place: string;
 }
 
-/** Reads the environment variables that say where the editor's files are. */
 export type StudioEnv = (name: "HOME" | "XDG_DATA_HOME" | "WINEPREFIX") => string | undefined;
 
-/** The places that the cookie may come from, in their order. */
 export interface CookieSources {
-  /** `--cookie`. */
   readonly flag?: Secret | undefined;
-  /** `CLI_COOKIE`; an empty one switches the search off. */
+  /** An empty one switches the search off. */
   readonly variable?: string | undefined;
-  /** False under `--no-auto-cookie`. */
   readonly auto: boolean;
   readonly findStudioCookie: () => Promise<StudioCookie | undefined>;
 }
@@ -48,7 +43,7 @@ export async function findCookie(sources: CookieSources): Promise<Cookie> {
   return sendableCookie({ state: "auto", ...found }, `The cookie in ${found.place}`);
 }
 
-/** Read a pasted cookie: people paste it with or without its name, and with the semicolon after it. */
+/** People paste it with or without its name, and with the semicolon after it. */
 function explicit(pasted: Secret, source: CookieSource): Cookie {
   const secret = new Secret(pasted.reveal().replace(/^\.ROBLOSECURITY=/, "").replace(/;$/, ""));
   return sendableCookie({ state: "explicit", source, secret }, source);

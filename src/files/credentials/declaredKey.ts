@@ -8,23 +8,20 @@ import { API_KEYS_PAGE } from "../../values/pages.ts";
 import { keyToolCommand } from "../../values/suiteTools.ts";
 import { shellWord } from "../../values/shellWord.ts";
 
-/** A key that `--key` names, and the secret in its backend. */
 export type DeclaredKey =
   | {
     readonly state: "stored";
     readonly name: string;
     readonly secret: Secret;
-    /** The file with the secret. */
     readonly backend: string;
   }
   /** It is not declared, not created, or its secret cannot be found. */
   | { readonly state: "missing"; readonly name: string; readonly failure: Failure };
 
 /**
- * Look up the secret of a declared key (docs/dev/platform.md, The suite's files): in the lock file, or in
- * the file that the lock or the declaration names.
+ * Look in the lock file, or in the file that the lock or the declaration names (docs/dev/platform.md, The
+ * suite's files).
  *
- * @param name What `--key` names.
  * @param declarations Absent when there is no `cliapikey.toml`.
  * @param lock Absent when no key was ever created.
  */

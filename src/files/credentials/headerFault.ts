@@ -2,7 +2,6 @@ import { Failure } from "../../values/failure.ts";
 import { findKeyMistake } from "../../values/findKeyMistake.ts";
 import type { Secret } from "../../values/secret.ts";
 
-/** The characters that a header's value may contain, by its use. */
 const ALLOWED = {
   /** Visible ASCII. */
   key: /^[\x21-\x7e]$/,

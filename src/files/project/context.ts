@@ -15,7 +15,6 @@ import type { EnvName } from "../../values/envNames.ts";
 /** The three hosts that the program may contact (docs/dev/platform.md, Addresses). */
 export type Addresses = Readonly<Record<HostName, URL>>;
 
-/** Everything that a command gets from outside. */
 export interface Context {
   readonly flags: CommonFlags;
   readonly streams: Streams;
@@ -32,7 +31,6 @@ export interface Context {
   /** Show what the command waits for, on a terminal; returns the end of the wait. */
   readonly waiting: (what: () => string) => () => void;
   readonly env: (name: EnvName) => string | undefined;
-  /** The keys that `cli setup` keeps. */
   readonly keys: KeyStore;
   /** Read a file that contains a secret; `-` is standard input. */
   readonly readSecret: (path: string) => Promise<SecretFile>;
@@ -43,13 +41,11 @@ export interface Context {
   readonly outliveTerminal: () => void;
 }
 
-/** How a command shows a person what it does, while it runs. */
 export interface Presenter<Preview> {
-  /** Show what the command is about to do; `asks` is true when a question about it follows. */
+  /** `asks` is true when a question about it follows. */
   readonly show: (preview: Preview, asks: boolean) => void;
 }
 
-/** Copy a context with some files read again. */
 export async function withFilesAgain(
   context: Context,
   parts?: readonly ProjectPart[],
@@ -58,7 +54,6 @@ export async function withFilesAgain(
   return { ...context, project: await readProject(project, flags, context, parts) };
 }
 
-/** Copy a context with other flags, such as another environment. */
 export function withFlags(context: Context, flags: Partial<CommonFlags>): Context {
   return { ...context, flags: { ...context.flags, ...flags } };
 }

@@ -13,11 +13,9 @@ export interface Surroundings {
 }
 
 /**
- * Find the file that a person may have meant by one that does not exist: a file here with a similar name,
- * such as `cliplace.toml.txt`, or one with the standard name further up, which this run does not use.
+ * Find the file that was probably meant: one here with a similar name, such as `cliplace.toml.txt`, or
+ * one with the standard name further up, which this run does not use.
  *
- * @param flag The flag that names such a file.
- * @param name The file's path.
  * @returns What to do, as a sentence; undefined when nothing is similar.
  */
 export async function explainAbsent(

@@ -23,8 +23,6 @@ const refuse = (failure: Failure) => {
 };
 
 /**
- * Read the conditions that a section holds.
- *
  * @param report Receives what is wrong with a condition; by default, throws it.
  * @returns Undefined when the section holds none, so that the live ones stay.
  */
@@ -58,12 +56,10 @@ function readRule(
   return undefined;
 }
 
-/** What Roblox gets for a section, and why it must not be sent. */
 export interface ResolvedSection {
   /** Its conditions are undefined when the section holds none, so that the live ones stay. */
   readonly config: Config;
   readonly refusal?: Failure;
-  /** What is likely to be a mistake in its conditions. */
   readonly warnings?: readonly Failure[];
 }
 
@@ -100,7 +96,7 @@ export function resolveSection(
   return { config, warnings, ...definedOnly({ refusal }) };
 }
 
-/** Judge the conditions of a section by all that this folder last saw: what is not known without Roblox is no error. */
+/** What is not known without Roblox is no error. */
 export function judgeHeld(
   env: string,
   held: HeldConditions,

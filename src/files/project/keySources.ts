@@ -39,7 +39,7 @@ async function readFile<Content>(
   }
 }
 
-/** Look up the key that `--key` names; a file that cannot be read leaves it unknown. */
+/** A file that cannot be read leaves it unknown. */
 export async function lookUpDeclaredKey(
   name: string,
   { declarations, lock }: KeyFiles,
@@ -69,10 +69,7 @@ function pathFrom({ folder }: FileContext["project"], path: string): string {
   return /^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : folder + path;
 }
 
-/**
- * Read the key from the file that a flag or variable names; undefined when none does, or the key itself is
- * given.
- */
+/** Undefined when none is named, or the key itself is given. */
 export async function readKeyFile(
   { flags: { apiKey, apiKeyFile }, env, readSecret }: Pick<Context, "flags" | "env" | "readSecret">,
 ): Promise<KeyFile | undefined> {
@@ -85,7 +82,6 @@ export async function readKeyFile(
   return { by, path, found: new Secret(content.replace(/^\ufeff/, "").trimEnd()), ...rest };
 }
 
-/** Warn about a key's source: it is ignored, other users may read it, or there is space around the key. */
 export function keySourceWarning(
   key: ApiKey,
   file: KeyFile | undefined,
@@ -170,7 +166,6 @@ export async function findKey(
   return key.secret;
 }
 
-/** Find the key that is kept for a universe, and hide it. */
 export async function findKeptKey(
   universeId: UniverseId | undefined,
   { keys, streams }: Pick<Context, "keys" | "streams">,

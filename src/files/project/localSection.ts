@@ -50,7 +50,6 @@ export function readLocalSection(env: string, context: LocalFiles): LocalSection
   return { env, section, repository, desired, ...definedOnly({ held }) };
 }
 
-/** Return all that a section publishes as one value. */
 export function sectionJson({ desired, held }: LocalSection): JsonObject {
   return held === undefined
     ? desired
@@ -58,10 +57,8 @@ export function sectionJson({ desired, held }: LocalSection): JsonObject {
 }
 
 /**
- * Read the config file.
- *
- * @throws Failure when it is missing, its content is refused, or a section has the environment's name with
- * a mistake in it.
+ * @throws Failure when it is missing, its content is refused, or a section has the environment's name
+ * with a mistake in it.
  */
 export function readLocalFile(context: LocalFiles): ConfigFile {
   const file = orThrow(context.project.config.content);
@@ -71,7 +68,6 @@ export function readLocalFile(context: LocalFiles): ConfigFile {
   return file;
 }
 
-/** List the environments that the command line or the places file names. */
 export function knownEnvs(
   { flags: { env }, project }: Pick<Context, "project" | "flags">,
 ): readonly string[] {
@@ -79,11 +75,7 @@ export function knownEnvs(
   return [...(env === undefined ? [] : [env]), ...places?.envs.keys() ?? []];
 }
 
-/**
- * Find the section of an env, which must be there.
- *
- * @param advice What to do when there is none; by default, to add one.
- */
+/** @param advice What to do when there is none; by default, to add one. */
 export function requireSection(
   file: ConfigFile,
   env: string,
@@ -141,9 +133,8 @@ export function readRepository(
 }
 
 /**
- * Find every limit of the platform that a section breaches, each with its place.
- *
- * @param live How many entries are live there, on which their greatest number depends; without it, that is not judged.
+ * @param live How many entries are live, on which their greatest number depends; without it, that is not
+ * judged.
  */
 export function limitFailures(file: ConfigFile, env: string, live?: number): readonly Failure[] {
   const section = file.envs.get(env);
@@ -153,7 +144,6 @@ export function limitFailures(file: ConfigFile, env: string, live?: number): rea
   ];
 }
 
-/** Find the values under conditions that are too long, each with its place. */
 export function longValuesUnder(section: LocalEnv | undefined): readonly Failure[] {
   return [...section?.entries.values() ?? []].flatMap(({ key, when }) =>
     [...when].flatMap(([name, { value, place }]) =>
@@ -166,7 +156,6 @@ export function longValuesUnder(section: LocalEnv | undefined): readonly Failure
   );
 }
 
-/** Make the error for a section over a limit, with its place. */
 export function limitFailure(
   limitViolation: LimitViolation,
   file: ConfigFile,
@@ -209,7 +198,6 @@ export function refuseInexact(section: LocalEnv, live: JsonObject): void {
   }
 }
 
-/** Explain why a number cannot be published as it is written. */
 export function inexactFailure(key: string, { number, place }: InexactNumber): Failure {
   return new Failure(
     `The entry "${key}" contains ${number.lexeme}, which Roblox cannot keep exactly.`,
@@ -218,7 +206,6 @@ export function inexactFailure(key: string, { number, place }: InexactNumber): F
   );
 }
 
-/** Read the text of the config file, which must be there. */
 export function readConfigText(context: LocalFiles): string {
   const { text, content } = context.project.config;
   if (content instanceof Failure && text === undefined) throw content;
@@ -226,7 +213,7 @@ export function readConfigText(context: LocalFiles): string {
   return text;
 }
 
-/** Explain how to create the file; when the places file is missing as well, `cli setup` writes both. */
+/** When the places file is missing as well, `cli setup` writes both. */
 function missingConfig(context: LocalFiles): Failure {
   const { config, places, universeId } = context.flags;
   const init = command("init");

@@ -6,7 +6,6 @@ import type { Repository } from "../../values/repository.ts";
 import type { Context } from "./context.ts";
 import type { EnvTarget } from "./target.ts";
 
-/** What the lock file remembers of an env, or why it cannot be read. */
 export interface LockMemory {
   readonly lastSeen?: LastSeen;
   /** What this folder last saw in its other environments. */
@@ -34,10 +33,7 @@ export function readMemory(
   return { lockFailure: new OtherUniverse(env, record.universeId!, universeId), others };
 }
 
-/**
- * Read what this folder last saw live in each environment; nothing where the lock file is absent or cannot be
- * read.
- */
+/** Nothing where the lock file is absent or cannot be read. */
 export function readAllSeen(
   repository: Repository,
   { project }: Pick<Context, "project">,

@@ -11,7 +11,6 @@ import { asFailure, type Failure, orFailure } from "../../values/failure.ts";
 /** A file of the project, as it was read: it is there, absent, or unreadable. */
 export interface ProjectFile<Content> {
   readonly file: string;
-  /** Its text; absent when there is no file, or it cannot be read. */
   readonly text?: string;
   /** What it says; undefined when there is no file, or why it cannot be used. */
   readonly content: Content | Failure | undefined;
@@ -36,7 +35,6 @@ export interface ProjectFlags {
   readonly universeId?: number | undefined;
 }
 
-/** What was read of each file: its text, undefined when there is none, or why it cannot be read. */
 export type ProjectTexts = { readonly [part in ProjectPart]?: string | Failure | undefined };
 
 /**
@@ -75,7 +73,6 @@ export async function readProject(
   };
 }
 
-/** Make a project of the texts of its files. */
 export function projectOf(
   folder: ProjectFolder,
   flags: ProjectFlags,

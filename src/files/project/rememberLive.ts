@@ -7,17 +7,13 @@ import type { Context } from "./context.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { EnvTarget } from "./target.ts";
 
-/** Why the lock file was not written; absent when it was. */
 export interface LockFailure {
   readonly lockFailure?: Failure;
   /** Why the lock file must not be written, as a sentence: the target is not the env's own. */
   readonly lockLeftAlone?: Sentence;
 }
 
-/**
- * Record in the lock file what this folder last published or pulled. The lock is informational:
- * when it cannot be written, what was done stays done and the reason is shown.
- */
+/** The lock is informational: when it cannot be written, what was done stays done and the reason is shown. */
 export async function rememberLive(
   { env, universeId, memory }: EnvTarget,
   record: Omit<LockRecord, "universeId" | "syncedAt">,

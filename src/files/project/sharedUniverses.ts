@@ -5,16 +5,14 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { Context } from "./context.ts";
 import type { EnvTarget } from "./target.ts";
 
-/** Two sections of the config file with one universe, and why that is refused. */
 interface SharedUniverse {
   readonly envs: readonly [string, string];
   readonly failure: Failure;
 }
 
 /**
- * Find sections of the config file with the same universe: a sync of one would overwrite the other.
+ * A sync of one such section would overwrite the other.
  *
- * @param sections The environments that the config file has.
  * @param given The universe from `--universe-id`, for an environment without one of its own.
  */
 export function sharedUniverses(
@@ -44,7 +42,6 @@ export function sharedUniverses(
   });
 }
 
-/** Find why a write to a target is refused: another section of the config file has its universe. */
 export function findSharedUniverse(
   target: EnvTarget,
   { project }: Pick<Context, "project">,
@@ -56,7 +53,6 @@ export function findSharedUniverse(
     .find(({ envs }) => envs.includes(target.env))?.failure;
 }
 
-/** Refuse to write a section of the config file whose universe another section has, too. */
 export function refuseSharedSection(
   env: string,
   file: ConfigFile | undefined,
@@ -68,7 +64,6 @@ export function refuseSharedSection(
   if (shared !== undefined) throw shared.failure;
 }
 
-/** Refuse a write to a universe that another section of the config file has, too. */
 export function refuseSharedUniverse(
   target: EnvTarget,
   context: Pick<Context, "project">,

@@ -14,7 +14,7 @@ import { shellWord } from "../../values/shellWord.ts";
 export type Files = Pick<Context, "flags" | "project">;
 
 export interface Target {
-  /** The env named on the command line; absent under a bare `--universe-id`. */
+  /** Absent under a bare `--universe-id`. */
   readonly env?: string;
   readonly universeId: UniverseId;
 }
@@ -86,7 +86,6 @@ export function resolveLockTarget(context: Files): EnvTarget {
   return { ...target, memory: orThrow(memory), confirming: orThrow(confirming) };
 }
 
-/** Resolve an env's universe, and what the places file says of it, or why that cannot be read. */
 function resolveNamed(context: Files) {
   const env = requireEnv(context);
   const file = readPlacesIfPresent(context);
@@ -149,7 +148,7 @@ export function writeTargetText(
 /** Longer names are cut; the platform allows 50 characters. */
 const LONGEST_NAME = 60;
 
-/** Quote a foreign name, which cannot break out of the quotes. */
+/** A foreign name cannot break out of the quotes. */
 function quoted(name: string): string {
   return `"${shorten(name, LONGEST_NAME).replaceAll('"', "'")}"`;
 }
@@ -158,7 +157,7 @@ function placesAboveAdvice(places: string): Sentence {
   return say`Give --places ${places} if that file is this game's too, or run ${command("setup")}.`;
 }
 
-/** Refuse a places file that was named but does not exist; the standard one is optional. */
+/** The standard one is optional. */
 function refuseMisnamed(
   { universeId }: Target,
   { flags: { places }, project: { folder, placesAbove } }: Files,
@@ -172,7 +171,6 @@ function refuseMisnamed(
   );
 }
 
-/** Return the env that `--env` names, for a command that works with a section of the local config file. */
 export function requireEnv(context: Files): string {
   const { env, universeId } = context.flags;
   if (env !== undefined) return env;
@@ -180,7 +178,6 @@ export function requireEnv(context: Files): string {
   throw new Failure("--env is missing.", say`Add ${envFlag(context)}${instead}.`);
 }
 
-/** Name the flag to add, with the existing environments, or how to make the first. */
 function envFlag({ project }: Pick<Context, "project">): Sentence {
   const file = project.places.content;
   if (file === undefined) return say`--env <name> (${command("setup")} makes one)`;
@@ -188,7 +185,6 @@ function envFlag({ project }: Pick<Context, "project">): Sentence {
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
 
-/** Return the places file if there is one; a failure to read it is thrown. */
 export function readPlacesIfPresent(
   { project }: Pick<Context, "project">,
 ): PlacesFile | undefined {

@@ -19,7 +19,6 @@ export async function findOnLinux(
   return undefined;
 }
 
-/** A Wine prefix: its folder, and its name for people. */
 interface Prefix {
   readonly folder: string;
   readonly place: string;

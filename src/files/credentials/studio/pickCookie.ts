@@ -1,7 +1,6 @@
 import { Secret } from "../../../values/secret.ts";
 import { headerFault } from "../headerFault.ts";
 
-/** The names of the editor's session in a store. */
 export interface StoreNames {
   /** Contains the id of the user who is signed in, in digits. */
   readonly userId: string;
@@ -19,10 +18,8 @@ export const CREDENTIALS: StoreNames = {
 };
 
 /**
- * Pick the cookie of a store: the signed-in user's, else the one without a user's id. Values that cannot be
- * a cookie are skipped.
- *
- * @param read Returns the store's value for a name.
+ * The signed-in user's cookie, else the one without a user's id. Values that cannot be a cookie are
+ * skipped.
  */
 export function pickCookie(
   read: (name: string) => string | undefined,

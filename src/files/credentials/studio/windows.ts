@@ -38,7 +38,7 @@ function readAnswer(printed: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Read base64 of UTF-8; undefined when it is not. */
+/** Undefined when it is not base64 of UTF-8. */
 function decodeContent(content: string): string | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content) || content.length % 4 !== 0) return undefined;
   return decodeText(Uint8Array.from(atob(content), (character) => character.charCodeAt(0)));
