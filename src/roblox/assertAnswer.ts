@@ -19,6 +19,11 @@ export class UnusableReply extends Failure {
 /** Something else than Roblox's API answered. */
 export class ForeignReply extends UnusableReply {}
 
+/** Check whether a reply has the form of Roblox's own (docs/dev/platform.md, Errors, as they come). */
+export function isAnswer({ text }: Reply): boolean {
+  return text.trim() === "" || isObject(readErrorBody(text));
+}
+
 /**
  * Refuse a reply that is no answer of Roblox's API, whatever its status: of Roblox is a JSON object, or no body at all
  * (docs/dev/platform.md, Errors, as they come). Anything else says nothing of the key, the universe or the config.
@@ -28,11 +33,11 @@ export class ForeignReply extends UnusableReply {}
  */
 export function assertAnswer(
   { call, url }: RequestSubject,
-  { status, headers, text }: Reply,
+  reply: Reply,
   secret: Secret,
 ): void {
-  // Only Roblox sends this token; how its refusal reads is not documented.
-  if (text.trim() === "" || isObject(readErrorBody(text)) || headers.has("x-csrf-token")) return;
+  if (isAnswer(reply)) return;
+  const { status, text } = reply;
   const said = quoteErrorBody(text, secret) ?? "no JSON object";
   throw new ForeignReply(
     `The reply (${status}) when ${call} is not an answer of Roblox's API (${said}): something in between, such as a filter or a proxy, sent it.`,

@@ -1,7 +1,7 @@
 import { Failure, orThrow } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import { createRateLimiter, FELT_WAIT, type RateLimiterOptions } from "./createRateLimiter.ts";
-import { assertAnswer, type Reply } from "./assertAnswer.ts";
+import { assertAnswer, isAnswer, type Reply } from "./assertAnswer.ts";
 import type { Proxy } from "./proxyFor.ts";
 import {
   forbidden,
@@ -101,11 +101,19 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       // The request's time limit starts after this wait.
       if (request.effect === "read" && request.credential?.kind === "key") await pace();
       const reply = await send(options, request);
+      const { credential } = request;
       // What gets no credential is not Roblox: the echo service answers with text.
-      if (request.credential !== undefined) assertAnswer(request, reply, request.credential.secret);
+      if (credential !== undefined && !isTokenRefusal(request, reply)) {
+        assertAnswer(request, reply, credential.secret);
+      }
       return reply;
     },
   };
+}
+
+/** Check whether a cookie is refused with a token to send: how that refusal reads is not documented. */
+function isTokenRefusal({ credential }: HttpRequest, { status, headers }: Reply): boolean {
+  return credential?.kind === "cookie" && status === 403 && headers.has("x-csrf-token");
 }
 
 async function send(options: HttpClientOptions, request: HttpRequest): Promise<Reply> {
@@ -162,7 +170,7 @@ function waitBefore(
 ): number | undefined {
   const backoff = FIRST_BACKOFF * 2 ** (attempt - 1);
   if (outcome instanceof Unreachable) return outcome instanceof NonRetryable ? undefined : backoff;
-  if (request.retryIf?.(outcome) !== undefined) return backoff;
+  if (isAnswer(outcome) && request.retryIf?.(outcome) !== undefined) return backoff;
   if (![408, 425, 429].includes(outcome.status) && outcome.status < 500) return undefined;
   const asked = askedWait(outcome.headers, now);
   if (asked === undefined) return backoff;

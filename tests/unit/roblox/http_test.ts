@@ -92,22 +92,22 @@ for (const status of [200, 204, 301, 302, 400, 401, 403, 404, 409, 412, 418]) {
 }
 
 Deno.test("a read whose reply is not yet the one to come is sent again, and that is shown", async () => {
-  const network = fakeNetwork(answer(200, "old"), answer(200, "old"), answer(200, "new"));
-  const retryIf = ({ text }: { text: string }) => text === "old" ? "it is old" : undefined;
+  const network = fakeNetwork(answer(200, "{}"), answer(200, "{}"), answer(200, '{"a":1}'));
+  const retryIf = ({ text }: { text: string }) => text === "{}" ? "it is old" : undefined;
   const reply = await createHttpClient(network).send({ ...READ, retryIf });
-  assert.equal(reply.text, "new");
+  assert.equal(reply.text, '{"a":1}');
   assert.deepEqual(network.waits, [500, 1000]);
   assert.deepEqual(network.notices, ["Reading the live config: it is old; trying again in 1 s."]);
 });
 
 Deno.test("a read whose reply never settles gives the last reply, after as many as were allowed", async () => {
-  const network = fakeNetwork(answer(200, "old"));
+  const network = fakeNetwork(answer(200, "{}"));
   const reply = await createHttpClient(network).send({
     ...READ,
     attempts: 5,
     retryIf: () => "it is old",
   });
-  assert.equal(reply.text, "old");
+  assert.equal(reply.text, "{}");
   assert.deepEqual(network.waits, [500, 1000, 2000, 4000]);
 });
 
@@ -557,8 +557,26 @@ Deno.test("a page with a 5xx or a 429 is asked again, and what comes then is bel
   }
 });
 
-Deno.test("the token of a refusal shows that Roblox sent it, and nothing that gets no credential is Roblox", async () => {
-  const token = answer(403, "Token Validation Failed", { "x-csrf-token": "t" });
-  assert.equal(await statusOf(fakeNetwork(token), KEYED), 403);
+Deno.test("the token of a refused cookie shows that Roblox sent it, and nothing that gets no credential is Roblox", async () => {
+  const token = { "x-csrf-token": "t" };
+  const refused = (status: number) => fakeNetwork(answer(status, "Token Validation Failed", token));
+  const cookie = { kind: "cookie", secret: new Secret("session") } as const;
+  assert.equal(await statusOf(refused(403), { ...READ, credential: cookie }), 403);
+  await assert.rejects(statusOf(refused(404), { ...READ, credential: cookie }), UnusableReply);
+  for (const status of [403, 404]) {
+    await assert.rejects(statusOf(refused(status), KEYED), UnusableReply);
+  }
   assert.equal(await statusOf(fakeNetwork(answer(200, "203.0.113.7"))), 200);
+});
+
+Deno.test("whether a page is the reply to come is not asked", async () => {
+  for (const status of [200, 404]) {
+    const network = fakeNetwork(answer(status, PAGE));
+    const retryIf = () => "it is old";
+    await assert.rejects(
+      statusOf(network, { ...KEYED, retryIf }),
+      /is not an answer of Roblox's API/,
+    );
+    assert.equal(network.sent.length, 1);
+  }
 });
