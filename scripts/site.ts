@@ -8,7 +8,7 @@ import { ALL_COMMANDS } from "../src/cli/allCommands.ts";
 import { REPOSITORY, SITE, VERSION } from "../src/values/project.ts";
 import { runScript } from "./build/runScript.ts";
 import { runTool } from "./build/runTool.ts";
-import { CONTENTS, FRONT_PAGE } from "./site/contents.ts";
+import { COMMAND_NOTES, CONTENTS, FRONT_PAGE } from "./site/contents.ts";
 import { CARD, drawCard } from "./site/drawCard.ts";
 import { llmsFiles } from "./site/llmsFiles.ts";
 import { KEYWORDS, QUERIES, QUESTIONS, SEARCH } from "./site/search.ts";
@@ -23,7 +23,8 @@ await runScript(async () => {
   const out = join(PROJECT, "dist", "site");
   const paths = CONTENTS.flatMap(({ pages }) => pages.map(({ path }) => path));
   const transcripts = await readFiles(await filesBelow("tests/transcripts", ".md"));
-  const texts = await readFiles([FRONT_PAGE.path, ...paths]);
+  const notes = (await filesBelow(COMMAND_NOTES, ".md")).filter((path) => !paths.includes(path));
+  const texts = await readFiles([FRONT_PAGE.path, ...paths, ...notes]);
   const { pages, sidebar } = sitePages(texts, ALL_COMMANDS, await readDates([...texts.keys()]), [
     ...transcripts.values(),
   ]);

@@ -1,5 +1,7 @@
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { TOPICS } from "../../src/cli/defineCommand.ts";
+import { commandName, commandsOf, pageName } from "../../src/cli/definitions.ts";
 import { FORMATS, REFUSED_KEYWORDS } from "../../src/rules/keywords.ts";
 import { environment, exitCodes } from "../manual/facts.ts";
 import { ERROR_CODES } from "../../src/views/errorJson.ts";
@@ -42,10 +44,24 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["docs/reference/json.md", "outcomes", () => itemList(Object.entries(OUTCOMES))],
   ["docs/reference/json.md", "error codes", () => itemList(Object.entries(ERROR_CODES))],
   ["docs/reference/json.md", "documents", documents],
-  ["docs/reference/commands.md", "repositories", repositories],
+  ["docs/commands/index.md", "commands", commands],
+  ["docs/guides/several-games.md", "repositories", repositories],
   ["docs/guides/value-rules.md", "refused keywords", refusedRules],
   ["docs/dev/evidence.md", "facts", () => fenced("text", factsTemplate().trimEnd())],
 ];
+
+/** Every command with a line on what it does, under the headings of the help. */
+function commands(): string {
+  const all = commandsOf(ALL_COMMANDS);
+  const listed = (title: string, topic?: string) => {
+    const lines = all.filter((one) => one.topic === topic).map((one) =>
+      `- [${commandName(one)}](${SITE}commands/${pageName(one)}.html): ${one.summary}`
+    );
+    return `**${title}**\n\n${lines.join("\n")}`;
+  };
+  const topics = Object.entries(TOPICS).map(([topic, title]) => listed(title, topic));
+  return [listed("The program"), ...topics].join("\n\n");
+}
 
 /** Every document, and who writes it; its fields are on the site, in a table. */
 function documents(): string {

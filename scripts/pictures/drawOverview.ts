@@ -2,7 +2,7 @@ import type { Theme } from "./drawTerminal.ts";
 
 const [WIDTH, HEIGHT] = [660, 640];
 /** The middles of the two environments, and of what is between them. */
-const LANES = [[135, "staging"], [525, "production"]] as const;
+const LANES = [[135, "dev"], [525, "production"]] as const;
 const MIDDLE = WIDTH / 2;
 /** What is in an environment, from the file to the players, by the upper edges of the boxes. */
 const BOXES = { file: 60, draft: 180, live: 300, servers: 420, players: 540 } as const;

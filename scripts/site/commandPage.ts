@@ -15,17 +15,20 @@ export type Played = ReadonlyMap<string, string>;
  *
  * @param definitions All commands, the root first.
  * @param played A sample with its output for some commands, by their paths.
+ * @param notes What may surprise in it, as Markdown.
  */
 export function commandPage(
   definition: Definition,
   definitions: readonly Definition[],
   played: Played,
+  notes = "",
 ): string {
   const above = groupsAbove(definition, definitions).toReversed();
   const parts = [
     `# ${commandName(definition)}`,
     definition.description,
     block("text", usage(definition)),
+    ...(notes === "" ? [] : [`## Good to know\n\n${notes}`]),
     ...(definition.kind === "group" ? [children(definition, definitions)] : [
       flagTable("Arguments", definition.args),
     ]),

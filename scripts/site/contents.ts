@@ -23,6 +23,9 @@ export const FRONT_PAGE: Page = {
     "Keep a Roblox game's live config in a file that you review, and find out why an Open Cloud key fails.",
 };
 
+/** The folder of what may surprise in a command: each file becomes a part of that command's page. */
+export const COMMAND_NOTES = "docs/commands/";
+
 /** All pages for readers: the site's lists are made from this, and every page is in it once. */
 export const CONTENTS: readonly Section[] = [
   {
@@ -36,7 +39,7 @@ export const CONTENTS: readonly Section[] = [
       {
         path: "docs/guides/everyday.md",
         about:
-          "Change, add and delete values, use the dashboard too, see who changed what, go from staging to production.",
+          "Change, add and delete values, use the dashboard too, see who changed what, go from dev to production.",
       },
       {
         path: "docs/guides/publish-safely.md",
@@ -45,7 +48,8 @@ export const CONTENTS: readonly Section[] = [
       },
       {
         path: "docs/guides/who-gets-what.md",
-        about: "Give some players another value with conditions, and find keys that nobody uses.",
+        about:
+          "Give some players another value with conditions, review them, and notice when they get lost.",
       },
       {
         path: "docs/guides/ci.md",
@@ -55,7 +59,7 @@ export const CONTENTS: readonly Section[] = [
       {
         path: "docs/guides/several-games.md",
         about:
-          "Two games in one repository, dev and production, and the other configs repositories of Roblox.",
+          "Two games in one Git repository, dev and production, and the other configs repositories of Roblox.",
       },
       {
         path: "docs/guides/luau.md",
@@ -72,9 +76,8 @@ export const CONTENTS: readonly Section[] = [
     title: "Reference",
     pages: [
       {
-        path: "docs/reference/commands.md",
-        about:
-          "What may surprise you in each command, which scopes it needs, and what Roblox limits.",
+        path: "docs/commands/index.md",
+        about: "Every command in one line, and what all of them share: files, keys, questions.",
       },
       {
         path: "docs/reference/doctor.md",
@@ -85,6 +88,10 @@ export const CONTENTS: readonly Section[] = [
         path: "docs/reference/files.md",
         about:
           "cliplace.toml, cliconfig.toml, the lock file: what each one has, and which to commit.",
+      },
+      {
+        path: "docs/reference/limits.md",
+        about: "Which scopes an API key needs, and what Roblox limits: requests, entries, sizes.",
       },
       {
         path: "docs/reference/json.md",
@@ -106,7 +113,7 @@ export const CONTENTS: readonly Section[] = [
       {
         path: "docs/faq.md",
         about:
-          "Short answers: feature flags, 10 % of the players, renaming, events, limits, OAuth, Docker, Discord.",
+          "Short answers: why not the dashboard, feature flags, 10 % of the players, events, Docker, a stolen key.",
       },
       {
         path: "docs/troubleshooting.md",
@@ -146,7 +153,10 @@ export const CONTENTS: readonly Section[] = [
     pages: [
       { path: "CONTRIBUTING.md", about: "From a clone to a first change of cli." },
       { path: "docs/dev/release.md", about: "How binaries are built, signed and released." },
-      { path: "docs/dev/evidence.md", about: "What was measured: speed, reliability, threats." },
+      {
+        path: "docs/dev/evidence.md",
+        about: "What is promised, what tests it, and the figures of speed and reliability.",
+      },
       {
         path: "docs/dev/platform.md",
         about: "What is known of Roblox's APIs, and where each fact comes from.",

@@ -3,14 +3,15 @@ import type { Definition } from "../../src/cli/defineCommand.ts";
 import { isHidden, pageName } from "../../src/cli/definitions.ts";
 import { REPOSITORY, SITE } from "../../src/values/project.ts";
 import { commandPage } from "./commandPage.ts";
-import { CONTENTS, FRONT_PAGE } from "./contents.ts";
+import { COMMAND_NOTES, CONTENTS, FRONT_PAGE, type Section } from "./contents.ts";
 import { documentPage, DOCUMENTS } from "./documentPage.ts";
 import { playedSamples } from "./playedSamples.ts";
 
 /** What the site is made of: Markdown by its path, and the lists at its side. */
 export interface SitePages {
   readonly pages: ReadonlyMap<string, string>;
-  readonly sidebar: readonly SidebarSection[];
+  /** The lists by the beginning of the addresses that show them. */
+  readonly sidebar: Readonly<Record<string, readonly SidebarSection[]>>;
 }
 
 /** A list at the site's side, as VitePress takes it. */
@@ -23,7 +24,7 @@ export interface SidebarSection {
 /**
  * Make the site's pages of the repository's.
  *
- * @param texts Every page of {@link CONTENTS}, and the front page, by its path.
+ * @param texts Every page of {@link CONTENTS}, the front page and the notes on commands, by their paths.
  * @param definitions All commands, the root first.
  * @param dates When a page changed last, by its path.
  * @param transcripts More pages whose samples are played, for the commands that no page shows.
@@ -36,12 +37,16 @@ export function sitePages(
 ): SitePages {
   const played = playedSamples([...texts.values(), ...transcripts], definitions);
   const commandPages = definitions.filter((one) => !isHidden(one)).map((one) =>
-    made(`commands/${pageName(one)}.md`, one.summary, commandPage(one, definitions, played))
+    made(
+      `commands/${pageName(one)}.md`,
+      one.summary,
+      commandPage(one, definitions, played, notesOn(one, texts)),
+    )
   );
   const documentPages = DOCUMENTS.map((one) =>
     made(`documents/${one.name}.md`, `The JSON document ${one.name}.`, documentPage(one))
   );
-  const pages = [...texts].map(([path, text]) => {
+  const pages = [...texts].filter(([path]) => !isNote(path)).map(([path, text]) => {
     const about = [
       `edit: https://github.com/${REPOSITORY}/edit/main/${path}`,
       `lastUpdated: ${dates.get(path) ?? "false"}`,
@@ -51,20 +56,40 @@ export function sitePages(
     return [siteFile(path), withFrontmatter(about, rewriteLinks(path, text))] as const;
   });
   const titleOf = (path: string) => /^# (.+)$/m.exec(texts.get(path) ?? "")?.[1] ?? path;
+  const listed = ({ title, pages }: Section): SidebarSection => ({
+    text: title,
+    items: pages.map(({ path, title }) => ({
+      text: title ?? titleOf(path),
+      link: siteLink(siteFile(path)),
+    })),
+  });
   return {
     pages: new Map([...pages, ...commandPages, ...documentPages]),
-    sidebar: [
-      ...CONTENTS.map((section) => ({
-        text: section.title,
-        items: section.pages.map(({ path, title }) => ({
-          text: title ?? titleOf(path),
-          link: siteLink(siteFile(path)),
-        })),
-      })),
-      madeSection("Each command", commandPages),
-      madeSection("Each JSON document", documentPages),
-    ],
+    sidebar: {
+      "/": [
+        ...CONTENTS.filter((one) => !one.isForContributors).map(listed),
+        madeSection("Each command", commandPages),
+        madeSection("Each JSON document", documentPages),
+      ],
+      ...Object.fromEntries(
+        ["/contributing", "/dev/"].map((begin) => [
+          begin,
+          CONTENTS.filter((one) => one.isForContributors).map(listed),
+        ]),
+      ),
+    },
   };
+}
+
+/** Say whether a page is a part of a command's page. */
+function isNote(path: string): boolean {
+  return path.startsWith(COMMAND_NOTES) && !ABOUT.has(path);
+}
+
+/** What may surprise in a command, without the heading that its page has, too. */
+function notesOn(definition: Definition, texts: ReadonlyMap<string, string>): string {
+  const path = `${COMMAND_NOTES}${pageName(definition)}.md`;
+  return rewriteLinks(path, texts.get(path) ?? "").replace(/^# .+\n/, "").trim();
 }
 
 /** A page that is made from the definitions: nobody edits it, and its links lead to pages of the site. */
@@ -107,7 +132,7 @@ export function siteFile(path: string): string {
 }
 
 function siteLink(file: string): string {
-  return `/${file.replace(/\.md$/, "")}`;
+  return `/${file.replace(/(?:index)?\.md$/, "")}`;
 }
 
 /** What each page of the site is about, by its path in the repository. */
@@ -151,7 +176,7 @@ function siteTarget(path: string, link: string, before: string): string {
   const file = join(dirname(path), target);
   const hash = anchor === undefined ? "" : `#${anchor}`;
   if (file === "README.md") return `${relative(dirname(siteFile(path)), ".") || "."}/`;
-  if (ABOUT.has(file)) {
+  if (ABOUT.has(file) || isNote(file)) {
     const to = relative(dirname(siteFile(path)), siteFile(file));
     return `${to.startsWith(".") ? to : `./${to}`}${hash}`;
   }

@@ -57,7 +57,8 @@ export default defineConfig({
                 ? null
                 : term.toLowerCase(),
             // What changed, and the parts of a command's page, come after what explains it. Sent as text, too.
-            boostDocument: (id: string) => /changelog|commands\/.*#(?!cli-)/.test(id) ? 0.2 : 1,
+            boostDocument: (id: string) =>
+              /changelog|commands\/.*#(?!cli-|good-to-know)/.test(id) ? 0.2 : 1,
           },
           options: {
             // As the library splits a text, but "a/b" is one word, and "%" another. It is sent to the browser as text.
@@ -85,7 +86,7 @@ export default defineConfig({
     sidebar,
     nav: [
       { text: "Guides", link: "/guides/start" },
-      { text: "Commands", link: "/reference/commands" },
+      { text: "Commands", link: "/commands/" },
       { text: "Questions", link: "/faq" },
       { text: version, link: `${address}/releases` },
     ],

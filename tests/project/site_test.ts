@@ -3,7 +3,7 @@ import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { commandName, isHidden, pageName } from "../../src/cli/definitions.ts";
 import { longOf } from "../../src/flags/flag.ts";
 import { REPOSITORY, SITE } from "../../src/values/project.ts";
-import { CONTENTS, FRONT_PAGE } from "../../scripts/site/contents.ts";
+import { COMMAND_NOTES, CONTENTS, FRONT_PAGE } from "../../scripts/site/contents.ts";
 import { DOCUMENTS } from "../../scripts/site/documentPage.ts";
 import { CARD, drawCard } from "../../scripts/site/drawCard.ts";
 import { llmsFiles } from "../../scripts/site/llmsFiles.ts";
@@ -24,11 +24,40 @@ function frontPage(text: string): string {
 }
 
 Deno.test("every page of docs/ is in the site's lists once", async () => {
+  const below = await filesBelow("docs", "");
+  const notes = below.filter((path) => path.startsWith(COMMAND_NOTES) && !LISTED.includes(path));
+  const pages = below.filter((path) => !/\.svg$/.test(path) && !notes.includes(path));
   assert.deepEqual(
     [...LISTED.filter((path) => path.startsWith("docs/")), "docs/index.md"].sort(),
-    await filesBelow("docs", ".md"),
+    pages,
   );
   assert.equal(new Set(LISTED.map(siteFile)).size, LISTED.length);
+  const own = ALL_COMMANDS.map((one) => `${COMMAND_NOTES}${pageName(one)}.md`);
+  assert.deepEqual(notes.filter((path) => !own.includes(path)), []);
+});
+
+Deno.test("what may surprise in a command is on its page, and a link to it leads there", () => {
+  const note = "# cli config watch\n\nSee [a sync](config-sync.md).\n";
+  const texts = new Map([
+    ["docs/commands/config-watch.md", note],
+    ["docs/faq.md", "# A\n\n[b](commands/config-watch.md)\n"],
+  ]);
+  const { pages } = sitePages(texts, ALL_COMMANDS);
+  assert.match(
+    pages.get("commands/config-watch.md")!,
+    /## Good to know\n\nSee \[a sync\]\(\.\/config-sync\.md\)\.\n/,
+  );
+  assert.match(pages.get("faq.md")!, /\[b\]\(\.\/commands\/config-watch\.md\)/);
+});
+
+Deno.test("a user's list has no page for contributors, and a contributor's no other", () => {
+  const { sidebar } = siteOf("");
+  const links = (begin: string) =>
+    sidebar[begin]!.flatMap(({ items }) => items.map(({ link }) => link));
+  assert.ok(!links("/").some((link) => link.startsWith("/dev/")));
+  assert.ok(links("/").includes("/commands/"));
+  assert.deepEqual(links("/dev/"), links("/contributing"));
+  assert.ok(links("/dev/").includes("/dev/release"));
 });
 
 Deno.test("every page says in a line of its own what it is about", () => {

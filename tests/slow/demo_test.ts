@@ -28,7 +28,7 @@ Deno.test("the demo is the story of docs/guides/everyday.md, in color, in less t
   const commands = shown.match(/^\$ .+$/gm) ?? [];
   assert.ok(commands.length >= 3);
   for (const command of commands) assert.ok(page.includes(`${command}\n`), command);
-  for (const heading of ["Use the dashboard too", "Go from staging to production"]) {
+  for (const heading of ["Use the dashboard too", "Go from dev to production"]) {
     assert.match(shown, new RegExp(`^${heading}$`, "m"));
   }
   const words = shown.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));

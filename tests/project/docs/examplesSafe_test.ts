@@ -51,7 +51,7 @@ function committingLines(page: string): string {
   const [, indent = "", lines = ""] = /\n( +)(git add cliconfig\.lock\.toml\n(?:\1.*\n)+)/.exec(
     page,
   )!;
-  return lines.replaceAll(`\n${indent}`, "\n").replace(/\$\[\[.*?\]\]/g, "staging");
+  return lines.replaceAll(`\n${indent}`, "\n").replace(/\$\[\[.*?\]\]/g, "dev");
 }
 
 /** What a push is tried at: a repository that takes it on main, and one that takes it on other branches alone. */

@@ -33,10 +33,10 @@ function documentOf(...args: readonly string[]): Promise<string> {
       }],
     });
     const put = (name: string, text: string) => writeFile(join(folder, name), text);
-    await put("cliplace.toml", "[staging]\nuniverse_id = 1\n[same]\nuniverse_id = 2\n");
+    await put("cliplace.toml", "[dev]\nuniverse_id = 1\n[same]\nuniverse_id = 2\n");
     const hostile = JSON.stringify(HOSTILE);
     const laps = (env: string) => `[${env}.entries."race.laps"]\nvalue = 5\n`;
-    const entries = `${laps("staging")}[staging.entries.${hostile}]\nvalue = ${hostile}\n`;
+    const entries = `${laps("dev")}[dev.entries.${hostile}]\nvalue = ${hostile}\n`;
     await put("cliconfig.toml", entries + laps("same"));
     let time = Date.parse(new Date(platform.state.clock).toISOString());
     const { stdout } = await runInside({
@@ -68,7 +68,7 @@ function posted(path: string, document: string, use: (bodies: string[]) => void)
   });
 }
 
-const SYNC = ["sync", "--env", "staging", "--yes"];
+const SYNC = ["sync", "--env", "dev", "--yes"];
 const ROLLED_BACK = [...SYNC, "--fail-if", "ServerCrashCount > 3x", "--rollback"];
 
 unixTest(
@@ -78,7 +78,7 @@ unixTest(
     await posted("/api/webhooks/1", await documentOf(...ROLLED_BACK), ([body]) => {
       const { content, allowed_mentions } = JSON.parse(body!);
       const [first, ...changes] = content.split("\n");
-      assert.match(first, /^config sync\\: published, staging .*version 3; watched\\: breached;/);
+      assert.match(first, /^config sync\\: published, dev .*version 3; watched\\: breached;/);
       assert.match(first, /; rolled back, as version 4$/);
       assert.deepEqual(changes.length, 2);
       const hostile = changes.find((line: string) => line.includes("everyone"));
@@ -100,7 +100,7 @@ unixTest(
   async () =>
     await posted("/slack", await documentOf(...SYNC), ([body]) => {
       const { text, blocks, link_names } = JSON.parse(body!);
-      assert.match(text, /^config sync: published, staging \(universe 1\), version 3\n/);
+      assert.match(text, /^config sync: published, dev \(universe 1\), version 3\n/);
       assert.equal(blocks[0].text.type, "plain_text");
       assert.doesNotMatch(text, /[<>]/);
       assert.equal(link_names, false);
@@ -111,10 +111,10 @@ unixTest(
   "a difference or an error is posted, and what matches is not",
   ["bash", "jq", "curl"],
   async () => {
-    for (const all of [["--all"], ["--env", "staging"]]) {
+    for (const all of [["--all"], ["--env", "dev"]]) {
       await posted("/slack", await documentOf("check", ...all), ([body]) => {
         const { text } = JSON.parse(body!);
-        assert.match(text, /^Live differs from the config file: staging \(universe 1\)\n/);
+        assert.match(text, /^Live differs from the config file: dev \(universe 1\)\n/);
         assert.match(text, /\nrace\.laps: 3 → 5$/m);
       });
     }

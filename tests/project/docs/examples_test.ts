@@ -20,17 +20,17 @@ const SETUP: PlatformSetup = {
   ],
 };
 const FILES = {
-  "cliplace.toml": "[staging]\nuniverse_id = 1\n\n[production]\nuniverse_id = 2\nconfirm = true\n",
+  "cliplace.toml": "[dev]\nuniverse_id = 1\n\n[production]\nuniverse_id = 2\nconfirm = true\n",
   "cliconfig.toml":
-    '[staging.entries."race.laps"]\nvalue = 5\n\n[production.entries."race.laps"]\nvalue = 5\n',
+    '[dev.entries."race.laps"]\nvalue = 5\n\n[production.entries."race.laps"]\nvalue = 5\n',
   "cliconfig.lock.toml": `version = 1
 
-[envs.staging]
+[envs.dev]
 revision_id = "v1"
 synced_at = "2026-01-01T00:00:00Z"
 universe_id = 1
 
-[envs.staging.entries]
+[envs.dev.entries]
 "race.laps" = 3
 
 [envs.production]

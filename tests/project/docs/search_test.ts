@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { CONTENTS } from "../../../scripts/site/contents.ts";
+import { COMMAND_NOTES, CONTENTS } from "../../../scripts/site/contents.ts";
 import { KEYWORDS, QUERIES } from "../../../scripts/site/search.ts";
-import { readFiles } from "../../../scripts/support/project.ts";
+import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 
 // That each query finds its page among the first three is tried in a browser: `deno task site:browse`.
 
-const FOUND = CONTENTS.filter(({ isForContributors }) => !isForContributors)
-  .flatMap(({ pages }) => pages.map(({ path }) => path));
+const FOUND = [
+  ...CONTENTS.filter(({ isForContributors }) => !isForContributors)
+    .flatMap(({ pages }) => pages.map(({ path }) => path)),
+  ...await filesBelow(COMMAND_NOTES, ".md"),
+];
 const pages = await readFiles(FOUND);
 
 /** The sections of a page as the search knows them: the anchor of a heading, and all words below it. */
@@ -31,7 +34,7 @@ Deno.test("each word that people search for leads to a heading that is there", (
 });
 
 Deno.test("the page that a search should find has all its words in one section", () => {
-  assert.equal(QUERIES.length, 48);
+  assert.equal(QUERIES.length, 55);
   for (const [query, page] of QUERIES) {
     const isFound = sectionsOf(page).some(([, words]) =>
       query.split(" ").every((word) => words.includes(word))

@@ -173,12 +173,12 @@ const SETUP: PlatformSetup = {
 /** The lock file of who saw what is live at first. */
 const LOCK = `version = 1
 
-[envs.staging]
+[envs.dev]
 revision_id = "v1"
 synced_at = "2026-01-01T00:00:00Z"
 universe_id = 1
 
-[envs.staging.entries]
+[envs.dev.entries]
 "race.laps" = 3
 `;
 
@@ -224,14 +224,14 @@ async function runCommands(
   }
 }
 
-const STAGING = { ENVIRONMENT: "staging" };
+const DEV = { ENVIRONMENT: "dev" };
 
 unixTest("the action checks, and publishes the plan that was checked", ["bash", "jq"], async () => {
   const { results, published } = await runCommands([
     { COMMAND: "validate", CLI_API_KEY: "" },
-    { COMMAND: "check", PLAN: "plan.json", ...STAGING },
-    { COMMAND: "sync", PLAN: "plan.json", MESSAGE: "Longer races", ...STAGING },
-    { COMMAND: "check", ...STAGING },
+    { COMMAND: "check", PLAN: "plan.json", ...DEV },
+    { COMMAND: "sync", PLAN: "plan.json", MESSAGE: "Longer races", ...DEV },
+    { COMMAND: "check", ...DEV },
   ]);
   for (const { code, stdout, stderr } of results) assert.equal(code, 0, stdout + stderr);
   const [, checked, , after] = results;
@@ -243,7 +243,7 @@ unixTest("the action checks, and publishes the plan that was checked", ["bash", 
 
 unixTest("the action names a plan on Windows as Windows does", ["bash", "jq"], async () => {
   const { results: [checked] } = await runCommands([
-    { COMMAND: "check", PLAN: "plan.json", RUNNER_OS: "Windows", ...STAGING },
+    { COMMAND: "check", PLAN: "plan.json", RUNNER_OS: "Windows", ...DEV },
   ]);
   assert.equal(checked!.code, 0, checked!.stdout + checked!.stderr);
   assert.match(checked!.output, /^plan=C:\\\S+\\project\\plan\.json\n/);
@@ -266,7 +266,7 @@ unixTest(
       ]
     ) {
       const { results: [refused, done] } = await runCommands(
-        [{ ...command, ...STAGING }, { ...command, UNDO: "true", ...STAGING }],
+        [{ ...command, ...DEV }, { ...command, UNDO: "true", ...DEV }],
         old,
       );
       assert.equal(refused!.code, 1, command.COMMAND);
@@ -278,11 +278,11 @@ unixTest(
 
 unixTest("the action refuses what cannot be done", ["bash", "jq"], async () => {
   const { results, published } = await runCommands([
-    { COMMAND: "sync", PLAN: "plan.json", ...STAGING },
+    { COMMAND: "sync", PLAN: "plan.json", ...DEV },
     { COMMAND: "check" },
     { COMMAND: "sync", ENVIRONMENT: "production" },
     { COMMAND: "publish\n::add-path::/tmp" },
-    { COMMAND: "check", PLAN: "plan\ndiffers=true", ...STAGING },
+    { COMMAND: "check", PLAN: "plan\ndiffers=true", ...DEV },
   ]);
   for (const { code } of results) assert.notEqual(code, 0);
   assert.match(results[1]!.stdout, /::error::check needs an environment/);
@@ -294,8 +294,7 @@ unixTest("the action refuses what cannot be done", ["bash", "jq"], async () => {
 unixTest("the action shows each finding next to its line", ["bash", "jq"], async () => {
   const { results: [result] } = await runCommands(
     [{ COMMAND: "validate" }],
-    (folder) =>
-      writeFile(join(folder, "cliconfig.toml"), "[staging.entries.a]\nvalue = 1\nvalu = 2\n"),
+    (folder) => writeFile(join(folder, "cliconfig.toml"), "[dev.entries.a]\nvalue = 1\nvalu = 2\n"),
   );
   assert.equal(result!.code, 1);
   assert.match(

@@ -7,7 +7,7 @@ export const BRANCH = ".RBX.conditional.";
 
 const LONGEST_KEY = 256;
 
-/** The refusal of entries that break a limit (docs/reference/commands.md, What Roblox limits), naming each key that does. */
+/** The refusal of entries that break a limit (docs/reference/limits.md, What Roblox limits), naming each key that does. */
 export function brokenLimits(
   entries: JsonObject,
   conditions: "with conditions" | "without conditions",
