@@ -1,10 +1,10 @@
 import {
-  canonicalJson,
   isArray,
   isNumber,
   isObject,
   type Json,
   type JsonNumber,
+  scientific,
   type ValuePath,
 } from "../values/json.ts";
 
@@ -26,8 +26,8 @@ function* numbersIn(value: Json, path: ValuePath): Generator<string> {
   }
 }
 
-/** Write a number with its path, without the indexes of arrays. */
+/** Write a number, digit for digit, with its path, without the indexes of arrays. */
 function numberAtPath(path: ValuePath, number: JsonNumber): string {
   const steps = path.map((step) => typeof step === "number" ? 0 : step);
-  return `${JSON.stringify(steps)} ${canonicalJson(number)}`;
+  return `${JSON.stringify(steps)} ${scientific(number)}`;
 }

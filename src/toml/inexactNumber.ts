@@ -1,6 +1,5 @@
 import type { Place } from "../values/failure.ts";
 import {
-  equalJson,
   isArray,
   isNumber,
   isObject,
@@ -8,6 +7,7 @@ import {
   type Json,
   type JsonNumber,
   jsonNumber,
+  scientific,
   type ValuePath,
 } from "../values/json.ts";
 import { placeAt, type TomlDocument, type TomlNode } from "./toml.ts";
@@ -54,9 +54,10 @@ function isInexact(number: JsonNumber): boolean {
   const double = Number(lexeme);
   if (!Number.isFinite(double)) return true;
   if (double === 0) return /[1-9]/.test(lexeme.split(/e/i)[0]!);
-  if (!isWhole(number) || equalJson(number, jsonNumber(BigInt(double)))) return false;
+  const digits = scientific(number);
+  if (!isWhole(number) || digits === scientific(jsonNumber(BigInt(double)))) return false;
   // 1e23 is not exactly the double's value, but it is what the platform returns.
-  return /^-?\d+$/.test(lexeme) || !equalJson(number, jsonNumber(double));
+  return /^-?\d+$/.test(lexeme) || digits !== scientific(jsonNumber(double));
 }
 
 /** Write the number that the platform would store instead of an inexact one, or the largest that it can. */

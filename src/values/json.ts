@@ -80,8 +80,8 @@ function memberTexts(object: JsonObject, indent: number, inner: string): string[
 }
 
 /**
- * Check whether two values are equal: 2 equals 2.0, -0 equals 0; the order of members does not matter, the
- * order of items does.
+ * Check whether two values are equal to Roblox: numbers as doubles, so that 2 equals 2.0, and 2^60 equals the
+ * 1152921504606847000 that JSON writers make of it; members in any order, items in theirs.
  */
 export function equalJson(a: Json, b: Json): boolean {
   if (a === b) return true;
@@ -139,13 +139,10 @@ export function canonicalJson(value: Json): string {
   return `{${members.sort().join(",")}}`;
 }
 
-/** Write an integer with every digit, however large, and any other number as a double, like the platform. */
-function canonicalNumber({ lexeme }: JsonNumber): string {
-  const { negative, digits, exponent } = decimal(lexeme);
-  if (digits === "") return "0";
-  if (exponent >= 0) return `${negative ? "-" : ""}${digits}e${exponent}`;
-  const double = jsonNumber(Number(lexeme));
-  return isWhole(double) ? canonicalNumber(double) : double.lexeme;
+/** Roblox keeps doubles; what lies beyond them is refused later, and compared by its digits until then. */
+function canonicalNumber(number: JsonNumber): string {
+  const double = Number(number.lexeme);
+  return Number.isFinite(double) ? String(double) : scientific(number);
 }
 
 /** Rewrite the numbers of a value as the platform keeps them: `1.500` is 1.5, and `1e3` is 1000. */

@@ -2,7 +2,7 @@ import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFi
 import { writeTomlValue } from "../../toml/writeToml.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import { equalJson, type Json, type JsonObject, typeOf } from "../../values/json.ts";
+import { type Json, type JsonObject, typeOf, writeJson } from "../../values/json.ts";
 import { isWithin } from "../../values/suggest.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../../files/project/context.ts";
@@ -62,7 +62,9 @@ export async function set(
       warnings,
     });
   }
-  if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
+  if (before === undefined || writeJson(before) !== writeJson(value)) {
+    refuseInexactInput(key, value);
+  }
   const doubt = before === undefined
     ? questionNewKey(key, config, entries)
     : questionNewType(key, before, value);
