@@ -15,13 +15,16 @@ export type ChangedPart = Part & Sides & {
   readonly keys?: readonly string[];
 };
 
-/** Return what no other part of a config has. */
+/** The kinds of parts in the order in which they are listed. */
+const KINDS: readonly Part["part"][] = ["entry", "condition", "order", "value"];
+
+/** Return what no other part of a config has; sorted, parts are in the order in which they are listed. */
 export function partId(part: Part): string {
-  return JSON.stringify([
-    part.part,
+  const [key, condition] = [
     "key" in part ? part.key : "",
     "condition" in part ? part.condition : "",
-  ]);
+  ];
+  return JSON.stringify([KINDS.indexOf(part.part), key, condition]);
 }
 
 /** Name a part for people: "boss.health", "condition us", "the order of conditions", "boss.health when us". */

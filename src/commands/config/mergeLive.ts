@@ -1,120 +1,70 @@
-import { splitBranches } from "../../values/branch.ts";
+import { holdConditions } from "../../config/conditions/heldConditions.ts";
 import {
   findConflicts,
+  merge,
   type MergeConflict,
-  mergeEntries,
+  type Merged,
+  type Section,
   type Winner,
-} from "../../config/mergeEntries.ts";
-import { shorten, type Text, text } from "../../terminal/text.ts";
-import { type HeldConditions, holdConditions } from "../../config/conditions/heldConditions.ts";
-import {
-  findConditionConflicts,
-  mergeConditions,
-  type MergedConditions,
-} from "../../config/conditions/mergeConditions.ts";
-import { Failure } from "../../values/failure.ts";
-import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
+} from "../../config/merge.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../../files/project/context.ts";
-import { reportInterrupted } from "../../publish/requireYes.ts";
 import { type LockMemory, OtherUniverse } from "../../files/project/readMemory.ts";
+import { reportInterrupted } from "../../publish/requireYes.ts";
+import { shorten, text } from "../../terminal/text.ts";
+import { splitBranches } from "../../values/branch.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
+import { Failure } from "../../values/failure.ts";
+import { type Json, writeJson } from "../../values/json.ts";
 
 /**
- * `pull --merge`: merges the file with what is live; the base is what this folder last saw. Without a
+ * `pull --merge`: merges the section of the file with what is live; the base is what this folder last saw. Without a
  * record of that, each difference is a conflict.
  *
- * @param mine The entries of the file; undefined without a section, which has nothing to keep.
- * @param theirs The live entries.
  * @throws Failure when the lock file cannot be read, or there is a conflict and nobody can be asked.
  */
 export async function mergeLive(
-  mine: JsonObject | undefined,
-  theirs: JsonObject,
+  mine: Section,
+  theirs: Section,
   { lastSeen, lockFailure }: LockMemory,
   options: FileOptions["pull"],
   context: Pick<Context, "flags" | "prompts" | "streams">,
-): Promise<JsonObject> {
-  if (mine === undefined) return theirs;
+): Promise<Merged> {
   if (lockFailure !== undefined && !(lockFailure instanceof OtherUniverse)) throw lockFailure;
-  const base = lastSeen && splitBranches(lastSeen.entries).entries;
-  const conflicts = findConflicts(base, mine, theirs);
-  const asking = base === undefined ? DIFFERENCES : CONFLICTS;
-  const winners = await askWinners(conflicts, asking, options, context);
-  return mergeEntries(base, mine, theirs, (key) => winners.get(key)!);
-}
-
-interface ConflictWords {
-  /** Written before the keys. */
-  readonly unasked: string;
-  readonly question: (key: string) => Text;
-  /** A side that does not have the key. */
-  readonly absent: string;
-}
-
-const CONFLICTS: ConflictWords = {
-  unasked: "Both the config file and what is live changed",
-  question: (key) => text`Both changed ${key}. Keep which?`,
-  absent: "(removed)",
-};
-
-/** Without a record, it is not known which side changed, nor whether a key was removed or never there. */
-const DIFFERENCES: ConflictWords = {
-  unasked: "The lock file has no record to merge from, so each difference is a conflict:",
-  question: (key) => text`${key} differs. Keep which?`,
-  absent: "(not there)",
-};
-
-/**
- * `pull --merge` of a section that holds conditions: merges them with the live ones.
- *
- * @param entries The merged entries.
- * @throws Failure when both sides changed a part and nobody can be asked.
- */
-export async function mergeLiveConditions(
-  mine: HeldConditions,
-  theirs: HeldConditions,
-  entries: JsonObject,
-  { lastSeen }: LockMemory,
-  options: FileOptions["pull"],
-  context: Pick<Context, "flags" | "prompts" | "streams">,
-): Promise<MergedConditions> {
-  // Without a record, all that is not the same on both sides was changed on both.
-  const base = lastSeen?.conditions === undefined
-    ? { rules: new Map(), values: new Map() }
-    : holdConditions(lastSeen).held;
-  const words = lastSeen?.conditions === undefined ? DIFFERENCES : CONFLICTS;
-  const merge = { base, mine, theirs };
-  const winners = await askWinners(findConditionConflicts(merge), words, options, context);
-  return mergeConditions(merge, entries, (name) => winners.get(name)!);
-}
-
-async function askWinners(
-  conflicts: readonly MergeConflict[],
-  words: ConflictWords,
-  options: FileOptions["pull"],
-  context: Pick<Context, "flags" | "prompts" | "streams">,
-): Promise<ReadonlyMap<string, Winner>> {
-  const winners = new Map<string, Winner>();
+  const base = {
+    entries: lastSeen && splitBranches(lastSeen.entries).entries,
+    held: lastSeen?.conditions === undefined ? undefined : holdConditions(lastSeen).held,
+  };
+  const sides = { base: definedOnly(base), mine, theirs };
+  const conflicts = findConflicts(sides);
   const flag = options.mine ? "mine" : options.theirs ? "theirs" : undefined;
   if (flag === undefined && conflicts.length > 0 && !context.streams.interactive) {
+    const why = conflicts.every(({ isKnown }) => isKnown)
+      ? "Both the config file and what is live changed"
+      : "The lock file has no record to merge from, so each difference is a conflict:";
     throw new Failure(
-      `${words.unasked} ${
-        conflicts.map(({ key }) => key).join(", ")
+      `${why} ${
+        conflicts.map(({ name }) => name).join(", ")
       }, and nobody can be asked which to keep.`,
       "Give --mine to keep what the config file has, or --theirs to take what is live.",
     );
   }
+  const winners = new Map<string, Winner>();
   for (const conflict of conflicts) {
-    winners.set(conflict.key, flag ?? await ask(conflict, words, context));
+    winners.set(conflict.id, flag ?? await ask(conflict, context));
   }
-  return winners;
+  return merge(sides, (id) => winners.get(id)!);
 }
 
 async function ask(
-  { key, mine, theirs }: MergeConflict,
-  { question, absent }: ConflictWords,
+  { name, mine, theirs, isKnown }: MergeConflict,
   { prompts, flags: { config } }: Pick<Context, "flags" | "prompts">,
 ): Promise<Winner> {
+  // Without a record, it is not known which side changed, nor whether a part was removed or never there.
+  const question = isKnown
+    ? text`Both changed ${name}. Keep which?`
+    : text`${name} differs. Keep which?`;
+  const absent = isKnown ? "(removed)" : "(not there)";
   const choice = (value: Winner, kept: Json | undefined) => ({
     label: text`${value}: ${kept === undefined ? absent : shorten(writeJson(kept), LONGEST_SHOWN)}`,
     short: text`${value}`,
@@ -124,7 +74,7 @@ async function ask(
   const choices = [choice("mine", mine), choice("theirs", theirs)];
   const winner = await reportInterrupted(
     `${config} is unchanged.`,
-    () => prompts.select(question(key), choices),
+    () => prompts.select(question, choices),
   );
   return winner === "mine" ? "mine" : "theirs";
 }

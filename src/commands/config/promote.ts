@@ -25,7 +25,7 @@ import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
 import { refuseMistypedSection } from "../../files/project/mistypedSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHeld } from "../../files/project/heldSection.ts";
-import { holdLive } from "./pullConditions.ts";
+import { holdLive } from "./pullSection.ts";
 import { readAllSeen, readMemory } from "../../files/project/readMemory.ts";
 import { observe } from "../../publish/observe.ts";
 import { resolveEnvTarget } from "../../files/project/target.ts";

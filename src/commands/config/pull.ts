@@ -17,9 +17,8 @@ import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../../files/project/context.ts";
 import { type ConditionsDiff, countConditionChanges } from "../../config/diffConfigs.ts";
 import { refuseOtherType } from "./heldEdits.ts";
-import { mergeLive } from "./mergeLive.ts";
 import { refuseMistypedSection } from "../../files/project/mistypedSection.ts";
-import { pullConditions } from "./pullConditions.ts";
+import { pullSection } from "./pullSection.ts";
 import { readRepository } from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
@@ -92,17 +91,15 @@ export async function pull(
   refuseEmptying(file, target, pulled, options, context);
   const section = file?.envs.get(target.env);
   const local = entriesOf(section);
-  const mine = section && local;
-  const entries = options.merge ? await mergeLive(mine, pulled, memory, options, context) : pulled;
+  const inputs = { env: target.env, section, live, memory };
+  const { entries, held, kept, conditions } = await pullSection(inputs, options, context);
   const head = configHead(target.env, entries.size > 0);
   const diff = diffEntries(local, entries);
   const [count, most] = [entries.size, mostEntries(pulled.size)];
   const tooMany = count > most ? { count, live: pulled.size } : undefined;
-  const inputs = { env: target.env, section, entries, live, memory };
-  const conditions = await pullConditions(inputs, options, context);
-  if (conditions !== undefined) refuseMixedTypes(entries, conditions.held);
+  if (held !== undefined) refuseMixedTypes(entries, held);
   const before = file ?? readConfigFile(head, config);
-  const edit = editEnv(before, target.env, entries, repository, undefined, conditions?.held);
+  const edit = editEnv(before, target.env, entries, repository, undefined, held);
   const edited = edit.text;
   const preview = {
     target,
@@ -111,17 +108,14 @@ export async function pull(
     version: live.version,
     diff,
     edits: findLocalEdits(diff, local, lastSeen),
-    branches: conditions === undefined ? branches.size : 0,
-    kept: [
-      ...diffEntries(pulled, entries).changes.map(({ key }) => key),
-      ...conditions?.kept ?? [],
-    ],
+    branches: held === undefined ? branches.size : 0,
+    kept,
     lost: edit.lost,
     ...definedOnly({
       lockFailure: memory.lockFailure,
       drift,
       tooMany,
-      conditions: conditions?.changes,
+      conditions,
     }),
   };
   const asks = edited !== content && content !== undefined && !options.yes;
@@ -138,7 +132,7 @@ export async function pull(
     repository,
     entries: live.entries,
     conditions: live.conditions,
-    holdsConditions: conditions !== undefined,
+    holdsConditions: held !== undefined,
   };
   const lockFailure = await rememberLive(target, record, context);
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
