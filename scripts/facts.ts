@@ -1,3 +1,4 @@
+import { PLACES_FILE } from "../src/values/paths.ts";
 /**
  * Ask a real game for what nobody has published about Roblox: `deno task facts --env <name>`, in the folder of its
  * `cliplace.toml`, with its key in CLI_API_KEY. It only reads, asks no other host, and prints nothing of the game.
@@ -9,7 +10,6 @@ import { parseArgs } from "node:util";
 import { readAddresses } from "../src/cli/addresses.ts";
 import { readPlaces, resolveEnv } from "../src/files/places.ts";
 import { Failure } from "../src/values/failure.ts";
-import { PLACES_FILE } from "../src/values/fileNames.ts";
 import { VERSION } from "../src/values/project.ts";
 import { Secret } from "../src/values/secret.ts";
 import { askWith } from "./facts/askWith.ts";

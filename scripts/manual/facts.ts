@@ -1,3 +1,4 @@
+import { CONFIG_FILE, PLACES_FILE } from "../../src/values/paths.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";
 import { KEY_DECLARATIONS } from "../../src/files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../src/files/keyLock.ts";
@@ -5,8 +6,7 @@ import { lockPath } from "../../src/files/lockFile.ts";
 import type { Definition } from "../../src/cli/defineCommand.ts";
 import { commandsOf, nameOf } from "../../src/cli/definitions.ts";
 import { EXIT } from "../../src/cli/exitCodes.ts";
-import { CONFIG_FILE, PLACES_FILE } from "../../src/values/fileNames.ts";
-import { ENV_NAMES, type EnvName } from "../../src/values/envNames.ts";
+import { ENV_NAMES, type EnvName } from "../../src/values/system.ts";
 
 /** Something that the manual lists, and what it is. */
 export type Item = readonly [term: string, meaning: string];

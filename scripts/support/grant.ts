@@ -1,6 +1,5 @@
 import { GRANTED_HOSTS } from "../../src/cli/addresses.ts";
-import { ENV_NAMES, type EnvName } from "../../src/values/envNames.ts";
-import { PROGRAMS } from "../../src/values/system.ts";
+import { ENV_NAMES, type EnvName, PROGRAMS } from "../../src/values/system.ts";
 
 /**
  * What the whole program is granted on every system, besides its files: what some command needs, and

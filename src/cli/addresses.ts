@@ -1,6 +1,6 @@
 import type { Addresses } from "../files/project/context.ts";
 import { Failure } from "../values/failure.ts";
-import type { EnvName } from "../values/envNames.ts";
+import type { EnvName } from "../values/system.ts";
 
 const HOSTS = {
   base: { standard: "https://apis.roblox.com", variable: "CLI_BASE_URL" },

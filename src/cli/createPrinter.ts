@@ -1,8 +1,8 @@
+import type { Finding } from "../values/failure.ts";
 import type { Presenter } from "../files/project/context.ts";
 import type { Output, Streams } from "../terminal/streams.ts";
 import { type Text, whole } from "../terminal/text.ts";
 import type { FlagsInUse } from "../values/command.ts";
-import type { Finding } from "../values/finding.ts";
 import type { Format, RenderOptions, View } from "../views/view.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
 import { print, printJson } from "./print.ts";

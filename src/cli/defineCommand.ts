@@ -1,6 +1,6 @@
 import type { Context } from "../files/project/context.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
-import type { EnvName } from "../values/envNames.ts";
+import type { EnvName } from "../values/system.ts";
 import type { FlagSet, OptionsOf } from "../flags/flag.ts";
 import type { LocatedFile } from "../files/projectFolder.ts";
 import { PROJECT_PARTS, type ProjectPart } from "../files/project/parts.ts";

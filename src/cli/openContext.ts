@@ -1,3 +1,4 @@
+import { CONFIG_FILE } from "../values/paths.ts";
 import type { Context } from "../files/project/context.ts";
 import { authorityFault } from "../disk/authorityFile.ts";
 import { openDisk } from "../disk/disk.ts";
@@ -20,7 +21,6 @@ import type { OptionsOf } from "../flags/flag.ts";
 import type { SHARED_FLAGS } from "../flags/flags.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
 import { permissionsToDrop } from "./permissions.ts";
-import { CONFIG_FILE } from "../values/fileNames.ts";
 import { VERSION } from "../values/project.ts";
 import type { Runtime } from "./runtime.ts";
 

@@ -1,6 +1,6 @@
+import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
 import type { Addresses } from "../files/project/context.ts";
 import type { Permission } from "../host/host.ts";
-import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
 import { GRANTED_HOSTS } from "./addresses.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
 

@@ -1,10 +1,10 @@
+import { ONE_BY_ONE } from "../values/command.ts";
 import type { FlagsInUse } from "../values/command.ts";
 import { Failure, known, orFailure } from "../values/failure.ts";
 import type { Command } from "./defineCommand.ts";
 import { flagsInScope } from "./definitions.ts";
-import type { EnvName } from "../values/envNames.ts";
+import type { EnvName } from "../values/system.ts";
 import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
-import { ONE_BY_ONE } from "../values/oneByOne.ts";
 import type { CommandLine } from "./parseArgs.ts";
 
 import {

@@ -1,7 +1,7 @@
 import type { Text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { isArray, isObject, type Json } from "../values/json.ts";
-import { API_KEYS_PAGE } from "../values/pages.ts";
+import { API_KEYS_PAGE } from "../values/advice.ts";
 
 type Redact = (text: string) => string;
 

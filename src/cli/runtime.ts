@@ -1,7 +1,7 @@
 import type { Host } from "../host/host.ts";
 import type { Sink } from "../terminal/createOutput.ts";
 import type { Prompts } from "../terminal/prompts.ts";
-import type { EnvName } from "../values/envNames.ts";
+import type { EnvName } from "../values/system.ts";
 
 /** Everything outside the program: `start.ts` makes it from the engine, tests pass their own. */
 export interface Runtime {

@@ -1,6 +1,6 @@
+import { ERASE_LINE } from "../terminal/paint.ts";
 import type { Host } from "../host/host.ts";
 import { avoidIdle } from "../roblox/avoidIdle.ts";
-import { ERASE_LINE } from "../terminal/eraseLine.ts";
 import { openSinks } from "../terminal/openSinks.ts";
 import { lazyPrompts } from "../terminal/prompts.ts";
 import { sleep } from "../values/sleep.ts";

@@ -1,7 +1,7 @@
 import { type AdvisedCommand, command, say, type Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { isMistyped } from "../values/isMistyped.ts";
-import { API_KEYS_PAGE } from "../values/pages.ts";
+import { API_KEYS_PAGE } from "../values/advice.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { almost } from "../values/suggest.ts";
 import { enumerate } from "../values/words.ts";

@@ -1,3 +1,4 @@
+import { PLACES_FILE } from "../values/paths.ts";
 import { type Cookie, findCookie } from "../files/credentials/cookie.ts";
 import { findStudioCookie } from "../files/credentials/studio/findStudioCookie.ts";
 import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
@@ -14,7 +15,6 @@ import { proxyFor } from "../roblox/proxyFor.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../roblox/universe.ts";
 import { text } from "../terminal/text.ts";
-import { PLACES_FILE } from "../values/fileNames.ts";
 import { Failure, failureFrom, known } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Secret } from "../values/secret.ts";

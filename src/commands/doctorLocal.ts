@@ -1,3 +1,4 @@
+import { PLACES_FILE } from "../values/paths.ts";
 import { type ApiKey, findApiKey } from "../files/credentials/apiKey.ts";
 import type { DeclaredKey } from "../files/credentials/declaredKey.ts";
 import type { CredentialInputs } from "../doctor/credentials.ts";
@@ -7,7 +8,6 @@ import { whatOf } from "../doctor/report.ts";
 import type { PlacesFile } from "../files/places.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
-import { PLACES_FILE } from "../values/fileNames.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import { readPlacesIfPresent, resolveTarget } from "../files/project/target.ts";

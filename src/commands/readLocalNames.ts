@@ -1,10 +1,10 @@
+import { CONFIG_FILE, PLACES_FILE } from "../values/paths.ts";
 import type { ProjectFolder } from "../files/projectFolder.ts";
 import { readConfigFile } from "../files/configFile.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { type PlacesEnv, readPlaces } from "../files/places.ts";
 import { safe } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
-import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { typeOf } from "../values/json.ts";
 import type { LocalNames } from "../flags/flag.ts";
 import type { Context } from "../files/project/context.ts";

@@ -1,5 +1,5 @@
+import { codeOf } from "../values/failure.ts";
 import type { HostFiles } from "../host/host.ts";
-import { codeOf } from "../values/codeOf.ts";
 import { resolvePath } from "../values/paths.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { readRegular, UnusableFile } from "./readRegular.ts";

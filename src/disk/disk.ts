@@ -1,11 +1,10 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
-import { codeOf } from "../values/codeOf.ts";
 import type { Sentence } from "../values/command.ts";
-import { decodeText } from "../values/decodeText.ts";
-import { Failure } from "../values/failure.ts";
+import { codeOf, Failure } from "../values/failure.ts";
 import { baseName, folderOf, resolvePath } from "../values/paths.ts";
 import { unlessAborted } from "../values/sleep.ts";
 import {
+  decodeText,
   inspectPath,
   isAbsent,
   notRegular,

@@ -1,5 +1,6 @@
+import type { ProgramName } from "../values/system.ts";
+import type { System } from "../values/system.ts";
 import type { Host } from "../host/host.ts";
-import type { ProgramName, System } from "../values/system.ts";
 import { LARGEST_FILE } from "./disk.ts";
 import { readRegular } from "./readRegular.ts";
 

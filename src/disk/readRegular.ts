@@ -1,5 +1,5 @@
+import { codeOf } from "../values/failure.ts";
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
-import { codeOf } from "../values/codeOf.ts";
 
 /** The error for a path that this program does not read or write; the message says why. */
 export class UnusableFile extends Error {
@@ -130,4 +130,13 @@ export function systemReason(error: unknown): string {
   if (error instanceof UnusableFile) return error.message;
   if (error instanceof Error && error.name === "NotCapable") return "this run may not touch it";
   return REASONS[codeOf(error)] ?? (codeOf(error) || "an unexpected error");
+}
+
+/** Read bytes as UTF-8, byte order mark included; undefined when they are not. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

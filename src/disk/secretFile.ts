@@ -1,8 +1,7 @@
-import type { HostFiles } from "../host/host.ts";
-import { codeOf } from "../values/codeOf.ts";
-import { Failure } from "../values/failure.ts";
-import { looksSecret } from "../values/looksSecret.ts";
 import type { System } from "../values/system.ts";
+import type { HostFiles } from "../host/host.ts";
+import { codeOf, Failure } from "../values/failure.ts";
+import { looksSecret } from "../values/looksSecret.ts";
 import { resolvePath } from "../values/paths.ts";
 import { readRegular, UnusableFile } from "./readRegular.ts";
 

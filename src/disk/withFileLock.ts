@@ -1,6 +1,5 @@
 import type { HostFiles, OpenFile } from "../host/host.ts";
-import { Failure } from "../values/failure.ts";
-import { codeOf } from "../values/codeOf.ts";
+import { codeOf, Failure } from "../values/failure.ts";
 import { baseName, folderOf, resolvePath } from "../values/paths.ts";
 import { timeText } from "../values/timeText.ts";
 import { pluralize } from "../values/words.ts";

@@ -1,6 +1,6 @@
+import { keyToolCommand } from "../values/project.ts";
 import type { KeyDeclaration } from "../files/keyDeclarations.ts";
-import { API_KEYS_PAGE } from "../values/pages.ts";
-import { keyToolCommand } from "../values/suiteTools.ts";
+import { API_KEYS_PAGE } from "../values/advice.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { KeyOrigin } from "./identify.ts";

@@ -1,5 +1,5 @@
 import type { Proxy } from "../roblox/proxyFor.ts";
-import { PROXY_FORM } from "../values/envNames.ts";
+import { PROXY_FORM } from "../values/system.ts";
 import { Failure, known } from "../values/failure.ts";
 import { addAddress } from "./addToKey.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";

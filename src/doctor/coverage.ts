@@ -1,6 +1,6 @@
+import type { ToolId } from "../values/project.ts";
 import { Failure } from "../values/failure.ts";
 import { enumerate } from "../values/words.ts";
-import type { ToolId } from "../values/suiteTools.ts";
 import { addScopes } from "./addToKey.ts";
 import { type KeyEvidence, knownScopes, NO_KEY, type SourcedScopes } from "./evidence.ts";
 import { type Operation, type Tool, TOOLS, WATCH, withWatchScopes } from "./operations.ts";

@@ -1,7 +1,7 @@
+import { noKeyAdvice } from "../values/advice.ts";
 import type { ApiKey, KeySource } from "../files/credentials/apiKey.ts";
 import type { Cookie } from "../files/credentials/cookie.ts";
 import { command, say } from "../values/command.ts";
-import { noKeyAdvice } from "../values/noKeyAdvice.ts";
 import type { DeclaredKey } from "../files/credentials/declaredKey.ts";
 import type { KeyFiles } from "../files/keyLock.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";

@@ -1,6 +1,6 @@
 import type { IntrospectedKey } from "../roblox/introspection.ts";
 import type { AccountKey, KeySettings } from "../roblox/keys.ts";
-import { API_KEYS_PAGE } from "../values/pages.ts";
+import { API_KEYS_PAGE } from "../values/advice.ts";
 import { type Check, defineCheck, type Line } from "./report.ts";
 import { parseMoment, timeText } from "../values/timeText.ts";
 

@@ -1,5 +1,5 @@
-import type { ToolId } from "../values/suiteTools.ts";
-import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
+import { CONFIG_FILE, PLACES_FILE } from "../values/paths.ts";
+import type { ToolId } from "../values/project.ts";
 
 export interface Operation {
   /** The stable last part of its check's id. */

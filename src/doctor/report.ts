@@ -1,3 +1,4 @@
+import type { ToolId } from "../values/project.ts";
 /**
  * The report of the doctor. The text and the exit code both come from it, so that they cannot disagree. A
  * failing line cannot be made without advice, nor a skipped one without a reason.
@@ -5,7 +6,6 @@
 
 import { type FlagsInUse, type Sentence, writeSentence } from "../values/command.ts";
 import type { Failure } from "../values/failure.ts";
-import type { ToolId } from "../values/suiteTools.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 
 export type Source = "local" | "account" | "introspection" | "echo" | "probe";

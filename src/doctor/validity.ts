@@ -2,7 +2,7 @@ import type { Session } from "../roblox/account.ts";
 import type { IntrospectedKey } from "../roblox/introspection.ts";
 import type { UniverseReply } from "../roblox/universe.ts";
 import { Failure, known } from "../values/failure.ts";
-import { API_KEYS_PAGE } from "../values/pages.ts";
+import { API_KEYS_PAGE } from "../values/advice.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
 import { judgeEnabled, judgeExpiry, judgeUse, RENEW, REVIVE } from "./keyState.ts";

@@ -1,8 +1,7 @@
 import { command, say } from "../values/command.ts";
 import type { Host } from "../host/host.ts";
-import { codeOf } from "../values/codeOf.ts";
-import type { EnvName } from "../values/envNames.ts";
-import { asFailure, Failure } from "../values/failure.ts";
+import type { EnvName } from "../values/system.ts";
+import { asFailure, codeOf, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";

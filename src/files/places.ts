@@ -1,3 +1,4 @@
+import { ONE_BY_ONE } from "../values/command.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
 import { isUniverseId, type UniverseId } from "../values/ids.ts";
 import {
@@ -11,9 +12,7 @@ import {
   optional,
   union,
 } from "../values/schema.ts";
-import { ONE_BY_ONE } from "../values/oneByOne.ts";
-import { plainName } from "../values/plainName.ts";
-import { isWithin, suggestEnv } from "../values/suggest.ts";
+import { isWithin, plainName, suggestEnv } from "../values/suggest.ts";
 import { findPlacesMistakes, misspelledField, PLACE_ID } from "./placesMistakes.ts";
 import { readField } from "../toml/readField.ts";
 import {

@@ -1,7 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { integer } from "../values/schema.ts";
-import { plainName } from "../values/plainName.ts";
-import { isWithin } from "../values/suggest.ts";
+import { isWithin, plainName } from "../values/suggest.ts";
 import { readField } from "../toml/readField.ts";
 import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "../toml/toml.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";

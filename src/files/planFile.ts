@@ -15,8 +15,8 @@ import {
   picklist,
   regex,
   string,
+  writeDocument,
 } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
 
 /** Equal values have the same one, however they are written. */
 export async function fingerprint(value: Json): Promise<string> {

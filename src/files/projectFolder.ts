@@ -1,5 +1,5 @@
+import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../values/paths.ts";
 import { enumerate } from "../values/words.ts";
-import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../values/fileNames.ts";
 import type { Disk } from "../disk/disk.ts";
 import type { PathState } from "../disk/readRegular.ts";
 

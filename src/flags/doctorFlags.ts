@@ -1,4 +1,4 @@
-import { TOOL_IDS } from "../values/suiteTools.ts";
+import { TOOL_IDS } from "../values/project.ts";
 import { JSON_FLAG } from "./flags.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
 import { credential, notSecret, someOf, someText } from "./parseFlag.ts";

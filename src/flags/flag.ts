@@ -1,4 +1,4 @@
-import type { EnvName } from "../values/envNames.ts";
+import type { EnvName } from "../values/system.ts";
 import type { Capabilities } from "./capabilities.ts";
 
 export type LocalNames = "envs" | "config keys" | "declared keys";

@@ -1,4 +1,4 @@
-import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
+import { CONFIG_FILE, PLACES_FILE } from "../values/paths.ts";
 import { type Count, parseCount, parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES } from "../values/repository.ts";
 import { COLOR_CHOICES } from "../values/colorChoices.ts";

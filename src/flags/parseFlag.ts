@@ -1,8 +1,8 @@
+import { isUnreplaced, unreplacedAdvice } from "../values/shellWord.ts";
+import { ONE_BY_ONE } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
-import { ONE_BY_ONE } from "../values/oneByOne.ts";
 import { adviseRepository, findRepository, type Repository } from "../values/repository.ts";
 import { Secret } from "../values/secret.ts";
-import { isUnreplaced, unreplacedAdvice } from "../values/unreplaced.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Parse } from "./flag.ts";
 import { looksSecret } from "../values/looksSecret.ts";

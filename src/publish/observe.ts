@@ -17,7 +17,7 @@ import {
 import { command, say } from "../values/command.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
-import { WHERE_THE_ID_IS } from "../values/pages.ts";
+import { WHERE_THE_ID_IS } from "../values/advice.ts";
 import { NOTHING_HAPPENED } from "./consent.ts";
 
 export interface ObserveOptions {

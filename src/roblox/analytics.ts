@@ -1,6 +1,6 @@
+import type { Point } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { type JsonObject, writeJson } from "../values/json.ts";
-import type { Point } from "../values/point.ts";
 import { array, boolean, json, nullish, number, object, string } from "../values/schema.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { isObject } from "../values/json.ts";
-import { STATUS_PAGE } from "../values/pages.ts";
+import { STATUS_PAGE } from "../values/advice.ts";
 import type { Secret } from "../values/secret.ts";
 import { quoteErrorBody, readErrorBody } from "./errorBody.ts";
 import type { RequestSubject } from "./unreachable.ts";

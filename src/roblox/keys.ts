@@ -13,7 +13,7 @@ import {
   transform,
 } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
-import { STATUS_PAGE } from "../values/pages.ts";
+import { STATUS_PAGE } from "../values/advice.ts";
 import { addressOf, type HttpClient, type Reply } from "./http.ts";
 import { readReply, replyReason } from "./reply.ts";
 

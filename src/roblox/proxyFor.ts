@@ -1,5 +1,5 @@
 import { definedOnly } from "../values/definedOnly.ts";
-import type { EnvName } from "../values/envNames.ts";
+import type { EnvName } from "../values/system.ts";
 
 export interface Proxy {
   readonly variable: EnvName;

@@ -1,8 +1,7 @@
 import { command, type FlagsInUse, say, type Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { errorBodySuffix } from "./errorBody.ts";
-import { CREATIONS_PAGE, STATUS_PAGE } from "../values/pages.ts";
-import { isUnlisted, UNLISTED_SCOPE } from "../values/unlistedScope.ts";
+import { CREATIONS_PAGE, isUnlisted, STATUS_PAGE, UNLISTED_SCOPE } from "../values/advice.ts";
 import { pluralize } from "../values/words.ts";
 import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 

@@ -1,7 +1,6 @@
-import { codeOf } from "../values/codeOf.ts";
-import { Failure } from "../values/failure.ts";
-import { PROXY_FORM } from "../values/envNames.ts";
-import { STATUS_PAGE } from "../values/pages.ts";
+import { codeOf, Failure } from "../values/failure.ts";
+import { PROXY_FORM } from "../values/system.ts";
+import { STATUS_PAGE } from "../values/advice.ts";
 import type { Proxy } from "./proxyFor.ts";
 
 /** No complete reply came: it is unknown what became of the request. */

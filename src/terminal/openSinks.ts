@@ -1,5 +1,5 @@
+import { codeOf } from "../values/failure.ts";
 import type { HostOutput } from "../host/host.ts";
-import { codeOf } from "../values/codeOf.ts";
 import { unlessAborted } from "../values/sleep.ts";
 import type { Sink } from "./createOutput.ts";
 

@@ -1,5 +1,5 @@
+import { ERASE_LINE } from "./paint.ts";
 import { type Sink, STANDARD_WIDTH } from "./createOutput.ts";
-import { ERASE_LINE } from "./eraseLine.ts";
 import { cut } from "./layout.ts";
 import { type Text, text } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import { CONFIG_FILE, PLACES_FILE } from "./fileNames.ts";
+import { CONFIG_FILE, PLACES_FILE } from "./paths.ts";
 import { DEFAULT_REPOSITORY } from "./repository.ts";
 import { shellWord } from "./shellWord.ts";
 
@@ -111,3 +111,8 @@ function needsEnv(name: string, words: readonly string[]): boolean {
 function flag(name: string, value?: string | number, standard?: string): string[] {
   return value === undefined || value === standard ? [] : [`--${name} ${shellWord(`${value}`)}`];
 }
+
+/** What to do for several environments at once. */
+export const ONE_BY_ONE = say`Run it once for each; ${command("check --all")} and ${
+  command("sync --all --dry-run")
+} show all of them.`;

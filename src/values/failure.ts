@@ -149,3 +149,24 @@ export function failureFrom(error: unknown): Failure {
     "Please report it, with the command line but without any key or cookie.",
   );
 }
+
+/** Return the system's code of an error, such as ENOENT; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** Something that is wrong with the files, or may be. */
+export interface Finding {
+  readonly severity: "error" | "warning";
+  readonly failure: Failure;
+}
+
+/** Make a finding from something that is wrong. */
+export function asError(failure: Failure): Finding {
+  return { severity: "error", failure };
+}
+
+/** Make a finding from something that may be wrong. */
+export function asWarning(failure: Failure): Finding {
+  return { severity: "warning", failure };
+}

@@ -1,4 +1,4 @@
-import { WHERE_THE_ID_IS } from "./pages.ts";
+import { WHERE_THE_ID_IS } from "./advice.ts";
 import { Failure } from "./failure.ts";
 
 declare const brand: unique symbol;

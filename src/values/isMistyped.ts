@@ -1,4 +1,4 @@
-import { plainName } from "./plainName.ts";
+import { plainName } from "./suggest.ts";
 
 /** No name of an environment is longer; the time to compare two grows with their lengths. */
 const LONGEST = 64;

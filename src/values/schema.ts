@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { parseJson } from "./parseJson.ts";
-import { isNumber, isObject, type Json, type JsonNumber } from "./json.ts";
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  type JsonNumber,
+  jsonNumber,
+  type JsonObject,
+} from "./json.ts";
 
 /**
  * The definition of a reply, a file or a document: replies and files are read by it, documents are typed
@@ -238,4 +246,28 @@ export function parse<Output>(schema: Schema<Output>, value: unknown): Output | 
   // The library's words for a missing member are not for people.
   const problem = message.startsWith("Invalid key:") ? "is missing" : message;
   return new Misfit(path.map(({ key }) => String(key)), problem);
+}
+
+/**
+ * Write a document as JSON: its fields in the given order, without undefined ones.
+ *
+ * @typeParam Definition The `typeof` the document's schema, which the compiler checks the fields against.
+ */
+export function writeDocument<Definition extends Schema = never>(
+  fields: OutputOf<Definition>,
+): JsonObject {
+  return toJsonValue(fields) as JsonObject;
+}
+
+function toJsonValue(value: unknown): Json {
+  if (typeof value === "number") return jsonNumber(value);
+  if (typeof value !== "object" || value === null) return value as Json;
+  if (isArray(value as Json)) return (value as readonly unknown[]).map(toJsonValue);
+  if (isNumber(value as Json)) return value as Json;
+  const members = isObject(value as Json) ? [...value as JsonObject] : Object.entries(value);
+  return new Map(
+    members.flatMap(([name, member]) =>
+      member === undefined ? [] : [[name, toJsonValue(member)] as const]
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import { plainName } from "./plainName.ts";
+import { isObject, type Json, type JsonObject } from "./json.ts";
 
 /** No name is longer; the time to compare two grows with the product of their lengths. */
 const LONGEST = 256;
@@ -114,4 +114,26 @@ function editDistance(from: string, to: string, most: number): number {
     [beforeLast, last] = [last, current];
   }
   return last[to.length]!;
+}
+
+/** Most names are ASCII; matching Unicode classes takes as long as reading a whole file. */
+const ASCII = /^[ -~]*$/;
+
+/** Reduce a name to its letters and digits, in lower case. */
+export function plainName(name: string): string {
+  const others = ASCII.test(name) ? /[^a-z0-9]/g : /[^\p{L}\p{N}]/gu;
+  return name.toLowerCase().replace(others, "");
+}
+
+/** Find the entry that is a table with a field of that name: `car.stats` for `car.stats.speed`. */
+export function tableWith(key: string, entries: JsonObject): string | undefined {
+  return [...entries].find(([name, table]) =>
+    isObject(table) && key.startsWith(`${name}.`) && fieldAt(table, key.slice(name.length + 1))
+  )?.[0];
+}
+
+function fieldAt(table: JsonObject, path: string): boolean {
+  let node: Json | undefined = table;
+  for (const step of path.split(".")) node = isObject(node) ? node.get(step) : undefined;
+  return node !== undefined;
 }

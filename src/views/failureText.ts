@@ -1,5 +1,5 @@
+import type { Finding } from "../values/failure.ts";
 import type { Failure, Place } from "../values/failure.ts";
-import type { Finding } from "../values/finding.ts";
 import { asPrinted, cut, widthOf, wrap } from "../terminal/layout.ts";
 import { withSigns } from "../terminal/symbols.ts";
 import { prose, type Text, text } from "../terminal/text.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "../values/finding.ts";
+import type { Finding } from "../values/failure.ts";
 import { WorkflowCommand } from "../terminal/workflowCommand.ts";
 import { type Text, text, whole } from "../terminal/text.ts";
 

@@ -5,7 +5,7 @@ import type { SetupStep } from "../commands/setup/steps.ts";
 import { join, prose, type Text, text } from "../terminal/text.ts";
 import { writeSentence } from "../values/command.ts";
 import type { Failure } from "../values/failure.ts";
-import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/pages.ts";
+import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/advice.ts";
 import { enumerate } from "../values/words.ts";
 import { aboutEnv } from "./parts/aboutEnv.ts";
 import { changesOf } from "./parts/changesJson.ts";

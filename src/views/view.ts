@@ -1,5 +1,5 @@
+import type { Finding } from "../values/failure.ts";
 import type { Context, Presenter } from "../files/project/context.ts";
-import type { Finding } from "../values/finding.ts";
 import type { Text } from "../terminal/text.ts";
 import type { FlagsInUse } from "../values/command.ts";
 import type { Json } from "../values/json.ts";

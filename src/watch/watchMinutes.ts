@@ -1,3 +1,4 @@
+import type { Point } from "../values/configs.ts";
 import type { Bound, Metric } from "../config/watch/bound.ts";
 import {
   type BoundVerdict,
@@ -15,7 +16,6 @@ import type { TimeSpan } from "../roblox/analytics.ts";
 import type { Configs } from "../roblox/configs.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
-import type { Point } from "../values/point.ts";
 import type { Context } from "../files/project/context.ts";
 import { readNewest } from "../publish/observe.ts";
 

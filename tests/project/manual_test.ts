@@ -5,7 +5,7 @@ import { commandName, isHidden } from "../../src/cli/definitions.ts";
 import { EXIT } from "../../src/cli/exitCodes.ts";
 import { bold, paragraph } from "../../scripts/manual/roff.ts";
 import { writeManual } from "../../scripts/manual/writeManual.ts";
-import { ENV_NAMES } from "../../src/values/envNames.ts";
+import { ENV_NAMES } from "../../src/values/system.ts";
 import { unixTest } from "../support/systemTool.ts";
 
 /** Renders a page as a terminal would show it, without emphasis; also says what was warned of. */

@@ -1,9 +1,9 @@
+import type { System } from "../../src/values/system.ts";
 import { run } from "../../src/cli/run.ts";
 import type { Runtime } from "../../src/cli/runtime.ts";
 import type { Host, HostFiles } from "../../src/host/host.ts";
 import type { Choice, Prompts } from "../../src/terminal/prompts.ts";
 import type { Text } from "../../src/terminal/text.ts";
-import type { System } from "../../src/values/system.ts";
 import { HOST } from "./host.ts";
 
 /** How a run inside this process is set up. */

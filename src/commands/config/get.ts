@@ -1,8 +1,7 @@
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import { suggestKey } from "../../values/suggest.ts";
-import { tableWith } from "../../values/tableWith.ts";
+import { suggestKey, tableWith } from "../../values/suggest.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import { list, type Snapshot } from "./list.ts";

@@ -4,8 +4,7 @@ import { Failure, orFailure } from "../../values/failure.ts";
 import type { Json } from "../../values/json.ts";
 import { looksSecret } from "../../values/looksSecret.ts";
 import { parseJson, TooDeep } from "../../values/parseJson.ts";
-import { shellWord } from "../../values/shellWord.ts";
-import { isUnreplaced, unreplacedAdvice } from "../../values/unreplaced.ts";
+import { isUnreplaced, shellWord, unreplacedAdvice } from "../../values/shellWord.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import { refuseKeyName } from "./editSection.ts";
 

@@ -13,8 +13,15 @@ import type { LastSeen } from "../../values/configs.ts";
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
 import { readTomlParts } from "../../toml/readTomlParts.ts";
-import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
-import { asError, asWarning, type Finding } from "../../values/finding.ts";
+import {
+  asError,
+  asFailure,
+  asWarning,
+  Failure,
+  type Finding,
+  orFailure,
+  type Place,
+} from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import { suggestEnv } from "../../values/suggest.ts";
 import type { Context } from "../../files/project/context.ts";

@@ -1,6 +1,6 @@
 import { typedKey } from "../../files/credentials/apiKey.ts";
 import { text } from "../../terminal/text.ts";
-import { API_KEYS_PAGE } from "../../values/pages.ts";
+import { API_KEYS_PAGE } from "../../values/advice.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { Secret } from "../../values/secret.ts";

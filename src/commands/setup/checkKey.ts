@@ -2,7 +2,7 @@ import { addUniverse } from "../../doctor/addToKey.ts";
 import { judgeExpiry, RENEW } from "../../doctor/keyState.ts";
 import { carries, isCovered, isUniverseTarget } from "../../doctor/scopes.ts";
 import { type IntrospectedKey, introspectKey } from "../../roblox/introspection.ts";
-import { API_KEYS_PAGE } from "../../values/pages.ts";
+import { API_KEYS_PAGE } from "../../values/advice.ts";
 import { enumerate } from "../../values/words.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";

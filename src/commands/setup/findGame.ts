@@ -3,7 +3,7 @@ import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { readUniverseId, type UniverseId } from "../../values/ids.ts";
 import { looksSecret } from "../../values/looksSecret.ts";
-import { WHERE_THE_ID_IS } from "../../values/pages.ts";
+import { WHERE_THE_ID_IS } from "../../values/advice.ts";
 import type { Secret } from "../../values/secret.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../../files/project/context.ts";

@@ -1,4 +1,4 @@
-import { API_KEYS_PAGE } from "../../values/pages.ts";
+import { API_KEYS_PAGE } from "../../values/advice.ts";
 import { Failure } from "../../values/failure.ts";
 import { Secret } from "../../values/secret.ts";
 import type { DeclaredKey } from "./declaredKey.ts";

@@ -1,11 +1,11 @@
+import { keyToolCommand } from "../../values/project.ts";
 import type { Disk } from "../../disk/disk.ts";
 import type { KeyDeclaration, KeyDeclarations } from "../keyDeclarations.ts";
 import type { CreatedKey, KeyLock } from "../keyLock.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Sentence } from "../../values/command.ts";
 import { Secret } from "../../values/secret.ts";
-import { API_KEYS_PAGE } from "../../values/pages.ts";
-import { keyToolCommand } from "../../values/suiteTools.ts";
+import { API_KEYS_PAGE } from "../../values/advice.ts";
 import { shellWord } from "../../values/shellWord.ts";
 
 export type DeclaredKey =

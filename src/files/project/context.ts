@@ -10,7 +10,7 @@ import type { Engine, FolderEntry } from "../../host/host.ts";
 import type { HttpClient } from "../../roblox/http.ts";
 import type { Prompts } from "../../terminal/prompts.ts";
 import type { Streams } from "../../terminal/streams.ts";
-import type { EnvName } from "../../values/envNames.ts";
+import type { EnvName } from "../../values/system.ts";
 
 /** The three hosts that the program may contact (docs/dev/platform.md, Addresses). */
 export type Addresses = Readonly<Record<HostName, URL>>;

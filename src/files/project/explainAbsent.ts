@@ -1,5 +1,5 @@
+import { CONFIG_FILE, PLACES_FILE } from "../../values/paths.ts";
 import type { ProjectFolder } from "../projectFolder.ts";
-import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { isWithin } from "../../values/suggest.ts";
 import type { Disk } from "../../disk/disk.ts";

@@ -1,6 +1,6 @@
+import { noKeyAdvice } from "../../values/advice.ts";
 import { type ApiKey, findApiKey, type KeyFile } from "../credentials/apiKey.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
-import { noKeyAdvice } from "../../values/noKeyAdvice.ts";
 import type { KeyFiles } from "../keyLock.ts";
 import type { Disk } from "../../disk/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../keyDeclarations.ts";

@@ -1,3 +1,4 @@
+import { CONFIG_FILE } from "../../values/paths.ts";
 import {
   findLimitViolations,
   type LimitViolation,
@@ -19,7 +20,6 @@ import { BRANCH_MARK } from "../../values/branch.ts";
 import type { Context } from "./context.ts";
 import { readHeld } from "./heldSection.ts";
 import { isPipeline } from "./keySources.ts";
-import { CONFIG_FILE } from "../../values/fileNames.ts";
 import { refuseMistypedSection } from "./mistypedSection.ts";
 
 /** What the flags and the files of a run say; in a pipeline, other advice helps. */

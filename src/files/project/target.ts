@@ -1,3 +1,4 @@
+import { PLACES_FILE } from "../../values/paths.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { enumerate } from "../../values/words.ts";
 import { findConfirming, type PlacesFile, resolveEnv } from "../places.ts";
@@ -8,7 +9,6 @@ import type { UniverseId } from "../../values/ids.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "./context.ts";
-import { PLACES_FILE } from "../../values/fileNames.ts";
 import { shellWord } from "../../values/shellWord.ts";
 
 export type Files = Pick<Context, "flags" | "project">;

@@ -5,8 +5,7 @@ import { changedConditions, type Drift, type DriftPart } from "../../config/drif
 import { changeName, partName } from "../../config/parts.ts";
 import { prose, type Text, text } from "../../terminal/text.ts";
 import { command, say } from "../../values/command.ts";
-import { Failure } from "../../values/failure.ts";
-import { asWarning, type Finding } from "../../values/finding.ts";
+import { asWarning, Failure, type Finding } from "../../values/failure.ts";
 import type { Revision } from "../../values/configs.ts";
 import { type Json, writeJson } from "../../values/json.ts";
 import { nonEmpty } from "../../values/lists.ts";

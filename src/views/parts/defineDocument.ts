@@ -1,6 +1,12 @@
-import { type Entries, literal, object, type OutputOf, type Schema } from "../../values/schema.ts";
+import {
+  type Entries,
+  literal,
+  object,
+  type OutputOf,
+  type Schema,
+  writeDocument,
+} from "../../values/schema.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { writeDocument } from "../../values/writeDocument.ts";
 
 /** The format of every JSON document that the program writes (spec: Versioning). */
 const SCHEMA_VERSION = 1 as const;

@@ -1,7 +1,6 @@
 import { discardedParts, type Plan } from "../../config/syncPlan.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { array, integer, object, string } from "../../values/schema.ts";
-import { writeDocument } from "../../values/writeDocument.ts";
+import { array, integer, object, string, writeDocument } from "../../values/schema.ts";
 import { CHANGES, changesOf, CONDITION_FIELDS, conditionFieldsOf } from "./changesJson.ts";
 
 export const PLAN_SUMMARY = object({

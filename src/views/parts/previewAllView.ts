@@ -1,12 +1,11 @@
 import { aboutEnv } from "./aboutEnv.ts";
 import type { EnvPreview } from "../../commands/config/previewAll.ts";
-import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import { CONDITION_FIELDS, conditionFieldsOf, MARKED_CHANGES } from "./changesJson.ts";
 import { pad, widthOf } from "../../terminal/layout.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { changedConditions } from "../../config/drift.ts";
-import { Failure } from "../../values/failure.ts";
+import { asError, asWarning, Failure, type Finding } from "../../values/failure.ts";
 import { pluralize } from "../../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../../values/schema.ts";
 import { findingText } from "../failureText.ts";

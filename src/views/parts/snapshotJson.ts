@@ -9,8 +9,8 @@ import {
   optional,
   picklist,
   string,
+  writeDocument,
 } from "../../values/schema.ts";
-import { writeDocument } from "../../values/writeDocument.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
 import { TARGET, targetFields } from "./target.ts";
 

@@ -1,3 +1,4 @@
+import type { System } from "../../../src/values/system.ts";
 import assert from "node:assert/strict";
 import { chmod, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
@@ -7,7 +8,6 @@ import { permissionsToDrop } from "../../../src/cli/permissions.ts";
 import { denoFlags, RUN_FLAGS } from "../../../scripts/support/grant.ts";
 import { openHttp } from "../../support/network/listen.ts";
 import { denoDir } from "../../support/program.ts";
-import type { System } from "../../../src/values/system.ts";
 
 interface Outcomes {
   readonly fetchEcho: string;

@@ -1,3 +1,4 @@
+import type { System } from "../../../src/values/system.ts";
 /**
  * Tries, inside a process that runs under the program's own permissions, what a command has no need
  * of, and prints what came of each attempt. The test next to it starts this.
@@ -7,7 +8,6 @@ import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
 import { permissionsToDrop } from "../../../src/cli/permissions.ts";
 import { denoHost } from "../../../src/host/deno.ts";
-import type { System } from "../../../src/values/system.ts";
 
 const [command, echo, file, system, only] = Deno.args as [
   string,

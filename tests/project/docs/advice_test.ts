@@ -29,7 +29,7 @@ Deno.test("a source that names a command names one that there is, or the key too
   );
   assert.deepEqual(strange, [
     "src/cli/usageFailure.ts: cli apikey",
-    "src/values/suiteTools.ts: cli apikey",
+    "src/values/project.ts: cli apikey",
   ]);
 });
 

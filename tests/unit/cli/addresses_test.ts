@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readAddresses } from "../../../src/cli/addresses.ts";
-import type { EnvName } from "../../../src/values/envNames.ts";
+import type { EnvName } from "../../../src/values/system.ts";
 import { Failure } from "../../../src/values/failure.ts";
 
 function read(env: Partial<Record<EnvName, string>>) {

@@ -3,8 +3,7 @@ import { createPrinter } from "../../../src/cli/createPrinter.ts";
 import type { Streams } from "../../../src/terminal/streams.ts";
 import { text } from "../../../src/terminal/text.ts";
 import { command, say } from "../../../src/values/command.ts";
-import { Failure } from "../../../src/values/failure.ts";
-import { asError, type Finding } from "../../../src/values/finding.ts";
+import { asError, Failure, type Finding } from "../../../src/values/failure.ts";
 import { failureText } from "../../../src/views/failureText.ts";
 import type { View } from "../../../src/views/view.ts";
 

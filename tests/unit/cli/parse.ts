@@ -1,5 +1,5 @@
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
-import type { EnvName } from "../../../src/values/envNames.ts";
+import type { EnvName } from "../../../src/values/system.ts";
 import type { Definition } from "../../../src/cli/defineCommand.ts";
 import { helpText } from "../../../src/cli/helpText.ts";
 import { readCall } from "../../../src/cli/readCall.ts";

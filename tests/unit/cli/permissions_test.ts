@@ -1,3 +1,4 @@
+import { PROGRAMS, type System } from "../../../src/values/system.ts";
 import assert from "node:assert/strict";
 import { readAddresses } from "../../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
@@ -7,9 +8,8 @@ import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import { permissionsToDrop } from "../../../src/cli/permissions.ts";
 import { readCall } from "../../../src/cli/readCall.ts";
 import { denoHost } from "../../../src/host/deno.ts";
-import type { EnvName } from "../../../src/values/envNames.ts";
+import type { EnvName } from "../../../src/values/system.ts";
 import type { Permission } from "../../../src/host/host.ts";
-import { PROGRAMS, type System } from "../../../src/values/system.ts";
 
 const ADDRESSES = readAddresses(() => undefined);
 const SYSTEMS: readonly System[] = ["windows", "macos", "linux", "other"];

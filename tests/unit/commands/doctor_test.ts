@@ -3,7 +3,7 @@ import { doctor } from "../../../src/commands/doctor.ts";
 import type { Context } from "../../../src/files/project/context.ts";
 import type { Machine } from "../../../src/disk/machine.ts";
 import type { Section } from "../../../src/doctor/report.ts";
-import type { EnvName } from "../../../src/values/envNames.ts";
+import type { EnvName } from "../../../src/values/system.ts";
 import { Interrupted } from "../../../src/values/failure.ts";
 import { DEFAULTS } from "../../support/platform/setup.ts";
 import { type Inside, type RanInside, runInside } from "../../support/runInside.ts";

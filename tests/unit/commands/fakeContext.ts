@@ -1,7 +1,7 @@
 import { lockPath } from "../../../src/files/lockFile.ts";
 import { rulesPath } from "../../../src/files/rulesFile.ts";
 import { projectOf } from "../../../src/files/project/readProject.ts";
-import type { EnvName } from "../../../src/values/envNames.ts";
+import type { EnvName } from "../../../src/values/system.ts";
 import type { Context } from "../../../src/files/project/context.ts";
 import type { Disk } from "../../../src/disk/disk.ts";
 import type { HttpClient } from "../../../src/roblox/http.ts";

@@ -1,10 +1,10 @@
+import { PLACES_FILE } from "../../../src/values/paths.ts";
 import { type Failure, known } from "../../../src/values/failure.ts";
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { checkCoverage, type CoverageInputs } from "../../../src/doctor/coverage.ts";
 import type { IdentifiedKey, KeyOrigin } from "../../../src/doctor/identify.ts";
 import type { AccountKey } from "../../../src/roblox/keys.ts";
 import type { IntrospectedKey } from "../../../src/roblox/introspection.ts";
-import { PLACES_FILE } from "../../../src/values/fileNames.ts";
 
 /** What is known of a key by the account's list alone, by default. */
 export function evidenceOf(

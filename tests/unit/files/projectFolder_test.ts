@@ -1,3 +1,4 @@
+import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../../../src/values/paths.ts";
 import assert from "node:assert/strict";
 import { KEY_DECLARATIONS } from "../../../src/files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../../src/files/keyLock.ts";
@@ -5,7 +6,6 @@ import { lockPath } from "../../../src/files/lockFile.ts";
 import { findProject } from "../../../src/files/projectFolder.ts";
 import type { PathState } from "../../../src/disk/readRegular.ts";
 import { rulesPath } from "../../../src/files/rulesFile.ts";
-import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../../../src/values/fileNames.ts";
 
 const USER = 1000;
 const OTHER = 2000;

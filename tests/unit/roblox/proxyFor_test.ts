@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { EnvName } from "../../../src/values/envNames.ts";
+import type { EnvName } from "../../../src/values/system.ts";
 import { proxyFor } from "../../../src/roblox/proxyFor.ts";
 
 const ROBLOX = new URL("https://apis.roblox.com/x");

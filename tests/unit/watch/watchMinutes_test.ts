@@ -1,8 +1,8 @@
+import type { Point } from "../../../src/values/configs.ts";
 import assert from "node:assert/strict";
 import { parseBound } from "../../../src/config/watch/bound.ts";
 import type { TimeSpan } from "../../../src/roblox/analytics.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
-import type { Point } from "../../../src/values/point.ts";
 import { fakeConfigs, revision } from "../commands/config/fakeConfigs.ts";
 import { type ReadMetric, watchMinutes, type WatchStep } from "../../../src/watch/watchMinutes.ts";
 

@@ -1,4 +1,4 @@
-import { decodeText } from "../../../values/decodeText.ts";
+import { decodeText } from "../../../disk/readRegular.ts";
 
 export interface StoredCookie {
   readonly domain: string;

@@ -1,4 +1,4 @@
-import { decodeText } from "../../../values/decodeText.ts";
+import { decodeText } from "../../../disk/readRegular.ts";
 
 /** The size of what ends the file, in bytes. */
 const TRAILER = 32;

@@ -1,5 +1,5 @@
-import type { Machine } from "../../../disk/machine.ts";
 import type { System } from "../../../values/system.ts";
+import type { Machine } from "../../../disk/machine.ts";
 import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { findOnLinux } from "./linux.ts";
 import { findOnMacos } from "./macos.ts";

@@ -1,6 +1,6 @@
+import { decodeText } from "../../../disk/readRegular.ts";
 import type { Machine } from "../../../disk/machine.ts";
 import type { StudioCookie } from "../cookie.ts";
-import { decodeText } from "../../../values/decodeText.ts";
 import { CREDENTIALS, legacyCookie, pickCookie } from "./pickCookie.ts";
 
 const KEY = "HKCU\\SOFTWARE\\Roblox\\RobloxStudioBrowser\\roblox.com";

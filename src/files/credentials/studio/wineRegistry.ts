@@ -1,4 +1,4 @@
-import { decodeText } from "../../../values/decodeText.ts";
+import { decodeText } from "../../../disk/readRegular.ts";
 
 /** The section of the Credential Manager, or of a credential in it with its target; backslashes are written twice. */
 const SECTION = /^\[Software\\\\Wine\\\\Credential Manager(?:\\\\Generic: (.+))?\]/;

@@ -1,3 +1,4 @@
+import type { Point } from "../../../../src/values/configs.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Bound, parseBound } from "../../../../src/config/watch/bound.ts";
@@ -8,7 +9,6 @@ import {
   judgeWatch,
   SETTLING_MINUTES,
 } from "../../../../src/config/watch/judgeWatch.ts";
-import type { Point } from "../../../../src/values/point.ts";
 
 const MINUTE = 60_000;
 const WATCH = { since: 1_000 * MINUTE, minutes: 20, compared: 60 };
