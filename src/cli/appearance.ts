@@ -1,5 +1,5 @@
+import { COLOR_CHOICES, type ColorChoice } from "../flags/flags.ts";
 import type { Appearance } from "../terminal/createOutput.ts";
-import { COLOR_CHOICES, type ColorChoice } from "../values/colorChoices.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { definedOnly } from "../values/collections.ts";
 import type { Candidate, LocalFiles } from "../commands/readLocalNames.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import { childrenOf, findFlag, flagsInScope, isHidden, nameOf } from "./definitions.ts";
 import { describe, type Flag, type LocalNames, longOf } from "../flags/flag.ts";

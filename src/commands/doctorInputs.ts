@@ -1,3 +1,4 @@
+import { definedOnly } from "../values/collections.ts";
 import { PLACES_FILE } from "../values/paths.ts";
 import { type Cookie, findCookie } from "../files/credentials/cookie.ts";
 import { findStudioCookie } from "../files/credentials/studio/findStudioCookie.ts";
@@ -16,7 +17,6 @@ import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../roblox/universe.ts";
 import { text } from "../terminal/text.ts";
 import { Failure, failureFrom, known } from "../values/failure.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import type { Secret } from "../values/secret.ts";
 import type { Context } from "../files/project/context.ts";
 import { findProbeTarget, type LocalFindings, readLocal } from "./doctorLocal.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../values/collections.ts";
 import { PLACES_FILE } from "../values/paths.ts";
 import { type ApiKey, findApiKey } from "../files/credentials/apiKey.ts";
 import type { DeclaredKey } from "../files/credentials/declaredKey.ts";
@@ -6,7 +7,6 @@ import type { PlacesEnvs } from "../doctor/declarations.ts";
 import type { ProbeTarget } from "../doctor/probe.ts";
 import { whatOf } from "../doctor/report.ts";
 import type { PlacesFile } from "../files/places.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";

@@ -1,7 +1,7 @@
+import { definedOnly } from "../values/collections.ts";
 import { splitBranches } from "../values/branch.ts";
 import type { Config } from "../values/configs.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { conditionWords } from "./conditions/readCondition.ts";
 import { conditionOrder, conditionsById, groupBranches, sortByOrder } from "./conditionSet.ts";
 import { type Change, type Diff, diffByKey, diffEntries, type Sides } from "./diff.ts";

@@ -1,7 +1,7 @@
+import { definedOnly } from "../values/collections.ts";
 import { BRANCH_MARK, splitBranches, splitBranchKey } from "../values/branch.ts";
 import type { LastSeen, LiveConfig, Revision, RolledBack } from "../values/configs.ts";
 import { equalJson, type Json, type JsonObject, memberOf } from "../values/json.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { enumerate } from "../values/words.ts";
 import { namedConditions } from "./conditionSet.ts";
 import type { Diff } from "./diff.ts";

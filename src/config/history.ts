@@ -1,8 +1,7 @@
 import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { Count, UniverseId } from "../values/ids.ts";
 import { equalJson, type JsonObject } from "../values/json.ts";
-import { largest } from "../values/lists.ts";
-import { definedOnly } from "../values/definedOnly.ts";
+import { definedOnly, largest } from "../values/collections.ts";
 
 /** The newest publishes of a repository (spec: Revision history document). */
 export interface History {

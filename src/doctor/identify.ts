@@ -1,9 +1,9 @@
+import { definedOnly } from "../values/collections.ts";
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../roblox/keys.ts";
 import { API_KEYS_PAGE } from "../values/advice.ts";
 import { Failure } from "../values/failure.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import type { Secret } from "../values/secret.ts";
 
 /** What this folder's files know of the loaded key. */

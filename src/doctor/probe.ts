@@ -1,8 +1,8 @@
+import { definedOnly } from "../values/collections.ts";
 import type { UniverseReply } from "../roblox/universe.ts";
 import { command, say, type Sentence } from "../values/command.ts";
 import { Failure, known } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
 import { causesOf, explainRefusal, type KeyFacts } from "./refusedProbe.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../values/collections.ts";
 import type { ToolId } from "../values/project.ts";
 /**
  * The report of the doctor. The text and the exit code both come from it, so that they cannot disagree. A
@@ -6,7 +7,6 @@ import type { ToolId } from "../values/project.ts";
 
 import { type FlagsInUse, type Sentence, writeSentence } from "../values/command.ts";
 import type { Failure } from "../values/failure.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 
 export type Source = "local" | "account" | "introspection" | "echo" | "probe";
 

@@ -1,6 +1,6 @@
+import { definedOnly } from "../values/collections.ts";
 import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { enumerate } from "../values/words.ts";
 import type { JsonObject } from "../values/json.ts";
 import { adviseRepository, type Repository } from "../values/repository.ts";

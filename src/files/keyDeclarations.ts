@@ -1,6 +1,6 @@
+import { definedOnly } from "../values/collections.ts";
 import { array, json, looseObject, map, optional, string, union } from "../values/schema.ts";
 import { Failure } from "../values/failure.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { readDocument } from "../toml/readField.ts";
 import { nodeKind, placeAt, readToml, type TomlDocument, type TomlNode } from "../toml/toml.ts";
 

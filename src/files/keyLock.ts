@@ -1,6 +1,6 @@
+import { definedOnly } from "../values/collections.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import {
   fallback,
   map,

@@ -1,6 +1,6 @@
+import { definedOnly } from "../values/collections.ts";
 import { splitBranches } from "../values/branch.ts";
 import { Failure, orFailure } from "../values/failure.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import type { LastSeen } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES, type Repository } from "../values/repository.ts";

@@ -1,7 +1,6 @@
 import { CONFIG_FILE, PLACES_FILE } from "../values/paths.ts";
 import { type Count, parseCount, parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES } from "../values/repository.ts";
-import { COLOR_CHOICES } from "../values/colorChoices.ts";
 import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
 import {
   anyText,
@@ -15,6 +14,11 @@ import {
   someText,
   tomlPath,
 } from "./parseFlag.ts";
+
+/** When there is color: by the terminal and the environment, always, or never. */
+export const COLOR_CHOICES = ["auto", "always", "never"] as const;
+
+export type ColorChoice = typeof COLOR_CHOICES[number];
 
 export const SHARED_FLAGS = {
   apiKey: valueFlag("--api-key <key>", "API key [env: CLI_API_KEY]", credential, {

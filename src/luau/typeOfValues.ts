@@ -27,11 +27,11 @@ export class TypeConflict<Where> extends Error {
  * @throws TypeConflict when those of the environments have different types, anywhere but among the items of an array.
  */
 export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType {
-  return merge(samples, [], false);
+  return mergedType(samples, [], false);
 }
 
 /** @param isInArray Allows values of several kinds. */
-function merge<Where>(
+function mergedType<Where>(
   samples: readonly Sample<Where>[],
   path: ValuePath,
   isInArray: boolean,
@@ -41,7 +41,7 @@ function merge<Where>(
   const byKind = Map.groupBy(samples, ({ value }) => luauKind(value));
   if (byKind.size > 1) {
     if (!isInArray) refuseConflict(samples, path);
-    return unionOf(Array.from(byKind.values(), (same) => merge(same, path, isInArray)));
+    return unionOf(Array.from(byKind.values(), (same) => mergedType(same, path, isInArray)));
   }
   const kind = luauKind(first.value);
   if (kind === "record") return { kind, fields: mergeFields(samples, path, isInArray) };
@@ -49,7 +49,7 @@ function merge<Where>(
   const items = samples.flatMap((sample) =>
     (sample.value as readonly Json[]).map((value) => ({ ...sample, value }))
   );
-  return { kind, of: merge(items, [...path, 0], true) };
+  return { kind, of: mergedType(items, [...path, 0], true) };
 }
 
 /** Refuse values of environments that are of several kinds; those under conditions may be. */
@@ -70,7 +70,7 @@ function mergeFields<Where>(
   const byName = Map.groupBy(all, ({ name }) => name);
   return new Map(
     Array.from(byName, ([name, members]) => [name, {
-      type: merge(members.map(({ of }) => of), [...path, name], isInArray),
+      type: mergedType(members.map(({ of }) => of), [...path, name], isInArray),
       optional: members.length < samples.length,
     }]),
   );

@@ -1,8 +1,8 @@
+import { definedOnly } from "../values/collections.ts";
 import { newestVersion } from "../config/history.ts";
 import type { Configs } from "../roblox/configs.ts";
 import type { Text } from "../terminal/text.ts";
 import { type Config, isSameState, type StateBefore, type Strategy } from "../values/configs.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { Failure, known, orFailure, orThrow } from "../values/failure.ts";
 import { equalJson, type Json } from "../values/json.ts";
 import type { Project } from "../files/project/readProject.ts";

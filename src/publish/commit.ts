@@ -1,3 +1,4 @@
+import { definedOnly } from "../values/collections.ts";
 import type { StateBefore } from "../values/configs.ts";
 import { isStaged, leadsTo } from "../config/draft.ts";
 import { overlay } from "../config/entries.ts";
@@ -5,7 +6,6 @@ import { isOvertaken, newestVersion } from "../config/history.ts";
 import { type Intended, judge, type Outcome, type StateNow } from "./judge.ts";
 import { UnusableReply } from "../roblox/reply.ts";
 import type { Revision, Strategy } from "../values/configs.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
 import { reportInterrupted } from "./requireYes.ts";
 import { type ConditionsLive, verifyLive, verifyStaged } from "./verifyConditions.ts";

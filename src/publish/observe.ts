@@ -1,3 +1,4 @@
+import { definedOnly } from "../values/collections.ts";
 import { isStaged } from "../config/draft.ts";
 import { changedConditions, type Drift, findDrift, MOST_TOLD } from "../config/drift.ts";
 import { type Doubt, findDoubt, looksEmpty } from "../config/doubt.ts";
@@ -15,7 +16,6 @@ import {
   type StateBefore,
 } from "../values/configs.ts";
 import { command, say } from "../values/command.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
 import { WHERE_THE_ID_IS } from "../values/advice.ts";
 import { NOTHING_HAPPENED } from "./consent.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../values/collections.ts";
 import {
   type Config,
   type Draft,
@@ -12,7 +13,6 @@ import {
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { type Json, type JsonObject, writeJson } from "../values/json.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { hasExperiments, type Repository } from "../values/repository.ts";
 import {
   DRAFT,

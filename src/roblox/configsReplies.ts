@@ -1,5 +1,5 @@
+import { definedOnly } from "../values/collections.ts";
 import type { EntryDetails, LiveConfig, Revision, Variant } from "../values/configs.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import {
   array,
   count,

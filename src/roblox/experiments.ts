@@ -1,5 +1,5 @@
+import { definedOnly } from "../values/collections.ts";
 import type { Experiment, Experiments } from "../values/configs.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { array, integer, nullish, object, string } from "../values/schema.ts";

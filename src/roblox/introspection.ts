@@ -1,4 +1,4 @@
-import { definedOnly } from "../values/definedOnly.ts";
+import { definedOnly } from "../values/collections.ts";
 import {
   array,
   boolean,

@@ -1,6 +1,6 @@
+import { definedOnly } from "../values/collections.ts";
 import { Failure } from "../values/failure.ts";
 import { isArray, type Json, writeJson } from "../values/json.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import {
   array,
   boolean,

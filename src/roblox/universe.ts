@@ -1,5 +1,5 @@
+import { definedOnly } from "../values/collections.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { fallback, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { errorBodySuffix, quoteErrorBody } from "./errorBody.ts";

@@ -1,5 +1,5 @@
+import { definedOnly } from "../values/collections.ts";
 import { isArray, type Json, type JsonObject, type ValuePath } from "../values/json.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { decodePointer, valueAt } from "./checkSchema.ts";
 import { ruleWords } from "./ruleWords.ts";
 import type { OutputUnit, PreparedSchema } from "./validator.ts";

@@ -1,5 +1,5 @@
+import { definedOnly } from "../values/collections.ts";
 import type { Json, JsonObject, ValuePath } from "../values/json.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { suggest } from "../values/suggest.ts";
 import { keywordsIn, type RuleAt } from "./checkSchema.ts";
 import type { Pattern } from "./linearPattern.ts";

@@ -1,4 +1,3 @@
-import type { ColorChoice } from "../values/colorChoices.ts";
 import type { Output } from "./streams.ts";
 import { toAscii } from "./symbols.ts";
 import { disarmCommands, WorkflowCommand } from "./workflowCommand.ts";
@@ -12,7 +11,7 @@ export interface Sink {
 /** The settings for color: a choice, then environment variables. */
 export interface ColorSetting {
   /** `auto` when it is absent. */
-  readonly choice?: ColorChoice;
+  readonly choice?: "auto" | "always" | "never";
   readonly NO_COLOR?: string | undefined;
   readonly FORCE_COLOR?: string | undefined;
   readonly TERM?: string | undefined;

@@ -1,8 +1,8 @@
+import { definedOnly } from "../values/collections.ts";
 import confirm from "@inquirer/confirm";
 import readInput from "@inquirer/input";
 import type { Keyboard } from "../host/host.ts";
 import { Interrupted } from "../values/failure.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { Secret } from "../values/secret.ts";
 import { type Appearance, STANDARD_WIDTH } from "./createOutput.ts";
 import { asPrinted, wrap } from "./layout.ts";

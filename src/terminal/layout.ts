@@ -81,7 +81,7 @@ function breakLines(printed: string, width: number): string[] {
 
 function breakLine(printed: string, columns: number): string[] {
   const lines = [""];
-  for (const word of wordsOf(printed, columns)) {
+  for (const word of splitWords(printed, columns)) {
     const line = lines.at(-1)!;
     const wider = line === "" ? word : `${line} ${word}`;
     if (line !== "" && word !== "" && columnsOf(wider) > columns) lines.push(word);
@@ -91,7 +91,7 @@ function breakLine(printed: string, columns: number): string[] {
 }
 
 /** Split a line into words; the sign at its beginning stays with the first. */
-function wordsOf(printed: string, columns: number): string[] {
+function splitWords(printed: string, columns: number): string[] {
   const [, sign = ""] = SIGN.exec(printed) ?? [];
   const [first = "", ...words] = (printed.slice(sign.length).match(WORDS) ?? []).flatMap((word) => {
     const [whole = word] = COMMAND.exec(word) ?? [];

@@ -1,4 +1,4 @@
-import { countLeading } from "../values/lists.ts";
+import { countLeading } from "../values/collections.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import { type Json, jsonNumber, type ValuePath, writePath } from "../values/json.ts";
 

@@ -1,4 +1,4 @@
-import { countLeading } from "../values/lists.ts";
+import { countLeading } from "../values/collections.ts";
 import { commonItems } from "../values/commonItems.ts";
 import { canonicalJson, equalJson, type JsonObject } from "../values/json.ts";
 import {

@@ -3,7 +3,7 @@ import { asPrinted, cut, pad, widthOf } from "../terminal/layout.ts";
 import { safeJson, type Text, text, whole } from "../terminal/text.ts";
 import { isBranch } from "../values/branch.ts";
 import { typeOf, writeJson } from "../values/json.ts";
-import { largest } from "../values/lists.ts";
+import { largest } from "../values/collections.ts";
 import { detailsText } from "./parts/detailsText.ts";
 import { versionText } from "./parts/pastText.ts";
 import { nameText } from "./parts/valueText.ts";

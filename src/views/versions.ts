@@ -7,7 +7,7 @@ import { deploymentOf, type History, isPublished } from "../config/history.ts";
 import type { Revision } from "../values/configs.ts";
 import { cut, widthOf, wrap } from "../terminal/layout.ts";
 import { Text, text } from "../terminal/text.ts";
-import { largest } from "../values/lists.ts";
+import { largest } from "../values/collections.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { array, boolean, integer, json, object, optional, string } from "../values/schema.ts";
 import { changeText } from "./parts/changeText.ts";

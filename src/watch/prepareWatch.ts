@@ -1,3 +1,4 @@
+import { definedOnly } from "../values/collections.ts";
 import { boundText } from "../config/watch/bound.ts";
 import { type BoundVerdict, endOfWatch, judgeBound, MINUTE } from "../config/watch/judgeWatch.ts";
 import { refuseShort, watchOf, type WatchSettings } from "../config/watch/settings.ts";
@@ -5,7 +6,6 @@ import type { Configs } from "../roblox/configs.ts";
 import type { LiveConfig, Strategy } from "../values/configs.ts";
 import type { WayBack } from "./takingBack.ts";
 import { command, say } from "../values/command.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { Failure, known, orFailure, orThrow } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { pluralize } from "../values/words.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../values/collections.ts";
 import { type Bound, parseBound } from "../config/watch/bound.ts";
 import {
   type Baseline,
@@ -7,7 +8,6 @@ import {
 } from "../config/watch/settings.ts";
 import type { PlacedText, WatchSection } from "../files/watchSection.ts";
 import { Failure, orFailure } from "../values/failure.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import type { Context } from "../files/project/context.ts";
 import { readPlacesIfPresent } from "../files/project/target.ts";
 

@@ -1,3 +1,4 @@
+import { definedOnly } from "../values/collections.ts";
 import type { Point } from "../values/configs.ts";
 import type { Bound, Metric } from "../config/watch/bound.ts";
 import {
@@ -14,7 +15,6 @@ import { findNextPublish } from "../config/watch/findNextPublish.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../config/watch/settings.ts";
 import type { TimeSpan } from "../roblox/analytics.ts";
 import type { Configs } from "../roblox/configs.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
 import type { Context } from "../files/project/context.ts";
 import { readNewest } from "../publish/observe.ts";

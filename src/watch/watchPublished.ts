@@ -1,6 +1,6 @@
+import { definedOnly } from "../values/collections.ts";
 import { revisionBefore } from "./takingBack.ts";
 import { boundText } from "../config/watch/bound.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import { Failure, known } from "../values/failure.ts";
 import type { Context, Presenter } from "../files/project/context.ts";
 import { reportInterrupted } from "../publish/requireYes.ts";

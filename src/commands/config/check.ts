@@ -1,6 +1,6 @@
+import { definedOnly } from "../../values/collections.ts";
 import { changedConditions } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import { findEmptied, gatherPreview, type PreviewPurpose, type SyncPreview } from "./preview.ts";

@@ -1,6 +1,6 @@
+import { definedOnly } from "../../values/collections.ts";
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { Failure } from "../../values/failure.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";

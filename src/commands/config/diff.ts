@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { isStaged, overlayDraft } from "../../config/draft.ts";
 import { CONFIG_REFS, type ConfigRef, FIXED_SIDES } from "../../config/parseConfigRef.ts";
 import { chooseRevision, containsRevision, REVISION_FORMS } from "../../config/chooseRevision.ts";
@@ -6,7 +7,6 @@ import { type ConfigDiff, diffConfigs, isEmptyDiff } from "../../config/diffConf
 import { withConditionsOf } from "../../config/syncPlan.ts";
 import type { Drift } from "../../config/drift.ts";
 import type { Config, Revision } from "../../values/configs.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import { suggest, suggestEnv } from "../../values/suggest.ts";
 import type { Repository } from "../../values/repository.ts";

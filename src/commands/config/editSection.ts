@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { type ConditionsDiff, diffConfigs } from "../../config/diffConfigs.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
@@ -29,7 +30,6 @@ import {
   type RuleBreach,
   type ValueRules,
 } from "../../rules/valueRules.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { readHeld } from "../../files/project/heldSection.ts";
 import { limitFailure, longValuesUnder } from "../../files/project/localSection.ts";
 import { entriesSeen, readAllSeen } from "../../files/project/readMemory.ts";

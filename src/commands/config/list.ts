@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import {
   type ConditionalValue,
   conditionalValues,
@@ -6,7 +7,6 @@ import { sortedKeys } from "../../config/entries.ts";
 import type { Past } from "../../config/past.ts";
 import { isChosen } from "../../config/promoteEntries.ts";
 import type { EntryDetails, Revision } from "../../values/configs.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Json } from "../../values/json.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";

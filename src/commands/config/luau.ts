@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { sortedKeys } from "../../config/entries.ts";
 import type { LuauType } from "../../luau/luauType.ts";
 import { typesOfSchema } from "../../luau/typeOfSchema.ts";
@@ -12,7 +13,6 @@ import {
   type LocalEnv,
 } from "../../files/configFile.ts";
 import { command, writeCommand } from "../../values/command.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { typeOf } from "../../values/json.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { holdConditions } from "../../config/conditions/heldConditions.ts";
 import {
   findConflicts,
@@ -13,7 +14,6 @@ import { type LockMemory, OtherUniverse } from "../../files/project/readMemory.t
 import { reportInterrupted } from "../../publish/requireYes.ts";
 import { shorten, text } from "../../terminal/text.ts";
 import { splitBranches } from "../../values/branch.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, writeJson } from "../../values/json.ts";
 

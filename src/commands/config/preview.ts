@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
 import { warnOfCompleted } from "../../config/keysInExperiments.ts";
 import type { Drift } from "../../config/drift.ts";
@@ -16,7 +17,6 @@ import type { Configs } from "../../roblox/configs.ts";
 import type { Text } from "../../terminal/text.ts";
 import { type Experiments, type LastSeen, NO_DRAFT, type Strategy } from "../../values/configs.ts";
 import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import {

@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
 import { command, say } from "../../values/command.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
@@ -7,7 +8,6 @@ import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { promoteConditions } from "../../config/conditions/promoteConditions.ts";
 import { isChosen, promoteEntries, refuseNothingChosen } from "../../config/promoteEntries.ts";
 import { text } from "../../terminal/text.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import type { JsonObject } from "../../values/json.ts";

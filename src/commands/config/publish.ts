@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { conditionsById, hasConditions } from "../../config/conditionSet.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
@@ -5,7 +6,6 @@ import { beforeOf, type Plan, planPublish } from "../../config/syncPlan.ts";
 import { text } from "../../terminal/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson, type Json } from "../../values/json.ts";
 import { isBranch, splitBranches } from "../../values/branch.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";

@@ -1,5 +1,5 @@
+import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { refuseUnasked, requireYes } from "../../publish/requireYes.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import {
   chooseRevision,
   containsRevision,
@@ -19,7 +20,6 @@ import { shorten, type Text, text } from "../../terminal/text.ts";
 import type { Experiments, LastSeen, LiveConfig, Revision } from "../../values/configs.ts";
 import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { enumerate } from "../../values/words.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
 import { countConditionChanges, removedConditions } from "../../config/diffConfigs.ts";
 import { findUndone, rollbackWords } from "../../config/drift.ts";
@@ -7,7 +8,6 @@ import type { Selection } from "../../config/promoteEntries.ts";
 import { selectKeys } from "../../config/selectKeys.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { AdvisedCommand } from "../../values/command.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import { enumerate, pluralizeThese } from "../../values/words.ts";
 import { shellWord } from "../../values/shellWord.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { isBranch } from "../../values/branch.ts";
 import { joinUsage, type KnownKey, type Usage } from "../../luau/usage/joinUsage.ts";
 import { searchTexts, type SourceText } from "../../luau/usage/searchTexts.ts";
@@ -6,7 +7,6 @@ import { findSources } from "../../disk/findSources.ts";
 import type { EntryDetails } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
 import { Failure } from "../../values/failure.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import { findKey } from "../../files/project/keySources.ts";

@@ -1,10 +1,10 @@
+import { definedOnly } from "../../values/collections.ts";
 import { changesKey } from "../../config/conditions/revisionConditions.ts";
 import { type History, listHistory } from "../../config/history.ts";
 import { isPublishedSince } from "../../config/past.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Configs } from "../../roblox/configs.ts";
 import { readHistory } from "../../roblox/readHistory.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
 import { suggest, suggestKey } from "../../values/suggest.ts";

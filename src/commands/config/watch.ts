@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { deploymentOf } from "../../config/history.ts";
 import { findNextPublish } from "../../config/watch/findNextPublish.ts";
 import { chooseRevision, containsRevision } from "../../config/chooseRevision.ts";
@@ -6,7 +7,6 @@ import { readHistory } from "../../roblox/readHistory.ts";
 import { MINUTE } from "../../config/watch/judgeWatch.ts";
 import { NEWEST } from "../../publish/observe.ts";
 import { command, say } from "../../values/command.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Revision } from "../../values/configs.ts";
 import type { Repository } from "../../values/repository.ts";

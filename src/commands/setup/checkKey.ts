@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { addUniverse } from "../../doctor/addToKey.ts";
 import { judgeExpiry, RENEW } from "../../doctor/keyState.ts";
 import { carries, isCovered, isUniverseTarget } from "../../doctor/scopes.ts";
@@ -6,7 +7,6 @@ import { API_KEYS_PAGE } from "../../values/advice.ts";
 import { enumerate } from "../../values/words.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import type { Secret } from "../../values/secret.ts";
 import type { Context } from "../../files/project/context.ts";
 

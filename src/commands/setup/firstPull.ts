@@ -1,4 +1,4 @@
-import { definedOnly } from "../../values/definedOnly.ts";
+import { definedOnly } from "../../values/collections.ts";
 import { pull, type PullPreview, type PullResult } from "../config/pull.ts";
 import { type Context, type Presenter, withFilesAgain } from "../../files/project/context.ts";
 import { AdvisingError } from "../../values/failure.ts";

@@ -1,10 +1,10 @@
+import { definedOnly } from "../../values/collections.ts";
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { PullResult } from "../config/pull.ts";
 import type { Context, Presenter } from "../../files/project/context.ts";

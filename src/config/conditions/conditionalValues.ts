@@ -1,7 +1,7 @@
+import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
 import type { EntryDetails, LiveConfig, Variant } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { conditionOrder, conditionsById, groupBranches, sortByOrder } from "../conditionSet.ts";
 import { conditionWords } from "./readCondition.ts";
 

@@ -1,7 +1,7 @@
+import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
 import type { Config } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { conditionOrder, conditionsById, groupBranches } from "../conditionSet.ts";
 import { byCodePoint } from "../entries.ts";
 import type { Condition } from "./condition.ts";

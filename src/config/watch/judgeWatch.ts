@@ -1,5 +1,5 @@
+import { definedOnly } from "../../values/collections.ts";
 import type { Point } from "../../values/configs.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { type Bound, kindOfMetric } from "./bound.ts";
 
 /** What is watched: the minutes after a publish. */

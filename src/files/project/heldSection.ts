@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { conditionsById } from "../../config/conditionSet.ts";
 import type { HeldConditions, HeldRule } from "../../config/conditions/heldConditions.ts";
 import {
@@ -13,7 +14,6 @@ import { valuesUnder } from "../conditionTexts.ts";
 import { nameWords } from "../../config/conditions/writeCondition.ts";
 import { command, say } from "../../values/command.ts";
 import type { Config, LastSeen } from "../../values/configs.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { Failure, type Place } from "../../values/failure.ts";
 import { type LockMemory, seenElsewhere } from "./readMemory.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { CONFIG_FILE } from "../../values/paths.ts";
 import {
   findLimitViolations,
@@ -13,7 +14,6 @@ import { command, say } from "../../values/command.ts";
 import { Failure, known, orThrow } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import { type HeldConditions, heldJson } from "../../config/conditions/heldConditions.ts";
 import { BRANCH_MARK } from "../../values/branch.ts";

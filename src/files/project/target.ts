@@ -1,3 +1,4 @@
+import { definedOnly } from "../../values/collections.ts";
 import { PLACES_FILE } from "../../values/paths.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { enumerate } from "../../values/words.ts";
@@ -6,7 +7,6 @@ import { shorten, type Text, text } from "../../terminal/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
-import { definedOnly } from "../../values/definedOnly.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "./context.ts";
 import { shellWord } from "../../values/shellWord.ts";

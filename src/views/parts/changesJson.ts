@@ -1,6 +1,6 @@
 import { type Json, JSON_TYPES } from "../../values/json.ts";
 import { array, boolean, json, object, optional, picklist, string } from "../../values/schema.ts";
-import { nonEmpty } from "../../values/lists.ts";
+import { nonEmpty } from "../../values/collections.ts";
 import type { ConditionsDiff, KeyDiff } from "../../config/diffConfigs.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
 import { carriedConditions, type Plan } from "../../config/syncPlan.ts";

@@ -8,7 +8,7 @@ import { command, say } from "../../values/command.ts";
 import { asWarning, Failure, type Finding } from "../../values/failure.ts";
 import type { Revision } from "../../values/configs.ts";
 import { type Json, writeJson } from "../../values/json.ts";
-import { nonEmpty } from "../../values/lists.ts";
+import { nonEmpty } from "../../values/collections.ts";
 import { array, integer, json, object, optional, picklist, string } from "../../values/schema.ts";
 import type { RenderOptions } from "../view.ts";
 

@@ -16,7 +16,7 @@ import {
   restoreConditionsText,
 } from "./conditionDrift.ts";
 import { CONFIRM, confirmText } from "./confirmText.ts";
-import { largest } from "../../values/lists.ts";
+import { largest } from "../../values/collections.ts";
 import { lockNotes } from "./lockNotes.ts";
 import { differenceFields, DRIFT, UNDO } from "./previewJson.ts";
 import { failureMarkdown, previewMarkdown } from "./previewMarkdown.ts";

@@ -24,7 +24,7 @@ import {
 } from "../../values/schema.ts";
 import { CONDITIONS_ELSEWHERE, conditionsElsewhereOf } from "./conditionDrift.ts";
 import { CONFIRM } from "./confirmText.ts";
-import { nonEmpty } from "../../values/lists.ts";
+import { nonEmpty } from "../../values/collections.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
 import { ADDRESSED, addressedFields } from "./target.ts";
 

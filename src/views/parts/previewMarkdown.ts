@@ -5,7 +5,7 @@ import { conditionWords } from "../../config/conditions/readCondition.ts";
 import type { Change, Sides } from "../../config/diff.ts";
 import { join, type Part, shorten, type Text, text, whole } from "../../terminal/text.ts";
 import type { Failure } from "../../values/failure.ts";
-import { largest } from "../../values/lists.ts";
+import { largest } from "../../values/collections.ts";
 import { renderOptionsOf } from "../renderOptions.ts";
 import { countsText, typeChangeWords } from "./changesText.ts";
 import { conditionDriftText } from "./conditionDrift.ts";

@@ -4,7 +4,7 @@ import type { Revision } from "../../values/configs.ts";
 import { pad, widthOf } from "../../terminal/layout.ts";
 import { join, type Text, text, whole } from "../../terminal/text.ts";
 import { pluralize } from "../../values/words.ts";
-import { largest } from "../../values/lists.ts";
+import { largest } from "../../values/collections.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 

@@ -5,7 +5,7 @@ import type { Json } from "../../values/json.ts";
 import type { RenderOptions, View } from "../view.ts";
 import { changesText } from "./changesText.ts";
 import { receiptJson } from "./receipt.ts";
-import { nonEmpty } from "../../values/lists.ts";
+import { nonEmpty } from "../../values/collections.ts";
 import { pluralize } from "../../values/words.ts";
 
 /** Make the view of a command that only writes a section of the config file. */

@@ -1,8 +1,8 @@
+import { definedOnly } from "../../../src/values/collections.ts";
 import assert from "node:assert/strict";
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LARGEST_SECRET, readSecretFile } from "../../../src/disk/secretFile.ts";
-import { definedOnly } from "../../../src/values/definedOnly.ts";
 import { HOST } from "../../support/host.ts";
 import { folderTest, unixFolderTest } from "../../support/systemTool.ts";
 

@@ -1,6 +1,6 @@
+import { definedOnly } from "../../../src/values/collections.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import assert from "node:assert/strict";
-import { definedOnly } from "../../../src/values/definedOnly.ts";
 import { checkAllowlist, needsAddress } from "../../../src/doctor/allowlist.ts";
 import { evidenceOf, identifiedKey } from "./evidence.ts";
 import { lineOf } from "./lines.ts";

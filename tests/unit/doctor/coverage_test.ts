@@ -1,6 +1,6 @@
+import { definedOnly } from "../../../src/values/collections.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import assert from "node:assert/strict";
-import { definedOnly } from "../../../src/values/definedOnly.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
 import type { KeyScope } from "../../../src/roblox/keys.ts";
 import { coverageOf, evidenceOf, identifiedKey } from "./evidence.ts";

@@ -1,3 +1,4 @@
+import { definedOnly } from "../../../src/values/collections.ts";
 import type { StateBefore } from "../../../src/values/configs.ts";
 import assert from "node:assert/strict";
 import { DEFAULT_REPOSITORY } from "../../../src/values/repository.ts";
@@ -10,7 +11,6 @@ import { Unreachable } from "../../../src/roblox/http.ts";
 import { Refusal } from "../../../src/roblox/refusal.ts";
 import { UnusableReply } from "../../../src/roblox/reply.ts";
 import type { Config, Draft, LiveConfig, Revision, Strategy } from "../../../src/values/configs.ts";
-import { definedOnly } from "../../../src/values/definedOnly.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 import { fakeConfigs, folder, revision } from "../commands/config/fakeConfigs.ts";

@@ -1,5 +1,5 @@
+import { definedOnly } from "../../../../src/values/collections.ts";
 import assert from "node:assert/strict";
-import { definedOnly } from "../../../../src/values/definedOnly.ts";
 import { publish } from "../../../support/platform/configs.ts";
 import type { Platform } from "../../../support/platform/platform.ts";
 import { PAST } from "../../../support/reliability/project.ts";
