@@ -27,7 +27,7 @@ export default defineView(check, {
     ];
   },
   json: previewJson,
-  markdown: previewMarkdown,
+  markdown: (preview) => previewMarkdown([preview]),
   findings: (result) => [
     ...[result.refusal, ...result.warnings ?? [], result.idleRules].flatMap((one) =>
       one === undefined ? [] : [asWarning(one)]

@@ -103,7 +103,7 @@ function orderText(
 }
 
 /** The most characters of a condition in text; JSON has all of it. */
-export const LONGEST_WORDS = 2_000;
+const LONGEST_WORDS = 2_000;
 
 /** Show a condition, cut if it is very long. */
 export function shownCondition(words: string): Text {

@@ -84,15 +84,14 @@ function unchangedText({ value }: KeyDiff, name: Text, render: RenderOptions): T
 }
 
 function typeChangeText(change: Change, { paint, symbols }: RenderOptions): Text[] {
-  const types = typeChangeWords(change, symbols.arrow);
-  return types === undefined ? [] : [paint.yellow(text`    ! ${types}`)];
-}
-
-/** Name the new type of an entry, and what that breaks; undefined when it keeps its type. */
-export function typeChangeWords(change: Change, arrow: string): string | undefined {
   const types = typeChangeOf(change);
-  return types &&
-    `${types.before} ${arrow} ${types.after}; game scripts and conditional values expect the live type`;
+  if (types === undefined) return [];
+  const words = `${types.before} ${symbols.arrow} ${types.after}`;
+  return [
+    paint.yellow(
+      text`    ! ${words}; game scripts and conditional values expect the live type`,
+    ),
+  ];
 }
 
 /** Count each kind of change, unchanged entries, and changes of conditions. */

@@ -1,4 +1,4 @@
-import { join, type Part, type Text, text } from "../../terminal/text.ts";
+import { join, type Text, text } from "../../terminal/text.ts";
 import { array, optional, string } from "../../values/schema.ts";
 
 export const CONFIRM = optional(
@@ -6,12 +6,9 @@ export const CONFIRM = optional(
 );
 
 /** List the environments that ask a person before a write; no line when none does. */
-export function confirmText(
-  envs: readonly string[],
-  nameOf: (env: string) => Part = (env) => env,
-): Text[] {
+export function confirmText(envs: readonly string[]): Text[] {
   if (envs.length === 0) return [];
-  const names = envs.map(nameOf);
+  const names = [...envs];
   const last = names.length > 1 ? text` and ${names.pop()!}` : "";
   return [
     text`${join(names, ", ")}${last} ${

@@ -19,7 +19,7 @@ import { CONFIRM, confirmText } from "./confirmText.ts";
 import { largest } from "../../values/collections.ts";
 import { lockNotes } from "./lockNotes.ts";
 import { differenceFields, DRIFT, UNDO } from "./previewJson.ts";
-import { failureMarkdown, previewMarkdown } from "./previewMarkdown.ts";
+import { previewMarkdown } from "./previewMarkdown.ts";
 import { driftText, previewText } from "./previewText.ts";
 import { addressedText } from "./target.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
@@ -80,11 +80,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
         };
       }),
     }),
-  markdown: (envs) =>
-    envs.flatMap((one) => [
-      ...("preview" in one ? previewMarkdown(one.preview) : failureMarkdown(one.env, one.failure)),
-      text``,
-    ]),
+  markdown: (envs) => previewMarkdown(envs.map((one) => "preview" in one ? one.preview : one)),
   findings: (envs) => [
     ...allFindings(envs),
     ...envs.flatMap((one) => "preview" in one ? conditionDriftFindings(one.preview, one.env) : []),

@@ -1,5 +1,5 @@
 import { definedOnly } from "../../values/collections.ts";
-import { type Symbols, symbolsFor } from "../../terminal/symbols.ts";
+import type { Symbols } from "../../terminal/symbols.ts";
 import { type Json, plainNumbers, writeJson } from "../../values/json.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { RenderOptions } from "../view.ts";
@@ -11,16 +11,13 @@ const CONTEXT = 16;
 
 type ValueLook = Pick<RenderOptions, "symbols" | "full">;
 
-/** Values are also cut in documents, with the Unicode sign. */
-const DOCUMENT: ValueLook = { symbols: symbolsFor(false) };
-
 /** Show a value on one line, as compact JSON with the numbers that go live; a long one is cut. */
-export function previewChange(value: Json, look = DOCUMENT): string {
+export function previewChange(value: Json, look: ValueLook): string {
   return excerpt([...writeJson(plainNumbers(value))], 0, look);
 }
 
 /** Show two unequal values so that they never look the same, with a note on letters that may be alike. */
-export function contrastValues(before: Json, after: Json, look = DOCUMENT) {
+export function contrastValues(before: Json, after: Json, look: ValueLook) {
   const left = [...writeJson(plainNumbers(before))];
   const right = [...writeJson(plainNumbers(after))];
   const parting = left.findIndex((character, i) => character !== right[i]);

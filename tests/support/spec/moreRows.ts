@@ -10,7 +10,7 @@ const terminal = (test: string): Elsewhere => ({
 export const moreRows: readonly Row[] = [
   ...rows("more", [
     ["check-json", "check --json is the difference as one document"],
-    ["check-markdown", "check --markdown is a table for a pull request"],
+    ["check-markdown", "check --markdown is a diff in a fence, for a pull request"],
     ["dry-run-json", "sync --dry-run --json is the document of check"],
     ["plan", "sync --plan writes what would happen and changes nothing"],
     ["plan.show", "sync --from-plan --dry-run shows a plan, and whether it would still do so"],

@@ -3,145 +3,137 @@ import fc from "fast-check";
 import type { SyncPreview } from "../../../../src/commands/config/preview.ts";
 import { planSync } from "../../../../src/config/syncPlan.ts";
 import { safe } from "../../../../src/terminal/text.ts";
+import { Failure } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import type { JsonObject } from "../../../../src/values/json.ts";
 import { NO_DRAFT } from "../../../../src/values/configs.ts";
-import check from "../../../../src/views/check.ts";
-import { previewChange } from "../../../../src/views/parts/valueText.ts";
+import { previewMarkdown } from "../../../../src/views/parts/previewMarkdown.ts";
 import { entries, entriesOf } from "../../values/randomJson.ts";
-import { printed } from "../lines.ts";
+
+type Shown = Parameters<typeof previewMarkdown>[0];
 
 function preview(live: JsonObject, local: JsonObject, env = "dev"): SyncPreview {
   return {
-    target: { env, universeId: 42 as UniverseId, memory: "own" as const, confirming: [] },
+    target: { env, universeId: 42 as UniverseId, memory: "own" as const, confirming: [env] },
     repository: "JourneysConfig",
     plan: planSync(
       { entries: local, conditions: undefined },
       { version: 7, entries: live, conditions: null },
-      NO_DRAFT,
+      { ...NO_DRAFT, entries: entriesOf({ [`staged ${env}`]: 1 }) },
     ),
   };
 }
 
-function lines(live: Record<string, unknown>, local: Record<string, unknown>, env?: string) {
-  return printed(check.view.markdown!(preview(entriesOf(live), entriesOf(local), env))).split("\n");
+/** The lines in the fence. Everything else of the document is ours, and the fence is closed by its last line alone. */
+function inFence(previews: Shown): readonly string[] {
+  const document = previewMarkdown(previews).map(({ printed }) => `${printed}\n`).join("");
+  assert.ok(document.length <= 60_000, `${document.length} characters`);
+  const [heading, blank, opening = "", ...rest] = document.split("\n").slice(0, -1);
+  assert.deepEqual([heading, blank], ["### Live config", ""]);
+  const [, fence = ""] = /^(`{3,})diff$/.exec(opening) ?? [];
+  assert.ok(fence !== "", opening);
+  assert.equal(rest.pop(), fence);
+  for (const line of rest) assert.ok(!line.includes(fence), line);
+  return rest;
 }
 
-/** The rows of the table, below its head. */
-function rowsOf(lines: readonly string[]): readonly string[] {
-  return lines.filter((line) => line.startsWith("| ")).slice(1);
-}
-
-/** How the cells of a row are told apart: by some a bar behind an even number of backslashes ends one. */
-const READERS = {
-  "as GitHub does": /(?<!\\)\|/,
-  "as others do": /(?<=(?<!\\)(?:\\\\)*)\|/,
-};
-
-/** The cells of a row as Markdown, between the outer bars. */
-function cellsOf(row: string, bar = READERS["as GitHub does"]): readonly string[] {
-  return row.split(bar).slice(1, -1).map((cell) => cell.trim());
-}
-
-/** What a cell shows that is one piece of inline code and nothing else. */
-function codeIn(cell: string): string {
-  const [, fence = ""] = /^(`+)[^`]/.exec(cell) ?? [];
-  assert.ok(fence !== "" && cell.endsWith(fence) && cell.length > 2 * fence.length, cell);
-  const inner = cell.slice(fence.length, -fence.length);
-  const runs = inner.match(/`+/g) ?? [];
-  assert.ok(runs.every((run) => run.length !== fence.length), `it ends too early: ${cell}`);
-  const content = inner.replaceAll("\\|", "|");
-  return /^ .*[^ ].* $/s.test(content) ? content.slice(1, -1) : content;
+/** A line that GitHub would color, or that looks like a change, is one of ours. */
+function changesIn(lines: readonly string[]): readonly string[] {
+  const start = lines.findIndex((line) => line.endsWith(": from live to the config file"));
+  for (const line of lines) {
+    assert.match(line, /^(?:[-+~!#] |[0-9 ]|The |Conditions:|and |$)/, line);
+  }
+  const changes = lines.map((line, index) => [line, index] as const)
+    .filter(([line]) => /^[-+~]/.test(line));
+  assert.ok(changes.every(([, index]) => start >= 0 && index > start), "a change above them");
+  return changes.map(([line]) => line);
 }
 
 const HOSTILE = [
-  "a|b",
-  "||",
   "`",
   "``` a ` b",
-  "`a`",
-  "<img src=x onerror=alert(1)>",
-  "</td></table>",
-  "@team #1 https://evil.example",
-  "[x](https://evil.example)",
-  "**bold** _it_ ~~no~~",
-  "line\nbreak\r\n| a | row |",
+  "`".repeat(200),
+  "```\n```\n<script>alert(1)</script>",
+  "~~~",
+  "</details>",
+  "</td></table><!--",
+  "@team #1 https://evil.example [x](https://evil.example)",
+  "+ race.laps  1 → 2",
+  "- gone",
+  "line\nbreak\r\n+ x\u2028- y",
   "\x1b[31m\u202e\u200b",
   " both ",
-  " left",
-  "right ",
-  "  ",
-  "&amp;",
-  "<!--",
+  "",
 ];
 
-for (const key of HOSTILE) {
-  Deno.test(`the key ${JSON.stringify(key)} is one piece of code, exactly`, () => {
-    for (
-      const [live, local] of [[{}, { [key]: 1 }], [{ [key]: 1 }, {}], [{ [key]: 1 }, { [key]: 2 }]]
-    ) {
-      const rows = rowsOf(lines(live!, local!));
-      assert.equal(rows.length, 1);
-      assert.equal(codeIn(cellsOf(rows[0]!)[1]!), safe(key));
-    }
-  });
-
-  Deno.test(`the value ${JSON.stringify(key)} is one piece of code, exactly`, () => {
-    const rows = rowsOf(lines({ gone: key }, { new: key }));
-    const shown = rows.map((row) => cellsOf(row).slice(2).filter((cell) => cell !== ""));
-    assert.deepEqual(
-      shown.map(([cell]) => codeIn(cell!)),
-      [safe(previewChange(key)), safe(previewChange(key))],
+for (const word of HOSTILE) {
+  Deno.test(`the word ${JSON.stringify(word)} stays in the fence, and is no change`, () => {
+    const shown = preview(
+      entriesOf({ [`k${word}`]: 1, o: { [`p${word}`]: 1 }, gone: word }),
+      entriesOf({ [`k${word}`]: 2, o: { [`p${word}`]: 2 }, new: word }),
+      `e${word}`,
     );
-  });
-
-  Deno.test(`the env ${JSON.stringify(key)} and paths of that name break nothing`, () => {
-    const [title, , , , ...rest] = lines({ o: { [key]: 1 } }, { o: { [key]: 2 } }, key);
-    assert.equal(codeIn(title!.slice("### Live config of ".length)), safe(key));
-    const [, name] = cellsOf(rowsOf(rest)[0]!);
-    assert.ok(codeIn(name!).startsWith("o ."));
+    const named = preview(entriesOf({}), entriesOf({ [word]: 1 }), word);
+    const failed = { env: word, failure: new Failure(`${word}. More`, "") };
+    const lines = inFence([shown, named, failed]);
+    const changes = changesIn(lines);
+    assert.deepEqual(changes.map(([sign]) => sign).toSorted(), [..."++-~~~"].toSorted());
+    if (word !== "") assert.ok(lines.some((line) => line.startsWith(`# ${safe(word)}`)), word);
   });
 }
 
-Deno.test("backslashes before a bar are exact in values, and harmless in keys", () => {
-  for (const value of ["\\|", "\\\\|", "|\\", "\\\\\\||"]) {
-    const [row] = rowsOf(lines({}, { new: value }));
-    assert.equal(codeIn(cellsOf(row!)[3]!), previewChange(value));
-    for (const key of [value, `a${value}`]) {
-      const [named] = rowsOf(lines({}, { [key]: 1 }));
-      for (const bar of Object.values(READERS)) assert.equal(cellsOf(named!, bar).length, 4, named);
-    }
-  }
+Deno.test("totals and warnings come first, and nothing is cut of few lines", () => {
+  const lines = inFence([preview(entriesOf({ a: 1, b: 1 }), entriesOf({ a: 2, c: 1 }))]);
+  assert.deepEqual(lines, [
+    "# dev - universe 42, JourneysConfig, live v7",
+    "1 added, 1 changed, 1 removed, 0 unchanged.",
+    "! dev asks a person before every write.",
+    "! A sync discards the draft, with its keys: staged dev",
+    "",
+    "# dev: from live to the config file",
+    "+ c  1",
+    "~ a  1 → 2",
+    "- b  1",
+  ]);
 });
 
-Deno.test("a key or path of any length ends its code, and its row", () => {
-  const long = "<b>".repeat(20_000);
-  for (const row of rowsOf(lines({ [long]: 1, o: { [long]: 1 } }, { [long]: 2, o: {} }))) {
-    const [, name] = cellsOf(row);
-    assert.ok(codeIn(name!).length < 2_000);
-  }
-});
-
-Deno.test("for any two configs, each row has its four cells, of code or empty, on one line", () => {
-  fc.assert(fc.property(entries, entries, (live, local) => {
-    const shown = check.view.markdown!(preview(live, local));
-    for (const { printed } of shown) assert.ok(!printed.includes("\n"));
-    const rows = rowsOf(shown.map(({ printed }) => printed));
-    const { changes } = preview(live, local).plan.diff;
-    assert.equal(
-      rows.length,
-      changes.reduce((sum, change) => {
-        return sum + ("paths" in change ? Math.max(1, change.paths.length) : 1);
-      }, 0),
+Deno.test("very many changes of several environments are cut at a whole line, below all totals", () => {
+  const many = (count: number) =>
+    entriesOf(
+      Object.fromEntries(
+        Array.from({ length: count }, (_, i) => [`key.${i}.${"x".repeat(i % 90)}`, i]),
+      ),
     );
-    for (const row of rows) {
-      for (const bar of Object.values(READERS)) assert.equal(cellsOf(row, bar).length, 4, row);
-      const [sign, ...cells] = cellsOf(row);
-      assert.ok(["+", "~", "-"].includes(sign!), row);
-      for (const cell of cells) {
-        const code = cell.replace(/ \([a-z]+ → [a-z]+; [^`]*\)$/, "").replace(/ \(U\+[^`]*\)$/, "");
-        if (code !== "" && code !== "(empty)") codeIn(code);
-      }
-    }
+  const previews = ["dev", "test", "prod"].map((env) => preview(many(0), many(2_000), env));
+  const whole = previews.flatMap((one) =>
+    changesIn(inFence([preview(one.plan.live.entries, many(5), one.target.env)]))
+  );
+  assert.equal(whole.length, 15);
+  const lines = inFence(previews);
+  const [, left = ""] = /^and (\d+) more$/.exec(lines.at(-1)!) ?? [];
+  // Of each environment there are 4 lines on top, an empty line and a heading.
+  assert.equal(lines.length - 1 + Number(left), 3 * (2_000 + 6));
+  for (const [index, env] of ["dev", "test", "prod"].entries()) {
+    assert.match(lines[4 * index]!, new RegExp(`^# ${env} `));
+    assert.equal(lines[4 * index + 1], "2000 added, 0 changed, 0 removed, 0 unchanged.");
+  }
+  for (const line of changesIn(lines)) assert.match(line, /^\+ key\.\d+\.x* {2}\d+$/);
+});
+
+Deno.test("very long lines, and more than fit, leave the fence closed", () => {
+  for (const piece of ["<b>", "`", "a ", "</details>\n", "😀"]) {
+    const long = piece.repeat(3_000);
+    const local = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`${i}${long}`, long]));
+    const failed = { env: long, failure: new Failure(long, "") };
+    const lines = inFence([failed, preview(entriesOf({}), entriesOf(local), long), failed]);
+    changesIn(lines);
+    assert.match(lines.at(-1)!, /^and \d+ more$/);
+  }
+});
+
+Deno.test("any two configs leave the fence closed, with a line for each change", () => {
+  fc.assert(fc.property(entries, entries, (live, local) => {
+    const shown = preview(live, local);
+    assert.ok(changesIn(inFence([shown])).length >= shown.plan.diff.changes.length);
   }));
 });

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { symbolsFor } from "../../../../src/terminal/symbols.ts";
 import { safe } from "../../../../src/terminal/text.ts";
 import { equalJson, type Json, jsonNumber, writeJson } from "../../../../src/values/json.ts";
-import { contrastValues, previewChange } from "../../../../src/views/parts/valueText.ts";
+import * as valueText from "../../../../src/views/parts/valueText.ts";
 import { json, of } from "../../values/randomJson.ts";
+
+const LOOK = { symbols: symbolsFor(false) };
+const previewChange = (value: Json) => valueText.previewChange(value, LOOK);
+const contrastValues = (before: Json, after: Json) => valueText.contrastValues(before, after, LOOK);
 
 /** What a reader sees of two values, the note on their difference included. */
 function seen(before: Json, after: Json): readonly [string, string, string | undefined] {
