@@ -5,7 +5,7 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ALL_COMMANDS } from "../src/cli/allCommands.ts";
-import { REPOSITORY, SITE, VERSION } from "../src/values/project.ts";
+import { REPOSITORY, SITE } from "../src/values/project.ts";
 import { runScript } from "./build/runScript.ts";
 import { runTool } from "./build/runTool.ts";
 import { COMMAND_NOTES, CONTENTS, FRONT_PAGE } from "./site/contents.ts";
@@ -46,7 +46,6 @@ await runScript(async () => {
     card: CARD,
     repository: REPOSITORY,
     site: SITE,
-    version: VERSION,
     sidebar,
     search: SEARCH,
     keywords: KEYWORDS.map(({ page, heading, words }) => ({

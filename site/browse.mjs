@@ -194,7 +194,7 @@ async function switchTheme() {
   });
   await page.goto(`${origin}${base}`, { waitUntil: "networkidle" });
   const shown = () =>
-    page.locator(".vp-doc img").evaluateAll((all) =>
+    page.locator(":is(.vp-doc, .VPHero) img").evaluateAll((all) =>
       all.filter((one) => one.offsetParent !== null).map(({ src }) =>
         /-(light|dark)\b/.exec(src)?.[1]
       )

@@ -2,7 +2,7 @@ import { defineConfig, type HeadConfig, type MarkdownRenderer } from "vitepress"
 import settings from "./settings.json" with { type: "json" };
 
 /** The site of the docs: `deno task site` writes its pages and these settings from the repository. */
-const { base, card, repository, site, version, sidebar, keywords, search } = settings;
+const { base, card, repository, site, sidebar, keywords, search } = settings;
 const address = `https://github.com/${repository}`;
 
 export default defineConfig({
@@ -88,7 +88,7 @@ export default defineConfig({
       { text: "Guides", link: "/guides/start" },
       { text: "Commands", link: "/commands/" },
       { text: "Questions", link: "/faq" },
-      { text: version, link: `${address}/releases` },
+      { text: "Changes", link: "/changelog" },
     ],
     socialLinks: [{ icon: "github", link: address }],
     editLink: {
