@@ -54,9 +54,8 @@ export function createPrinter(
       },
     }),
     result: (view, result) => {
-      for (const finding of view.findings?.(result) ?? []) {
-        finding.failure.about(inUse?.() ?? {});
-        annotate(finding);
+      for (const { severity, failure } of view.findings?.(result) ?? []) {
+        annotate({ severity, failure: failure.about(inUse?.() ?? {}) });
       }
       const notes = [
         ...(format === "text" ? [] : view.warnings?.(result, look(err)) ?? []),
@@ -89,12 +88,12 @@ function printResult<Result>(
   redactWhole: (text: string) => string = (text) => text,
 ): void {
   if (format === "json" && view.json) {
-    const document = view.json(result, warnings);
+    const document = view.json(result, warnings, render.inUse);
     refuseInDocument(document, redactWhole);
     return printJson(out, document);
   }
   const refuse = (lines: readonly Text[]) =>
-    refuseInLines(lines, redactWhole, () => view.json?.(result, warnings));
+    refuseInLines(lines, redactWhole, () => view.json?.(result, warnings, render.inUse));
   if (format === "markdown" && view.markdown) {
     const lines = view.markdown(result);
     refuse(lines);

@@ -50,9 +50,11 @@ export async function dispatch(
     streams.out.raw(helpText(line.reached, definitions, streams.out.columns));
     return EXIT.fine;
   } catch (error) {
-    if (error instanceof AdvisingError) error.about(flagsInUse(line, runtime.env));
-    await printErrorDocument(error, line, streams);
-    throw error;
+    const shown = error instanceof AdvisingError
+      ? error.about(flagsInUse(line, runtime.env))
+      : error;
+    await printErrorDocument(shown, line, streams);
+    throw shown;
   }
 }
 
@@ -87,12 +89,12 @@ async function runCall(
     },
   });
   return await running.catch((error) => {
-    if (error instanceof AdvisingError) error.about(inUse);
-    if (error instanceof Failure) {
-      nameVariable(error, options);
-      annotate?.({ severity: "error", failure: error });
-    }
-    throw error;
+    if (!(error instanceof AdvisingError)) throw error;
+    const shown = error.about(inUse);
+    if (!(shown instanceof Failure)) throw shown;
+    const failure = nameVariable(shown, options);
+    annotate?.({ severity: "error", failure });
+    throw failure;
   });
 }
 
@@ -112,10 +114,10 @@ function annotator(
 }
 
 /** Add to a failure that the environment came from CLI_ENV, since nobody typed it. */
-function nameVariable(failure: Failure, options: Readonly<Record<string, unknown>>): void {
+function nameVariable(failure: Failure, options: Readonly<Record<string, unknown>>): Failure {
   const { env, fromVariables } = options as { env?: string; fromVariables?: readonly string[] };
-  if (!fromVariables?.includes("env") || !failure.what.includes(`"${env}"`)) return;
-  failure.also("CLI_ENV names this environment.");
+  if (!fromVariables?.includes("env") || !failure.what.includes(`"${env}"`)) return failure;
+  return failure.also("CLI_ENV names this environment.");
 }
 
 /** If the project's folder is above the current one, show which of its files are used. */

@@ -1,5 +1,4 @@
 import type { WatchedPublish } from "../watch/watchPublished.ts";
-import { Failure } from "../values/failure.ts";
 import type { Invocation, Load } from "./defineCommand.ts";
 import { exitOfPublish, exitOfWatch } from "./exitCodes.ts";
 
@@ -25,8 +24,6 @@ export function publishing<
     context.outliveTerminal();
     const published = { agreement, watch, publish };
     const watched = await watching.logic(published, context, print.presenter(watching.view));
-    const { publish: taken } = watched.rollback ?? {};
-    if (taken instanceof Failure) taken.about(context.flags);
     if (options.json) print.result(view, { ...result, watched });
     else print.result(watching.view, watched);
     return exitOfWatch(watched) || exit;

@@ -15,7 +15,7 @@ import {
   answerOf,
   draftReplaced,
   explainOutcome,
-  NOTHING_TO_PUBLISH,
+  NothingToPublish,
   type Phrases,
   publishedMeanwhile,
   restoredOther,
@@ -54,7 +54,7 @@ export async function commitPublish(agreement: Agreement): Promise<Publication> 
   const send = async (): Promise<Publication> => {
     const body = { draftHash: hash, strategy, ...definedOnly({ message }) };
     const reply = await configs.publish(body);
-    if (reply.outcome === "nothing-to-publish") throw NOTHING_TO_PUBLISH;
+    if (reply.outcome === "nothing-to-publish") throw new NothingToPublish();
     const { version } = reply;
     // Another publish in between, or a failed one, makes the version skip; the history has it.
     const history = version > newest + 1 ? known(await readNewest(configs)) : [];

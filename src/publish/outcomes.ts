@@ -26,10 +26,14 @@ export class StagedOnly extends Failure {
 }
 
 /** The platform says that the draft equals what is live, although a difference was shown. */
-export const NOTHING_TO_PUBLISH = new Failure(
-  "Roblox answered that there is nothing to publish.",
-  "Run it again to see what is live now.",
-);
+export class NothingToPublish extends Failure {
+  constructor() {
+    super(
+      "Roblox answered that there is nothing to publish.",
+      "Run it again to see what is live now.",
+    );
+  }
+}
 
 const STAGED = "The draft is staged but not published.";
 const AS_IT_WAS = "The draft is as it was.";
@@ -172,7 +176,7 @@ export function explainOutcome(
 
 /** Classify the failure of a write as an answer to judge it by. */
 export function answerOf(step: Step, cause: Failure): Answer {
-  if (cause === NOTHING_TO_PUBLISH) return "nothing-to-publish";
+  if (cause instanceof NothingToPublish) return "nothing-to-publish";
   if (cause instanceof Unreachable || cause instanceof UnusableReply) return "lost";
   if (!(cause instanceof Refusal)) return "refused";
   if (cause.status >= 500) return "lost";

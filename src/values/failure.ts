@@ -12,16 +12,20 @@ export interface Place {
 
 /** An error that may advise commands, which are written with the flags in use. */
 export abstract class AdvisingError extends Error {
-  #inUse: FlagsInUse = {};
+  private readonly inUse: FlagsInUse = {};
 
-  /** Set the flags for the commands in its text; flags that were set before stay. */
+  /** Return this error with the flags for the commands in its text; flags that it has already stay. */
   about(inUse: FlagsInUse): this {
-    this.#inUse = { ...inUse, ...this.#inUse };
-    return this;
+    return this.copy({ inUse: { ...inUse, ...this.inUse } });
   }
 
   protected write(sentence: Sentence): string {
-    return hideSecretWords(writeSentence(sentence, this.#inUse));
+    return hideSecretWords(writeSentence(sentence, this.inUse));
+  }
+
+  protected copy(changes: object): this {
+    const fields = Object.getOwnPropertyDescriptors(this);
+    return Object.assign(Object.create(Object.getPrototypeOf(this), fields), changes);
   }
 }
 
@@ -34,7 +38,7 @@ export class Failure extends AdvisingError {
   override readonly name: string = "Failure";
   readonly what: string;
   readonly place: Place | undefined;
-  #advice: readonly Sentence[];
+  private readonly cases: readonly Sentence[];
 
   /**
    * @param what What is wrong, as a sentence. Foreign text in it is made safe when it is printed.
@@ -45,7 +49,7 @@ export class Failure extends AdvisingError {
     const cases = isCases(advice) ? advice.cases : [advice];
     super(hideSecretWords(`${what} ${cases.map((one) => writeSentence(one)).join(" ")}`));
     this.what = hideSecretWords(what);
-    this.#advice = cases;
+    this.cases = cases;
     this.place = place &&
       { ...place, file: hideSecretWords(place.file), source: hideSecretWords(place.source) };
   }
@@ -56,19 +60,19 @@ export class Failure extends AdvisingError {
   }
 
   get adviceLines(): readonly string[] {
-    return this.#advice.map((one) => this.write(one));
+    return this.cases.map((one) => this.write(one));
   }
 
   /** What to do, for another error: its commands still get their flags when it is printed. */
   get remedy(): Sentence {
-    const [first = "", ...rest] = this.#advice;
+    const [first = "", ...rest] = this.cases;
     return rest.reduce((all, one) => say`${all} ${one}`, first);
   }
 
+  /** Return this failure with a sentence more of what to do. */
   also(sentence: Sentence): this {
-    const [last = "", ...before] = this.#advice.toReversed();
-    this.#advice = [...before.toReversed(), say`${last} ${sentence}`];
-    return this;
+    const last = this.cases.at(-1) ?? "";
+    return this.copy({ cases: [...this.cases.slice(0, -1), say`${last} ${sentence}`] });
   }
 }
 
@@ -118,7 +122,7 @@ export class Declined extends Error {
 /** A run was ended from outside; the exit code shows by what. */
 export class Interrupted extends AdvisingError {
   override readonly name = "Interrupted";
-  readonly #state: Sentence;
+  private readonly sentence: Sentence;
 
   /**
    * @param state The platform's state as far as it is known, as a sentence.
@@ -126,11 +130,11 @@ export class Interrupted extends AdvisingError {
    */
   constructor(state: Sentence, readonly by: EndedBy = "SIGINT") {
     super(writeSentence(state));
-    this.#state = state;
+    this.sentence = state;
   }
 
   get state(): string {
-    return this.write(this.#state);
+    return this.write(this.sentence);
   }
 }
 

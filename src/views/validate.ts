@@ -43,19 +43,22 @@ export default defineView(validate, {
     return [...shown, render.paint.green(text`${file} is valid: ${looked}${noted}.`)];
   },
   findings: ({ findings }) => findings,
-  json: ({ file, envs, findings, confirming }) =>
+  json: ({ file, envs, findings, confirming }, _, inUse) =>
     documentJson<typeof VALIDATION>({
       file,
       valid: findings.every(({ severity }) => severity === "warning"),
       envs,
       confirm: nonEmpty(confirming),
-      findings: findings.map(({ severity, failure: { what, advice, place } }) => ({
-        severity,
-        message: what,
-        advice,
-        file: place?.file,
-        line: place?.line,
-        column: place?.column,
-      })),
+      findings: findings.map(({ severity, failure }) => {
+        const { what, advice, place } = failure.about(inUse);
+        return {
+          severity,
+          message: what,
+          advice,
+          file: place?.file,
+          line: place?.line,
+          column: place?.column,
+        };
+      }),
     }),
 });

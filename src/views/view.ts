@@ -25,7 +25,7 @@ export interface View<Result, Preview = never> {
   /** The result for people, on standard output. */
   text(result: Result, render: RenderOptions): readonly Text[];
   /** The one document of `--json`; in a receipt, with all warnings and notes, one per line. */
-  json?(result: Result, warnings: readonly string[]): Json;
+  json?(result: Result, warnings: readonly string[], inUse: FlagsInUse): Json;
   markdown?(result: Result): readonly Text[];
   /** Warnings about the result: below the text; in other formats, on standard error. */
   warnings?(result: Result, render: RenderOptions): readonly Text[];

@@ -41,7 +41,7 @@ export async function takeBack(
   own: OwnPublish,
   target: AgreedTarget,
   message: string,
-  { wait }: Pick<Context, "wait">,
+  { wait, flags }: Pick<Context, "flags" | "wait">,
   waiting: () => void,
 ): Promise<Rollback> {
   const stays = `v${own.version} stays published; it was not rolled back.`;
@@ -65,7 +65,7 @@ export async function takeBack(
     if (!(publish instanceof Failure)) return { publish, previous, lost: [...lost] };
     if (!waitsForRollout(publish) || waits === MOST_WAITS) {
       const failure = advising(publish, takesBack(own.version, previous));
-      return { publish: failure, previous, lost: [...lost] };
+      return { publish: failure.about(flags), previous, lost: [...lost] };
     }
     waiting();
     await reportInterrupted(stays, () => wait(MINUTE));

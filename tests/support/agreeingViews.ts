@@ -1,3 +1,4 @@
+import type { FlagsInUse } from "../../src/values/command.ts";
 import type { Text } from "../../src/terminal/text.ts";
 import { splitBranchKey } from "../../src/values/branch.ts";
 import { writeJson } from "../../src/values/json.ts";
@@ -61,9 +62,9 @@ function watch(name: string, view: AnyView, found: string[]): void {
       check(result);
       return own.text(result, render);
     },
-    json(result: unknown, warnings: readonly string[]) {
+    json(result: unknown, warnings: readonly string[], inUse: FlagsInUse) {
       check(result);
-      return own.json!(result, warnings);
+      return own.json!(result, warnings, inUse);
     },
   });
 }
@@ -86,7 +87,7 @@ function differences(view: AnyView, result: object, saysMore: boolean): string[]
     ...notes("text"),
   ]);
   const besides = linesOf([...notes("json"), ...warnings]);
-  const document = writeJson(view.json!(result, besides));
+  const document = writeJson(view.json!(result, besides, LOG.inUse));
   const shown = [typeof data === "string" ? data : linesOf(data).join("\n"), ...text].join("\n");
   const written = [document, ...besides].join("\n");
   const names = [...namesIn(result)];

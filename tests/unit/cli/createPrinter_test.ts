@@ -10,7 +10,7 @@ import type { View } from "../../../src/views/view.ts";
 /** A view that shows a failure in every way that there is. */
 const VIEW: View<Failure> = {
   text: (failure, render) => [...failureText(failure, render), text`${render.command("sync")}`],
-  json: ({ advice }) => advice,
+  json: (failure, _, inUse) => failure.about(inUse).advice,
   findings: (failure) => [asError(failure)],
 };
 

@@ -93,8 +93,11 @@ Deno.test("an error writes its commands with what is known closest to it, and wi
 
 Deno.test("a sentence that is added to an advice keeps the kind of the failure and the commands", () => {
   class Conflict extends Failure {}
-  const failure = new Conflict("No.", say`Run ${command("pull")}.`).also("CLI_ENV names it.");
+  const first = new Conflict("No.", say`Run ${command("pull")}.`);
+  const failure = first.also("CLI_ENV names it.");
   assert.ok(failure instanceof Conflict);
+  assert.equal(failure.message, first.message);
+  assert.equal(first.advice, "Run `cli config pull --env <name>`.");
   // Another error can have the same advice.
   for (const one of [failure, new Failure("Not at all.", failure.remedy)]) {
     const { advice } = one.about({ env: "dev" });
