@@ -147,7 +147,7 @@ function findNewIdle(
 }
 
 /** Write a warning of an edit on one line, after its file and line where they are known. */
-export function warningLine({ what, advice, place }: Failure): string {
+function warningLine({ what, advice, place }: Failure): string {
   const where = place === undefined ? "" : `${place.file}:${place.line}: `;
   return `${where}${what} ${advice}`;
 }

@@ -57,7 +57,7 @@ export interface SyncPreview extends Addressed {
   readonly refusal?: Failure;
   /** The first value rule that no entry has, as a warning. */
   readonly idleRules?: Failure;
-  /** What is likely to be a mistake: in the conditions of the file, or a change of what an experiment published. */
+  /** Changes of what an experiment published, which are likely to be a mistake. */
   readonly warnings?: readonly Failure[];
   /** What the config file cannot say of the live conditions, so that no pull can take them; absent when nothing. */
   readonly unsayable?: readonly string[];
@@ -201,7 +201,7 @@ async function comparePreview(
     draftFailure: read instanceof Failure ? read : undefined,
     refusal: refusal ?? limitFailures(file, target.env, published)[0] ?? resolved.refusal,
     idleRules,
-    warnings: [...resolved.warnings ?? [], ...warnOfCompleted(plan, experiments)],
+    warnings: warnOfCompleted(plan, experiments),
     experiments: running,
     notChosen: selection && findNotChosen(wanted, live, selection),
   });

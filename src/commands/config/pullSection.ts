@@ -4,7 +4,7 @@ import {
   holdConditions,
   keepWritten,
 } from "../../config/conditions/heldConditions.ts";
-import { resolveHeld } from "../../config/conditions/resolveHeld.ts";
+import { resolveHeld, takeSeenTypes } from "../../config/conditions/resolveHeld.ts";
 import type { Merged } from "../../config/merge.ts";
 import { withConditionsOf } from "../../config/syncPlan.ts";
 import { entriesOf, type LocalEnv } from "../../files/configFile.ts";
@@ -41,7 +41,8 @@ export async function pullSection(
   options: FileOptions["pull"],
   context: Pick<Context, "flags" | "prompts" | "streams">,
 ): Promise<PulledSection> {
-  const written = section && readHeld(section);
+  const read = section && readHeld(section);
+  const written = read && takeSeenTypes(read, [live]);
   const isHeld = written !== undefined || options.conditions;
   if (!isHeld && section !== undefined) refuseForgotten(env, section, memory.lastSeen);
   const mine = { entries: entriesOf(section), held: written };

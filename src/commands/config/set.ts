@@ -12,15 +12,12 @@ import {
   requireKnownEnv,
   type SectionPreview,
   type SectionResult,
-  warningLine,
   writeSection,
 } from "./editSection.ts";
 import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
 import { refuseOtherType, requireCondition, withValueUnder } from "./heldEdits.ts";
-import { judgeHeld } from "../../files/project/heldSection.ts";
-import { inexactFailure, readLocalFile, readRepository } from "../../files/project/localSection.ts";
+import { inexactFailure, readLocalFile } from "../../files/project/localSection.ts";
 import { parseSetValue } from "./parseSetValue.ts";
-import { readAllSeen } from "../../files/project/readMemory.ts";
 import { requireEnv } from "../../files/project/target.ts";
 
 /** `cli config set`: changes one entry of the config file, or adds it. Nothing is asked of the platform. */
@@ -49,18 +46,7 @@ export async function set(
   if (held !== undefined) {
     refuseOtherType(key, before!, value);
     refuseInexactInput(key, value);
-    const repository = readRepository(context);
-    const seen = readAllSeen(repository, context);
-    const one = {
-      rules: new Map([...held.rules].filter(([name]) => name === when)),
-      values: new Map(),
-    };
-    const warnings = judgeHeld(env, one, section!, seen).warnings.map(warningLine);
-    return await write(undefined, {
-      entries,
-      held: withValueUnder(held, key, when!, value),
-      warnings,
-    });
+    return await write(undefined, { entries, held: withValueUnder(held, key, when!, value) });
   }
   if (before === undefined || writeJson(before) !== writeJson(value)) {
     refuseInexactInput(key, value);

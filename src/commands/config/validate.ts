@@ -167,11 +167,8 @@ function conditionFindings(
       ),
     ]
   );
-  const { errors = [], warnings = [] } = held ? judgeHeld(env, held, section, seen) : {};
-  return [
-    ...[...mistakes, ...errors].map(asError),
-    ...[...warnings, ...hidden].map(asWarning),
-  ];
+  const errors = held ? judgeHeld(env, held, section, seen) : [];
+  return [...[...mistakes, ...errors].map(asError), ...hidden.map(asWarning)];
 }
 
 /** Find what is wrong with the places file, and what these environments need from it. */

@@ -1,19 +1,8 @@
-/** The types of literals, and what their plain spellings look like: others are written with the type. */
-export const LITERAL_TYPES = {
-  boolean: /^(?:true|false)$/,
-  integer: /^-?[0-9]+$/,
-  // One that does not look like an integer.
-  double: /^-?[0-9]+(?:\.[0-9]+|(?:\.[0-9]+)?e[+-]?[0-9]+)$/i,
-} as const;
+/** The types of literals whose words name them: unquoted and quoted words alone are strings. */
+export const NAMED_TYPES = ["boolean", "integer", "double"] as const;
 
 /** The type of a literal (OpenAPI: LiteralValueDto). */
-export type LiteralType = keyof typeof LITERAL_TYPES | "string";
-
-/** Return the type of a literal that a plain spelling has; undefined for a string's. */
-export function typeOfWord(word: string): keyof typeof LITERAL_TYPES | undefined {
-  const found = Object.entries(LITERAL_TYPES).find(([, plain]) => plain.test(word));
-  return found?.[0] as keyof typeof LITERAL_TYPES | undefined;
-}
+export type LiteralType = typeof NAMED_TYPES[number] | "string";
 
 /** A value that an attribute is compared with, verbatim. */
 export interface Literal {
@@ -25,17 +14,16 @@ export interface Literal {
 export const COMPARISONS = {
   Eq: "=",
   Ne: "!=",
-  Gt: ">",
   Lt: "<",
-  Gte: ">=",
   Lte: "<=",
+  Gt: ">",
+  Gte: ">=",
 } as const;
 
 export type Comparison = keyof typeof COMPARISONS;
 
 /** A condition read as an expression: equal ones are the same, however Roblox was sent them. */
 export type Condition =
-  | { readonly is: "attribute"; readonly name: string }
   | {
     readonly is: "compare";
     readonly attribute: string;

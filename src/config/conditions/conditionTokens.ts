@@ -12,8 +12,6 @@ export function writeDefinition(condition: Condition, spell: (operator: Operator
   const operator = (name: Operator): Json => new Map([["operator", spell(name)]]);
   const tokens = (part: Condition): readonly Json[] => {
     switch (part.is) {
-      case "attribute":
-        return [attributeToken(part.name)];
       case "compare":
         return [literalToken(part.value), attributeToken(part.attribute), operator(part.by)];
       case "list": {

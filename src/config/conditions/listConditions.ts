@@ -63,7 +63,8 @@ function partsOf(condition: Condition): ConditionParts {
 }
 
 function allOf(condition: Condition): ReadonlySet<string> {
-  return new Set((condition.is === "and" ? condition.parts : [condition]).map(writeCondition));
+  const all = condition.is === "and" ? condition.parts : [condition];
+  return new Set(all.map((part) => writeCondition(part)));
 }
 
 /** Check whether a condition matches whenever another one does, as far as their parts show it. */

@@ -11,8 +11,13 @@ import {
 } from "./condition.ts";
 import { literalWords, nameWords, writeCondition } from "./writeCondition.ts";
 
-/** A part of a condition while its tokens are read: what is read so far, or a literal. */
-type Part = Condition | Literal;
+interface Attribute {
+  readonly attribute: string;
+}
+
+/** A part of a condition while its tokens are read: what is read so far, or an operand. */
+type Part = Condition | Operand;
+type Operand = Attribute | Literal;
 
 /**
  * Read the postfix tokens of a condition as an expression (docs/dev/platform.md, Conditions): a comparison is `value,
@@ -82,11 +87,11 @@ function onlyMember(value: Json | undefined): readonly [name: string, value: Jso
   return more.length === 0 ? first : undefined;
 }
 
-function operandOf(token: Json): Part | undefined {
+function operandOf(token: Json): Operand | undefined {
   const [kind, operand] = onlyMember(token) ?? [];
   const [name, value] = kind === "operand" ? onlyMember(operand) ?? [] : [];
   if (name === "attributeReference" && typeof value === "string") {
-    return { is: "attribute", name: value };
+    return { attribute: value };
   }
   const [field = "", text] = name === "literalValue" ? onlyMember(value) ?? [] : [];
   // OpenAPI: LiteralValueDto.
@@ -126,12 +131,10 @@ function applyOperator(spelling: string | undefined, stack: Part[]): Condition |
 /** Read an attribute and a value, in either order; the stack stays when they are something else. */
 function readComparison(by: Comparison, stack: Part[]): Condition | undefined {
   const [first, last] = stack.slice(-2);
-  const [attribute, value] = isCondition(first) ? [first, last] : [last, first];
-  if (!isCondition(attribute) || attribute.is !== "attribute" || !isLiteral(value)) {
-    return undefined;
-  }
+  const [named, value] = isAttribute(first) ? [first, last] : [last, first];
+  if (!isAttribute(named) || !isLiteral(value)) return undefined;
   stack.length -= 2;
-  return { is: "compare", attribute: attribute.name, by, value };
+  return { is: "compare", attribute: named.attribute, by, value };
 }
 
 /** Read an attribute, values and their count. */
@@ -141,10 +144,9 @@ function readList(by: "In" | "Nin", stack: Part[]): Condition | undefined {
     return undefined;
   }
   const length = Number(count.text);
-  const [attribute, ...values] = stack.splice(-length - 1);
-  return isCondition(attribute) && attribute.is === "attribute" && values.length === length &&
-      values.every(isLiteral)
-    ? { is: "list", attribute: attribute.name, by, values }
+  const [named, ...values] = stack.splice(-length - 1);
+  return isAttribute(named) && values.length === length && values.every(isLiteral)
+    ? { is: "list", attribute: named.attribute, by, values }
     : undefined;
 }
 
@@ -152,18 +154,18 @@ function isCondition(part: Part | undefined): part is Condition {
   return part !== undefined && "is" in part;
 }
 
+function isAttribute(part: Part | undefined): part is Attribute {
+  return part !== undefined && !("is" in part) && "attribute" in part;
+}
+
 function isLiteral(part: Part | undefined): part is Literal {
   return part !== undefined && "type" in part;
 }
 
-/** Write a single token: an attribute bare, a literal as a value, anything else as JSON. */
+/** Write a single token: an attribute as its name, a literal as a value, anything else as JSON. */
 function tokenWords(token: Json): string {
-  const operator = operatorOf(token);
-  if (operator !== undefined) {
-    const isBare = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(operator);
-    return `[${isBare ? operator : JSON.stringify(operator)}]`;
-  }
-  const operand = operandOf(token);
-  if (isLiteral(operand)) return `value ${literalWords(operand)}`;
-  return operand?.is === "attribute" ? nameWords(operand.name) : writeJson(token);
+  const [operator, operand] = [operatorOf(token), operandOf(token)];
+  if (operator !== undefined) return `[${operator}]`;
+  if (operand === undefined) return writeJson(token);
+  return isLiteral(operand) ? `value ${literalWords(operand)}` : nameWords(operand.attribute);
 }

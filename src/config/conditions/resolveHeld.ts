@@ -2,9 +2,9 @@ import { BRANCH_MARK, splitBranches, splitBranchKey } from "../../values/branch.
 import type { Config } from "../../values/configs.ts";
 import { equalJson, isArray, type Json, type JsonObject, memberOf } from "../../values/json.ts";
 import { conditionOrder, conditionsById, namedConditions } from "../conditionSet.ts";
-import type { Condition, Literal, Operator } from "./condition.ts";
+import type { Condition, Operator } from "./condition.ts";
 import { writeDefinition } from "./conditionTokens.ts";
-import type { HeldConditions } from "./heldConditions.ts";
+import type { HeldConditions, HeldRule } from "./heldConditions.ts";
 import {
   canonicalWords,
   operatorMeant,
@@ -12,7 +12,7 @@ import {
   readCondition,
   tokensOf,
 } from "./readCondition.ts";
-import { writeCondition } from "./writeCondition.ts";
+import { textWords, writeCondition } from "./writeCondition.ts";
 
 /** The conditions that were seen, from which it is known how Roblox writes them. */
 export interface SeenConditions {
@@ -25,25 +25,13 @@ export interface SeenConditions {
 
 /**
  * Why a condition cannot be written for Roblox. `spelling`: no condition that was seen shows how operators are spelled.
- * `attribute`: it has one attribute without a comparison. `tokens`: it has none. `value`: no game that was seen has a value
- * under a condition, so that the name of such a value is not known.
+ * `tokens`: it has none. `value`: no game that was seen has a value under a condition, so that the name of such a value is
+ * not known.
  */
 export interface UnknownForm {
-  readonly is: "spelling" | "attribute" | "tokens" | "value";
+  readonly is: "spelling" | "tokens" | "value";
   readonly name: string;
   readonly key?: string;
-  /** The attribute that is compared with nothing. */
-  readonly attribute?: string;
-}
-
-interface ComparedLiteral {
-  readonly attribute: string;
-  readonly literal: Literal;
-}
-
-/** A number or a boolean of a new condition that is likely to be meant as a string. */
-export interface UnseenType extends ComparedLiteral {
-  readonly name: string;
 }
 
 export interface ResolvedConditions {
@@ -51,7 +39,6 @@ export interface ResolvedConditions {
   readonly config: Config;
   /** What must not be sent, since its form was never seen. */
   readonly unknown: readonly UnknownForm[];
-  readonly unseenTypes: readonly UnseenType[];
 }
 
 /**
@@ -71,8 +58,7 @@ export function resolveHeld(
   const findSeen = seenFinder(known);
   const shown = definitionsIn(known);
   const unknown: UnknownForm[] = [];
-  const unseenTypes: UnseenType[] = [];
-  const definitions = new Map(Array.from(held.rules, ([name, rule]) => {
+  const definitions = new Map(Array.from(takeSeenTypes(held, known).rules, ([name, rule]) => {
     if ("definition" in rule) {
       if (isEmpty(rule.definition) && !shown.some((one) => equalJson(one, rule.definition))) {
         unknown.push({ is: "tokens", name });
@@ -82,10 +68,6 @@ export function resolveHeld(
     const { condition } = rule;
     const same = findSeen(name, condition);
     if (same !== undefined) return [name, same];
-    const unseen = findUnseenTypes(condition, [own, seen.others]);
-    unseenTypes.push(...unseen.map((each) => ({ ...each, name })));
-    const attribute = findLoneAttribute(condition);
-    if (attribute !== undefined) unknown.push({ is: "attribute", name, attribute });
     let isSpelled = true;
     const definition = writeDefinition(condition, (operator) => {
       const spelling = spell(operator);
@@ -107,7 +89,7 @@ export function resolveHeld(
     }
   }
   const config = { entries: all, conditions: payloadOf(definitions, own) };
-  return { config, unknown, unseenTypes };
+  return { config, unknown };
 }
 
 /** Write a section to compare it with another: its conditions have the dashboard's form. */
@@ -116,6 +98,26 @@ export function heldConfig(entries: JsonObject, held: HeldConditions | undefined
   return held === undefined
     ? { entries, conditions: null }
     : resolveHeld(entries, held, { live, others: [] }).config;
+}
+
+/**
+ * Give conditions the types that the literals of the same condition have where it was seen: words without types mean
+ * strings, unless only that would change.
+ *
+ * @param seen The closest first.
+ */
+export function takeSeenTypes(held: HeldConditions, seen: readonly Config[]): HeldConditions {
+  const rules = new Map(Array.from(held.rules, ([name, rule]): [string, HeldRule] => {
+    if ("definition" in rule) return [name, rule];
+    const words = writeCondition(rule.condition);
+    const same = seen.map(({ conditions }) => readCondition(conditionsById(conditions).get(name)))
+      .find((one) =>
+        one !== undefined &&
+        [writeCondition(one), writeCondition(one, ({ text }) => textWords(text))].includes(words)
+      );
+    return [name, { ...rule, condition: same ?? rule.condition }];
+  }));
+  return { ...held, rules };
 }
 
 function definitionsIn(sets: readonly Config[]): readonly Json[] {
@@ -136,20 +138,6 @@ function seenFinder(sets: readonly Config[]) {
 function isEmpty(definition: Json): boolean {
   const tokens = memberOf(definition, "tokens");
   return !isArray(tokens) || tokens.length === 0;
-}
-
-function findLoneAttribute(condition: Condition): string | undefined {
-  switch (condition.is) {
-    case "attribute":
-      return condition.name;
-    case "not":
-      return findLoneAttribute(condition.part);
-    case "and":
-    case "or":
-      return condition.parts.map(findLoneAttribute).find((one) => one !== undefined);
-    default:
-      return undefined;
-  }
 }
 
 /** Check whether a set shows how values under conditions are named: only a part of their name is documented. */
@@ -211,53 +199,4 @@ function spellingsIn(set: Config): ReadonlyMap<Operator, string> {
     }
   }
   return shown;
-}
-
-/**
- * Find the numbers and booleans of a new condition that are likely to be meant as strings, which the dashboard sends
- * (docs/dev/platform.md, Conditions): such a condition may match nobody.
- *
- * @param seen The conditions that were seen, in groups, the closest first: the first that compares an attribute decides
- *   how it is compared.
- */
-function findUnseenTypes(
-  condition: Condition,
-  seen: readonly (readonly Config[])[],
-): readonly ComparedLiteral[] {
-  const unquoted = literalsIn(condition).filter(({ literal }) => literal.type !== "string");
-  if (unquoted.length === 0) return [];
-  const groups = seen.map(literalsSeen);
-  return unquoted.filter(({ attribute, literal }) => {
-    const shown = groups.map((group) => group.filter((one) => one.attribute === attribute))
-      .find(({ length }) => length > 0) ?? [];
-    return !shown.some((one) => kindOf(one.literal) === kindOf(literal));
-  });
-}
-
-/** List the values with which attributes are compared, in their order. */
-function literalsIn(condition: Condition): readonly ComparedLiteral[] {
-  switch (condition.is) {
-    case "attribute":
-      return [];
-    case "compare":
-      return [{ attribute: condition.attribute, literal: condition.value }];
-    case "list":
-      return condition.values.map((literal) => ({ attribute: condition.attribute, literal }));
-    case "not":
-      return literalsIn(condition.part);
-    default:
-      return condition.parts.flatMap(literalsIn);
-  }
-}
-
-function literalsSeen(sets: readonly Config[]): readonly ComparedLiteral[] {
-  return definitionsIn(sets).flatMap((definition) => {
-    const condition = readCondition(definition);
-    return condition === undefined ? [] : literalsIn(condition);
-  });
-}
-
-/** Integers and doubles are both numbers. */
-function kindOf({ type }: Literal): "string" | "boolean" | "number" {
-  return type === "string" || type === "boolean" ? type : "number";
 }

@@ -1,17 +1,11 @@
 import { definedOnly } from "../../values/collections.ts";
 import { conditionsById } from "../../config/conditionSet.ts";
 import type { HeldConditions, HeldRule } from "../../config/conditions/heldConditions.ts";
-import {
-  resolveHeld,
-  type UnknownForm,
-  type UnseenType,
-} from "../../config/conditions/resolveHeld.ts";
-import { splitLexemes } from "../../config/conditions/conditionLexemes.ts";
-import { parseCondition } from "../../config/conditions/parseCondition.ts";
+import { resolveHeld, type UnknownForm } from "../../config/conditions/resolveHeld.ts";
+import { Mistake, parseCondition, WORDS_ADVICE } from "../../config/conditions/parseCondition.ts";
 import { entriesOf, type LocalEnv } from "../configFile.ts";
 import { conditionsHeader, type LocalCondition } from "../localConditions.ts";
 import { valuesUnder } from "../conditionTexts.ts";
-import { nameWords } from "../../config/conditions/writeCondition.ts";
 import { command, say } from "../../values/command.ts";
 import type { Config, LastSeen } from "../../values/configs.ts";
 import type { JsonObject } from "../../values/json.ts";
@@ -50,9 +44,9 @@ function readRule(
   if ("definition" in says) return says;
   const { words, placeOf } = says;
   const condition = parseCondition(words);
-  if (!("at" in condition)) return { condition, words };
-  const { at, what, advice } = condition;
-  report(new Failure(`condition "${name}" cannot be read: ${what}.`, advice, placeOf(at)));
+  if (!(condition instanceof Mistake)) return { condition, words };
+  const what = `condition "${name}" cannot be read: ${condition.message}.`;
+  report(new Failure(what, WORDS_ADVICE, placeOf(condition.at)));
   return undefined;
 }
 
@@ -60,7 +54,6 @@ export interface ResolvedSection {
   /** Its conditions are undefined when the section holds none, so that the live ones stay. */
   readonly config: Config;
   readonly refusal?: Failure;
-  readonly warnings?: readonly Failure[];
 }
 
 /**
@@ -80,7 +73,7 @@ export function resolveSection(
   isTaken?: (key: string) => boolean,
 ): ResolvedSection {
   if (held === undefined) return { config: { entries: desired, conditions: undefined } };
-  const { config, unknown, unseenTypes } = resolveHeld(desired, held, {
+  const { config, unknown } = resolveHeld(desired, held, {
     live,
     last: lastSeen,
     others,
@@ -92,8 +85,7 @@ export function resolveSection(
       : isTaken(key));
   const first = unknown.find(isSent);
   const refusal = first && unknownForm(first, section);
-  const warnings = unseenTypes.filter(isSent).map((one) => unseenType(one, section));
-  return { config, warnings, ...definedOnly({ refusal }) };
+  return { config, ...definedOnly({ refusal }) };
 }
 
 /** What is not known without Roblox is no error. */
@@ -102,47 +94,20 @@ export function judgeHeld(
   held: HeldConditions,
   section: LocalEnv,
   seen: ReadonlyMap<string, LastSeen>,
-): { readonly errors: readonly Failure[]; readonly warnings: readonly Failure[] } {
+): readonly Failure[] {
   const others = seenElsewhere(env, seen);
   const live = seen.get(env) ?? { entries: new Map(), conditions: null };
-  const { unknown, unseenTypes } = resolveHeld(entriesOf(section), held, { live, others });
-  const wrong = unknown.filter(({ is }) => is === "attribute" || is === "tokens");
-  return {
-    errors: wrong.map((one) => unknownForm(one, section)),
-    warnings: unseenTypes.map((one) => unseenType(one, section)),
-  };
-}
-
-function unseenType({ name, attribute, literal }: UnseenType, { conditions }: LocalEnv): Failure {
-  const kind = literal.type === "boolean" ? "boolean" : "number";
-  return new Failure(
-    `condition "${name}" compares ${nameWords(attribute)} with the ${kind} ${literal.text}.`,
-    `Roblox's dashboard sends strings: write ${JSON.stringify(literal.text)}, in quotes.`,
-    placeInWords(conditions?.rules.get(name), literal.text),
-  );
-}
-
-/** Find where the words of a condition have a number, a boolean or a name; the first of several. */
-function placeInWords(condition: LocalCondition | undefined, text: string): Place | undefined {
-  if (condition === undefined || "definition" in condition.says) return condition?.place;
-  const { words, placeOf } = condition.says;
-  const [first] = text.split(" ");
-  return placeOf(splitLexemes(words).find((one) => one.text === first)?.at ?? 0);
+  const { unknown } = resolveHeld(entriesOf(section), held, { live, others });
+  return unknown.filter(({ is }) => is === "tokens").map((one) => unknownForm(one, section));
 }
 
 function unknownForm(
-  { is, name, key = "", attribute = "" }: UnknownForm,
+  { is, name, key = "" }: UnknownForm,
   section: LocalEnv,
 ): Failure {
   const place = placeOf(name, section);
   const pull = command("pull --merge");
   switch (is) {
-    case "attribute":
-      return new Failure(
-        `condition "${name}" compares ${nameWords(attribute)} with nothing.`,
-        "Write a comparison, like `Country = US`; for several values, `Country in [US, CA]`.",
-        placeInWords(section.conditions?.rules.get(name), attribute),
-      );
     case "tokens":
       return new Failure(
         `condition "${name}" has no tokens.`,

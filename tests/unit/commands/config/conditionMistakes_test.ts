@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { WORDS_ADVICE } from "../../../../src/config/conditions/parseCondition.ts";
 import { runInside } from "../../../support/runInside.ts";
 
 /** What people write, with ▸ where the answer points, and the answer; none where all is well. */
@@ -10,6 +11,9 @@ const HEALTH = '[dev.entries."boss.health"]\nvalue = 1000\n';
 const NEW = `${CONDITIONS}name = "newcomers"\nif = 'NewOrReturning = New'\n\n`;
 
 const ENTRY_FORM = 'an entry is written as `[dev.entries."race.laps"]`, and below it `value = 3`.';
+
+/** What to do about each mistake in words. */
+const ADVICE = ` ${WORDS_ADVICE}`;
 
 const FILE: Mistakes = {
   [`[dev.▸conditions]\nname = "vip"`]:
@@ -78,69 +82,20 @@ const CONDITION: Mistakes = {
   [`${VIP}▸if = true`]:
     "`if` of condition \"vip\" is a boolean, not a string. Write a comparison in quotes: `if = 'Country = US'`.",
   [`${VIP}if = "Country = ▸'US'"`]:
-    'condition "vip" cannot be read: a string is in single quotes. ' +
-    "Use double quotes for it, and single quotes around all words: `'Country = \"US\"'`.",
-  [`${VIP}if = '▸Country'`]: 'condition "vip" compares Country with nothing. ' +
-    "Write a comparison, like `Country = US`; for several values, `Country in [US, CA]`.",
-  [`${VIP}if = 'Country = US or ▸CA'`]: 'condition "vip" compares CA with nothing. ' +
-    "Write a comparison, like `Country = US`; for several values, `Country in [US, CA]`.",
-  [`${VIP}if = 'Days <= ▸30'`]:
-    'warning: condition "vip" compares Days with the number 30. Roblox\'s dashboard sends strings: write "30", in quotes.',
+    `condition "vip" cannot be read: expected a value, found "'".${ADVICE}`,
+  [`${VIP}if = "Days <= \\"30\\" ▸days"`]:
+    `condition "vip" cannot be read: expected "and", "or" or the end, found "days".${ADVICE}`,
   [`${VIP}if = 'Country = US AND PayerStatus = Active'`]: "",
 };
 
 /** The words of a condition, in single quotes, and why they cannot be read. */
 const WORDS: Mistakes = {
-  "▸": "there are no words. Write a comparison, like `Country = US`.",
-  "Country ▸== US": "`==` is not an operator of conditions. Write `=`.",
-  "Country = US ▸&& PayerStatus = Active": "`&&` is not an operator of conditions. Write `and`.",
-  "Country = US ▸|| Country = CA": "`||` is not an operator of conditions. Write `or`.",
-  "▸!(Country = US)": "`!` is not an operator of conditions. Write `not (…)`.",
-  "▸not Country = US": "`not` has no brackets. Write `not (…)` around what must not be true.",
-  "Country ▸not US": "`not` cannot follow a name. Write `not in […]`, or `!=`.",
-  "Country ▸~= US": "`~=` is not an operator of conditions. Write `!=`.",
-  "Days ▸=> 30": "`=>` is not an operator of conditions. Write `>=`.",
-  "Days ▸≤ 30": "`≤` is not an operator of conditions. Write `<=`.",
-  "Country = ▸“US”": '`“` cannot be read here. It is a curly quote: write straight ones, `"`.',
-  "Country ▸is US":
-    "`is` cannot follow here. Write one of `=`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `not in`.",
-  "▸Country: US":
-    "`Country: US` has a colon. Write `=` in place of the colon, or put a name that ends with one in quotes.",
-  "Country in ▸US": "`in` has no list. Write its values in square brackets: `in [a, b]`.",
-  'Country in ▸["US"': "a list is not closed. Close it with `]`.",
-  "Country in ▸(US, CA)": "`in` has no list. Write its values in square brackets: `in [a, b]`.",
-  "Country in ▸{US, CA}": "`{` cannot be read here. Write a list in square brackets: `in [a, b]`.",
-  "Country in [▸US CA]":
-    '`US CA` has neither quotes nor a comma. Write `US, CA` for several values, or `"US CA"` for one.',
-  "Country = ▸[US, CA]": "`=` takes one value. Write `in […]` for several.",
-  "Country = US▸, CA":
-    "`,` cannot follow here. Write several values as a list, `in [a, b]`, and a number without a comma.",
-  'Country = US and PayerStatus = Active ▸or Days <= "30"':
-    "`and` and `or` are mixed without brackets. " +
-    "Put brackets around what belongs together: `(a and b) or c`, or `a and (b or c)`.",
-  "▸(Country = US": "a bracket is not closed. Close it with `)`.",
-  "Country = US▸)": "a bracket is closed that was not opened. Remove it, or open it with `(`.",
-  "Country =▸":
-    'a value is missing at the end. Write a number, `true`, `false`, or words: `US`, `"two words"`.',
-  "▸30 >= Days": "a comparison begins with 30. Write the attribute first, as in `Country = US`.",
-  "Days ▸between 1 and 30":
-    "`between` cannot follow here. Write one of `=`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `not in`.",
-  "Days <= ▸30 days":
-    '`30 days` is not a value. Write `30` alone, or put all of it in quotes: `"30 days"`.',
-  "Days > 1▸,000":
-    "`,` cannot follow here. Write several values as a list, `in [a, b]`, and a number without a comma.",
-  "Days > ▸1_000":
-    "`1_000` is not written like a number. Write it like `1000` or `0.5`, or put it in quotes.",
-  "Days >= 10▸%": "`%` cannot be read here. Put a name or a value that has it in quotes.",
-  "FirstPlayed > ▸2026-01-01": '`2026-01-01` needs quotes. Write `"2026-01-01"`.',
-  "Country = ▸null":
-    '`null` is not a value. Write a number, `true`, `false`, or words: `US`, `"two words"`.',
-  "Country = U▸*": "`*` cannot be read here. There are no patterns: list the values, `in [a, b]`.",
-  "▸if Country = US":
-    "`if` is not the name of an attribute. Write a comparison, like `Country = US`; a name with such a word is in quotes.",
-  "Country = US ▸# only there": "`#` cannot be read here. Put a comment outside of the words.",
-  "Country = US PayerStatus ▸= Active":
-    "`=` cannot follow here. Write `and` or `or` between two comparisons.",
+  "▸": "expected an attribute, found the end.",
+  "Country▸": "expected an operator (=, !=, <, <=, >, >=, in, not in), found the end.",
+  "Country ▸is US": 'expected an operator (=, !=, <, <=, >, >=, in, not in), found "is".',
+  "Country = US ▸&& PayerStatus = Active": 'expected "and", "or" or the end, found "&&".',
+  "Country = ▸“US”": 'expected a value, found "“".',
+  "Country = US and PayerStatus = Active ▸or Days <= 30": 'expected "and" or the end, found "or".',
 };
 
 /** Below an entry, where the file has one condition. */
@@ -217,7 +172,7 @@ Deno.test("who edits conditions by hand is shown each mistake with its place, an
     await expectAnswer(file, answer);
   }
   for (const [words, why] of Object.entries(WORDS)) {
-    await expectAnswer(`${VIP}if = '${words}'`, `condition "vip" cannot be read: ${why}`);
+    await expectAnswer(`${VIP}if = '${words}'`, `condition "vip" cannot be read: ${why}${ADVICE}`);
   }
   for (const [line, answer] of Object.entries(WHEN)) {
     await expectAnswer(`${NEW}${HEALTH}${line}`, answer);

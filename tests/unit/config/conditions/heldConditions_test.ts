@@ -234,7 +234,6 @@ const seen = (definition: string, branch?: string): Config => ({
 });
 const EQ =
   `{"tokens":[{"operand":{"literalValue":{"stringValue":"x"}}},{"operand":{"attributeReference":"y"}},{"operator":"EQ"}]}`;
-const LONE = `{"tokens":[{"operand":{"attributeReference":"new player"}}]}`;
 
 Deno.test("an operator that nobody has seen is not guessed", () => {
   const { unknown } = resolveHeld(new Map(), held(NEW), { live: NOTHING, others: [] });
@@ -258,17 +257,6 @@ Deno.test("an order that names a condition twice, or one that is not there, is s
     const { config } = resolveHeld(new Map(), held, { live, others: [] });
     assert.deepEqual(config.conditions, conditions);
   }
-});
-
-Deno.test("a condition that is an attribute alone is sent only as Roblox showed it", () => {
-  const lone = held(heldWords({ is: "attribute", name: "new player" }));
-  assert.deepEqual(resolveHeld(new Map(), lone, { live: seen(EQ), others: [] }).unknown, [
-    { is: "attribute", name: "vip", attribute: "new player" },
-  ]);
-  assert.deepEqual(
-    resolveHeld(new Map(), lone, { live: NOTHING, last: seen(LONE), others: [] }).unknown,
-    [],
-  );
 });
 
 Deno.test("a condition without tokens is sent only as it was seen", () => {

@@ -3,14 +3,16 @@ import { listConditions } from "../../../../src/config/conditions/listConditions
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import { entriesOf } from "../../values/randomJson.ts";
 
-const a = { operand: { attributeReference: "a" } };
-const b = { operand: { attributeReference: "b" } };
-const c = { operand: { attributeReference: "c" } };
+const [a, b, c] = ["a", "b", "c"].map((attributeReference) => [
+  { operand: { attributeReference } },
+  { operand: { literalValue: { stringValue: "1" } } },
+  { operator: "Eq" },
+]);
 const [and, or, not] = ["And", "Or", "Not"].map((operator) => ({ operator }));
 
 function list(conditions: Record<string, unknown[]>, entries: Record<string, unknown> = {}) {
   const rules = Object.fromEntries(
-    Object.entries(conditions).map(([id, tokens]) => [id, { tokens }]),
+    Object.entries(conditions).map(([id, tokens]) => [id, { tokens: tokens.flat() }]),
   );
   const rulesOrder = Object.keys(conditions);
   return listConditions({
@@ -53,8 +55,8 @@ Deno.test("the keys that use a condition are listed, and one that is not defined
     "k.RBX.conditional.gone": 1,
   });
   assert.deepEqual(used.map(({ id, words, keys }) => [id, words, ...keys]), [
-    ["x", "a", "k", "p"],
-    ["unused", "b"],
+    ["x", "a = 1", "k", "p"],
+    ["unused", "b = 1"],
     ["gone", undefined, "k"],
   ]);
 });

@@ -24,6 +24,8 @@ export const anyName: fc.Arbitrary<string> = fc.oneof(
     "1e+5",
     "true",
     "and",
+    "NOT",
+    "integer",
     "value x",
     "first played within 30 days",
     " x",
@@ -54,7 +56,6 @@ export const anyCondition: fc.Arbitrary<Condition> = fc.letrec<{ any: Condition 
       by: fc.constantFrom(...Object.keys(COMPARISONS) as Comparison[]),
       value: anyLiteral,
     }, PLAIN),
-    anyName.map((name) => ({ is: "attribute" as const, name })),
     fc.record({
       is: fc.constant("list" as const),
       attribute: anyName,

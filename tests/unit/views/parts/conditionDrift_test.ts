@@ -16,7 +16,11 @@ import { entriesOf, of } from "../../values/randomJson.ts";
 /** Conditions that each ask for one attribute, in an order. */
 function payload(rules: Record<string, string>, rulesOrder = Object.keys(rules)) {
   const definition = (attribute: string) => ({
-    tokens: [{ operand: { attributeReference: attribute } }],
+    tokens: [
+      { operand: { literalValue: { stringValue: "yes" } } },
+      { operand: { attributeReference: attribute } },
+      { operator: "Eq" },
+    ],
   });
   return of({
     rules: Object.fromEntries(Object.entries(rules).map(([id, said]) => [id, definition(said)])),
@@ -78,7 +82,7 @@ Deno.test("a new condition, a changed one, another order and other values are sh
     `condition late is new, ${BY_NOBODY}`,
   ]);
   assert.deepEqual(shown(side(VALUES, { ...RULES, us: "Language" })), [
-    `condition us is now Language; it was Country (boss.health), ${BY_NOBODY}`,
+    `condition us is now Language = yes; it was Country = yes (boss.health), ${BY_NOBODY}`,
   ]);
   assert.deepEqual(shown(side(VALUES, RULES, ["new", "us"])), [
     `the order of conditions is now new, us; it was us, new, ${BY_NOBODY}`,
