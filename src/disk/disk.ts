@@ -29,7 +29,7 @@ export interface Disk {
   read(path: string): Promise<string | undefined>;
   /** Read a UTF-8 file at once ({@link HostFiles.readNow}); undefined when it cannot be read as text. */
   readNow(path: string): string | undefined;
-  /** Find out what is at a path: a file, nothing, or something else. */
+  /** Never throws. */
   inspect(path: string): Promise<PathState>;
   /** Check whether two paths lead to the same file through links; it need not exist. */
   isSame(path: string, other: string): Promise<boolean>;

@@ -11,7 +11,6 @@ export interface SourceReader {
 
 /** No game has more source files. */
 const MOST_FILES = 50_000;
-/** The endings of game code: Luau, and TypeScript for roblox-ts. */
 const SOURCE = /\.(?:luau|lua|tsx?)$/;
 /** Type declarations have no code. */
 const TYPES_ONLY = /\.d\.tsx?$/;

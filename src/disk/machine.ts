@@ -36,7 +36,6 @@ export function openMachine(
   };
 }
 
-/** Where the programs are in the folder of Windows. */
 const PATHS: Readonly<Record<ProgramName, string>> = {
   reg: "System32\\reg.exe",
   powershell: "System32\\WindowsPowerShell\\v1.0\\powershell.exe",

@@ -63,7 +63,6 @@ export interface PathState {
   readonly owners: readonly number[];
 }
 
-/** Find out what is at a path. */
 export async function inspectPath(files: HostFiles, path: string): Promise<PathState> {
   try {
     const { uid } = await files.linkStatus(path);
@@ -98,7 +97,6 @@ async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
   }
 }
 
-/** Make the error for a path that is not a regular file. */
 export function notRegular(kind: FileStatus["kind"]): UnusableFile {
   return kind === "folder"
     ? new UnusableFile("it is a folder", "Name a file, or rename that folder.")
@@ -125,14 +123,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: "the disk failed",
 };
 
-/** Explain in words why the system did not read or write a file. */
 export function systemReason(error: unknown): string {
   if (error instanceof UnusableFile) return error.message;
   if (error instanceof Error && error.name === "NotCapable") return "this run may not touch it";
   return REASONS[codeOf(error)] ?? (codeOf(error) || "an unexpected error");
 }
 
-/** Read bytes as UTF-8, byte order mark included; undefined when they are not. */
+/** A byte order mark stays; undefined when they are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -16,8 +16,6 @@ export const LARGEST_SECRET = 64 * 1024;
 const OTHERS_READ = 0o044;
 
 /**
- * Read a file that contains a secret.
- *
  * @param folder The folder that a relative path starts from.
  * @param name The path as it was given, for messages, which never show the content.
  * @throws Failure when it is not there, or cannot be read.

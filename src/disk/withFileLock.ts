@@ -24,7 +24,7 @@ export interface Waiting {
 const LOOKS = 40;
 const PAUSE = 25;
 
-/** Name the lock of a file. It must not be taken for `cliconfig.lock.toml`, which people keep. */
+/** It must not be taken for `cliconfig.lock.toml`, which people keep. */
 export function fileLockOf(path: string): string {
   return resolvePath(folderOf(path), `.${baseName(path)}.writing`);
 }
@@ -60,7 +60,6 @@ export async function withFileLock(
   }
 }
 
-/** Create the lock as soon as nobody else has it. */
 async function createLock(
   lock: string,
   mode: number,
@@ -79,7 +78,7 @@ async function createLock(
   }
 }
 
-/** Find out when a lock was last written; undefined when there is none. */
+/** Undefined when there is none. */
 function madeAt(files: HostFiles, lock: string): Promise<number | undefined> {
   return files.linkStatus(lock).then(({ changed }) => changed, () => undefined);
 }

@@ -4,7 +4,6 @@ import { isAbsent, UnusableFile } from "./readRegular.ts";
 
 /** Where a path leads, through every link on the way. */
 export interface Followed {
-  /** The path without its links. */
   readonly file: string;
   readonly links: readonly Link[];
 }

@@ -130,7 +130,7 @@ function throwWithCode(error: Error): never {
   throw CODES[number] === undefined ? error : Object.assign(error, { code: CODES[number] });
 }
 
-/** Open a file. A pipe or a device is not opened, since that may wait for its other end. */
+/** A pipe or a device is not opened, since that may wait for its other end. */
 async function open(
   path: string,
   how: "read" | "change" | "new",
@@ -200,7 +200,7 @@ function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Respons
   return fetch(input, { ...init, client: ownConnections });
 }
 
-/** Run a program. It inherits the whole environment, which this program may not read. */
+/** The program inherits the whole environment, which this program may not read. */
 async function runProgram({ name, args }: Program, timeout: number): Promise<string | undefined> {
   const signal = AbortSignal.timeout(timeout);
   const command = new Deno.Command(name, {

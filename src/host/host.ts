@@ -6,13 +6,11 @@ import type { System } from "../values/system.ts";
  * absent. The same tests check both.
  */
 export interface Host {
-  /** Which engine this is, and who enforces what a command may touch. */
   readonly engine: () => Engine;
   /** The command line, without the program's own name. */
   readonly args: readonly string[];
   readonly env: (name: string) => string | undefined;
   readonly system: System;
-  /** The folder that the program was started in. */
   readonly folder: () => string;
   /** The user's id; undefined on Windows, which has none, and where this run may not ask. */
   readonly userId: () => number | undefined;
@@ -49,7 +47,6 @@ export interface Engine {
 
 export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP" | "SIGQUIT";
 
-/** A permission, as Deno describes it. */
 export type Permission =
   | { readonly name: "net"; readonly host: string }
   | { readonly name: "run"; readonly command?: string }
@@ -66,7 +63,6 @@ export interface HostInput {
 export interface Keyboard {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
-  /** Discard what was typed before a question was asked. */
   readonly forget: () => void;
 }
 
@@ -105,33 +101,31 @@ export interface HostFiles {
    * @returns Undefined when it is larger, is no regular file or cannot be read.
    */
   readonly readNow: (path: string, largest: number) => Uint8Array | undefined;
-  /** List a folder, in no order; links are not followed. */
+  /** In no order; links are not followed. */
   readonly list: (path: string) => Promise<readonly FolderEntry[]>;
-  /** Find what is at a path; links are followed. */
+  /** Links are followed. */
   readonly status: (path: string) => Promise<FileStatus>;
-  /** Find what is at a path; a link at its end is not followed. */
+  /** A link at the end is not followed. */
   readonly linkStatus: (path: string) => Promise<FileStatus>;
-  /** Resolve a path to one without links. */
   readonly realPath: (path: string) => Promise<string>;
-  /** Read a symbolic link's target; `EINVAL` when it is not a link. */
+  /** Throws `EINVAL` when it is not a link. */
   readonly readLink: (path: string) => Promise<string>;
-  /** Rename a file over another one, atomically. */
+  /** Atomic, and replaces an existing file. */
   readonly rename: (from: string, to: string) => Promise<void>;
-  /** Create a folder and its parents; an existing one stays unchanged. */
+  /** With its parents; an existing one stays unchanged. */
   readonly makeFolder: (path: string, mode: number) => Promise<void>;
-  /** Remove a file or an empty folder; a missing one is not an error. */
+  /** A file or an empty folder; a missing one is not an error. */
   readonly remove: (path: string) => Promise<void>;
-  /** Set permissions; does nothing on Windows. */
+  /** Does nothing on Windows. */
   readonly setMode: (path: string, mode: number) => Promise<void>;
-  /** Change the owner of a file; does nothing on Windows. */
+  /** Does nothing on Windows. */
   readonly setOwner: (path: string, uid: number, gid: number) => Promise<void>;
 }
 
 export interface OpenFile extends AsyncDisposable {
   readonly status: () => Promise<FileStatus>;
-  /** Read the next bytes; 0 at the end. */
+  /** 0 at the end. */
   readonly read: (into: Uint8Array) => Promise<number>;
-  /** Write all the bytes. */
   readonly write: (bytes: Uint8Array) => Promise<void>;
   /** Wait until the content is on the disk. */
   readonly sync: () => Promise<void>;
@@ -149,9 +143,9 @@ export interface FileStatus {
   readonly mode: number;
   readonly uid: number;
   readonly gid: number;
-  /** How many names (hard links) it has. */
+  /** Hard links. */
   readonly names: number;
-  /** When its content last changed, in milliseconds since 1970. */
+  /** Its content, in milliseconds since 1970. */
   readonly changed: number;
 }
 

@@ -1,7 +1,5 @@
-/** A Luau type that a config value can have. */
 export type LuauType =
   | { readonly kind: "any" | "boolean" | "nil" | "number" | "string" }
-  /** Only these strings. */
   | { readonly kind: "literals"; readonly values: readonly string[] }
   | { readonly kind: "array"; readonly of: LuauType }
   /** A table whose fields have any name. */
@@ -11,7 +9,6 @@ export type LuauType =
 
 export interface Field {
   readonly type: LuauType;
-  /** True when it may be absent. */
   readonly optional: boolean;
 }
 
@@ -23,7 +20,6 @@ export const ANY: LuauType = { kind: "any" };
  */
 export const DEEPEST_TYPE = 12;
 
-/** Make the union of several types. */
 export function unionOf(types: readonly LuauType[]): LuauType {
   const parts = types.flatMap((type) => type.kind === "union" ? type.of : [type]);
   if (parts.some(({ kind }) => kind === "any")) return ANY;

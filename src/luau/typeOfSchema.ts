@@ -20,7 +20,7 @@ export function typesOfSchema(root: Json): ReadonlyMap<string, LuauType> {
   );
 }
 
-/** Find the type of a schema. A recursive schema ends at the greatest depth. */
+/** A recursive schema ends at the greatest depth. */
 function typeAt(schema: Json, root: Json, depth: number): LuauType {
   if (!isObject(schema) || depth > DEEPEST_TYPE) return ANY;
   const within = (inner: Json) => typeAt(inner, root, depth + 1);

@@ -9,7 +9,6 @@ export interface Sample<Where> {
   readonly isConditional?: boolean;
 }
 
-/** Two values of one key that have no common type. */
 export class TypeConflict<Where> extends Error {
   /** @param path Where in the values they are; empty for the values themselves. */
   constructor(
@@ -85,7 +84,6 @@ const KINDS = {
   object: "record",
 } as const;
 
-/** Name a value's type in Luau. */
 export function luauKind(value: Json) {
   return KINDS[typeOf(value)];
 }

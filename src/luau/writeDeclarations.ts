@@ -34,7 +34,7 @@ function writeProperty(name: string, type: LuauType, optional: boolean, margin: 
   return `readonly ${quote(name)}${optional ? "?" : ""}: ${writeTypescript(type, margin)};`;
 }
 
-/** Write a type; what the module freezes is readonly. */
+/** What the module freezes is readonly. */
 function writeTypescript(type: LuauType, margin: string): string {
   switch (type.kind) {
     case "any":
@@ -62,7 +62,7 @@ function writeTypescript(type: LuauType, margin: string): string {
   }
 }
 
-/** Write a string in double quotes, with escapes for what is invisible or changes how text looks. */
+/** With escapes for what is invisible or changes how text looks. */
 function quote(text: string): string {
   return escapeHidden(JSON.stringify(text));
 }

@@ -7,7 +7,7 @@ const RESERVED = new Set(
     "until while").split(" "),
 );
 
-/** Write a string as Luau: on one line, with the quotes that need fewer escapes, as StyLua does. */
+/** On one line, with the quotes that need fewer escapes, as StyLua does. */
 function writeString(text: string): string {
   const count = (quote: string) => text.split(quote).length;
   const quote = count('"') > count("'") ? "'" : '"';
@@ -37,7 +37,7 @@ function escape(character: string, quote: string): string {
     .map((byte) => `\\x${byte.toString(16)}`).join("");
 }
 
-/** Write the name of a field, for a table or its type: `gold`, `["max hp"]`. */
+/** `gold`, `["max hp"]` */
 export function writeName(name: string): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !RESERVED.has(name);
   return plain ? name : `[${writeString(name)}]`;
@@ -78,13 +78,11 @@ function writeNumber(value: number): string {
   return Object.is(value, -0) ? "-0" : String(value);
 }
 
-/** Write a table from its written fields, one per line. */
 export function writeTable(members: readonly string[], margin: string): string {
   if (members.length === 0) return "{}";
   return `{\n${members.map((member) => `${margin}\t${member}\n`).join("")}${margin}}`;
 }
 
-/** Write a type that {@link writtenType} made. */
 export function writeType(type: LuauType, margin: string): string {
   const inner = `${margin}\t`;
   switch (type.kind) {
@@ -106,7 +104,7 @@ export function writeType(type: LuauType, margin: string): string {
   }
 }
 
-/** Write the type of a table whose fields all have one type, with StyLua's line breaks. */
+/** With StyLua's line breaks. */
 function writeListType(index: string, of: LuauType, margin: string): string {
   const inner = writeType(of, `${margin}\t`);
   if (!inner.includes("\n")) return `{ ${index}${inner} }`;
@@ -117,7 +115,6 @@ function writeListType(index: string, of: LuauType, margin: string): string {
 /** The longest line, with a tab as four columns (StyLua: column_width, indent_width). */
 const LONGEST_LINE = 120;
 
-/** Write a field of a table's type, with `?` when it is optional. */
 export function writeFieldLine(name: string, field: Field, margin: string): string {
   const parts = typesOf(field);
   const line = `${writeName(name)}: ${writeUnion(parts, margin)},`;
@@ -128,7 +125,6 @@ export function writeFieldLine(name: string, field: Field, margin: string): stri
   return `${writeName(name)}: ${first}${more.map((part) => `\n${margin}\t| ${part}`).join("")},`;
 }
 
-/** List the types of a field, with `nil` when it is optional. */
 function typesOf({ type, optional }: Field): readonly LuauType[] {
   const parts = type.kind === "union" ? type.of : [type];
   return optional && type.kind !== "any" && type.kind !== "nil"
@@ -184,12 +180,11 @@ function shapeMembers(type: LuauType, margin: string): string[] {
   }
 }
 
-/** Write characters that are invisible, or change how text looks, as escapes. */
 export function escapeHidden(text: string): string {
   return text.replace(HIDDEN, (found) => `\\u{${found.codePointAt(0)!.toString(16)}}`);
 }
 
-/** Write text as comment lines, with escapes for what could end the comment or hide in it. */
+/** With escapes for what could end the comment or hide in it. */
 export function writeComment(text: string, margin: string): string {
   return text.split(/\r\n|\r|\n/).map((line) => {
     const shown = escapeHidden(line.trimEnd());

@@ -4,7 +4,7 @@ import { writeType } from "./writeLuau.ts";
 /** The longest type of a list's item; a longer one is widened, so that the list fits on a line. */
 const LONGEST_ITEM = 60;
 
-/** Widen a type to what the module contains: without parts that Luau has no type for, or that nobody would read. */
+/** Leaves out what Luau has no type for, and what nobody would read. */
 export function writtenType(type: LuauType): LuauType {
   switch (type.kind) {
     case "array":
@@ -43,7 +43,6 @@ function writtenItem(of: LuauType): LuauType {
   return written.kind === "literals" ? { kind: "string" } : ANY;
 }
 
-/** Widen one choice of a union, so that it fits on a line. */
 function writtenChoice(type: LuauType): LuauType {
   if (!writeType(type, "").includes("\n")) return type;
   return type.kind === "array" ? { kind: "array", of: ANY } : MAP;

@@ -13,7 +13,7 @@ export type Session =
 const ACCOUNT = object({ id: integer(), name: nullish(string()), displayName: nullish(string()) });
 
 /**
- * Ask which account a session belongs to (docs/dev/platform.md, Universe and account).
+ * See docs/dev/platform.md, Universe and account.
  *
  * @throws Unreachable when no reply came; UnusableReply when a 200 does not describe an account.
  */

@@ -16,10 +16,9 @@ export class UnusableReply extends Failure {
   override readonly name = "UnusableReply";
 }
 
-/** Something else than Roblox's API answered. */
 export class ForeignReply extends UnusableReply {}
 
-/** Check whether a reply has the form of Roblox's own (docs/dev/platform.md, Errors, as they come). */
+/** See docs/dev/platform.md, Errors, as they come. */
 export function isAnswer({ text }: Reply): boolean {
   return text.trim() === "" || isObject(readErrorBody(text));
 }

@@ -77,7 +77,7 @@ export interface ConfigsTarget extends UniverseTarget {
   readonly repository: Repository;
 }
 
-/** Open the configs API (docs/dev/platform.md, Configs API) of one repository. */
+/** See docs/dev/platform.md, Configs API. */
 export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => Date): Configs {
   const { base, key, universeId, repository } = target;
   const request = (
@@ -98,7 +98,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   });
   const read = (call: string, path: string, more: Partial<HttpRequest> = {}) =>
     ask({ ...request(call, "GET", path), ...more });
-  /** Change the draft, and return the hash of the new one. */
+  /** Returns the hash of the new draft. */
   const stage = async (
     call: string,
     method: "PUT" | "POST" | "DELETE",
@@ -191,7 +191,7 @@ const SETTLING_ATTEMPTS = 5;
 const DRAFT_CALL = "reading the draft";
 const HISTORY_CALL = "reading the revision history";
 
-/** Check whether a reply is a success: any 2xx, not only the documented 200, since its body is checked. */
+/** Any 2xx, not only the documented 200, since the body is checked. */
 function isFine({ status }: Reply): boolean {
   return status >= 200 && status < 300;
 }

@@ -25,7 +25,6 @@ const VALUES = object({
   conditionalRules: conditions,
 });
 
-/** The details of the live entries, besides their values. */
 export const FULL = object({
   metadata: nullish(json()),
   entries: nullish(map(transform(
@@ -92,7 +91,7 @@ export const REFUSED_PUBLISH = object({
 
 export const LIVE_CALL = "reading the live config";
 
-/** Read what is live; 404 is an empty config. */
+/** 404 is an empty config. */
 export function toLive(reply: Reply): LiveConfig {
   const values = readState(VALUES, reply, LIVE_CALL, "metadata", "entries");
   if (values === undefined) {
@@ -128,7 +127,7 @@ export function readState<Document extends object>(
   throw unusableReply(call, `it has no ${names.join(" and no ")}`, API_CHANGED);
 }
 
-/** Read the hash of a new draft; a reply without one is unusable. */
+/** A reply without one is unusable. */
 export function hashOf(reply: Reply, call: string): string {
   const { draftHash } = readReply(HASH, reply, call);
   if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;

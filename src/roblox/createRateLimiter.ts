@@ -7,9 +7,8 @@ export const FELT_WAIT = 1_000;
 export interface RateLimiterOptions {
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Show a person in one line why there is a wait. */
   readonly notice: (line: string) => void;
-  /** Ends every wait and request when it fires: a person pressed Ctrl-C. */
+  /** Fires when a person presses Ctrl-C. */
   readonly interrupted: AbortSignal;
 }
 

@@ -23,13 +23,11 @@ export function describeErrorBody(text: string, secret?: Secret): string | undef
   return onOneLine(redact(document === undefined ? body : describeDocument(document)));
 }
 
-/** Write the summary to follow "Roblox said", in quotes or as the kind of page; undefined when the body says nothing. */
 export function quoteErrorBody(text: string, secret?: Secret): string | undefined {
   const said = describeErrorBody(text, secret);
   return said === undefined || isPage(text) ? said : `"${said.replace(/\.$/, "")}"`;
 }
 
-/** Write the summary as the end of a sentence about the status; empty when the body says nothing. */
 export function errorBodySuffix(text: string, secret?: Secret): string {
   const said = quoteErrorBody(text, secret);
   return said === undefined ? "" : `: ${said}`;
@@ -39,7 +37,7 @@ function isPage(text: string): boolean {
   return /^\s*<[!?a-z]/i.test(text);
 }
 
-/** Read a body that may not be JSON; undefined when it is not. */
+/** Undefined when it is not JSON. */
 export function readErrorBody(body: string): Json | undefined {
   try {
     return parseJson(body);
@@ -59,7 +57,7 @@ function describeDocument(body: Json): string {
   return isObject(body) ? describeObject(body) : "";
 }
 
-/** Summarize an object. Errors inside it come first: they say more than the fields around them. */
+/** Errors inside it come first: they say more than the fields around them. */
 function describeObject(body: JsonObject): string {
   return inner(body.get("validationErrors")) ||
     inner(body.get("errors")) ||
@@ -77,7 +75,7 @@ function inner(errors: Json | undefined): string {
   return isError ? describeObject(errors) : describeFields(errors);
 }
 
-/** Summarize what is wrong with each field: `{field: [text]}`. */
+/** `{field: [text]}` */
 function describeFields(fields: JsonObject): string {
   return joinUnique(Array.from(fields, ([field, value]) => {
     const said = describeDocument(value);
@@ -85,7 +83,6 @@ function describeFields(fields: JsonObject): string {
   }));
 }
 
-/** Add the key and the code of an error to its message, if they say more. */
 function withCode(error: JsonObject, message: string): string {
   if (message === "") return "";
   const key = words(error, "key");
@@ -94,14 +91,13 @@ function withCode(error: JsonObject, message: string): string {
   return tag === "" || tag === message ? about : `${about} (${tag})`;
 }
 
-/** Write the code of an error, a number or a string; empty for 0. */
+/** A number or a string; empty for 0. */
 function codeText(error: JsonObject, prefix: string): string {
   const value = error.get("code") ?? error.get("error") ?? null;
   const code = isNumber(value) ? value.lexeme : typeof value === "string" ? value.trim() : "";
   return code === "" || code === "0" ? "" : prefix + code;
 }
 
-/** Return the first of these fields that is a non-empty string. */
 function words(object: JsonObject, ...names: readonly string[]): string {
   for (const name of names) {
     const value = object.get(name);

@@ -33,9 +33,9 @@ export interface HttpClient {
 export interface HttpRequest extends RequestSubject {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly credential?: Credential;
-  /** Further headers; never a credential. */
+  /** Never a credential. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body, as JSON text. */
+  /** A JSON text. */
   readonly body?: string;
   /** How often a read may be sent in total; 4 by default. */
   readonly attempts?: number;
@@ -51,12 +51,11 @@ export type Credential =
   | { readonly kind: "key" | "cookie"; readonly secret: Secret }
   | { readonly kind: "body"; readonly field: string; readonly secret: Secret };
 
-/** Make the address of a path under one of the three hosts; keep the host's own path, if any. */
+/** The host's own path stays, if it has one. */
 export function addressOf(host: URL, path: string): URL {
   return new URL(host.href.replace(/\/+$/, "") + path);
 }
 
-/** Describe a read with the API key. */
 export function readWithKey(call: string, url: URL, key: Secret): HttpRequest {
   return { call, method: "GET", url, credential: { kind: "key", secret: key }, effect: "read" };
 }
@@ -67,11 +66,11 @@ export interface HttpClientOptions extends RateLimiterOptions {
   readonly fetchOnce: typeof fetch;
   /** The hosts, with their ports, that this run may contact; all others are refused. */
   readonly hosts: readonly string[];
-  /** Find the proxy that the engine sends a request to, to name it where it fails. */
+  /** The proxy that the engine chooses, to name it where a request fails. */
   readonly proxyFor?: (url: URL) => Proxy | undefined;
-  /** Find out what is wrong with the user's file of certificate authorities, for where one is not trusted. */
+  /** What is wrong with the user's file of certificate authorities. */
   readonly authorityFault?: () => Promise<string | undefined>;
-  /** Make a signal that fires after a number of milliseconds; the runtime's own by default. */
+  /** The runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
   /**
    * Show a person what the program waits for, until the returned function is called.
@@ -93,7 +92,7 @@ const FIRST_BACKOFF = 500;
 /** If the platform asks for a longer wait, the request is not repeated, in milliseconds. */
 const LONGEST_WAIT = 20_000;
 
-/** Make the client; it never sends a credential to an address that is neither https nor loopback. */
+/** It never sends a credential to an address that is neither https nor loopback. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const pace = createRateLimiter(options);
   return {
@@ -144,7 +143,7 @@ async function send(options: HttpClientOptions, request: HttpRequest): Promise<R
   }
 }
 
-/** Wait; return false when the request's time ran out. */
+/** False when the request's time ran out. */
 async function pause(
   options: HttpClientOptions,
   wait: number,
@@ -161,7 +160,7 @@ async function pause(
 
 type AttemptResult = Reply | Unreachable;
 
-/** Choose how long to wait before the next attempt, in milliseconds; undefined for no further attempt. */
+/** In milliseconds; undefined for no further attempt. */
 function waitBefore(
   request: HttpRequest,
   outcome: AttemptResult,
@@ -180,7 +179,7 @@ function waitBefore(
 /** What asks for more is no waiting time, but a time of day or nonsense, in milliseconds. */
 const LONGEST_ASKED = 24 * 60 * 60 * 1000;
 
-/** Read the wait that `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds) asks for, in ms. */
+/** In milliseconds, from `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds). */
 export function askedWait(headers: Headers, now: Date): number | undefined {
   const wait = readWait(headers, now);
   return wait !== undefined && wait <= LONGEST_ASKED ? wait : undefined;
@@ -246,7 +245,7 @@ async function attemptOnce(
   }
 }
 
-/** Make the headers and the body of a request; credentials are revealed for sending only here. */
+/** Credentials are revealed for sending only here. */
 function headersAndBody(
   { userAgent }: HttpClientOptions,
   { body, credential, headers }: HttpRequest,

@@ -22,7 +22,7 @@ import { readReply, replyReason } from "./reply.ts";
 const ID = textOrNumber(/^[1-9]\d*$/);
 const WORDS = array(union([string(), ID]));
 
-/** Define a list of targets; an unknown form may mean anything, and is shown as `?`. */
+/** An unknown form may mean anything, and is shown as `?`. */
 function targetList(items: typeof WORDS, kind = "") {
   const named = transform(items, (ids) => ids.map((id) => id === "*" ? id : `${kind}${id}`));
   return nullish(union([named, transform(json(), () => ["?"])]));
@@ -57,7 +57,6 @@ const SCOPE = transform(
 const KEY = transform(
   object({
     name: fallback(nonEmptyString()),
-    /** The account that the key acts as. */
     authorizedUserId: fallback(ID),
     enabled: nullish(boolean()),
     expired: nullish(boolean()),
@@ -68,7 +67,7 @@ const KEY = transform(
     definedOnly({ ...same, expirationTimeUtc: expirationTimeUtc || undefined }),
 );
 
-/** A key as introspection describes it; what Roblox left out is absent. */
+/** What Roblox left out is absent. */
 export type IntrospectedKey = OutputOf<typeof KEY>;
 
 export type Introspection =

@@ -79,7 +79,7 @@ const KEY = transform(
 
 export type KeySettings = OutputOf<typeof SETTINGS>;
 
-/** An API key in its owner's account; what the platform left out is absent. */
+/** What the platform left out is absent. */
 export type AccountKey = OutputOf<typeof KEY>;
 
 const PAGE = object({ cloudAuthInfo: nullish(array(KEY)), nextCursor: nullish(string()) });
@@ -119,8 +119,8 @@ export async function listKeys(
 }
 
 /**
- * Make a function that reads a page. The first request gets the platform's token as its answer, and is sent
- * again with it; the token works for all pages.
+ * The first request gets the platform's token as its answer, and is sent again with it; the token
+ * works for all pages.
  */
 function openListing(
   http: HttpClient,
@@ -175,8 +175,8 @@ function refusal(reply: Reply, cookie: Secret): Failure {
 }
 
 /**
- * List what is wrong with a key. The platform's own pages expect an array of strings; a single string is
- * read, too. Any other non-empty value also means a fault, and is returned unchanged.
+ * The platform's own pages expect an array of strings; a single string is read, too. Any other
+ * non-empty value also means a fault, and is returned unchanged.
  */
 function toFaults(status: Json): readonly string[] {
   const items = isArray(status) ? status : [status];

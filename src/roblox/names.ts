@@ -11,7 +11,7 @@ const NAMED = object({
   displayName: nullish(string()),
 });
 
-/** Read the name of a universe's game, for a question, which waits two seconds at most. */
+/** It is for a question, which waits two seconds at most. */
 export async function readGameName(
   http: HttpClient,
   base: URL,
@@ -42,7 +42,7 @@ export async function readUserName(
   return found?.name || undefined;
 }
 
-/** Request a document once; after a refusal, no answer or another document, nothing is known. */
+/** It is sent once; after a refusal, no answer or another document, nothing is known. */
 async function readNamed(
   http: HttpClient,
   base: URL,

@@ -3,7 +3,7 @@ import { Failure } from "../values/failure.ts";
 import type { Configs } from "./configs.ts";
 
 export interface HistoryRange {
-  /** How many revisions to read; infinity when that is not known. */
+  /** Infinity when that is not known. */
   readonly size: number;
   /** Decides whether what was read so far is enough; surplus revisions stay. */
   readonly isEnough: (revisions: readonly Revision[]) => boolean;
@@ -11,7 +11,6 @@ export interface HistoryRange {
   readonly searchKey?: string;
 }
 
-/** The newest revisions, and whether reading stopped because they were enough. */
 export interface HistoryPart {
   readonly revisions: readonly Revision[];
   readonly stopped: boolean;

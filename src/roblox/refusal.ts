@@ -52,7 +52,6 @@ function isRollingOut({ text }: Reply): boolean {
   return text.includes(ROLLING_OUT);
 }
 
-/** Write what a status means, as a sentence to which Roblox's words are added, and what to do. */
 function meaning(
   request: HttpRequest,
   reply: Reply,
@@ -136,7 +135,7 @@ function requestedUniverse({ url }: HttpRequest): FlagsInUse {
 
 const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;
 
-/** Write a wait in the largest unit of which it has at least two, rounded up: `2 hours`, `90 seconds`. */
+/** In the largest unit of which it has at least two, rounded up: `2 hours`, `90 seconds`. */
 function durationText(milliseconds: number): string {
   const [name, length] = UNITS.find(([, length]) => milliseconds >= 2 * length) ?? UNITS[2];
   return pluralize(Math.max(1, Math.ceil(milliseconds / length)), name);

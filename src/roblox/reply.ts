@@ -7,11 +7,9 @@ import { errorBodySuffix, readErrorBody } from "./errorBody.ts";
 
 export { UnusableReply };
 
-/** What to do about a reply with an undocumented shape. */
 export const API_CHANGED =
   "Run it again. If it happens again, Roblox has changed its API, and cli needs an update.";
 
-/** What to do about a reply that cannot be from Roblox itself. */
 export const REPLY_CHANGED =
   "Run it again. If it happens again, look for a proxy that changes replies, or try another network.";
 
@@ -29,12 +27,12 @@ export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: st
   throw unusableReply(call, `${where} ${parsed.problem}`, API_CHANGED);
 }
 
-/** Read a reply that may have another shape; undefined when its body does not fit. */
+/** Undefined when the body does not fit. */
 export function readIfFits<Output>(schema: Schema<Output>, reply: Reply): Output | undefined {
   return known(orFailure(() => readReply(schema, reply, "")));
 }
 
-/** Make the failure of a reply with a success status; `why` is a clause. */
+/** @param why A clause. */
 export function unusableReply(call: string, why: string, advice: string): UnusableReply {
   return new UnusableReply(
     `Roblox sent a reply that cannot be used when ${call}: ${why}.`,

@@ -13,7 +13,6 @@ import {
 } from "./http.ts";
 import { readReply, replyReason } from "./reply.ts";
 
-/** A universe, the API host, and the key for both. */
 export interface UniverseTarget {
   readonly base: URL;
   readonly key: Secret;

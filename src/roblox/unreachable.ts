@@ -8,7 +8,6 @@ export class Unreachable extends Failure {
   override readonly name = "Unreachable";
 }
 
-/** A fault that another attempt would repeat. */
 export class NonRetryable extends Unreachable {}
 
 /** A reply came, but cannot be read. */
@@ -27,21 +26,14 @@ export interface RequestSubject {
   readonly timeout?: number;
 }
 
-/** What is known of the way to a host. */
 export interface Route {
-  /** The proxy that the request went to, if any. */
   readonly proxy?: Proxy | undefined;
-  /** What this computer takes for the time. */
   readonly now: Date;
   /** What is wrong with the user's file of certificate authorities, and what to do, if anything is. */
   readonly authorityFault?: string | undefined;
 }
 
-/**
- * Explain why no complete reply came.
- *
- * @param hasBegun True when the reply had begun, so the host was reached.
- */
+/** @param hasBegun True when the reply had begun, so the host was reached. */
 export function unreachable(
   request: RequestSubject,
   error: unknown,
@@ -88,7 +80,6 @@ export function unreachable(
   );
 }
 
-/** Make the error for a host that this run may not contact. */
 export function forbidden({ call, url }: RequestSubject): Unreachable {
   return new NonRetryable(
     `This run may not contact ${url.host}, which ${call} needs.`,
@@ -96,7 +87,7 @@ export function forbidden({ call, url }: RequestSubject): Unreachable {
   );
 }
 
-/** Make the error for a proxy that wants a password; the host never got the request (RFC 9110, 407). */
+/** The host never got the request (RFC 9110, 407). */
 export function proxyRefused({ call, url }: RequestSubject, proxy: Proxy | undefined): Unreachable {
   const { variable = "HTTPS_PROXY", address = "proxy.example:8080", hasUser } = proxy ?? {};
   return new NonRetryable(
@@ -150,7 +141,6 @@ function nameProxy(proxy: Proxy | undefined, { host }: URL): string {
   return `The proxy in ${variable}${address === undefined ? "" : ` (${address})`}`;
 }
 
-/** Name the proxy within a sentence, where it may be the cause. */
 function through(proxy: Proxy | undefined): string {
   if (proxy === undefined) return "";
   const { variable, address } = proxy;

@@ -24,7 +24,7 @@ const PASSED_ON = new Set(
 /** Keywords that are reported alone: what failed below them is only one of several alternatives. */
 const WHOLE = new Set("anyOf oneOf contains minContains maxContains propertyNames".split(" "));
 
-/** Make breaches from the library's errors, which come parents first. */
+/** The library's errors come parents first. */
 export function readBreaches(
   errors: readonly OutputUnit[],
   schema: PreparedSchema,
@@ -50,7 +50,6 @@ export function readBreaches(
   return [...distinct.values()];
 }
 
-/** Find the location of the schemas that a keyword tries one by one. */
 function belowOf({ keywordLocation }: OutputUnit): string {
   return `${keywordLocation.replace(/\/(min|max)Contains$/, "/contains")}/`;
 }
@@ -77,7 +76,6 @@ function breachOf(
 
 const REQUIRED = /^Instance does not have required property "(.*)"\.$/s;
 
-/** List every beginning of a location that ends with a slash. */
 function foldersOf(location: string): readonly string[] {
   return Array.from(location.matchAll(/\//g), ({ index }) => location.slice(0, index + 1));
 }
@@ -88,7 +86,7 @@ function waysTo(path: ValuePath): readonly string[] {
   });
 }
 
-/** Find the path to a value; in an array, a step is an index. */
+/** In an array, a step is an index. */
 function valuePathOf(location: string, entries: JsonObject): ValuePath {
   const path: (string | number)[] = [];
   let node: Json | undefined = entries;
@@ -100,7 +98,6 @@ function valuePathOf(location: string, entries: JsonObject): ValuePath {
   return path;
 }
 
-/** Find the value of a keyword by the path that the library took, through every `$ref`. */
 function ruleOf({ root, targets }: PreparedSchema, location: string): unknown {
   let node: unknown = root;
   for (const step of decodePointer(location) ?? []) {

@@ -9,7 +9,6 @@ import {
 import { suggest } from "../values/suggest.ts";
 import { DIALECT, FORMATS, KEYWORDS, KINDS, REFUSED_KEYWORDS, TYPES } from "./keywords.ts";
 
-/** Why a rules file is not a JSON Schema that can be checked. */
 export interface SchemaFault {
   readonly path: ValuePath;
   readonly what: string;
@@ -102,7 +101,7 @@ function stringFault(
   return { path, what: `$ref leads to "${value}", and there is no such schema.`, advice };
 }
 
-/** Find the schema that a `$ref` leads to, by a JSON pointer or an `$anchor`. */
+/** By a JSON pointer or an `$anchor`. */
 export function findTarget(root: Json, ref: string): Json | undefined {
   const pointer = decodePointer(ref);
   if (pointer === undefined) return undefined;
@@ -113,7 +112,7 @@ export function findTarget(root: Json, ref: string): Json | undefined {
     .find(({ keyword, value }) => keyword === "$anchor" && value === ref.slice(1))?.schema;
 }
 
-/** List the steps of a JSON pointer in a URI fragment; undefined when it is not one. */
+/** In a URI fragment; undefined when it is no pointer. */
 export function decodePointer(fragment: string): readonly string[] | undefined {
   try {
     return fragment.split("/").slice(1)
@@ -123,7 +122,6 @@ export function decodePointer(fragment: string): readonly string[] | undefined {
   }
 }
 
-/** Return the value at a path in a document; undefined when it leads nowhere. */
 export function valueAt(document: Json | undefined, path: ValuePath): Json | undefined {
   return path.reduce<Json | undefined>((node, step) => {
     if (isArray(node)) return node[Number(step)];

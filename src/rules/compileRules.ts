@@ -8,20 +8,15 @@ import { findErrors, plainValue, prepareSchema } from "./validator.ts";
 export interface CompiledRules {
   readonly schema: Json;
   /**
-   * Find what breaks a rule, in the order of the schema.
+   * In the order of the schema.
    *
    * @returns The breaches, or why the rules cannot be checked.
    */
   readonly find: (entries: JsonObject) => readonly Breach[] | SchemaFault;
-  /** Find the rules that match none of these keys. */
   readonly findIdle: (keys: readonly string[]) => readonly IdleRule[];
 }
 
-/**
- * Compile a JSON Schema for the object of all entries.
- *
- * @returns The rules, or what is wrong with the document, and where.
- */
+/** @returns The rules, or what is wrong with the document, and where. */
 export async function compileRules(schema: Json): Promise<CompiledRules | SchemaFault> {
   const fault = checkSchema(schema);
   if (fault !== undefined) return fault;
@@ -61,7 +56,6 @@ function findBreaches(
   }
 }
 
-/** List the patterns of a schema, for strings and for names. */
 function patternsIn(root: Json): readonly (readonly [source: string, path: ValuePath])[] {
   return [...keywordsIn(root)].flatMap(({ keyword, value, path }) => {
     if (keyword === "pattern") return [[value as string, path] as const];

@@ -39,7 +39,6 @@ function isType(value: Json): boolean {
   return typeof value === "string" && (TYPES as readonly string[]).includes(value);
 }
 
-/** Find the name for each of its words. */
 export function byWord<Name extends string>(
   words: Readonly<Record<Name, string>>,
 ): ReadonlyMap<string, Name> {

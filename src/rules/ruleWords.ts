@@ -1,7 +1,6 @@
 import { pluralize } from "../values/words.ts";
 import type { OutputUnit } from "./validator.ts";
 
-/** The types of JSON Schema and of our own listings, in the words of a sentence. */
 export const TYPE_WORDS: Readonly<Record<string, string>> = {
   array: "an array",
   bool: "true or false",
@@ -34,7 +33,6 @@ const BOUNDS: Readonly<Record<string, (count: number) => string>> = {
   maxContains: counted("most", "item", MATCHING),
 };
 
-/** A key or a field that no rule allows. */
 export const NOT_ALLOWED = "is not allowed by the rules";
 
 /**
@@ -76,7 +74,6 @@ export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string
   }
 }
 
-/** The most values that an error lists. */
 const MOST_LISTED = 20;
 
 function enumWords(values: readonly unknown[]): string {

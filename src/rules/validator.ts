@@ -104,7 +104,7 @@ export function prepareSchema(
 }
 
 /**
- * Check a value by JSON Schema 2020-12. The library walks the schema, without generating code.
+ * The library walks the schema, without generating code.
  *
  * @throws RangeError when the schemas lead too deep for the engine.
  */
@@ -126,7 +126,7 @@ export function plainValue(value: Json, names?: Set<string>): unknown {
   });
 }
 
-/** Make an object for the library, which encodes names for a URI: half a surrogate pair would fail. */
+/** The library encodes names for a URI: half a surrogate pair would fail. */
 function plainObject(
   members: JsonObject,
   convert: (value: Json, name: string) => unknown,

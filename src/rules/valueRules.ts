@@ -95,14 +95,13 @@ function whenValues({ entries }: LocalEnv): readonly ValueUnder[] {
   );
 }
 
-/** List conditional values as Roblox has them. */
 function branchValues(branches: JsonObject): readonly ValueUnder[] {
   return [...groupBranches(branches)].flatMap(([key, values]) =>
     Array.from(values, ([condition, value]) => ({ key, condition, value }))
   );
 }
 
-/** Find the values under conditions that break a rule of their key: what a player has who meets one condition. */
+/** A player who meets one condition has that value. */
 function findBreachesUnder(
   entries: JsonObject,
   rules: ValueRules,
@@ -122,7 +121,7 @@ function findBreachesUnder(
   });
 }
 
-/** Find why the current value rules refuse entries; undefined when they do not. */
+/** Undefined when the rules refuse nothing. */
 export async function findBreach(
   entries: JsonObject,
   context: Pick<Context, "flags" | "project">,
@@ -130,18 +129,18 @@ export async function findBreach(
   return firstBreach(findRuleBreaches(entries, await readValueRules(context)));
 }
 
-/** Check whether a breach is about one of the chosen keys, or about all keys together. */
+/** A breach without a key is about all keys together. */
 export function isAbout(isChosen: (key: string) => boolean): (breach: Breach) => boolean {
   return ({ key }) => key === undefined || isChosen(key);
 }
 
-/** Return the first breach as the reason of a refusal, with the number of others. */
+/** The failure also says how many others there are. */
 export function firstBreach(breaches: readonly RuleBreach[]): Failure | undefined {
   const failures = breaches.map(({ failure }) => failure);
   return firstOf(failures, "more value breaks its rule", "more values break their rules");
 }
 
-/** Return the first rule that no entry has as a warning, with the number of others. */
+/** The warning also says how many others there are. */
 export function firstIdle(idle: readonly Failure[]): Failure | undefined {
   return firstOf(idle, "more rule matches no entry", "more rules match no entry");
 }
@@ -153,7 +152,7 @@ function firstOf(failures: readonly Failure[], one: string, several: string): Fa
   return new Failure(what, `${advice} ${pluralize(more.length, one, several)}.`, place);
 }
 
-/** Find the rules that match no entry of any environment: they check nothing, most often by a misspelled name. */
+/** Such a rule checks nothing, most often because its name is misspelled. */
 export function findIdle(rules: ValueRules | undefined, { envs }: ConfigFile): readonly Failure[] {
   const keys = new Set([...envs.values()].flatMap(({ entries }) => [...entries.keys()]));
   return rules?.findIdle([...keys]).map(({ path, name, pattern, near }, index) => {
@@ -207,7 +206,6 @@ const LONGEST_SHOWN = 80;
 /** Longer lines are not worth typing. */
 const LONGEST_LINE = 200;
 
-/** Name an entry, or a place inside its value, to begin a sentence. */
 export function subjectOf(key: string | undefined, path: Breach["path"]): string {
   if (key === undefined) return "The config";
   return path.length === 0
@@ -215,7 +213,6 @@ export function subjectOf(key: string | undefined, path: Breach["path"]): string
     : `The value at ${writePath(path)} of the entry "${key}"`;
 }
 
-/** Say what a key or a field that no rule allows may mean, and what allows it. */
 function allowingAdvice(
   key: string,
   { path, value = null }: Breach,
@@ -232,7 +229,6 @@ function allowingAdvice(
     : `Did you mean "${near}"? Else add ${added} to ${where} in ${file}.`;
 }
 
-/** Find the name with a rule that a misspelled key or field means. */
 function nearestRule(path: readonly string[], schema: Json): string | undefined {
   const name = path.at(-1)!;
   const around = path.slice(0, -1).reduce<Json>((at, step) => {

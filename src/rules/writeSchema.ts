@@ -19,7 +19,6 @@ export function writeSchema(
   ]);
 }
 
-/** Write the schema of values that are found in one place: that of an entry, or those of an array's items. */
 export function schemaOf(values: readonly Json[]): Json {
   const types = [...new Set(values.map(typeName))];
   // One number with a fraction makes the type `number`.
@@ -36,7 +35,7 @@ export function schemaOf(values: readonly Json[]): Json {
   return schemaOfTables(values as readonly JsonObject[]);
 }
 
-/** Write the schema of tables that are found in one place: a field that all of them have is required. */
+/** A field that all of them have is required. */
 function schemaOfTables(tables: readonly JsonObject[]): Map<string, Json> {
   const names = sortedKeys(new Map(tables.flatMap((table) => [...table])));
   const valuesOf = (name: string) =>

@@ -8,7 +8,6 @@ export interface Sink {
   readonly columns?: number | undefined;
 }
 
-/** The settings for color: a choice, then environment variables. */
 export interface ColorSetting {
   /** `auto` when it is absent. */
   readonly choice?: "auto" | "always" | "never";
@@ -24,10 +23,10 @@ export interface Appearance extends ColorSetting {
   readonly isActionsLog?: boolean;
 }
 
-/** The width of a terminal that does not report one, and of an output that is not a terminal, in columns. */
+/** In columns: for a terminal that reports no width, and for what is no terminal. */
 export const STANDARD_WIDTH = 80;
 
-/** Make an output from a stream; `redact` hides secrets in what it prints. */
+/** @param redact Hides secrets in what it prints. */
 export function createOutput(
   sink: Sink,
   appearance: Appearance,
@@ -51,7 +50,6 @@ export function createOutput(
   };
 }
 
-/** Make an output that does something before each thing it prints. */
 export function beforeEachWrite(output: Output, action: () => void): Output {
   const first = <Printed>(print: (printed: Printed) => void) => (printed: Printed) => {
     action();
@@ -62,8 +60,8 @@ export function beforeEachWrite(output: Output, action: () => void): Output {
 }
 
 /**
- * Decide on color. Terminals get it; `NO_COLOR` turns it off, `FORCE_COLOR` turns it on everywhere, an
- * empty variable counts as absent, and a choice overrides them all.
+ * Terminals get it; `NO_COLOR` turns it off, `FORCE_COLOR` turns it on everywhere, an empty
+ * variable counts as absent, and a choice overrides them all.
  */
 export function decideColor(isTerminal: boolean, setting: ColorSetting): boolean {
   if (setting.choice === "always" || setting.choice === "never") return setting.choice === "always";

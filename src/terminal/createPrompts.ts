@@ -16,9 +16,8 @@ import { type Text, text } from "./text.ts";
 const AROUND = 10;
 
 /**
- * Make the questions of a real terminal, drawn on standard error.
+ * Drawn on standard error.
  *
- * @param appearance How the questions look.
  * @param flush Waits until everything that a question is about is written.
  * @param interrupted Ends a question that nobody answers.
  */
@@ -82,15 +81,13 @@ export function createPrompts(
 
 const YES_OR_NO = /^\s*(?:y|yes|n|no)\s*$/i;
 
-/** How a line of text is asked for, in the library's words. */
 interface InputSetting {
   readonly default?: string;
   readonly transformer?: () => string;
-  /** Returns why an answer is not taken. */
+  /** Why an answer is not taken. */
   readonly validate?: (typed: string) => true | string;
 }
 
-/** A terminal, and what ends a question. */
 interface PromptContext extends Omit<Keyboard, "forget"> {
   readonly signal: AbortSignal;
 }

@@ -3,12 +3,12 @@ import { COLORS, ENDS } from "./paint.ts";
 import { toAscii } from "./symbols.ts";
 import { Text } from "./text.ts";
 
-/** Count the columns that a text takes on a terminal; colors take none. */
+/** Colors take none. */
 export function widthOf(text: Text): number {
   return columnsOf(text.printed);
 }
 
-/** Pad a text with spaces to a width in columns; a wider one stays unchanged. */
+/** A wider one stays unchanged. */
 export function pad(text: Text, width: number): Text {
   return new Text(text.printed + " ".repeat(Math.max(0, width - widthOf(text))));
 }
@@ -31,7 +31,7 @@ export function cut(text: Text, width: number, ellipsis = "…"): Text {
   return new Text(kept + ellipsis);
 }
 
-/** The indent of continuation lines of a list, in columns. */
+/** In columns. */
 const HANGING = 4;
 
 /**
@@ -100,7 +100,6 @@ function splitWords(printed: string, columns: number): string[] {
   return [sign + first, ...words];
 }
 
-/** End each color at the end of a line, and begin it again on the next. */
 function keepColors(lines: readonly string[]): string[] {
   let open: readonly string[] = [];
   return lines.map((line) => {
@@ -113,7 +112,7 @@ function keepColors(lines: readonly string[]): string[] {
   });
 }
 
-/** Return a text in its printed form, so that a layout can measure it. */
+/** Escapes change the width, so they come before a layout measures it. */
 export function asPrinted(text: Text, ascii: boolean): Text {
   return ascii ? new Text(toAscii(text.printed)) : text;
 }

@@ -8,10 +8,8 @@ export interface Sinks {
   readonly stdout: Sink;
   readonly stderr: Sink;
   /**
-   * Wait until everything is written.
-   *
-   * @returns The system's code, such as `ENOSPC`, when standard output refused a part; undefined when it
-   * took everything, or when its reader closed it, as in `cli config list | head`.
+   * @returns The system's code, such as `ENOSPC`, when standard output refused a part; undefined
+   * when it took everything, or when its reader closed it, as in `cli config list | head`.
    * @throws The reason of the interruption, when it comes while standard output is blocked.
    */
   flush(): Promise<string | undefined>;

@@ -1,6 +1,6 @@
 import { type Part, printable, Text } from "./text.ts";
 
-/** The codes that begin and end each style on a terminal (ECMA-48, SGR). */
+/** The codes that begin and end each style (ECMA-48, SGR). */
 const STYLES = {
   bold: [1, 22],
   dim: [2, 22],
@@ -10,17 +10,15 @@ const STYLES = {
   cyan: [36, 39],
 } as const;
 
-/** The sequences of the program's own colors. */
 export const COLORS = new RegExp("\x1b\\[[\\d;]*m", "g");
 
-/** The sequence that ends what a sequence begins. */
 export const ENDS: ReadonlyMap<string, string> = new Map(
   Object.values(STYLES).map(([begin, end]) => [`\x1b[${begin}m`, `\x1b[${end}m`]),
 );
 
 export type Paint = Readonly<Record<keyof typeof STYLES, (part: Part) => Text>>;
 
-/** Make the colors: real ones, or none. When a color ends inside another one, that one continues. */
+/** When a color ends inside another one, that one continues. */
 export function createPaint(color: boolean): Paint {
   const paints = Object.entries(STYLES).map(([style, codes]) => {
     const [begin, end] = codes.map((code) => `\x1b[${code}m`) as [string, string];

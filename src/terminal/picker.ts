@@ -18,7 +18,6 @@ import { Text } from "./text.ts";
 interface PickerSettings {
   readonly question: Text;
   readonly choices: readonly Choice[];
-  /** The index of the choice that is marked at first. */
   readonly preselected: number;
   readonly theme: ReturnType<typeof promptTheme>;
   readonly ellipsis: string;
@@ -98,7 +97,6 @@ export const pick = createPrompt<string, PickerSettings>((settings, done) => {
   return lines.join("\n") + HIDE_CURSOR;
 });
 
-/** Break the details of a choice into two lines at most. */
 function detailLines(details: Text, width: number, ellipsis: string): string[] {
   const [first, ...others] = wrap(details, width);
   const second = cut(new Text(others.join(" ")), width, ellipsis);

@@ -32,7 +32,7 @@ interface Wait {
 }
 
 /**
- * Make the progress line of a terminal; a silent one for anything else.
+ * Silent where there is no terminal.
  *
  * @param ellipsis What is shown in place of the rest where the line is too narrow.
  */

@@ -3,11 +3,7 @@ import { symbolsFor } from "./symbols.ts";
 import { Text } from "./text.ts";
 import { createPaint, type Paint } from "./paint.ts";
 
-/**
- * Make the library's questions look like the rest of the program, with its colors and signs.
- *
- * @param appearance The requested appearance; a question is always on a terminal.
- */
+/** @param appearance The requested one; a question is always on a terminal. */
 export function promptTheme(appearance: Appearance) {
   const { bold, cyan, dim, red } = createPaint(decideColor(true, appearance));
   const symbols = symbolsFor(appearance.ascii);
@@ -26,7 +22,7 @@ export function promptTheme(appearance: Appearance) {
   };
 }
 
-/** Style what the library prints: our own texts or its own words, both safe. */
+/** Our own texts or the library's words: both are safe. */
 function styled(style: Paint[keyof Paint]): (words: string) => string {
   return (words) => style(new Text(words)).printed;
 }

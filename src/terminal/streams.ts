@@ -3,18 +3,16 @@ import type { Text } from "./text.ts";
 
 export interface Output {
   line(text: Text): void;
-  /** Write text unchanged: a JSON document, a raw value. */
+  /** A JSON document or a value, unchanged. */
   raw(text: string): void;
   readonly isTerminal: boolean;
-  /** The width in columns; 80 when not known. */
+  /** 80 when not known. */
   readonly columns: number;
   readonly color: boolean;
-  /** True when lines are written in ASCII only. */
   readonly ascii: boolean;
 }
 
 export interface Streams {
-  /** The answer. */
   readonly out: Output;
   /** Everything else: notices, questions, errors. */
   readonly err: Output;
@@ -26,6 +24,5 @@ export interface Streams {
   readonly silencedByJson?: boolean;
   /** Hide a secret in all prose from now on; those of the command line already are. */
   readonly hide: (secret: Secret) => void;
-  /** Replace the whole secrets in a text; one with none stays the same. */
   readonly redactWhole: (text: string) => string;
 }

@@ -1,6 +1,6 @@
 import { unitEscape } from "./text.ts";
 
-/** The signs that the program draws with, in Unicode and in ASCII. Each is clear without its color. */
+/** Each in Unicode and in ASCII, and clear without its color. */
 const SIGNS = {
   // The signs of a check (spec: Doctor report symbols), all equally wide.
   pass: ["✓", "ok"],
@@ -22,7 +22,6 @@ const SIGNS = {
 
 export type Symbols = Readonly<Record<keyof typeof SIGNS, string>>;
 
-/** Return the signs for Unicode or for ASCII. */
 export function symbolsFor(ascii: boolean): Symbols {
   const signs = Object.entries(SIGNS).map(([name, [unicode, plain]]) => [
     name,
@@ -31,10 +30,9 @@ export function symbolsFor(ascii: boolean): Symbols {
   return Object.fromEntries(signs);
 }
 
-/** The signs that a sentence of a message may contain. */
 const IN_SENTENCES = ["ellipsis", "arrow", "plusMinus"] as const;
 
-/** Replace the signs in a sentence by ones that the terminal can show. */
+/** For a terminal that cannot show them. */
 export function withSigns(words: string, symbols: Symbols): string {
   return IN_SENTENCES.reduce((text, name) => text.replaceAll(SIGNS[name][0], symbols[name]), words);
 }

@@ -5,7 +5,7 @@
  */
 export class Text {
   constructor(
-    /** The printed characters, including our own escape sequences. */
+    /** With our own escape sequences. */
     readonly printed: string,
   ) {}
 
@@ -14,7 +14,6 @@ export class Text {
   }
 }
 
-/** What a {@link text} template may contain. */
 export type Part = Text | string | number | bigint;
 
 /**
@@ -25,23 +24,22 @@ export function text(literals: TemplateStringsArray, ...parts: Part[]): Text {
   return new Text(String.raw({ raw: literals }, ...parts.map(printable)));
 }
 
-/** Make a text from requested data: safe to print, never cut. */
+/** Data that a person asked for: safe to print, never cut. */
 export function whole(data: string): Text {
   return new Text(safe(data));
 }
 
-/** Make a text from sentences with foreign names: safe to print, with each name cut separately. */
+/** Sentences with foreign names: safe to print, with each name cut separately. */
 export function prose(sentences: string): Text {
   const readable = sentences.replace(/\S+/g, (word) => shorten(word, LONGEST_WORD));
   return whole(shorten(readable, LONGEST_PROSE));
 }
 
-/** Join texts, with a separator of our own between them. */
 export function join(parts: readonly Part[], separator: string): Text {
   return new Text(parts.map(printable).join(separator));
 }
 
-/** Return the printed form of a part: a text unchanged, anything else made safe. */
+/** A text is unchanged, anything else made safe. */
 export function printable(part: Part): string {
   return part instanceof Text ? part.printed : safe(shorten(String(part)));
 }
@@ -53,7 +51,6 @@ const LONGEST_WORD = 300;
 /** The same for whole sentences. */
 const LONGEST_PROSE = 20_000;
 
-/** Cut a text that is too long for a name, and show its length. */
 export function shorten(foreign: string, longest = LONGEST): string {
   if (foreign.length <= longest) return foreign;
   const characters = [...foreign];
@@ -109,7 +106,6 @@ export function safeJson(document: string): string {
   return document.replace(inJson, (found) => found.split("").map(unitEscape).join(""));
 }
 
-/** Write a UTF-16 unit as a JSON escape. */
 export function unitEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,6 +1,5 @@
 import { Text } from "./text.ts";
 
-/** A line that is meant as a workflow command of GitHub Actions. */
 export class WorkflowCommand extends Text {}
 
 /**

@@ -2,14 +2,12 @@ export interface TomlError {
   /** A clause: the parser's words. */
   readonly what: string;
   readonly advice: string;
-  /** Its offset in the text. */
   readonly at: number;
 }
 
 /** What the parser notices at the beginning of a later line. */
 const LATE = /^(?:The key, equals sign|Unspecified|Expected comma|Unterminated table-key)/;
 
-/** What to do about the mistakes that are made most. */
 const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [
     /^(?:<{7}|={7}|>{7}|\|{7})(?: .*)?$/g,
@@ -26,8 +24,6 @@ const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
 ];
 
 /**
- * Explain where a text that the parser refused is wrong, and what to do.
- *
  * @param message The parser's message.
  * @param offset The offset at which the parser stopped.
  */

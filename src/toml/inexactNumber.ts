@@ -12,7 +12,6 @@ import {
 } from "../values/json.ts";
 import { placeAt, type TomlDocument, type TomlNode } from "./toml.ts";
 
-/** A number that the platform would change. */
 export interface InexactNumber {
   /** Where it is in the entry's value; empty for the value itself. */
   readonly path: ValuePath;
@@ -60,7 +59,7 @@ function isInexact(number: JsonNumber): boolean {
   return /^-?\d+$/.test(lexeme) || digits !== scientific(jsonNumber(double));
 }
 
-/** Write the number that the platform would store instead of an inexact one, or the largest that it can. */
+/** The largest double where the number is beyond it. */
 export function nearestExact({ lexeme }: JsonNumber): string {
   const largest = Number.MAX_VALUE;
   const double = Math.max(-largest, Math.min(Number(lexeme), largest));

@@ -3,19 +3,13 @@ import { jsonNumber } from "../values/json.ts";
 import { Misfit, parse, type Schema } from "../values/schema.ts";
 import { nodeAt, type TomlDocument, type TomlNode } from "./toml.ts";
 
-/**
- * Read the value of a field.
- *
- * @returns Undefined when it does not fit the schema.
- */
+/** @returns Undefined when it does not fit the schema. */
 export function readField<Value>(node: TomlNode, schema: Schema<Value>): Value | undefined {
   const parsed = parse(schema, fieldValue(node));
   return parsed instanceof Misfit ? undefined : parsed;
 }
 
 /**
- * Read the values of a whole document.
- *
  * @param refuse Makes the failure from the path that does not fit, and the nearest node on it.
  * @throws That failure, when the document does not fit the schema.
  */
@@ -29,7 +23,7 @@ export function readDocument<Value>(
   throw refuse(parsed.path, nodeAt(root, parsed.path));
 }
 
-/** Turn a node into the value that a schema checks. Fractions and dates, which no field has, become NaN. */
+/** Fractions and dates, which no field has, become NaN. */
 function fieldValue(node: TomlNode): unknown {
   if (node.type === "array") return node.items.map(fieldValue);
   if (node.type === "table") {

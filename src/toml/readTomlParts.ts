@@ -1,7 +1,6 @@
 import { Failure, orFailure } from "../values/failure.ts";
 import { readToml, type TomlDocument } from "./toml.ts";
 
-/** How many mistakes of one file are reported. */
 const MOST = 20;
 
 const HEADER = /^[ \t]*\[/;

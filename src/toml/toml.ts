@@ -47,7 +47,6 @@ export function readToml(text: string, file: string): TomlDocument {
   return { file, text, root: builder.root, statements, comments: words, lines };
 }
 
-/** A text with its file's name and line starts. */
 type Source = Pick<TomlDocument, "file" | "text" | "lines">;
 
 function parseText(source: Source): AST.TOMLProgram {
@@ -76,7 +75,6 @@ function parseText(source: Source): AST.TOMLProgram {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A table that is being built. */
 interface OpenTable extends Mutable<Omit<TomlTable, "members" | "parts">> {
   readonly members: Map<string, TomlMember>;
   readonly parts: TomlStatement[];
@@ -93,7 +91,6 @@ interface OpenArray extends Mutable<Omit<TomlArray, "items" | "parts">> {
  */
 class TreeBuilder {
   readonly root: OpenTable = openTable({ start: 0, end: 0 });
-  /** The tables that contain the next pair, from the root. */
   #section: (OpenTable | OpenArray)[] = [this.root];
 
   constructor(private readonly source: Source) {}
@@ -112,7 +109,6 @@ class TreeBuilder {
     return [header, ...item.body.map((pair) => this.#statement(pair))];
   }
 
-  /** Add a pair on its own lines to the current section. */
   #statement(item: AST.TOMLKeyValue): TomlPair {
     return this.#pair(item, this.#section, this.#section.length - 1);
   }
@@ -130,11 +126,7 @@ class TreeBuilder {
     });
   }
 
-  /**
-   * Add a pair to the innermost of the tables around it.
-   *
-   * @param depth The level of that table below the root.
-   */
+  /** @param depth The level of that table below the root. */
   #pair(
     item: AST.TOMLKeyValue,
     around: readonly (OpenTable | OpenArray)[],
@@ -186,7 +178,7 @@ class TreeBuilder {
     return { start, end };
   }
 
-  /** Find where a header's bracket closes: the parser's range of a table goes on to its last pair. */
+  /** The parser's range of a table goes on to its last pair. */
   #closing(key: AST.TOMLKey): number {
     return this.source.text.indexOf("]", this.#span(key).end);
   }
@@ -200,7 +192,6 @@ class TreeBuilder {
   }
 }
 
-/** Enter a table on the path of a header or a dotted key, and create it when it is new. */
 function stepInto(parent: OpenTable, key: TomlKey): [OpenTable] | [OpenArray, OpenTable] {
   const member = parent.members.get(key.name);
   const node = member?.node as OpenTable | OpenArray | undefined;
@@ -211,7 +202,6 @@ function stepInto(parent: OpenTable, key: TomlKey): [OpenTable] | [OpenArray, Op
   return [table];
 }
 
-/** Add an item to an array of tables, and create the array when it is new. */
 function addItem(parent: OpenTable, key: TomlKey): [OpenArray, OpenTable] {
   const member = parent.members.get(key.name);
   const there = member?.node as OpenArray | undefined;

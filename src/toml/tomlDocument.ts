@@ -8,17 +8,14 @@ export interface Span {
   readonly end: number;
 }
 
-/** A TOML 1.1 file that was read, with the place of everything in it. */
 export interface TomlDocument {
   readonly file: string;
   /** The whole text, with any byte order mark; all offsets refer to it. */
   readonly text: string;
   readonly root: TomlTable;
-  /** The headers and pairs of the file, in its order. */
   readonly statements: readonly TomlStatement[];
-  /** The comments of the file, from their `#` to the end of the line, in its order. */
+  /** From their `#` to the end of the line. */
   readonly comments: readonly string[];
-  /** The offset at which each line begins. */
   readonly lines: readonly number[];
 }
 
@@ -58,7 +55,6 @@ export interface TomlMention<S extends TomlStatement> {
 export type TomlNode = TomlTable | TomlArray | TomlScalar;
 
 export interface TomlMember {
-  /** The first place of the name. */
   readonly key: Span;
   readonly node: TomlNode;
   /** The pair with the value; absent for a table that is written with headers or dotted keys. */
@@ -71,7 +67,6 @@ export interface TomlTable {
   /** The braces of an inline table; for another table, the name in its first mention. */
   readonly span: Span;
   readonly members: ReadonlyMap<string, TomlMember>;
-  /** True when it is written in braces. */
   readonly inline: boolean;
   /** The statements that define it or something in it, in order; its pairs when it is inline. */
   readonly parts: readonly TomlStatement[];
@@ -83,13 +78,12 @@ export interface TomlTable {
   readonly dotted?: TomlMention<TomlPair>;
 }
 
-/** An array, in brackets or as an array of tables. */
 export interface TomlArray {
   readonly type: "array";
   /** The brackets; the name in the first header of an array of tables. */
   readonly span: Span;
   readonly items: readonly TomlNode[];
-  /** True when it is written in brackets after an equals sign; else it is an array of tables. */
+  /** False for an array of tables. */
   readonly inline: boolean;
   /** The statements that define an array of tables; none when it is inline. */
   readonly parts: readonly TomlStatement[];
@@ -106,14 +100,13 @@ export type TomlScalar =
     | { readonly kind: "date"; readonly lexeme: string }
   );
 
-/** Find the offsets at which the lines of a text begin, not counting a byte order mark. */
+/** A byte order mark is not counted. */
 export function lineStarts(text: string): number[] {
   const starts = [text.startsWith("\ufeff") ? 1 : 0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
 }
 
-/** Find the place of an offset, for people. */
 export function placeAt(
   document: Pick<TomlDocument, "file" | "text" | "lines">,
   offset: number,
@@ -127,7 +120,6 @@ export function placeAt(
   return { file, line: index + 1, column, source };
 }
 
-/** Find the index of the line that contains the offset. */
 function lineIndex(lines: readonly number[], offset: number): number {
   return Math.max(0, countLeading(lines, (start) => start <= offset) - 1);
 }
@@ -166,8 +158,6 @@ export function nodeAt(value: TomlNode, path: ValuePath): TomlNode {
 }
 
 /**
- * Turn a value into JSON.
- *
  * @param subject The name of the value in an error: `entry "shop.price" of env "dev"`.
  * @param path The path from that subject to the value.
  * @throws Failure with the place when JSON cannot represent it: nan, inf, a date or a time.
@@ -197,7 +187,7 @@ export function toJson(
   );
 }
 
-/** Name the kind of a value, for an error: `a table`, `a number`. */
+/** For an error: `a table`, `a number`. */
 export function nodeKind(node: TomlNode): string {
   if (node.type === "array") return node.inline ? "an array" : "an array of tables";
   if (node.type === "table") return "a table";

@@ -21,7 +21,6 @@ export class TomlEditor implements MemberEdits {
   readonly edits: TomlEdits = noEdits();
   readonly values = this.edits.values;
   readonly removed = this.edits.removed;
-  /** The sections made for tables that no header had opened. */
   readonly #opened = new Map<TomlTable, string[]>();
 
   constructor(readonly document: TomlDocument) {}
@@ -41,7 +40,6 @@ export class TomlEditor implements MemberEdits {
     }
   }
 
-  /** Find the last statement below a header, before the next one. */
   lastOfSection(header: TomlHeader): TomlStatement {
     const { statements } = this.document;
     let index = countLeading(statements, ({ span }) => span.start < header.span.start);

@@ -5,7 +5,6 @@ import type { Span, TomlDocument, TomlPair, TomlStatement, TomlTable } from "./t
  * removed statement; the first comments of the file always stay.
  */
 export interface TomlEdits {
-  /** New texts for the values of pairs. */
   readonly values: Map<TomlPair, string>;
   /** Removed statements, each with its part; text between two of the same part is removed, too. */
   readonly removed: Map<TomlStatement, unknown>;
@@ -15,7 +14,6 @@ export interface TomlEdits {
   readonly before: Map<TomlStatement, TomlSection[]>;
   /** New headers with their pairs, below the last statement of a section. */
   readonly after: Map<TomlStatement, TomlSection[]>;
-  /** New headers with their pairs, at the end of the file. */
   readonly last: TomlSection[];
   /** New pairs at the top of the file, below a separate first comment. */
   readonly first: TomlSection[];
@@ -24,7 +22,6 @@ export interface TomlEdits {
 /** Lines that belong together, without line ends; a blank line is put between two of them. */
 export type TomlSection = readonly string[];
 
-/** Make edits that change nothing. */
 export function noEdits(): TomlEdits {
   return {
     values: new Map(),
@@ -37,21 +34,18 @@ export function noEdits(): TomlEdits {
   };
 }
 
-/** Add to a list in a map. */
 export function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
   else list.push(value);
 }
 
-/** Find the line end that a text mainly uses. */
 export function mainNewline(text: string): "\n" | "\r\n" {
   const all = text.match(/\n/g)?.length ?? 0;
   const windows = text.match(/\r\n/g)?.length ?? 0;
   return windows * 2 > all ? "\r\n" : "\n";
 }
 
-/** Carry out edits, and return the new text of the document. */
 export function applyEdits(document: TomlDocument, edits: TomlEdits): string {
   const { text, statements } = document;
   const writer = new Writer(mainNewline(text));
@@ -78,10 +72,8 @@ function endOfLine(text: string, offset: number): number {
 
 /** The blank lines and comments between two statements, line by line. */
 interface Gap {
-  /** Comments directly below the previous statement. */
   readonly follow: readonly string[];
   readonly middle: readonly string[];
-  /** Comments directly above the next statement. */
   readonly lead: readonly string[];
   /** True for the first comments of the file, which are about the file. */
   readonly isTitle: boolean;
@@ -106,7 +98,7 @@ function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
   };
 }
 
-/** Return the lines of a table with the comments directly above it; undefined when it is in several places. */
+/** With the comments directly above it; undefined when it is in several places. */
 export function linesOf(
   { text, lines, statements }: TomlDocument,
   { parts }: TomlTable,
@@ -162,7 +154,6 @@ function writeStatement(
   for (const pair of edits.pairs.get(statement) ?? []) writer.pair(indent + pair);
 }
 
-/** Builds the new text, and corrects line ends and blank lines where parts were added or removed. */
 class Writer {
   /** Lines with their line ends; a whole statement is one item. */
   readonly #out: string[] = [];
@@ -173,7 +164,6 @@ class Writer {
 
   constructor(private readonly newline: string) {}
 
-  /** Add lines of the old text. */
   lines(lines: readonly string[]): void {
     for (const line of lines) {
       if (this.#held !== undefined && isBlank(line)) {
@@ -187,7 +177,6 @@ class Writer {
     }
   }
 
-  /** Note that something was removed here. */
   seam(): void {
     this.#closeSeam();
     this.#held = [];
@@ -198,7 +187,7 @@ class Writer {
     this.#push(line + this.newline);
   }
 
-  /** Add new lines, with a blank line around them. */
+  /** With a blank line around them. */
   section(section: TomlSection): void {
     this.#closeSeam();
     if (this.#out.length > 0 && !isBlank(this.#out.at(-1)!)) this.#push(this.newline);

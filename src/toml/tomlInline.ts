@@ -53,7 +53,6 @@ function slice({ text }: TomlDocument, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
-/** Replace the texts of spans within a span, given in their order. */
 function replaceWithin(
   document: TomlDocument,
   { start, end }: Span,
@@ -126,15 +125,13 @@ function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject)
   return rewriteList(document.text, node.span, pairs.map(({ span }) => span), wanted);
 }
 
-/** Receives the changes to the members of a table. */
 export interface MemberEdits extends Pick<TomlEdits, "values" | "removed"> {
-  /** Add a line to a table: a pair whose key starts from the table, like `price = 5`. */
+  /** A pair whose key starts from the table, like `price = 5`. */
   addLine(table: TomlTable, line: string): void;
-  /** Make an array of tables read as the items; absent inside braces, which have none. */
+  /** Absent inside braces, which have none. */
   changeItems?(array: TomlArray, items: readonly JsonObject[]): void;
 }
 
-/** Make a table read as the object. */
 export function changeTable(
   document: TomlDocument,
   table: TomlTable,
@@ -151,7 +148,6 @@ export function changeTable(
   }
 }
 
-/** Make a member of a table read as the value. */
 export function changeMember(
   document: TomlDocument,
   table: TomlTable,
@@ -176,14 +172,12 @@ export function changeMember(
   }
 }
 
-/** Remove a member with all its statements. */
 export function removeMember(member: TomlMember, { removed }: MemberEdits): void {
   const { node, pair } = member;
   const parts = pair === undefined ? (node as TomlTable | TomlArray).parts : [pair];
   for (const part of parts) removed.set(part, member);
 }
 
-/** Check whether a table still exists when only the fields of the object are left. */
 function staysTable(table: TomlTable, json: JsonObject): boolean {
   return json.size > 0 || table.header !== undefined;
 }
@@ -192,7 +186,7 @@ function areTables(value: Json): value is readonly JsonObject[] {
   return isArray(value) && value.length > 0 && value.every(isObject);
 }
 
-/** Return the first names of a statement's key, as written. */
+/** As the file spells them. */
 export function pathOf(document: TomlDocument, { by, depth }: TomlMention<TomlStatement>): string {
   return slice(document, { start: by.keys[0]!.span.start, end: by.keys[depth - 1]!.span.end });
 }

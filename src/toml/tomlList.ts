@@ -1,7 +1,7 @@
 import type { Span } from "./tomlDocument.ts";
 import { mainNewline } from "./tomlEdits.ts";
 
-/** A text of a list: an item that stays has the index that it had. */
+/** An item that stays has the index that it had. */
 export interface ListItem {
   readonly at?: number;
   readonly text: string;

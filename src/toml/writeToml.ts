@@ -90,12 +90,11 @@ function unwritable(
   return new Failure(`${name} ${says}, which ${reason}.`, advice);
 }
 
-/** Write a pair of a key and a value. */
 export function writeTomlPair(name: string, value: Json): string {
   return `${writeTomlKey(name)} = ${writeTomlValue(value)}`;
 }
 
-/** Write a key: bare if TOML allows it, else in double quotes. */
+/** Bare if TOML allows it, else in double quotes. */
 export function writeTomlKey(name: string): string {
   return BARE_KEY.test(name) ? name : writeTomlText(name);
 }
@@ -107,7 +106,6 @@ export function writeTomlKey(name: string): string {
 const ESCAPED =
   /["\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Write a string as a basic string, on one line. */
 export function writeTomlText(text: string): string {
   return `"${text.replace(ESCAPED, tomlEscape)}"`;
 }

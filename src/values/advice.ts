@@ -6,24 +6,21 @@ export const API_KEYS_PAGE = "https://create.roblox.com/dashboard/credentials?ac
 /** Where a person finds their games (docs/dev/platform.md, Keys by hand). */
 export const CREATIONS_PAGE = "https://create.roblox.com/dashboard/creations";
 
-/** A sentence on how to find the universe id. */
 export const WHERE_THE_ID_IS =
   `Open ${CREATIONS_PAGE}, the menu of your game (the three dots), and choose Copy Universe ID.`;
 
-/** Where Roblox shows whether its services work. */
 export const STATUS_PAGE = "https://status.roblox.com";
 
 /** What is known of keys that Roblox refuses a scope (docs/dev/platform.md, Keys by hand). */
 export const UNLISTED_SCOPE =
   "Some accounts report that universe:read is missing in the list of operations; in that case ask Roblox's support.";
 
-/** Check whether Roblox says that a key may not have the scope. */
 export function isUnlisted(said: string): boolean {
   return /scope not authorized/i.test(said);
 }
 
 /**
- * Advise how to get an API key, and how to pass it (docs/dev/platform.md, Keys by hand).
+ * See docs/dev/platform.md, Keys by hand.
  *
  * @param isPipeline True when this runs in a pipeline: services of pipelines set `CI`.
  */

@@ -6,18 +6,16 @@ import type { Json, JsonObject } from "./json.ts";
  */
 export const BRANCH_MARK = ".RBX.conditional.";
 
-/** Check whether a key is a conditional branch of the platform, not a user's entry. */
 export function isBranch(key: string): boolean {
   return key.includes(BRANCH_MARK);
 }
 
-/** Split the key of a branch into the entry's key, which may be empty, and the id of the condition. */
+/** The entry's key may be empty. */
 export function splitBranchKey(branch: string): { key: string; condition: string } {
   const [key = "", ...condition] = branch.split(BRANCH_MARK);
   return { key, condition: condition.join(BRANCH_MARK) };
 }
 
-/** Split the platform's entries into the user's entries and the platform's conditional branches. */
 export function splitBranches(all: JsonObject) {
   const entries = new Map<string, Json>();
   const branches = new Map<string, Json>();

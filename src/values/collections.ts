@@ -1,14 +1,10 @@
-/**
- * Find the largest of some numbers; `least` when none is larger. Unlike `Math.max`, it takes more than some
- * hundred thousand numbers.
- */
+/** Unlike `Math.max`, it takes more than some hundred thousand numbers. */
 export function largest(least: number, numbers: Iterable<number>): number {
   let most = least;
   for (const number of numbers) if (number > most) most = number;
   return most;
 }
 
-/** Return the items, or undefined when there are none, for an optional field. */
 export function nonEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length === 0 ? undefined : items;
 }
@@ -36,7 +32,7 @@ type DefinedOnly<Members> = {
   [Name in keyof Members]?: NonNullable<Members[Name]>;
 };
 
-/** Copy an object without the members that are undefined or null, for the optional fields of another one. */
+/** Leave out the members that are undefined or null. */
 export function definedOnly<Members extends object>(members: Members): DefinedOnly<Members> {
   const there = Object.entries(members).filter(([, value]) => (value ?? undefined) !== undefined);
   return Object.fromEntries(there) as DefinedOnly<Members>;

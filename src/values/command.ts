@@ -2,7 +2,6 @@ import { CONFIG_FILE, PLACES_FILE } from "./paths.ts";
 import { DEFAULT_REPOSITORY } from "./repository.ts";
 import { shellWord } from "./shellWord.ts";
 
-/** The flags that name a command's target, files and key, by the names of their options. */
 export interface FlagsInUse {
   readonly config?: string | undefined;
   readonly schema?: string | undefined;
@@ -19,23 +18,19 @@ export interface FlagsInUse {
   readonly cookie?: unknown;
 }
 
-/** A command that a sentence advises; the printer adds the flags in use. */
 export interface AdvisedCommand {
   /** A command of `cli config`, or `doctor` or `setup`, with its arguments and own flags: `pull --merge`. */
   readonly words: string;
-  /** Flags that differ from those of the run that advises it. */
   readonly about: FlagsInUse;
 }
 
-/** A sentence for people, which may name commands to type. */
 export type Sentence = string | readonly (string | AdvisedCommand)[];
 
-/** Name a command by its words, for {@link say}. */
 export function command(words: string, about: FlagsInUse = {}): AdvisedCommand {
   return { words, about };
 }
 
-/** Make a sentence in which commands are named: say`${command("pull")} writes it.` */
+/** say`${command("pull")} writes it.` */
 export function say(
   strings: TemplateStringsArray,
   ...parts: readonly (AdvisedCommand | Sentence)[]
@@ -43,7 +38,7 @@ export function say(
   return strings.flatMap((before, i) => [before, parts[i] ?? ""].flat());
 }
 
-/** Write a sentence, with its commands as a run with these flags types them. */
+/** The flags in use are added to its commands. */
 export function writeSentence(sentence: Sentence, inUse: FlagsInUse = {}): string {
   return [sentence].flat()
     .map((part) => typeof part === "string" ? part : writeCommand(part, inUse))
@@ -112,7 +107,6 @@ function flag(name: string, value?: string | number, standard?: string): string[
   return value === undefined || value === standard ? [] : [`--${name} ${shellWord(`${value}`)}`];
 }
 
-/** What to do for several environments at once. */
 export const ONE_BY_ONE = say`Run it once for each; ${command("check --all")} and ${
   command("sync --all --dry-run")
 } show all of them.`;

@@ -1,7 +1,6 @@
 /** When the product of the lengths is larger, only the equal ends are found. */
 const MOST_PAIRS = 4_000_000;
 
-/** Where an item is in each of two lists. */
 type Pair = readonly [before: number, after: number];
 
 /** Find the items that two lists have in common: equal ends, and as many as possible in between. */

@@ -22,7 +22,6 @@ export interface LiveConfig extends Config {
   readonly conditions: Json;
 }
 
-/** Check whether what was read as live is older than a version that is known to be published. */
 export function lagsBehind(live: LiveConfig, version: number): boolean {
   return live.version < version && live.versionUnknown === undefined;
 }
@@ -36,7 +35,6 @@ export interface Draft extends Config {
   readonly conditions: Json;
 }
 
-/** Nothing staged. */
 export const NO_DRAFT: Draft = { entries: new Map(), conditions: null };
 
 /** Check whether two readings of what is live, or of a draft, show the same; not every one of a draft shows a hash. */
@@ -45,7 +43,6 @@ export function isSameState(one: Draft, other: Draft): boolean {
     equalJson(one.conditions, other.conditions);
 }
 
-/** The state that a write was decided from: what was read, shown and agreed to. */
 export interface StateBefore {
   readonly live: LiveConfig;
   readonly draft: Draft;
@@ -53,14 +50,12 @@ export interface StateBefore {
   readonly newest: number;
 }
 
-/** One publish in the history of a repository. */
 export interface Revision {
   readonly id: string;
   /** The configVersion that the publish produced. */
   readonly version: number;
   /** The timestamp as the platform sent it. */
   readonly time: string;
-  /** The user id of who published it. */
   readonly publishedBy?: string;
   /** Absent when there was none; it may be empty. */
   readonly message?: string;
@@ -69,7 +64,6 @@ export interface Revision {
   readonly changes: ReadonlyMap<string, { readonly before: Json; readonly after: Json }>;
   /** True when the platform left the changes out, so that there may be some. */
   readonly changesUnknown?: true;
-  /** True when the publish touched the conditions. */
   readonly changedConditions: boolean;
   /** Its changes of conditions, verbatim (OpenAPI: ConditionalRulesChangesPayload). */
   readonly conditionsDelta?: Json;
@@ -86,11 +80,9 @@ export interface EntryDetails {
   readonly variants?: readonly Variant[];
 }
 
-/** A value of an entry other than its default value. */
 export interface Variant {
   /** The kind of value: only `conditional` is documented. */
   readonly type?: Json;
-  /** The id of the condition. */
   readonly variantTypeId?: string;
   readonly value?: Json;
 }
@@ -114,11 +106,10 @@ export type Published =
 export interface Experiment {
   readonly name: string;
   readonly key: string;
-  /** When it was stopped, as Roblox sent it. */
+  /** As Roblox sent it. */
   readonly stopped?: string;
 }
 
-/** The experiments of a universe, or why they are not known. */
 export type Experiments =
   | {
     /** Their keys, and the keys' conditional values, cannot be changed. */
@@ -136,17 +127,13 @@ export interface RolledBack {
 
 /** What a folder last published or pulled, from its lock file. */
 export interface LastSeen extends Config {
-  /** The configVersion. */
   readonly version: number;
   /** True when the section of the config file held the conditions, too. */
   readonly holdsConditions?: boolean;
-  /** The last rollback from this folder since then. */
   readonly rolledBack?: RolledBack;
-  /** The rollbacks of some keys since then, oldest first. */
   readonly rolledBackParts?: readonly RolledBack[];
 }
 
-/** One minute of a metric. */
 export interface Point {
   /** The beginning of the minute, in milliseconds since 1970. */
   readonly time: number;

@@ -6,7 +6,6 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The whole line of the file with the place. */
   readonly source: string;
 }
 
@@ -76,7 +75,6 @@ export class Failure extends AdvisingError {
   }
 }
 
-/** What to do in one of several cases. */
 export interface Cases {
   readonly cases: readonly Sentence[];
 }
@@ -88,7 +86,6 @@ function isCases(advice: Sentence | Cases): advice is Cases {
 /** What can end a run early: Ctrl-C, a signal of the system, or the end of the input during a question. */
 export type EndedBy = "SIGINT" | "SIGTERM" | "SIGHUP" | "SIGQUIT" | "end of input";
 
-/** Read something, or return why it failed. */
 export function orFailure<Value>(read: () => Value): Value | Failure {
   try {
     return read();
@@ -97,18 +94,16 @@ export function orFailure<Value>(read: () => Value): Value | Failure {
   }
 }
 
-/** Return a thrown failure as a value: `await work.catch(asFailure)`; throw any other error again. */
+/** `await work.catch(asFailure)`; any other error is thrown again. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
 }
 
-/** Return what was read; undefined when reading failed or did not happen. */
 export function known<Value>(read: Value | Failure | undefined): Value | undefined {
   return read instanceof Failure ? undefined : read;
 }
 
-/** Return what was read, or throw the failure. */
 export function orThrow<Value>(read: Value | Failure): Value {
   if (read instanceof Failure) throw read;
   return read;
@@ -119,7 +114,6 @@ export class Declined extends Error {
   override readonly name = "Declined";
 }
 
-/** A run was ended from outside; the exit code shows by what. */
 export class Interrupted extends AdvisingError {
   override readonly name = "Interrupted";
   private readonly sentence: Sentence;
@@ -154,23 +148,20 @@ export function failureFrom(error: unknown): Failure {
   );
 }
 
-/** Return the system's code of an error, such as ENOENT; empty when it has none. */
+/** Such as ENOENT; empty when it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Something that is wrong with the files, or may be. */
 export interface Finding {
   readonly severity: "error" | "warning";
   readonly failure: Failure;
 }
 
-/** Make a finding from something that is wrong. */
 export function asError(failure: Failure): Finding {
   return { severity: "error", failure };
 }
 
-/** Make a finding from something that may be wrong. */
 export function asWarning(failure: Failure): Finding {
   return { severity: "warning", failure };
 }

@@ -1,4 +1,3 @@
-/** Something that a person gave instead of a key or a cookie. */
 export interface KeyMistake {
   /** A clause to follow "CLI_API_KEY is". */
   readonly what: string;
@@ -10,7 +9,7 @@ export interface KeyMistake {
 const NOT_REPLACED = "Give the key itself, or let the shell or the service put it in.";
 const ALONE = "Give the key alone, exactly as you copied it.";
 
-/** Texts that people give instead of a key, by their form; none can be a key. */
+/** None can be a key. */
 const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])[] = [
   [
     /^\$?\{\{.*\}\}$/s,
@@ -50,7 +49,6 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
   ],
 ];
 
-/** Texts that people paste together with a key, by their form. */
 const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
   [/^(?:authorization\s*:\s*)?(?:bearer|basic|token)\s+\S/i, "a header (`Bearer …`)"],
   [/^[a-z][a-z-]*\s*:\s*\S/i, "a line of a header (`x-api-key: …`)"],
@@ -60,7 +58,7 @@ const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
   ],
 ];
 
-/** Recognize text that cannot be a key; undefined when it may be one. */
+/** Undefined when it may be a key. */
 export function findKeyMistake(given: string): KeyMistake | undefined {
   const text = given.trim();
   if (text.includes("\0")) {

@@ -9,7 +9,6 @@ export type UniverseId = number & { readonly [brand]: "UniverseId" };
 /** A number of things to show: a whole number from 1 to 2^53-1. */
 export type Count = number & { readonly [brand]: "Count" };
 
-/** Check whether a number may be a universe's id. */
 export function isUniverseId(value: number): value is UniverseId {
   return Number.isSafeInteger(value) && value >= 1;
 }
@@ -32,21 +31,13 @@ export function readUniverseId(text: string): UniverseId | undefined {
   );
 }
 
-/**
- * Parse the universe id of a flag.
- *
- * @throws Failure that names the flag when the text is not a universe id.
- */
+/** @throws Failure that names the flag when the text is not a universe id. */
 export function parseUniverseId(text: string, flag: string): UniverseId {
   const advice = /\p{L}/u.test(text) ? WHERE_THE_ID_IS : `Write it as ${flag} 1234567890.`;
   return readUniverseId(text) ?? parseWhole(text, flag, advice) as UniverseId;
 }
 
-/**
- * Parse the count of a flag.
- *
- * @throws Failure naming the flag when the text is not an integer from 1 to 2^53-1.
- */
+/** @throws Failure naming the flag when the text is not an integer from 1 to 2^53-1. */
 export function parseCount(text: string, flag: string): Count {
   return parseWhole(text, flag, `Write it as ${flag} 20.`) as Count;
 }

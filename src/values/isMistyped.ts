@@ -26,7 +26,6 @@ function isOneSlip(typed: string, right: string): boolean {
   return slipsOf(right).includes(typed) || hasOneMore(typed, right);
 }
 
-/** List what a name becomes when two letters are swapped, or one is missing. */
 function slipsOf(name: string): readonly string[] {
   return [...name].flatMap((letter, at) => [
     name.slice(0, at) + name.slice(at + 1),

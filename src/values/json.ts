@@ -12,7 +12,6 @@ export interface JsonNumber {
 /** A JSON object: its members by name, in the order they were written. */
 export type JsonObject = ReadonlyMap<string, Json>;
 
-/** A path into a value: names and indexes. */
 export type ValuePath = readonly (string | number)[];
 
 export type Json = null | boolean | string | JsonNumber | readonly Json[] | JsonObject;
@@ -22,32 +21,27 @@ export const JSON_TYPES = ["bool", "number", "string", "array", "object", "null"
 
 export type JsonType = typeof JSON_TYPES[number];
 
-/** Wrap a number, or the JSON spelling of one, as a {@link JsonNumber}. */
 export function jsonNumber(value: number | bigint | string): JsonNumber {
   return { lexeme: String(value) };
 }
 
-/** Check whether the value is an object. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return value instanceof Map;
 }
 
-/** Check whether the value is an array. */
 export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Check whether the value is a number. */
 export function isNumber(value: Json | undefined): value is JsonNumber {
   return typeof value === "object" && value !== null && "lexeme" in value;
 }
 
-/** Read a member of an object; null when there is none, or when the value is not an object. */
+/** Null when there is none, or when the value is not an object. */
 export function memberOf(value: Json | undefined, name: string): Json {
   return isObject(value) ? value.get(name) ?? null : null;
 }
 
-/** Name the type of a value in the words of the snapshot document. */
 export function typeOf(value: Json): JsonType {
   if (value === null) return "null";
   if (typeof value === "boolean") return "bool";
@@ -56,7 +50,7 @@ export function typeOf(value: Json): JsonType {
   return isNumber(value) ? "number" : "array";
 }
 
-/** Write a value as JSON: on one line, or with `indent` spaces a level. */
+/** On one line, or with `indent` spaces a level. */
 export function writeJson(value: Json, indent = 0): string {
   return write(value, indent, "");
 }
@@ -93,12 +87,12 @@ export function equalJson(a: Json, b: Json): boolean {
   return [...a].every(([key, item]) => b.has(key) && equalJson(item, b.get(key)!));
 }
 
-/** Check whether a number is whole, in any spelling: `2`, `2.0` and `2e0` all are. */
+/** In any spelling: `2`, `2.0` and `2e0` are whole. */
 export function isWhole(value: JsonNumber): boolean {
   return decimal(value.lexeme).exponent >= 0;
 }
 
-/** Write a number in scientific notation, with all its digits: `1e20`, `-1.25e3`. */
+/** With all its digits: `1e20`, `-1.25e3`. */
 export function scientific({ lexeme }: JsonNumber): string {
   const { negative, digits, exponent } = decimal(lexeme);
   const [first = "0", rest] = [digits[0], digits.slice(1)];
@@ -155,7 +149,7 @@ export function plainNumbers(value: Json): Json {
   return /^-?[\d.]+$/.test(plain.lexeme) ? plain : value;
 }
 
-/** Write a path into a value: `.levels[0]."max hp"`; an empty string for the value itself. */
+/** `.levels[0]."max hp"`; an empty string for the value itself. */
 export function writePath(path: ValuePath): string {
   return path.map((step) => {
     if (typeof step === "number") return `[${step}]`;

@@ -1,5 +1,5 @@
 /**
- * Do some work for each item, with a limited number in parallel.
+ * At most `most` items at a time.
  *
  * @returns The results, in the order of the items.
  * @throws The first error of any work; no more work is begun then.

@@ -106,7 +106,6 @@ function readText(source: Reader): string {
   }
 }
 
-/** Take the text that matches a pattern at the current offset. */
 function takeMatch(source: Reader, pattern: RegExp): string {
   pattern.lastIndex = source.at;
   if (!pattern.test(source.text)) throw unexpected(source);
@@ -115,7 +114,7 @@ function takeMatch(source: Reader, pattern: RegExp): string {
   return taken;
 }
 
-/** Take a sign, with the space before it, if it comes next. */
+/** With the space before it. */
 function accept(source: Reader, sign: string): boolean {
   skipSpace(source);
   if (source.text[source.at] !== sign) return false;
@@ -149,7 +148,6 @@ export function offsetInJson(text: string, path: ValuePath): number {
   return found.start;
 }
 
-/** Find the parts of the object or array at an offset. */
 function partsAt(text: string, at: number) {
   const source = { text, at };
   const inObject = accept(source, "{");

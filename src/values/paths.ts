@@ -6,19 +6,19 @@
 const WINDOWS = /^(?:[a-z]:[\\/]|\\\\)/i;
 const WINDOWS_ROOT = /^(?:[a-z]:[\\/]|\\\\[^\\/]+[\\/]+[^\\/]+(?:[\\/]|$)|[\\/])/i;
 
-/** Return the root of a path, `/` or `C:\`; empty when the path is relative. */
+/** `/` or `C:\`; empty when the path is relative. */
 export function rootOf(path: string, isWindows = WINDOWS.test(path)): string {
   const [root = ""] = (isWindows ? WINDOWS_ROOT : /^\//).exec(path) ?? [];
   return isWindows ? root.replaceAll("/", "\\") : root;
 }
 
-/** Split a path below its root into names, without resolving `..`. */
+/** Without resolving `..`. */
 export function stepsOf(path: string, isWindows = WINDOWS.test(path)): string[] {
   const below = path.slice(rootOf(path, isWindows).length);
   return below.split(isWindows ? /[\\/]/ : "/").filter((step) => step !== "" && step !== ".");
 }
 
-/** Resolve a path that starts from a folder: the result is absolute, without `.` and `..`. */
+/** The result is absolute, without `.` and `..`. */
 export function resolvePath(folder: string, path: string): string {
   const isWindows = WINDOWS.test(folder);
   const root = rootOf(path, isWindows);
@@ -31,17 +31,16 @@ export function resolvePath(folder: string, path: string): string {
   return (root || rootOf(folder)) + steps.join(isWindows ? "\\" : "/");
 }
 
-/** Return the folder that a path is in; a root is in itself. */
+/** A root is in itself. */
 export function folderOf(path: string): string {
   return resolvePath(path, "..");
 }
 
-/** Return the last name of a path. */
 export function baseName(path: string): string {
   return stepsOf(path).at(-1) ?? "";
 }
 
-/** Return the names from a folder to a path in it; undefined when the path is elsewhere. */
+/** Undefined when the path is elsewhere. */
 export function stepsBelow(folder: string, path: string): string[] | undefined {
   const fold = (name: string) => WINDOWS.test(folder) ? name.toLowerCase() : name;
   const [above, steps] = [stepsOf(folder), stepsOf(path)];
@@ -50,10 +49,10 @@ export function stepsBelow(folder: string, path: string): string[] | undefined {
   return isInside ? steps.slice(above.length) : undefined;
 }
 
-/** The places file, when `--places` names no other (spec: Places file). */
+/** When `--places` names no other (spec: Places file). */
 export const PLACES_FILE = "cliplace.toml";
 
-/** The config file, when `--config` names no other (spec: Local config file). */
+/** When `--config` names no other (spec: Local config file). */
 export const CONFIG_FILE = "cliconfig.toml";
 
 /** Every file of a project that this program reads; those of a run are in one folder. */

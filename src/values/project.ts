@@ -7,7 +7,6 @@ export const VERSION = "0.9.0";
  */
 export const RELEASED: string = "";
 
-/** What `cli --version` prints. */
 export const VERSION_LINE = `cli ${VERSION}`;
 
 /**
@@ -18,10 +17,9 @@ export const REPOSITORY = "live-cli/cli";
 
 const [OWNER, NAME] = REPOSITORY.split("/");
 
-/** The address of the site of the docs; it ends with a slash. */
 export const SITE = `https://${OWNER}.github.io/${NAME}/`;
 
-/** Return the address of a version's JSON Schema of a file or a document, such as `cliconfig`. */
+/** @param name A file or a document, such as `cliconfig`. */
 export function schemaUrl(name: string, version: string = VERSION): string {
   return `https://raw.githubusercontent.com/${REPOSITORY}/v${version}/schemas/${name}.schema.json`;
 }
@@ -39,11 +37,7 @@ export const TOOL_IDS = ["place", "meta", "config", "rtbf", "shop"] as const;
 
 export type ToolId = typeof TOOL_IDS[number];
 
-/**
- * Write a command of the suite's key tool, with a note that it is not part of this program.
- *
- * @param args What follows `cli apikey`.
- */
+/** @param args What follows `cli apikey`. */
 export function keyToolCommand(args: string): string {
   return `\`cli apikey ${args}\` (the suite's key tool)`;
 }

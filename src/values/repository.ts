@@ -4,7 +4,6 @@ interface RepositoryRecord {
   readonly name: string;
   /** The schema that the platform publishes for its entries (spec: Repositories). */
   readonly entrySchema?: string;
-  /** True when a running experiment locks keys in it. */
   readonly experiments?: true;
 }
 
@@ -28,18 +27,16 @@ export const REPOSITORIES: readonly Repository[] = REPOSITORY_RECORDS.map(({ nam
 
 export const DEFAULT_REPOSITORY: Repository = REPOSITORY_RECORDS[0].name;
 
-/** Check whether a running experiment locks keys of the repository. */
 export function hasExperiments(repository: Repository): boolean {
   return REPOSITORY_RECORDS.some((record) => record.name === repository && "experiments" in record);
 }
 
-/** Find a repository by its name, in any letter case. */
+/** Letter case does not matter. */
 export function findRepository(name: string): Repository | undefined {
   const lower = name.toLowerCase();
   return REPOSITORIES.find((repository) => repository.toLowerCase() === lower);
 }
 
-/** Advise on a name that is not a repository: name the nearest one, and all of them. */
 export function adviseRepository(name = ""): string {
   const near = suggest(name, REPOSITORIES);
   const meant = near === undefined ? "" : `Did you mean ${near}? `;

@@ -17,7 +17,6 @@ import {
  */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 
-/** The type of a value that a schema reads, or that its document is written from. */
 export type OutputOf<S extends Schema> = v.InferOutput<S>;
 
 export type Entries = Readonly<Record<string, Schema>>;
@@ -33,28 +32,24 @@ export { nullish, optional } from "valibot";
 
 const STRING = v.string("is not a string");
 
-/** Define a string. */
 export function string(meaning?: string): Schema<string> {
   return described(STRING, meaning);
 }
 
-/** Define a string that is not empty. */
 export function nonEmptyString(meaning?: string): Schema<string> {
   return described(v.pipe(STRING, v.nonEmpty("is empty")), meaning);
 }
 
-/** Define a string that a regular expression matches. */
 export function regex(pattern: RegExp, meaning?: string): Schema<string> {
   return described(v.pipe(STRING, v.regex(pattern)), meaning);
 }
 
-/** Define a string, or a number as it was written, that a regular expression matches. */
 export function textOrNumber(pattern: RegExp): Schema<string> {
   const written = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => lexeme));
   return v.pipe(v.union([v.string(), written]), v.regex(pattern));
 }
 
-/** Define a time in ISO 8601, in any form of it that JavaScript reads. */
+/** In any form of ISO 8601 that JavaScript reads. */
 export function timestamp(meaning?: string): Schema<string> {
   const isTime = v.check<string, string>(
     (text) => !Number.isNaN(Date.parse(text)),
@@ -64,7 +59,6 @@ export function timestamp(meaning?: string): Schema<string> {
   return described(schema, meaning);
 }
 
-/** Define a string that is a JSON text. */
 export function jsonText(meaning?: string): Schema<string> {
   const isJson = v.check<string, string>(isJsonText, "is not JSON");
   const media = { contentMediaType: "application/json" };
@@ -80,7 +74,6 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** Define one of several strings. */
 export function picklist<const Word extends string>(
   words: readonly Word[],
   meaning?: string,
@@ -88,7 +81,7 @@ export function picklist<const Word extends string>(
   return described(v.picklist(words, "is not one of its values"), meaning);
 }
 
-/** Define one of several strings, in any letter case; the result is spelled as in the list. */
+/** The result is spelled as in the list. */
 export function anyCase<const Word extends string>(
   words: readonly Word[],
   meaning?: string,
@@ -104,45 +97,39 @@ const JSON_NUMBER = v.custom<JsonNumber>((value) => isNumber(value as Json), "is
 
 const NUMBER = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => Number(lexeme)));
 
-/** Define an integer that a double represents exactly, with a minimum. */
+/** One that a double represents exactly. */
 export function integer(meaning?: string, least = Number.MIN_SAFE_INTEGER): Schema<number> {
   const exact = v.safeInteger<number, string>("is not an integer");
   const schema = v.pipe(NUMBER, v.number(), exact, v.minValue(least, `is less than ${least}`));
   return described(schema, meaning);
 }
 
-/** Define an integer of 0 or more, as a number or as a string of digits, which JSON needs for an int64. */
+/** As a number, or as a string of digits, which JSON needs for an int64. */
 export function count(): Schema<number> {
   const digits = v.pipe(v.string(), v.regex(/^[0-9]{1,16}$/), v.transform(Number), v.safeInteger());
   return v.union([integer(undefined, 0), digits], "is not a number");
 }
 
-/** Define a JSON number, read as a double. */
 export function number(meaning?: string): Schema<number> {
   return described(v.pipe(NUMBER, v.number()), meaning);
 }
 
-/** Define a fixed number. */
 export function literal<const Value extends number>(value: Value, meaning: string): Schema<Value> {
   return described(v.pipe(NUMBER, v.literal(value)), meaning);
 }
 
-/** Define true or false. */
 export function boolean(meaning?: string): Schema<boolean> {
   return described(v.boolean("is neither true nor false"), meaning);
 }
 
-/** Define any JSON value, which stays unchanged. */
 export function json(meaning?: string): Schema<Json> {
   return described(v.unknown() as Schema<Json>, meaning);
 }
 
-/** Define an array. */
 export function array<Item>(item: Schema<Item>, meaning?: string): Schema<readonly Item[]> {
   return described(v.array(item, "is not an array"), meaning);
 }
 
-/** Define an object with any names, whose values are all of one kind. */
 export function map<Value>(
   value: Schema<Value>,
   meaning?: string,
@@ -151,27 +138,24 @@ export function map<Value>(
   return described(v.map(name, value, "is not an object"), meaning);
 }
 
-/** Define a field name that is not empty and does not contain a given string. */
 export function nameWithout(text: string): Schema<string> {
   return v.pipe(v.string(), v.nonEmpty(), v.excludes(text));
 }
 
-/** Define an object with fixed fields; others are ignored. */
+/** Other fields are ignored. */
 export function object<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.object(entries), meaning);
 }
 
-/** Define an object that other tools use, too, and that may contain any field. */
+/** A file that other tools use, too, may have any field. */
 export function looseObject<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.looseObject(entries), meaning);
 }
 
-/** Define an object with fixed fields and no others. */
 export function strictObject<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.strictObject(entries), meaning);
 }
 
-/** Define an object whose other fields are all of one kind. */
 export function objectWithRest<const E extends Entries>(
   entries: E,
   rest: Schema,
@@ -194,12 +178,11 @@ function fromMap<E extends Entries>(
   return Object.assign(schema, { entries }) as v.GenericSchema as ObjectSchema<E>;
 }
 
-/** Let a value that does not fit count as absent. */
+/** A value that does not fit counts as absent. */
 export function fallback<Output>(schema: Schema<Output>) {
   return v.fallback(v.optional(schema), undefined);
 }
 
-/** Convert a value after reading it. */
 export function transform<Input, Output>(
   schema: Schema<Input>,
   change: (value: Input) => Output,
@@ -207,17 +190,14 @@ export function transform<Input, Output>(
   return v.pipe(schema, v.transform(change));
 }
 
-/** Let a value be null. */
 export function nullable<Output>(schema: Schema<Output>, meaning: string): Schema<Output | null> {
   return described(v.nullable(schema), meaning);
 }
 
-/** Define a value that fits one of several schemas. */
 export function union<const Kinds extends readonly Schema[]>(schemas: Kinds, meaning?: string) {
   return described(v.union([...schemas]) as Schema<OutputOf<Kinds[number]>>, meaning);
 }
 
-/** Define anything but an object. */
 export function notATable(meaning: string): Schema {
   const schema = v.pipe(
     v.unknown(),
@@ -233,12 +213,12 @@ function described<S extends Schema>(schema: S, meaning: string | undefined): S 
     : v.pipe(schema, v.description(meaning)) as v.GenericSchema as S;
 }
 
-/** Where and why a value does not fit its schema; the problem is a clause without its subject. */
+/** The problem is a clause without its subject. */
 export class Misfit {
   constructor(readonly path: readonly string[], readonly problem: string) {}
 }
 
-/** Read a value by a schema, up to the first thing that does not fit. */
+/** It stops at the first thing that does not fit. */
 export function parse<Output>(schema: Schema<Output>, value: unknown): Output | Misfit {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;

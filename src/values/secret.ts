@@ -26,7 +26,6 @@ export class Secret {
     this.#value = value;
   }
 
-  /** Return the text itself, for a request's header. */
   reveal(): string {
     return this.#value;
   }
@@ -48,7 +47,7 @@ export class Secret {
     return new Secret(this.#value.trim());
   }
 
-  /** Check whether the text begins with a published preview; an empty preview matches nothing. */
+  /** An empty preview matches nothing. */
   startsWith(preview: string): boolean {
     return preview !== "" && this.#value.startsWith(preview);
   }
@@ -62,7 +61,6 @@ export class Secret {
     return hideParts(this.redactWhole(text), this.#spelled());
   }
 
-  /** Replace only the whole secret, in any spelling, by `[hidden]`. */
   redactWhole(text: string): string {
     return this.#spelled().all.reduce((shown, one) => shown.replaceAll(one, HIDDEN), text);
   }
@@ -108,7 +106,6 @@ function spell(value: string): Spellings {
   return { all: [value, ...spelled], joined, places };
 }
 
-/** Hide each part of a secret in a text, in one pass. */
 function hideParts(text: string, { joined, places }: Spellings): string {
   let shown = "";
   let kept = 0;

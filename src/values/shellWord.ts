@@ -16,7 +16,7 @@ export function shellWord(word: string): string {
   return `"${QUOTABLE.test(word) ? word : "<name>"}"`;
 }
 
-/** Write JSON as a word of an advised command line: in single quotes if a shell would split it. */
+/** In single quotes if a shell would split it. */
 export function shellJson(json: string): string {
   if (/^[\w.+-]+$/.test(json)) return json;
   return json.includes("'") ? "'<JSON>'" : `'${json}'`;
@@ -34,12 +34,11 @@ const VARIABLE = new RegExp(
   ].map((form) => `^${form}$`).join("|"),
 );
 
-/** Check whether a text is a variable that nothing replaced: `$ENV`, `${{ inputs.env }}`, `%ENV%`. */
+/** `$ENV`, `${{ inputs.env }}`, `%ENV%`. */
 export function isUnreplaced(text: string): boolean {
   return VARIABLE.test(text.trim());
 }
 
-/** What to do about a variable that nothing replaced. */
 export function unreplacedAdvice(text: string): string {
   const written = text.trim();
   return written.startsWith("${{")

@@ -1,8 +1,4 @@
-/**
- * Wait for some milliseconds.
- *
- * @param signal Ends the wait early, by throwing its reason.
- */
+/** @param signal Ends the wait early, by throwing its reason. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

@@ -52,12 +52,11 @@ export function suggestEnv(name: string, envs: Iterable<string>): string | undef
     (name.length >= SHORTEST_BEGINNING && alike.length === 1 ? alike[0] : undefined);
 }
 
-/** Find the candidate within two changes of a name, in any letter case. */
 export function almost(name: string, candidates: Iterable<string>): string | undefined {
   return nearest(name, [...candidates], 2);
 }
 
-/** Check whether at most `most` changes turn a name into another one; letter case counts. */
+/** Letter case counts. */
 export function isWithin(name: string, other: string, most: number): boolean {
   return editDistance(name, other, most) <= most;
 }
@@ -119,13 +118,12 @@ function editDistance(from: string, to: string, most: number): number {
 /** Most names are ASCII; matching Unicode classes takes as long as reading a whole file. */
 const ASCII = /^[ -~]*$/;
 
-/** Reduce a name to its letters and digits, in lower case. */
 export function plainName(name: string): string {
   const others = ASCII.test(name) ? /[^a-z0-9]/g : /[^\p{L}\p{N}]/gu;
   return name.toLowerCase().replace(others, "");
 }
 
-/** Find the entry that is a table with a field of that name: `car.stats` for `car.stats.speed`. */
+/** `car.stats` for `car.stats.speed`. */
 export function tableWith(key: string, entries: JsonObject): string | undefined {
   return [...entries].find(([name, table]) =>
     isObject(table) && key.startsWith(`${name}.`) && fieldAt(table, key.slice(name.length + 1))

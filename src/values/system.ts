@@ -6,7 +6,7 @@ export const PROGRAMS = ["reg", "powershell"] as const;
 
 export type ProgramName = typeof PROGRAMS[number];
 
-/** Every environment variable that the program reads; the permissions list the same. */
+/** The permissions are made from this list. */
 export const ENV_NAMES = [
   "CLI_API_KEY",
   "CLI_API_KEY_FILE",
@@ -45,6 +45,5 @@ export const ENV_NAMES = [
 
 export type EnvName = typeof ENV_NAMES[number];
 
-/** How the variables of proxies are written, as advice. */
 export const PROXY_FORM =
   "Write it as http://proxy.example:8080, without quotes; in a password, write %40 for @ and %2F for /.";

@@ -1,14 +1,14 @@
-/** Write a number of things: `1 key`, `2 keys`, `2 entries`. */
+/** `1 key`, `2 keys`, `2 entries`. */
 export function pluralize(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
-/** Write things that are at hand: `this key`, `these 2 keys`. */
+/** `this key`, `these 2 keys`. */
 export function pluralizeThese(count: number, one: string): string {
   return count === 1 ? `this ${one}` : `these ${pluralize(count, one)}`;
 }
 
-/** Write all there are of something: `the only key`, `all 2 keys`. */
+/** `the only key`, `all 2 keys`. */
 export function pluralizeAll(count: number, one: string, more = `${one}s`): string {
   return count === 1 ? `the only ${one}` : `all ${count} ${more}`;
 }

@@ -14,7 +14,7 @@ export interface SearchedFile {
   readonly reads: readonly { readonly key: string; readonly line: number }[];
 }
 
-/** Search game code for keys. A generated module names every key, which is not a use by the game. */
+/** A generated module names every key, which is not a use by the game. */
 export function searchTexts(
   texts: readonly SourceText[],
   known: Pick<ReadonlySet<string>, "has">,
