@@ -126,7 +126,7 @@ function listSides({ base, mine, theirs }: MergeSides) {
     for (const [key, value] of entries) add({ part: "entry", key }, value);
     if (held === undefined || mine.held === undefined) return values;
     for (const [name, rule] of held.rules) {
-      add({ part: "condition", condition: name }, wordsOf(rule));
+      add({ part: "condition", condition: name }, wordsOrTokens(rule));
     }
     // One that comes or goes is no other order.
     const isCommon = (name: string) => [mine, theirs].every(({ held }) => held?.rules.has(name));
@@ -139,8 +139,8 @@ function listSides({ base, mine, theirs }: MergeSides) {
   return { mine: listed(mine), theirs: listed(theirs), base: listed(base), parts };
 }
 
-/** What a condition says, whether in words or as tokens. */
-function wordsOf(rule: HeldRule): Json {
+/** Write a condition in words, or keep the tokens that have none. */
+function wordsOrTokens(rule: HeldRule): Json {
   if (!("definition" in rule)) return writeCondition(rule.condition);
   return canonicalWords(rule.definition) ?? rule.definition;
 }
