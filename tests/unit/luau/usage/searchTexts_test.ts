@@ -76,6 +76,6 @@ Deno.test("long files of any signs are searched in a short time", () => {
   ) {
     const start = performance.now();
     search(sign.repeat(200_000));
-    assert.ok(performance.now() - start < 2_000, sign);
+    assert.ok(performance.now() - start < 10_000, sign);
   }
 });
