@@ -61,7 +61,7 @@ export const configRows: readonly Row[] = [
     ["key-length", "256 characters of a key, counted in characters"],
     ["echo-timeout", "3 seconds for the public address"],
     ["timeout", "60 seconds for everything else", {
-      file: "tests/unit/platform/http_test.ts",
+      file: "tests/unit/roblox/http_test.ts",
       test: "60 seconds bound a request",
       why: "a transcript would take a minute",
     }],
