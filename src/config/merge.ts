@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from "../values/json.ts";
 import type { HeldConditions, HeldRule } from "./conditions/heldConditions.ts";
-import { mergeOrder } from "./conditions/promoteConditions.ts";
 import { canonicalWords } from "./conditions/readCondition.ts";
 import { writeCondition } from "./conditions/writeCondition.ts";
 import { isSameEntry, sortedKeys } from "./entries.ts";
@@ -112,6 +111,21 @@ function mergeConditions(
     return [name, (chosen ?? own ?? other)!];
   });
   return { rules: new Map(rules), values };
+}
+
+/** Put each new name after the one that it comes after in the other order; the first one first. */
+export function mergeOrder(
+  own: readonly string[],
+  other: readonly string[],
+  added: ReadonlySet<string>,
+): readonly string[] {
+  const names = [...own];
+  for (const [place, name] of other.entries()) {
+    if (!added.has(name) || names.includes(name)) continue;
+    const before = other.slice(0, place).findLast((one) => names.includes(one));
+    names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name);
+  }
+  return names;
 }
 
 /** List the parts of both sides and of the base by id, and which parts they are. */

@@ -12,7 +12,7 @@ import { type ConfigDiff, diffConfigs, isEmptyDiff } from "./diffConfigs.ts";
 import { stagedKeys } from "./draft.ts";
 import { followPublish } from "./followPublish.ts";
 import { hasChanges, newestVersion } from "./history.ts";
-import { isChosen, refuseNothingChosen, type Selection } from "./promoteEntries.ts";
+import { isChosen, refuseNothingChosen, type Selection } from "./keySelection.ts";
 import { planPartial } from "./syncPlan.ts";
 import { findNotChosen } from "./selectKeys.ts";
 

@@ -5,7 +5,9 @@ import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import { enumerate } from "../values/words.ts";
 import { conditionOrder, conditionsById } from "./conditionSet.ts";
 import { diffConfigs } from "./diffConfigs.ts";
-import { isChosen, promoteEntries, type Selection } from "./promoteEntries.ts";
+import type { HeldConditions, HeldRule } from "./conditions/heldConditions.ts";
+import { isChosen, isPartial, type Selection } from "./keySelection.ts";
+import { mergeOrder, type Section } from "./merge.ts";
 
 /**
  * Take the chosen keys, with their values under conditions, from one config, and everything else from live.
@@ -14,15 +16,52 @@ import { isChosen, promoteEntries, type Selection } from "./promoteEntries.ts";
  *   they stay as they are.
  */
 export function selectKeys(next: Config, live: Config, selection: Selection): Config {
-  const [from, onto] = [splitBranches(next.entries), splitBranches(live.entries)];
-  const entries = promoteEntries(from.entries, onto.entries, selection);
-  const isTaken = (branch: string) => isChosen(splitBranchKey(branch).key, selection);
-  const taken = [...from.branches].filter(([branch]) => isTaken(branch));
-  const names = taken.map(([branch]) => splitBranchKey(branch));
+  const isTaken = (name: string) => isChosen(splitBranchKey(name).key, selection);
+  const branches = [...splitBranches(next.entries).branches.keys()].filter(isTaken);
+  const names = branches.map(splitBranchKey);
   refuseOtherCondition(names, next.conditions, live);
   refuseOtherOrder(names, next.conditions, live);
-  const kept = [...onto.branches].filter(([branch]) => !isTaken(branch));
-  return { entries: new Map([...entries, ...kept, ...taken]), conditions: live.conditions };
+  return { entries: select(next.entries, live.entries, isTaken), conditions: live.conditions };
+}
+
+/**
+ * Take the chosen keys of a section, with the conditions that they use, and leave another section's other keys as they are.
+ *
+ * @returns Its conditions are undefined if it gets none.
+ */
+export function promoteKeys(from: Section, onto: Section, selection: Selection): Section {
+  const isTaken = (key: string) => isChosen(key, selection);
+  return {
+    entries: select(from.entries, onto.entries, isTaken),
+    held: from.held && isPartial(selection)
+      ? promoteConditions(from.held, onto.held, isTaken)
+      : from.held,
+  };
+}
+
+function promoteConditions(
+  from: HeldConditions,
+  onto: HeldConditions = { rules: new Map(), values: new Map() },
+  isTaken: (key: string) => boolean,
+): HeldConditions | undefined {
+  const promoted = [...from.values].filter(([key]) => isTaken(key)).map(([, values]) => values);
+  const used = new Set(promoted.flatMap((values) => [...values.keys()]));
+  const order = mergeOrder([...onto.rules.keys()], [...from.rules.keys()], used);
+  if (order.length === 0) return undefined;
+  const rules = order.map((name): [string, HeldRule] => {
+    return [name, (used.has(name) ? from : onto).rules.get(name)!];
+  });
+  return { rules: new Map(rules), values: select(from.values, onto.values, isTaken) };
+}
+
+/** Take the chosen keys from one map, and the others from another. */
+function select<Value>(
+  from: ReadonlyMap<string, Value>,
+  onto: ReadonlyMap<string, Value>,
+  isTaken: (key: string) => boolean,
+): ReadonlyMap<string, Value> {
+  const stays = [...onto].filter(([key]) => !isTaken(key) || from.has(key));
+  return new Map([...stays, ...[...from].filter(([key]) => isTaken(key))]);
 }
 
 /**

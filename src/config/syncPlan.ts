@@ -12,7 +12,7 @@ import {
 } from "./diffConfigs.ts";
 import { overlayDraft, stagedKeys } from "./draft.ts";
 import { isSameEntry, sortedKeys } from "./entries.ts";
-import type { Selection } from "./promoteEntries.ts";
+import type { Selection } from "./keySelection.ts";
 import { selectKeys } from "./selectKeys.ts";
 
 /** Everything that a publish would do: it is shown, agreed to, then carried out unchanged. */

@@ -5,7 +5,7 @@ import {
 } from "../../config/conditions/conditionalValues.ts";
 import { sortedKeys } from "../../config/entries.ts";
 import type { Past } from "../../config/past.ts";
-import { isChosen } from "../../config/promoteEntries.ts";
+import { isChosen } from "../../config/keySelection.ts";
 import type { EntryDetails, Revision } from "../../values/configs.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Json } from "../../values/json.ts";

@@ -1,4 +1,4 @@
-import type { Selection } from "../../config/promoteEntries.ts";
+import { type Selection, selectionOf, selectionWords } from "../../config/keySelection.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import type { Plan } from "../../config/syncPlan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
@@ -15,7 +15,6 @@ import { publishingCommand } from "../../publish/consent.ts";
 import { sectionJson } from "../../files/project/localSection.ts";
 import { gatherToWrite, refuseEmpty, type SyncInputs, type SyncPreview } from "./preview.ts";
 import { refuseUndo } from "./refuseUndo.ts";
-import { selectionOf, selectionWords } from "./selection.ts";
 import { resolveEnvTarget } from "../../files/project/target.ts";
 
 /** Summarizes what a plan would do, for the readers of its file. */

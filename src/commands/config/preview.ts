@@ -12,7 +12,7 @@ import {
   planSync,
   withConditionsOf,
 } from "../../config/syncPlan.ts";
-import { isChosen, refuseNothingChosen, type Selection } from "../../config/promoteEntries.ts";
+import { isChosen, refuseNothingChosen, type Selection } from "../../config/keySelection.ts";
 import type { Configs } from "../../roblox/configs.ts";
 import type { Text } from "../../terminal/text.ts";
 import { type Experiments, type LastSeen, NO_DRAFT, type Strategy } from "../../values/configs.ts";

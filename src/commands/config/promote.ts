@@ -5,12 +5,12 @@ import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
 import { conditionsById, hasConditions } from "../../config/conditionSet.ts";
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
-import { promoteConditions } from "../../config/conditions/promoteConditions.ts";
-import { isChosen, promoteEntries, refuseNothingChosen } from "../../config/promoteEntries.ts";
+import { refuseNothingChosen } from "../../config/keySelection.ts";
+import type { Section } from "../../config/merge.ts";
+import { promoteKeys } from "../../config/selectKeys.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
-import type { JsonObject } from "../../values/json.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import { type Context, type Presenter, withFlags } from "../../files/project/context.ts";
 import { refuseUnasked } from "../../publish/requireYes.ts";
@@ -30,11 +30,8 @@ import { readAllSeen, readMemory } from "../../files/project/readMemory.ts";
 import { observe } from "../../publish/observe.ts";
 import { resolveEnvTarget } from "../../files/project/target.ts";
 
-interface PromoteSource {
-  readonly entries: JsonObject;
+interface PromoteSource extends Section {
   readonly annotations: ReadonlyMap<string, Annotations>;
-  /** Its conditions; absent when the section holds none. */
-  readonly held?: HeldConditions;
 }
 
 /**
@@ -63,15 +60,13 @@ export async function promote(
   if (!yes) refuseUnasked(context, `to write ${path}`, "Give --yes to write it without asking.");
   const source = local ?? await readLiveSource(withFlags(context, { env: fromEnv }));
   const section = config.envs.get(toEnv);
-  const before = entriesOf(section);
-  const entries = promoteEntries(source.entries, before, options);
-  refuseNothingChosen(options, source, { entries: before });
-  const added = [...source.annotations].filter(([key]) => !before.has(key) && entries.has(key));
-  const to = section && readHeld(section);
-  const isWhole = options.only.length + options.except.length === 0;
-  const chosen = isWhole ? "all" : (key: string) => isChosen(key, options);
-  const held = source.held && promoteConditions(source.held, to, chosen);
-  const firstHeld = held && to === undefined ? firstHeldWarning(toEnv, held, context) : undefined;
+  const to = { entries: entriesOf(section), held: section && readHeld(section) };
+  const { entries, held } = promoteKeys(source, to, options);
+  refuseNothingChosen(options, source, to);
+  const added = [...source.annotations].filter(([key]) => !to.entries.has(key) && entries.has(key));
+  const firstHeld = held && to.held === undefined
+    ? firstHeldWarning(toEnv, held, context)
+    : undefined;
   const desired = {
     env: toEnv,
     entries,
@@ -118,7 +113,7 @@ function readLocalSource(env: string, config: ConfigFile): PromoteSource {
   const annotations = new Map(
     Array.from(section.entries, ([key, { annotations }]) => [key, annotations]),
   );
-  return { entries: entriesOf(section), annotations, ...definedOnly({ held: readHeld(section) }) };
+  return { entries: entriesOf(section), annotations, held: readHeld(section) };
 }
 
 async function readLiveSource(context: Context): Promise<PromoteSource> {
@@ -130,5 +125,5 @@ async function readLiveSource(context: Context): Promise<PromoteSource> {
   const { live } = await observe(configs, { history: "newest", lastSeen });
   const { entries, branches } = splitBranches(live.entries);
   const isPlain = branches.size === 0 && !hasConditions(live.conditions);
-  return { entries, annotations: new Map(), ...(isPlain ? {} : { held: holdLive(live) }) };
+  return { entries, annotations: new Map(), held: isPlain ? undefined : holdLive(live) };
 }

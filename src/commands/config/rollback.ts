@@ -6,7 +6,12 @@ import {
   REVISION_FORMS,
 } from "../../config/chooseRevision.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
-import { isChosen, type Selection } from "../../config/promoteEntries.ts";
+import {
+  isChosen,
+  type Selection,
+  selectionOf,
+  selectionWords,
+} from "../../config/keySelection.ts";
 import { reportInterrupted, whyUnasked } from "../../publish/requireYes.ts";
 import {
   isAlreadyLive,
@@ -35,7 +40,6 @@ import { readRepository } from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "../../files/project/sharedUniverses.ts";
 import { readNames } from "./readNames.ts";
-import { selectionOf, selectionWords } from "./selection.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "../../files/project/target.ts";
 
 /** A rollback's plan and target, as a person sees them before agreeing. */

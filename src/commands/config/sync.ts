@@ -4,7 +4,7 @@ import { countConditionChanges, removedConditions } from "../../config/diffConfi
 import { findUndone, rollbackWords } from "../../config/drift.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { type Plan, withConditionsOf } from "../../config/syncPlan.ts";
-import type { Selection } from "../../config/promoteEntries.ts";
+import { type Selection, selectionOf, selectionWords } from "../../config/keySelection.ts";
 import { selectKeys } from "../../config/selectKeys.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { AdvisedCommand } from "../../values/command.ts";
@@ -28,7 +28,6 @@ import { type LockFailure, rememberLive } from "../../files/project/rememberLive
 import { OtherUniverse } from "../../files/project/readMemory.ts";
 import { loadPlan, refuseStale, savePlan, type Summarize } from "./planFiles.ts";
 import { refuseUndo } from "./refuseUndo.ts";
-import { selectionOf, selectionWords } from "./selection.ts";
 import { resolveWriteTarget, writeTargetText } from "../../files/project/target.ts";
 import {
   prepareWatch,

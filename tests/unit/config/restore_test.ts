@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { KeyDiff } from "../../../src/config/diffConfigs.ts";
-import type { Selection } from "../../../src/config/promoteEntries.ts";
+import type { Selection } from "../../../src/config/keySelection.ts";
 import { isAlreadyLive, planRestore, restoreChosen } from "../../../src/config/restore.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { Failure } from "../../../src/values/failure.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { selectKeys } from "../../../src/config/selectKeys.ts";
-import { isChosen } from "../../../src/config/promoteEntries.ts";
+import { isChosen } from "../../../src/config/keySelection.ts";
 import { type Json, jsonNumber, type JsonObject } from "../../../src/values/json.ts";
 
 const entries = (of: Readonly<Record<string, number>>) =>

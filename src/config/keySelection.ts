@@ -1,9 +1,9 @@
 import { splitBranches } from "../values/branch.ts";
 import type { Config } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
-import type { JsonObject } from "../values/json.ts";
+import { shellWord } from "../values/shellWord.ts";
 
-/** Which entries are promoted, by globs; all when there are none. */
+/** Which keys are chosen, by globs; all when there are none. */
 export interface Selection {
   /** `--only`: an entry must match one of these. */
   readonly only: readonly string[];
@@ -44,16 +44,19 @@ export function refuseNothingChosen(
   );
 }
 
-/** Take the chosen entries from another environment, and leave the others as they are. */
-export function promoteEntries(
-  from: JsonObject,
-  to: JsonObject,
-  selection: Selection,
-): JsonObject {
-  const chosen = (key: string) => isChosen(key, selection);
-  const stays = [...to].filter(([key]) => !chosen(key) || from.has(key));
-  const promoted = [...from].filter(([key]) => chosen(key));
-  return new Map([...stays, ...promoted]);
+/** Return which keys the flags or a plan choose; undefined for all. */
+export function selectionOf(
+  { only = [], except = [] }: { readonly [Name in keyof Selection]?: Selection[Name] | undefined },
+): Selection | undefined {
+  return isPartial({ only, except }) ? { only, except } : undefined;
+}
+
+/** Write the flags that choose keys, to advise them again. */
+export function selectionWords({ only, except }: Selection): string {
+  return [
+    ...only.map((glob) => `--only ${shellWord(glob)}`),
+    ...except.map((glob) => `--except ${shellWord(glob)}`),
+  ].join(" ");
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isChosen } from "../../../src/config/promoteEntries.ts";
+import { isChosen } from "../../../src/config/keySelection.ts";
 
 const matches = (glob: string, key: string) => isChosen(key, { only: [glob], except: [] });
 
