@@ -41,17 +41,24 @@ export function promoteKeys(from: Section, onto: Section, selection: Selection):
 
 function promoteConditions(
   from: HeldConditions,
-  onto: HeldConditions = { rules: new Map(), values: new Map() },
+  onto: HeldConditions | undefined,
   isTaken: (key: string) => boolean,
 ): HeldConditions | undefined {
   const promoted = [...from.values].filter(([key]) => isTaken(key)).map(([, values]) => values);
   const used = new Set(promoted.flatMap((values) => [...values.keys()]));
-  const order = mergeOrder([...onto.rules.keys()], [...from.rules.keys()], used);
-  if (order.length === 0) return undefined;
+  const theirs = [...from.rules.keys()];
+  if (used.size === 0 && onto === undefined) return undefined;
+  const own = mergeOrder([...onto?.rules.keys() ?? []], theirs, used);
+  const isTriedAlike = promoted.every((values) => isSameOrder(theirs, own, values));
+  // A condition is the same for all keys, and so is its place.
+  const inTheirs = theirs.filter((name) => used.has(name)).values();
+  const order = isTriedAlike
+    ? own
+    : own.map((name) => used.has(name) ? inTheirs.next().value! : name);
   const rules = order.map((name): [string, HeldRule] => {
-    return [name, (used.has(name) ? from : onto).rules.get(name)!];
+    return [name, (used.has(name) ? from : onto!).rules.get(name)!];
   });
-  return { rules: new Map(rules), values: select(from.values, onto.values, isTaken) };
+  return { rules: new Map(rules), values: select(from.values, onto?.values ?? new Map(), isTaken) };
 }
 
 /** Take the chosen keys from one map, and the others from another. */
@@ -113,18 +120,30 @@ function refuseOtherOrder(
   const orders = [conditions, live.conditions].map(conditionOrder);
   for (const [key, values] of Map.groupBy(branches, ({ key }) => key)) {
     const used = new Set(values.map(({ condition }) => condition));
-    const [own, there] = orders.map((order) => order.filter((id) => used.has(id)));
-    if (`${own}` === `${there}`) continue;
+    const [own, there] = orders as [readonly string[], readonly string[]];
+    if (isSameOrder(own, there, used)) continue;
     const others = [...used].flatMap((condition) => usersOf(condition, live.entries))
       .filter((one) => one !== key);
     const also = others.length === 0
       ? ""
       : `; the order is also that of ${enumerate([...new Set(others)])}`;
     throw new Failure(
-      `For ${key}, live tries the conditions in another order: ${enumerate(there!)}${also}.`,
+      `For ${key}, live tries the conditions in another order: ${
+        enumerate(there.filter((id) => used.has(id)))
+      }${also}.`,
       ALL,
     );
   }
+}
+
+/** Check whether two orders try some conditions in the same one. */
+function isSameOrder(
+  one: readonly string[],
+  other: readonly string[],
+  ids: Pick<ReadonlySet<string>, "has">,
+): boolean {
+  const isMeant = (id: string) => ids.has(id);
+  return equalJson(one.filter(isMeant), other.filter(isMeant));
 }
 
 const ALL = "A condition is changed for all keys: leave out --only and --except.";

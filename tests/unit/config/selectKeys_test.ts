@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { selectKeys } from "../../../src/config/selectKeys.ts";
+import type { HeldConditions } from "../../../src/config/conditions/heldConditions.ts";
+import { promoteKeys, selectKeys } from "../../../src/config/selectKeys.ts";
 import { isChosen } from "../../../src/config/keySelection.ts";
 import { type Json, jsonNumber, type JsonObject } from "../../../src/values/json.ts";
 
@@ -103,5 +104,27 @@ Deno.test("in a glob, every character but * and ? is itself", () => {
   fc.assert(fc.property(literal, literal, (glob, key) => {
     assert.equal(isChosen(key, only(glob)), glob === key);
     assert.ok(isChosen(glob, only(glob)) && isChosen(glob + key, only(`${glob}*`)));
+  }));
+});
+
+Deno.test("a promoted key is tried in the order of the environment that it comes from", () => {
+  const names = fc.shuffledSubarray(["x", "y", "z", "w"], { minLength: 2 });
+  const section = fc.tuple(names, names, names).map(([order, a, b]) => {
+    const under = (used: readonly string[]): JsonObject =>
+      new Map(used.filter((name) => order.includes(name)).map((name) => [name, true]));
+    const rules = new Map(order.map((name) => [name, { definition: rule(name) }]));
+    return {
+      entries: entries({}),
+      held: { rules, values: new Map([["a", under(a)], ["b", under(b)]]) },
+    };
+  });
+  fc.assert(fc.property(section, section, (from, onto) => {
+    const { held } = promoteKeys(from, onto, only("a"));
+    const orderIn = ({ rules, values }: HeldConditions) =>
+      [...rules.keys()].filter((name) => values.get("a")!.has(name));
+    assert.deepEqual(orderIn(held!), orderIn(from.held));
+    // Without a reason, its own order stays.
+    const { held: same } = promoteKeys(onto, onto, only("a"));
+    assert.deepEqual([...same!.rules.keys()], [...onto.held.rules.keys()]);
   }));
 });
