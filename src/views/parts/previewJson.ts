@@ -76,7 +76,6 @@ export const PREVIEW = defineDocument({
   draft: nullable(
     object({
       keys: array(string(), "The keys that it contains."),
-      rules: optional(boolean("The older form of `conditions`.")),
       conditions: optional(boolean("True when it has conditions: a sync publishes them.")),
     }),
     "What a sync discards; null when there is none, or it is not known.",
@@ -130,7 +129,7 @@ export function differenceFields({ target, plan, drift, unseen }: SyncPreview) {
 function draftOf({ draft, live, discarded }: Plan, stays: boolean) {
   return {
     keys: stays ? stagedKeys(draft, live) : discarded,
-    ...(hasConditions(draft.conditions) ? { rules: true, conditions: true } : {}),
+    conditions: hasConditions(draft.conditions) || undefined,
   };
 }
 
