@@ -1,11 +1,12 @@
 import type { Finding } from "../values/failure.ts";
 import type { Presenter } from "../files/project/context.ts";
 import type { Output, Streams } from "../terminal/streams.ts";
-import { type Text, whole } from "../terminal/text.ts";
+import { asPrinted, fit } from "../terminal/layout.ts";
+import { safeJson, type Text, whole } from "../terminal/text.ts";
+import { type Json, writeJson } from "../values/json.ts";
 import type { FlagsInUse } from "../values/command.ts";
 import type { Format, RenderOptions, View } from "../views/view.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
-import { print, printJson } from "./print.ts";
 import { refuseInDocument, refuseInLines } from "./refuseSecret.ts";
 
 export interface Printer {
@@ -108,4 +109,18 @@ function printResult<Result>(
   else if (out.isTerminal) out.line(whole(data));
   else out.raw(`${data}\n`);
   print(out, text);
+}
+
+/** Print lines; on a terminal, a line that is too wide is wrapped and indented. */
+function print(output: Output, lines: readonly Text[]): void {
+  const { isTerminal } = output;
+  for (const line of lines) {
+    if (isTerminal) fit(asPrinted(line, output.ascii), output.columns).forEach(output.line);
+    else output.line(line);
+  }
+}
+
+/** Print one JSON document and a newline; the values are exact, and safe to show on a terminal. */
+export function printJson(output: Output, document: Json): void {
+  output.raw(`${safeJson(writeJson(document, 2))}\n`);
 }

@@ -9,7 +9,6 @@ import { resolvePath, stepsBelow } from "../values/paths.ts";
 import { enumerate } from "../values/words.ts";
 import { githubAnnotation } from "../views/githubAnnotation.ts";
 import type { Format } from "../views/view.ts";
-import { ALL_COMMANDS } from "./allCommands.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
 import type { Definition } from "./defineCommand.ts";
 import { isHidden } from "./definitions.ts";
@@ -22,22 +21,21 @@ import {
   refuseMisplacedVersion,
   refuseUnknownCommand,
 } from "./readCall.ts";
-import { type CommandLine, parseArgs } from "./parseArgs.ts";
-import { printJson } from "./print.ts";
-import type { Runtime } from "./runtime.ts";
+import { type CommandLine, isGiven } from "./parseArgs.ts";
+import type { OpenRuntime } from "./openStreams.ts";
 import { VERSION_LINE } from "../values/project.ts";
 
 /**
- * Read the command line, run the command that it names, and return the exit code.
+ * Run the command that the line names, and return the exit code.
  *
  * @throws Failure when the command line is refused, and whatever the command throws.
  */
 export async function dispatch(
-  runtime: Runtime,
+  line: CommandLine,
+  runtime: OpenRuntime,
   streams: Streams,
-  definitions: readonly Definition[] = ALL_COMMANDS,
 ): Promise<number> {
-  const line = parseArgs(definitions, runtime.args);
+  const { definitions } = line;
   try {
     if (line.asks === "version") {
       refuseMisplacedVersion(line);
@@ -60,7 +58,7 @@ export async function dispatch(
 
 async function runCall(
   call: Call,
-  runtime: Runtime,
+  runtime: OpenRuntime,
   streams: Streams,
   definitions: readonly Definition[],
 ): Promise<number> {
@@ -100,7 +98,7 @@ async function runCall(
 
 function annotator(
   { annotations }: Readonly<Record<string, unknown>>,
-  { env, folder }: Runtime,
+  { env, folder }: OpenRuntime,
   { err }: Streams,
 ): ((finding: Finding) => void) | undefined {
   if (annotations !== true || env("GITHUB_ACTIONS") !== "true") return undefined;
@@ -123,7 +121,7 @@ function nameVariable(failure: Failure, options: Readonly<Record<string, unknown
 /** If the project's folder is above the current one, show which of its files are used. */
 async function findFiles(
   { command, options, given }: Call,
-  runtime: Runtime,
+  runtime: OpenRuntime,
   { err }: Streams,
 ): Promise<ProjectFolder> {
   const { capabilities, filesAbove } = command;
@@ -163,11 +161,12 @@ const WITHOUT_ERRORS = ["config get", "config list", "config versions"];
 
 async function printErrorDocument(
   error: unknown,
-  { words, reached }: CommandLine,
+  line: CommandLine,
   { out }: Streams,
 ): Promise<void> {
-  if (!words.includes("--json") || WITHOUT_ERRORS.includes(reached.path)) return;
+  if (!isGiven("--json", line) || WITHOUT_ERRORS.includes(line.reached.path)) return;
   const { errorJson } = await import("../views/errorJson.ts");
+  const { printJson } = await import("./createPrinter.ts");
   printJson(out, errorJson(error));
 }
 
@@ -183,7 +182,7 @@ function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format
 
 export function capabilitiesOf(
   { command: { capabilities, flags, narrow }, options }: Call,
-  env: Runtime["env"],
+  env: OpenRuntime["env"],
 ): Capabilities {
   const wanted = Object.entries(flags)
     .filter(([name, flag]) => options[name] !== undefined && options[name] !== flag.default)

@@ -15,14 +15,13 @@ import type { Streams } from "../terminal/streams.ts";
 import { Failure } from "../values/failure.ts";
 import { noticeText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
-import { showsProgress } from "./appearance.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
 import type { OptionsOf } from "../flags/flag.ts";
 import type { SHARED_FLAGS } from "../flags/flags.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
 import { permissionsToDrop } from "./permissions.ts";
 import { VERSION } from "../values/project.ts";
-import type { Runtime } from "./runtime.ts";
+import type { OpenRuntime } from "./openStreams.ts";
 
 /**
  * Drop the permissions that a command does not need, then open everything outside the program for it.
@@ -30,7 +29,7 @@ import type { Runtime } from "./runtime.ts";
  * @param options What was typed: `--quiet` and `--json` show no progress.
  */
 export function openContext(
-  runtime: Runtime,
+  runtime: OpenRuntime,
   streams: Streams,
   capabilities: Capabilities,
   options: Readonly<Record<string, unknown>>,
@@ -98,7 +97,7 @@ export function openContext(
   };
 }
 
-async function readStdin({ stdinIsTerminal, readStdin }: Runtime): Promise<SecretFile> {
+async function readStdin({ stdinIsTerminal, readStdin }: OpenRuntime): Promise<SecretFile> {
   const advice = "Pipe the key in: `op read … | cli …`, or `cli … < key.txt`.";
   if (stdinIsTerminal()) {
     throw new Failure("Standard input is a terminal, where a key would be shown.", advice);
@@ -106,4 +105,15 @@ async function readStdin({ stdinIsTerminal, readStdin }: Runtime): Promise<Secre
   const content = await readStdin(LARGEST_SECRET);
   if (content !== undefined) return { content };
   throw new Failure("Standard input is too long for a key.", advice);
+}
+
+/**
+ * Decide whether to show progress, on a line that is erased afterwards: not with a JSON document (spec:
+ * `versions`), nor on a terminal that cannot erase a line.
+ */
+export function showsProgress(
+  { json, quiet }: Readonly<Record<string, unknown>>,
+  env: OpenRuntime["env"],
+): boolean {
+  return !json && !quiet && env("TERM") !== "dumb";
 }

@@ -143,6 +143,12 @@ function flagBelow(
   return meanings.size === 1 ? found[0] : undefined;
 }
 
+/** Check whether a switch is on the line, even where the command does not take it, or in place of a value. */
+export function isGiven(long: string, { flags, unknown }: CommandLine): boolean {
+  return unknown.includes(long) ||
+    flags.some(({ flag, text }) => longOf(flag) === long || text === long);
+}
+
 function take(line: OpenLine, found: TypedFlag, text: string | undefined): void {
   const { flag } = found;
   if (flag === HELP_FLAG) line.asks ??= "help";

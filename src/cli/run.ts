@@ -1,6 +1,8 @@
 import type { Output, Streams } from "../terminal/streams.ts";
 import { EXIT } from "./exitCodes.ts";
 import { VERSION_LINE } from "../values/project.ts";
+import type { OpenRuntime } from "./openStreams.ts";
+import type { CommandLine } from "./parseArgs.ts";
 import type { Runtime } from "./runtime.ts";
 import { Interrupted } from "../values/failure.ts";
 
@@ -13,15 +15,19 @@ export async function run(outside: Runtime): Promise<number> {
     outside.stdout.write(`${VERSION_LINE}\n`);
     return await flushed(EXIT.fine, outside, async () => (await open()).streams.err);
   }
-  const { runtime, streams } = await open();
-  const code = await attemptRun(runtime, streams);
+  const { line, runtime, streams } = await open();
+  const code = await attemptRun(line, runtime, streams);
   return await flushed(code, runtime, () => streams.err);
 }
 
-async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
+async function attemptRun(
+  line: CommandLine,
+  runtime: OpenRuntime,
+  streams: Streams,
+): Promise<number> {
   try {
     const { dispatch } = await import("./dispatch.ts");
-    return await dispatch(runtime, streams);
+    return await dispatch(line, runtime, streams);
   } catch (error) {
     const { reportError } = await import("./reportError.ts");
     return reportError(error, streams.err, runtime.interrupted);
@@ -30,7 +36,7 @@ async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
 
 async function flushed(
   code: number,
-  runtime: Runtime,
+  runtime: Pick<Runtime, "flush" | "interrupted">,
   err: () => Output | Promise<Output>,
 ): Promise<number> {
   try {

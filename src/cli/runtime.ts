@@ -1,5 +1,5 @@
 import type { Host } from "../host/host.ts";
-import type { Sink } from "../terminal/createOutput.ts";
+import type { Appearance, Sink } from "../terminal/createOutput.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { EnvName } from "../values/system.ts";
 
@@ -24,7 +24,7 @@ export interface Runtime {
   readonly readStdin: (largest: number) => Promise<string | undefined>;
   /** The folder that relative paths start from. */
   readonly folder: string;
-  readonly prompts: Prompts;
+  readonly openPrompts: (appearance: Appearance) => Prompts;
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** The runtime's own by default. */

@@ -5,7 +5,6 @@ import { openSinks } from "../terminal/openSinks.ts";
 import { lazyPrompts } from "../terminal/prompts.ts";
 import { sleep } from "../values/sleep.ts";
 import { type EndedBy, Interrupted } from "../values/failure.ts";
-import { readAppearance } from "./appearance.ts";
 import { run } from "./run.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -62,13 +61,14 @@ function createRuntime(
       return text + decoder.decode();
     },
     folder: host.folder(),
-    prompts: lazyPrompts(async () => {
-      const keyboard = await stdin.openKeyboard();
-      const { createPrompts } = await import("../terminal/createPrompts.ts");
-      // Discard what was typed before the question.
-      keyboard.forget();
-      return createPrompts(keyboard, readAppearance({ args, env }), flush, interrupted);
-    }),
+    openPrompts: (appearance) =>
+      lazyPrompts(async () => {
+        const keyboard = await stdin.openKeyboard();
+        const { createPrompts } = await import("../terminal/createPrompts.ts");
+        // Discard what was typed before the question.
+        keyboard.forget();
+        return createPrompts(keyboard, appearance, flush, interrupted);
+      }),
     now: () => new Date(),
     sleep,
     ...avoidIdle(network, Date.now),

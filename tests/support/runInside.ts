@@ -72,7 +72,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     stdinIsTerminal: () => isAsked,
     readStdin: () => Promise.resolve(""),
     folder: inside.folder,
-    prompts: inside.person ?? (terminal ? agreeable(asked) : NOBODY),
+    openPrompts: () => inside.person ?? (terminal ? agreeable(asked) : NOBODY),
     now: inside.now ?? (() => new Date("2026-03-01T12:00:00Z")),
     sleep: inside.sleep ?? ((_, signal) => Promise.resolve(signal.throwIfAborted())),
     ...(timeout === undefined ? {} : { timeout }),

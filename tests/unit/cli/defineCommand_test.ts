@@ -8,7 +8,8 @@ import { dispatch } from "../../../src/cli/dispatch.ts";
 import { longOf, valueFlag } from "../../../src/flags/flag.ts";
 import { writeManual } from "../../../scripts/manual/writeManual.ts";
 import { someText } from "../../../src/flags/parseFlag.ts";
-import type { Runtime } from "../../../src/cli/runtime.ts";
+import type { OpenRuntime } from "../../../src/cli/openStreams.ts";
+import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import type { Failure } from "../../../src/values/failure.ts";
 import type { Streams } from "../../../src/terminal/streams.ts";
 import exampleCommand, { ran } from "./exampleCommand.ts";
@@ -23,7 +24,8 @@ function completed(...words: readonly string[]): readonly string[] {
 
 function run(more: readonly Definition[], ...args: readonly string[]): Promise<number> {
   const streams = { out: { raw: () => {}, columns: 80 } } as unknown as Streams;
-  return dispatch({ args } as unknown as Runtime, streams, [...ALL_COMMANDS, ...more]);
+  const line = parseArgs([...ALL_COMMANDS, ...more], args);
+  return dispatch(line, {} as OpenRuntime, streams);
 }
 
 Deno.test("a command that is defined in one file is in the help of its group, and has its own", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { showsProgress } from "../../../src/cli/openContext.ts";
 import { runInside } from "../../support/runInside.ts";
 import { inFolder } from "../../support/systemTool.ts";
 
@@ -9,4 +10,13 @@ Deno.test("a key is not typed into a terminal, which would show it", async () =>
   );
   assert.equal(exit, 1);
   assert.match(stderr, /Standard input is a terminal, where a key would be shown/);
+});
+
+Deno.test("no line that comes and goes is next to a document, or where it could not go", () => {
+  const shows = (options: Readonly<Record<string, unknown>>, TERM = "xterm-256color") =>
+    showsProgress(options, (name) => ({ TERM })[name as "TERM"]);
+  assert.ok(shows({ json: false, quiet: false }));
+  assert.ok(!shows({ json: true }));
+  assert.ok(!shows({ quiet: true }));
+  assert.ok(!shows({}, "dumb"));
 });
