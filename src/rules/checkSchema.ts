@@ -168,7 +168,7 @@ export function* keywordsIn(
 }
 
 /** List the schemas that a keyword contains, each with the steps to it; undefined when its value has none. */
-export function schemasUnder(
+function schemasUnder(
   keyword: string,
   value: Json,
 ): readonly (readonly [inner: Json, steps: ValuePath])[] | undefined {

@@ -39,7 +39,7 @@ function isType(value: Json): boolean {
   return typeof value === "string" && (TYPES as readonly string[]).includes(value);
 }
 
-export function byWord<Name extends string>(
+function byWord<Name extends string>(
   words: Readonly<Record<Name, string>>,
 ): ReadonlyMap<string, Name> {
   const names = Object.keys(words) as Name[];

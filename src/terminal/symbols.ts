@@ -12,8 +12,6 @@ const SIGNS = {
   arrow: ["→", "->"],
   // Something was cut off.
   ellipsis: ["…", "..."],
-  // For a range around zero.
-  plusMinus: ["±", "+/-"],
   // One step of a bar.
   bar: ["▪", "#"],
   // The chosen line of a picker.
@@ -30,7 +28,7 @@ export function symbolsFor(ascii: boolean): Symbols {
   return Object.fromEntries(signs);
 }
 
-const IN_SENTENCES = ["ellipsis", "arrow", "plusMinus"] as const;
+const IN_SENTENCES = ["ellipsis", "arrow"] as const;
 
 /** For a terminal that cannot show them. */
 export function withSigns(words: string, symbols: Symbols): string {

@@ -16,12 +16,6 @@ export function shellWord(word: string): string {
   return `"${QUOTABLE.test(word) ? word : "<name>"}"`;
 }
 
-/** In single quotes if a shell would split it. */
-export function shellJson(json: string): string {
-  if (/^[\w.+-]+$/.test(json)) return json;
-  return json.includes("'") ? "'<JSON>'" : `'${json}'`;
-}
-
 /** The whole text is a variable, in the spelling of a shell, of a CI service or of a template. */
 const VARIABLE = new RegExp(
   [
