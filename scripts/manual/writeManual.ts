@@ -2,9 +2,10 @@ import type { Definition } from "../../src/cli/defineCommand.ts";
 import {
   commandName,
   commandsOf,
-  groupsAbove,
+  flagGroups,
   isHidden,
   PROGRAM,
+  usageOf,
 } from "../../src/cli/definitions.ts";
 import { describe, type FlagSet } from "../../src/flags/flag.ts";
 import { environment, exitCodes, files } from "./facts.ts";
@@ -29,7 +30,7 @@ export function writeManual(definitions: readonly Definition[]): string {
     heading("NAME"),
     paragraph(`${PROGRAM} - ${lowerFirst(description)}`),
     heading("SYNOPSIS"),
-    ...usages(commandsOf(definitions), definitions),
+    ...usages(commandsOf(definitions)),
     heading("DESCRIPTION"),
     paragraph(description),
     heading("FLAGS"),
@@ -42,7 +43,7 @@ export function writeManual(definitions: readonly Definition[]): string {
       ["-h, --help", "print help"],
     ]),
     heading("COMMANDS"),
-    ...rest.filter((one) => !isHidden(one)).flatMap((one) => commandLines(one, definitions)),
+    ...rest.filter((one) => !isHidden(one)).flatMap(commandLines),
     heading("FILES"),
     ...list(files()),
     heading("ENVIRONMENT"),
@@ -56,39 +57,19 @@ export function writeManual(definitions: readonly Definition[]): string {
 }
 
 /** Write how commands are typed, one below the other. */
-function usages(
-  commands: readonly Definition[],
-  definitions: readonly Definition[],
-): readonly string[] {
-  const typedLines = commands.map((command) => bold(usage(command, definitions)));
+function usages(commands: readonly Definition[]): readonly string[] {
+  const typedLines = commands.map((command) => bold(usageOf(command)));
   return [".PP", ...typedLines.flatMap((line, index) => index > 0 ? [".br", line] : [line])];
 }
 
-/** How a command is typed: `cli config [flags] diff [flags] <from> <to>`. */
-function usage(definition: Definition, definitions: readonly Definition[]): string {
-  const words = commandName(definition).split(" ");
-  const groups = groupsAbove(definition, definitions).length;
-  const path = words.map((word, index) => {
-    return index > 0 && index < groups ? `${word} [flags]` : word;
-  });
-  const args = definition.kind === "command"
-    ? Object.values(definition.args).map(({ spelling }) => spelling)
-    : ["[command]"];
-  return [...path, "[flags]", ...args].join(" ");
-}
-
-function commandLines(
-  definition: Definition,
-  definitions: readonly Definition[],
-): readonly string[] {
+function commandLines(definition: Definition): readonly string[] {
   const args = definition.kind === "command" ? items(definition.args) : [];
   return [
     subheading(commandName(definition)),
-    ...usages([definition], definitions),
+    ...usages([definition]),
     ".PP",
     paragraph(definition.description),
-    ...list([...args, ...items(definition.flags)]),
-    ...list(definition.kind === "group" ? definition.terms ?? [] : []),
+    ...list([...args, ...flagGroups(definition).flatMap(([, flags]) => items(flags))]),
     ...examplesOf(definition),
   ];
 }

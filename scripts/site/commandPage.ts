@@ -1,5 +1,12 @@
 import type { Command, Definition } from "../../src/cli/defineCommand.ts";
-import { childrenOf, commandName, groupsAbove, pageName } from "../../src/cli/definitions.ts";
+import {
+  childrenOf,
+  commandName,
+  flagGroups,
+  groupsAbove,
+  pageName,
+  usageOf,
+} from "../../src/cli/definitions.ts";
 import { EXIT } from "../../src/cli/exitCodes.ts";
 import { describe, type Flag, type FlagSet, longOf } from "../../src/flags/flag.ts";
 import { runLines } from "../generated/runLines.ts";
@@ -27,12 +34,12 @@ export function commandPage(
   const parts = [
     `# ${commandName(definition)}`,
     definition.description,
-    block("text", usage(definition)),
+    block("text", usageOf(definition)),
     ...(notes === "" ? [] : [`## Good to know\n\n${notes}`]),
     ...(definition.kind === "group" ? [children(definition, definitions)] : [
       flagTable("Arguments", definition.args),
     ]),
-    flagTable("Flags", definition.flags),
+    ...flagGroups(definition).map(([title, flags]) => flagTable(title, flags)),
     examples(definition, played.get(definition.path)),
     ...(definition.kind === "group" ? [] : [exitCodes(definition), access(definition)]),
     ...above.map((group) =>
@@ -40,13 +47,6 @@ export function commandPage(
     ),
   ];
   return parts.filter((part) => part !== "").join("\n\n") + "\n";
-}
-
-function usage(definition: Definition): string {
-  const args = definition.kind === "group"
-    ? ["<command>"]
-    : Object.values(definition.args).map(({ spelling }) => spelling);
-  return [commandName(definition), ...args, "[flags]"].join(" ");
 }
 
 function children(
@@ -57,9 +57,7 @@ function children(
     `[${code(commandName(one))}](${pageName(one)}.md)`,
     cell(one.summary),
   ]);
-  const terms = (group.terms ?? []).map(([term, meaning]) => [`*${term}*`, cell(meaning)]);
-  return `## Commands\n\n${markdownTable(["Command", "What it does"], rows)}` +
-    (terms.length === 0 ? "" : `\n\n## Words\n\n${markdownTable(["Word", "Meaning"], terms)}`);
+  return `## Commands\n\n${markdownTable(["Command", "What it does"], rows)}`;
 }
 
 /** A table of flags or arguments; each flag has a place that a link can lead to: `#no-undo`. */
@@ -69,9 +67,8 @@ function flagTable(title: string, flags: FlagSet): string {
     return [`<a id="${id}" href="#${id}">\`${flag.spelling}\`</a>`, cell(meaning(flag))];
   });
   if (rows.length === 0) return "";
-  return `## ${title}\n\n${
-    markdownTable([title.split(" ")[0]!.replace(/s$/, ""), "Meaning"], rows)
-  }`;
+  const first = title === "Arguments" ? "Argument" : "Flag";
+  return `## ${title}\n\n${markdownTable([first, "Meaning"], rows)}`;
 }
 
 /** What a flag does, its values, and what it cannot be combined with. */

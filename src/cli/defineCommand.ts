@@ -25,7 +25,6 @@ interface Described {
 
 export interface Group extends Described {
   readonly kind: "group";
-  readonly terms?: readonly (readonly [term: string, meaning: string])[];
 }
 
 /** The headings under which a group lists its commands. */
@@ -45,6 +44,8 @@ export interface Command extends Described {
   readonly filesAbove: readonly LocatedFile[];
   readonly reads: readonly ProjectPart[];
   readonly topic?: keyof typeof TOPICS;
+  /** True if it needs an environment, or a universe, on its line. */
+  readonly needsEnv?: true;
   /** What exit code 2 means for it, for its help. */
   readonly differs?: string;
   run(invocation: Invocation<unknown>): Promise<number>;
@@ -82,7 +83,7 @@ export type Load<Options, Result, Preview> = () => Promise<
  */
 type CommandSource<Path extends string, Flags extends FlagSet, Result, Preview> =
   & Pick<Command, "summary" | "description" | "examples" | "capabilities">
-  & Partial<Pick<Command, "filesAbove" | "reads" | "synonyms" | "topic" | "differs">>
+  & Partial<Pick<Command, "filesAbove" | "reads" | "synonyms" | "topic" | "needsEnv" | "differs">>
   & {
     readonly path: Path;
     readonly flags?: Flags;

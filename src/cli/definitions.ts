@@ -1,5 +1,6 @@
 import type { Command, Definition, Group } from "./defineCommand.ts";
 import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
+import { SHARED_FLAGS } from "../flags/flags.ts";
 
 export const PROGRAM = "cli";
 
@@ -10,6 +11,21 @@ export function commandName({ path }: Pick<Definition, "path">): string {
 
 export function nameOf({ path }: Pick<Definition, "path">): string {
   return path.split(" ").at(-1)!;
+}
+
+/** Write how it is typed: `cli config set <key> <value> --env <name> [flags]`. */
+export function usageOf(definition: Definition): string {
+  const words = definition.kind === "group" ? ["<command>"] : [
+    ...Object.values(definition.args).map(({ spelling }) => spelling),
+    ...(definition.needsEnv ? [SHARED_FLAGS.env.spelling] : []),
+  ];
+  return [commandName(definition), ...words, "[flags]"].join(" ");
+}
+
+/** List its flags by their headings; those of every day are defined first. */
+export function flagGroups({ flags }: Definition): readonly (readonly [string, FlagSet])[] {
+  const groups = Map.groupBy(Object.entries(flags), ([, { group = "Flags" }]) => group);
+  return [...groups].map(([title, all]) => [title, Object.fromEntries(all)]);
 }
 
 /** On the site: `config-sync`; the program's own is `cli`. */

@@ -2,7 +2,15 @@ import { wrap } from "../terminal/layout.ts";
 import { Text } from "../terminal/text.ts";
 import { SITE } from "../values/project.ts";
 import { type Definition, TOPICS } from "./defineCommand.ts";
-import { childrenOf, commandName, groupsAbove, nameOf, pageName } from "./definitions.ts";
+import {
+  childrenOf,
+  commandName,
+  flagGroups,
+  groupsAbove,
+  nameOf,
+  pageName,
+  usageOf,
+} from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
 import { describe, type Flag } from "../flags/flag.ts";
 import { HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
@@ -18,25 +26,25 @@ export function helpText(
 ): string {
   const isGroup = definition.kind === "group";
   const args = Object.values(definition.args);
-  const words = isGroup ? ["<command>"] : args.map(({ spelling }) => spelling);
   const above = groupsAbove(definition, definitions);
   const own: readonly Section[] = [
     ["Arguments", args.filter(({ description }) => description !== "").map(argumentItem)],
-    ["Flags", flagItems(definition)],
-    ...(isGroup ? above.map((one): Section => ["Flags of every command", flagItems(one)]) : []),
+    ...flagSections(definition),
+    ...(isGroup ? above.flatMap(flagSections) : [])
+      .map(([, items]): Section => ["Flags of every command", items]),
   ];
   const sections = [...(isGroup ? groupSections(definition, definitions) : []), ...own];
   const width = Math.max(...sections.flatMap(([, items]) => items.map(([term]) => term.length)));
   const exits = isGroup ? undefined : definition.differs;
   return [
     fill(definition.description, columns).join("\n"),
-    `Usage: ${[commandName(definition), ...words, "[flags]"].join(" ")}`,
+    `Usage: ${usageOf(definition)}`,
     ...sections.filter(([, items]) => items.length > 0).map(([title, items]) =>
       [`${title}:`, ...items.flatMap((item) => itemLines(item, width, columns))].join("\n")
     ),
-    ...examplesText(definition),
-    ...(exits === undefined ? [] : [`Exit code ${EXIT.differs}: ${exits}.`]),
+    ...examplesText(definition, columns),
     [
+      ...(exits === undefined ? [] : [`Exit code ${EXIT.differs}: ${exits}.`]),
       isGroup
         ? `Help for a command: \`${commandName(definition)} <command> --help\``
         : `More flags: \`${commandName(above.at(-1)!)} --help\``,
@@ -59,31 +67,19 @@ function groupSections(
   return [
     ...Object.entries(TOPICS).map(([topic, title]) => listed(title, topic)),
     listed("Commands"),
-    ["Words", group.terms ?? []],
   ];
 }
 
-function flagItems({ path, flags }: Definition): readonly Item[] {
-  const builtIn = path === "" ? [HELP_FLAG, VERSION_FLAG] : [];
-  return [...Object.values<Flag>(flags), ...builtIn].map(flagItem);
+function flagSections(definition: Definition): readonly Section[] {
+  const builtIn = definition.path === "" ? [HELP_FLAG, VERSION_FLAG] : [];
+  return flagGroups(definition).map(([title, flags]) => [
+    title,
+    [...Object.values(flags), ...builtIn].map((flag) => [flag.spelling, describe(flag)]),
+  ]);
 }
-
-function flagItem(flag: Flag): Item {
-  return [flag.spelling, withChoices(flag, MOST_CHOICES)];
-}
-
-/** A flag with more values explains them in its description. */
-const MOST_CHOICES = 3;
 
 function argumentItem(arg: Flag): Item {
-  return [arg.spelling.replace(/^[<[]|[\]>]$/g, ""), withChoices(arg)];
-}
-
-function withChoices(flag: Flag, most = Infinity): string {
-  const { completion } = flag;
-  if (!Array.isArray(completion) || completion.length > most) return describe(flag);
-  const choices = completion.map((choice) => `"${choice}"`);
-  return `${describe(flag)} (choices: ${choices.join(", ")})`;
+  return [arg.spelling.replace(/^[<[]|[\]>]$/g, ""), describe(arg)];
 }
 
 const MARGIN = "  ";
@@ -105,14 +101,14 @@ function fill(text: string, width: number): readonly string[] {
   return wrap(new Text(text), width).map(({ printed }) => printed);
 }
 
-/** If an example is longer than this, meanings are written below the examples. */
-const WIDEST = 52;
-
-function examplesText({ examples }: Definition): readonly string[] {
+/** Where they do not all fit on a line with their meanings, these are below them. */
+function examplesText({ examples }: Definition, columns: number): readonly string[] {
   if (examples.length === 0) return [];
   const width = Math.max(...examples.map(([line]) => line.length));
+  const before = MARGIN.length + width + MARGIN.length;
+  const fits = examples.every(([, meaning]) => before + meaning.length <= columns);
   const lines = examples.map(([line, meaning]) => {
-    return width > WIDEST ? `  ${line}\n      ${meaning}` : `  ${line.padEnd(width)}  ${meaning}`;
+    return fits ? `  ${line.padEnd(width)}  ${meaning}` : `  ${line}\n      ${meaning}`;
   });
   return [`Examples:\n${lines.join("\n")}`];
 }

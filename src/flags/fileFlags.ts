@@ -10,7 +10,7 @@ export const FILE_FLAGS = {
       completion: "paths",
       synonyms: ["--out", "--file", "--output-file"],
     }),
-    declarations: switchFlag("--declarations", "also write <file>.d.ts beside it, for roblox-ts"),
+    declarations: switchFlag("--declarations", "also write <file>.d.ts next to it, for roblox-ts"),
     check: switchFlag("--check", "only check that the file is up to date", {
       capabilities: { files: "read" },
     }),
@@ -51,7 +51,7 @@ export const FILE_FLAGS = {
     value: valueFlag("<value>", "JSON, or any text", anyText),
     yes: switchFlag(
       "-y, --yes",
-      "don't ask, not even about another type or a key like another one",
+      "don't ask, even if the type changes or the key looks like a typo",
     ),
     when: valueFlag(
       "--when <condition>",

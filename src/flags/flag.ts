@@ -25,6 +25,8 @@ export interface FlagDetails {
   /** An example of its value, `LiveConfig.luau`; present when the flag is required. */
   readonly required?: string;
   readonly capabilities?: Partial<Capabilities>;
+  /** The heading of a flag that is not for every day, after the others in the help. */
+  readonly group?: string;
   readonly synonyms?: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export const SHARED_FLAGS = {
   }),
   apiKeyFile: valueFlag(
     "--api-key-file <path>",
-    "file with the API key, or - for standard input [env: CLI_API_KEY_FILE]",
+    "the key's file, or - for stdin [env: CLI_API_KEY_FILE]",
     someText,
     { completion: "paths", conflicts: ["--api-key"] },
   ),
@@ -44,13 +44,13 @@ export const SHARED_FLAGS = {
   }),
   universeId: valueFlag(
     "--universe-id <id>",
-    "universe id, or the link of its dashboard page; needs no places file",
+    "universe id or dashboard link; needs no places file",
     notSecret(replaced(parseUniverseId)),
     { synonyms: ["--universe", "--universeId"] },
   ),
   color: valueFlag(
     "--color <when>",
-    "when to use colors; auto is in a terminal",
+    "colors: auto (in a terminal), always or never",
     oneOf(COLOR_CHOICES),
     { completion: COLOR_CHOICES, synonyms: ["--colour"] },
   ),
@@ -67,15 +67,13 @@ export const CONFIG_FLAGS = {
   }),
   schema: valueFlag(
     "--schema <path>",
-    "value rules, a JSON Schema (default: cliconfig.schema.json, if it exists)",
+    "value rules (default: cliconfig.schema.json)",
     filePath,
     { completion: "paths" },
   ),
   repository: valueFlag(
     "--repository <name>",
-    `configs repository: ${
-      REPOSITORIES.join(", ")
-    } (default: the file's, else ${DEFAULT_REPOSITORY})`,
+    `configs repository, such as DataStoresConfig (default: the file's, else ${DEFAULT_REPOSITORY})`,
     notSecret(parseRepository),
     { completion: REPOSITORIES, synonyms: ["--repo", "-r"] },
   ),

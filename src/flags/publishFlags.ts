@@ -13,7 +13,7 @@ const CONSENT_FLAGS = {
   yes: yesFlag("don't ask; confirm = true still asks"),
   message: valueFlag(
     "-m, --message <text>",
-    "publish message; with --yes alone there is none",
+    "publish message (empty with --yes)",
     publishable,
     { conflicts: ["--no-message"], synonyms: ["--msg", "--comment", "--description"] },
   ),
@@ -22,10 +22,15 @@ const CONSENT_FLAGS = {
 
 export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
 
+/** Headings of the help. */
+const PLAN = "A plan for review";
+const AFTER = "After the publish";
+const MORE = "More";
+
 const BOUND_FLAGS = {
   failIf: valueFlag(
     "--fail-if <bound>",
-    'a bound, such as "ServerCrashCount > 2x"; may be repeated',
+    'a bound, as in "ServerCrashCount > 2x"; may be repeated',
     notSecret((text, name) => [parseBound(text, name)]),
     {
       completion: METRIC_NAMES,
@@ -35,7 +40,7 @@ const BOUND_FLAGS = {
   ),
   baseline: valueFlag(
     "--baseline <when>",
-    "compare with the hour before, or a day before",
+    "compare with 1h or 1d before",
     oneOf(BASELINES),
     { completion: BASELINES, default: "1h" },
   ),
@@ -46,29 +51,35 @@ const WATCH_FLAGS = {
     "--watch <time>",
     "then watch the game, such as for 20m (6m to 4h)",
     notSecret(parseMinutes),
-    { completion: USUAL_TIMES, synonyms: ["--guard", "--monitor"] },
+    { completion: USUAL_TIMES, group: AFTER, synonyms: ["--guard", "--monitor"] },
   ),
-  ...BOUND_FLAGS,
-  baseline: { ...BOUND_FLAGS.baseline, needs: ["--watch", "--fail-if", "--rollback"] as const },
+  failIf: { ...BOUND_FLAGS.failIf, group: AFTER },
+  baseline: {
+    ...BOUND_FLAGS.baseline,
+    needs: ["--watch", "--fail-if", "--rollback"] as const,
+    group: AFTER,
+  },
   rollback: switchFlag("--rollback", "roll back when a bound is breached", {
+    group: AFTER,
     synonyms: ["--auto-rollback", "--undo"],
   }),
 };
 
 const PUBLISHING_FLAGS = {
+  ...WATCH_FLAGS,
   strategy: valueFlag(
     "--strategy <name>",
-    "immediate takes about 5 minutes to reach the servers, gradual-rollout about 15",
+    "gradual-rollout: about 15 minutes",
     oneOf(STRATEGIES),
     {
       completion: STRATEGIES,
       default: "immediate",
+      group: MORE,
       synonyms: ["--gradual", "--gradual-rollout", "--rollout", "--immediate"],
     },
   ),
-  allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
-  full: WHOLE_FLAG,
-  ...WATCH_FLAGS,
+  allowEmpty: switchFlag("--allow-empty", "allow removing all live entries", { group: MORE }),
+  full: { ...WHOLE_FLAG, group: MORE },
 };
 
 /** Any one of the flags starts the watch. */
@@ -94,7 +105,7 @@ export const PUBLISH_FLAGS = {
   rollback: {
     revisionId: valueFlag(
       "[revision_id]",
-      "revision id, at least eight characters of it, or v<version>; asks when absent, or when it is a date or words of a message",
+      "revision id, at least eight characters of it, or v<version>; without one, or with a date or words: choose from a list",
       anyText,
       { synonyms: ["--to", "--id"] },
     ),
@@ -111,10 +122,12 @@ export const PUBLISH_FLAGS = {
   },
   sync: {
     ...CONSENT_FLAGS,
-    all: ALL_FLAG,
     dryRun: DRY_RUN_FLAG,
+    ...selectionFlags("publish", ["--from-plan", "--all"]),
+    noUndo: switchFlag("--no-undo", "refuse to undo others' changes since you last looked"),
     plan: valueFlag("--plan <file>", "only write the plan, to a file", filePath, {
       completion: "paths",
+      group: PLAN,
       synonyms: ["--out", "--plan-file", "--plan-out"],
       capabilities: { platform: "read" },
       // Saving a plan publishes nothing, so there is no message.
@@ -125,14 +138,10 @@ export const PUBLISH_FLAGS = {
       "publish this plan, unless anything has changed since",
       filePath,
       // The strategy is part of the plan.
-      { completion: "paths", conflicts: ["--strategy"] },
-    ),
-    ...selectionFlags("publish", ["--from-plan", "--all"]),
-    noUndo: switchFlag(
-      "--no-undo",
-      "refuse to undo what others changed since this folder last looked",
+      { completion: "paths", group: PLAN, conflicts: ["--strategy"] },
     ),
     ...PUBLISHING_FLAGS,
+    all: { ...ALL_FLAG, group: MORE },
     watch: { ...WATCH_FLAGS.watch, ...PUBLISHES_NOTHING },
     failIf: { ...WATCH_FLAGS.failIf, ...PUBLISHES_NOTHING },
     rollback: { ...WATCH_FLAGS.rollback, ...PUBLISHES_NOTHING },

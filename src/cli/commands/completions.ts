@@ -16,7 +16,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "none", platform: "none" },
   flags: {
-    shell: valueFlag("<shell>", "your shell", oneOf(SHELLS), {
+    shell: valueFlag("<shell>", `your shell: ${SHELLS.join(", ")}`, oneOf(SHELLS), {
       completion: SHELLS,
     }),
     output: valueFlag("-o, --output <file>", "write them to a file", filePath, {

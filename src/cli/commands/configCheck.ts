@@ -22,6 +22,7 @@ export default defineCommand({
   flags: LOOK_FLAGS.check,
   synonyms: ["status", "compare", "drift"],
   topic: "look",
+  needsEnv: true,
   differs: "the config file and live differ",
   run: (invocation) => (invocation.options.all ? checkEach : checkOne)(invocation),
 });

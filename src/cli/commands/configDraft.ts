@@ -14,6 +14,7 @@ export default defineCommand({
   reads: ["places", "config", "lock"],
   flags: { ...PUBLISH_FLAGS.draft, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "draft",
+  needsEnv: true,
   synonyms: ["staged", "discard"],
   view: () => import("../../views/draft.ts"),
 });

@@ -17,6 +17,7 @@ export default defineCommand({
   filesAbove: ["places"],
   flags: { ...LOOK_FLAGS.get, json: JSON_FLAG },
   topic: "look",
+  needsEnv: true,
   synonyms: ["show", "read", "cat"],
   view: () => import("../../views/get.ts"),
 });

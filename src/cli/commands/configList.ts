@@ -22,6 +22,7 @@ export default defineCommand({
   filesAbove: ["places"],
   flags: { ...LOOK_FLAGS.list, json: JSON_FLAG },
   topic: "look",
+  needsEnv: true,
   synonyms: ["ls", "keys", "segments", "targeting"],
   run: (invocation) => (invocation.options.conditions ? listConditions : listKeys)(invocation),
 });

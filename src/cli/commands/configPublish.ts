@@ -17,6 +17,7 @@ export default defineCommand({
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: { ...PUBLISH_FLAGS.publish, json: RECEIPT_FLAG },
   topic: "draft",
+  needsEnv: true,
   differs: "with --watch, a bound is breached",
   synonyms: ["release"],
   run: publishing(() => import("../../views/publish.ts")),

@@ -18,6 +18,7 @@ export default defineCommand({
   reads: ["places", "config", "lock"],
   flags: { ...FILE_FLAGS.pull, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "file",
+  needsEnv: true,
   synonyms: ["fetch", "download", "export", "backup"],
   view: () => import("../../views/pull.ts"),
 });

@@ -18,6 +18,7 @@ export default defineCommand({
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: { ...PUBLISH_FLAGS.rollback, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "publish",
+  needsEnv: true,
   synonyms: ["restore", "undo", "revert"],
   view: () => import("../../views/rollback.ts"),
   exitOf: (result) => exitOfPublish(result.outcome === "published" ? result.publish : undefined),

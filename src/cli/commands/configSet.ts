@@ -19,6 +19,7 @@ export default defineCommand({
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: { ...FILE_FLAGS.set, json: RECEIPT_FLAG },
   topic: "file",
+  needsEnv: true,
   synonyms: ["edit", "add", "put", "change", "toggle", "enable", "disable"],
   view: () => import("../../views/set.ts"),
 });

@@ -16,5 +16,6 @@ export default defineCommand({
   capabilities: { hosts: ["base"], files: "read", platform: "write" },
   flags: { ...PUBLISH_FLAGS.stage, full: WHOLE_FLAG, json: RECEIPT_FLAG },
   topic: "draft",
+  needsEnv: true,
   view: () => import("../../views/stage.ts"),
 });

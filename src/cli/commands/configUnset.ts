@@ -13,6 +13,7 @@ export default defineCommand({
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: { ...FILE_FLAGS.unset, json: RECEIPT_FLAG },
   topic: "file",
+  needsEnv: true,
   synonyms: ["remove", "delete", "rm"],
   view: () => import("../../views/unset.ts"),
 });

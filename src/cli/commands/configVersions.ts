@@ -24,6 +24,7 @@ export default defineCommand({
   filesAbove: ["places"],
   flags: { ...LOOK_FLAGS.versions, json: JSON_FLAG },
   topic: "look",
+  needsEnv: true,
   synonyms: ["log", "revisions", "blame", "changes"],
   view: () => import("../../views/versions.ts"),
 });

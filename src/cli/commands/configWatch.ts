@@ -25,6 +25,7 @@ export default defineCommand({
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
   topic: "look",
+  needsEnv: true,
   differs: "a bound is breached",
   flags: { ...PUBLISH_FLAGS.watch, json: JSON_FLAG },
   synonyms: ["monitor", "observe", "guard"],

@@ -143,6 +143,36 @@ Deno.test("a flag is in one help: its command's, or that of the groups above", (
   assert.doesNotMatch(helpOf(["config", "get"]), /Exit code/);
 });
 
+Deno.test("the help of sync and config fits on a page", () => {
+  assert.ok(helpOf(["config", "sync"], COMMANDS, 80).trimEnd().split("\n").length <= 40);
+  assert.ok(helpOf(["config"], ALL_COMMANDS, 80).trimEnd().split("\n").length <= 60);
+});
+
+Deno.test("the flags of sync for every day come first, the others under headings", () => {
+  const sections = helpOf(["config", "sync"]).split("\n\n").slice(2, 6);
+  assert.deepEqual(
+    sections.map((
+      one,
+    ) => [one.split("\n")[0], ...one.match(/(?<=^ .*)--[a-z-]+(?=.* {2})/gm) ?? []]),
+    [
+      [
+        "Flags:",
+        "--yes",
+        "--message",
+        "--no-message",
+        "--dry-run",
+        "--only",
+        "--except",
+        "--no-undo",
+        "--json",
+      ],
+      ["A plan for review:", "--plan", "--from-plan"],
+      ["After the publish:", "--watch", "--fail-if", "--baseline", "--rollback"],
+      ["More:", "--strategy", "--allow-empty", "--full", "--all", "--no-annotations"],
+    ],
+  );
+});
+
 Deno.test("every command that people use has an example of itself", () => {
   for (const one of ALL_COMMANDS.filter((one) => !isHidden(one))) {
     const [first = ""] = one.path.split(" ").slice(-1);

@@ -82,6 +82,24 @@ for (
   });
 }
 
+Deno.test("the usage line of a command has --env if the command is refused without it", async () => {
+  const lines = derivedLines({ env: "dev", key: "shop.price", revision: PAST, declared: "dev" });
+  const refused: string[] = [];
+  for (const { path } of VISIBLE) {
+    const line = lines.find(({ args }) => `${args.join(" ")} `.startsWith(`${path} `));
+    const { args } = line ?? { args: path.split(" ") };
+    await using project = await layOut();
+    const at = args.indexOf("--env");
+    const { stderr } = await runInside({
+      args: at < 0 ? args : args.toSpliced(at, 2),
+      folder: project.folder,
+      env: { CLI_API_KEY: SECRETS.key, CLI_BASE_URL: "http://127.0.0.1:1" },
+    });
+    if (/No environment is named/.test(stderr)) refused.push(path);
+  }
+  assert.deepEqual(VISIBLE.filter(({ needsEnv }) => needsEnv).map(({ path }) => path), refused);
+});
+
 Deno.test("every command is run in a transcript", async () => {
   const texts = [...(await readFiles(await filesBelow("tests/transcripts", ".md"))).values()];
   const lines = texts.flatMap((text) => text.match(/^\$ .*\bcli .*$/gm) ?? []);
