@@ -68,7 +68,7 @@ export const COMMAND_PHRASES: Phrases = {
 };
 
 /** Name the command that takes a publish back, as the end of a sentence. */
-export function takesBack(version: number, previous: number): Sentence {
+export function rollsBack(version: number, previous: number): Sentence {
   return say`${command(`rollback v${previous}`)} takes v${String(version)} back.`;
 }
 
@@ -79,7 +79,7 @@ export function takesBack(version: number, previous: number): Sentence {
  */
 export function rollbackPhrases(version: number, previous: number): Phrases {
   const stays = `v${version} stays published; its rollback`;
-  const goOn = takesBack(version, previous);
+  const goOn = rollsBack(version, previous);
   return {
     unpublished: "the rollback was not published",
     goOn,

@@ -1,4 +1,4 @@
-import type { Rollback } from "../watch/takeBack.ts";
+import type { Rollback } from "../watch/rollBackPublish.ts";
 import { type WatchedPublishResult, watchPublished } from "../watch/watchPublished.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
@@ -30,8 +30,8 @@ function rollbackText(
     return [...endText(version, rollback, render), ...lostText(rollback, render)];
   }
   if (verdict !== "breached") return [];
-  const takesBack = render.command(`rollback v${previous}`);
-  return [text`v${version} stays published; ${takesBack} takes it back.`];
+  const rollsBack = render.command(`rollback v${previous}`);
+  return [text`v${version} stays published; ${rollsBack} takes it back.`];
 }
 
 function endText(version: number, { publish, previous }: Rollback, render: RenderOptions): Text[] {

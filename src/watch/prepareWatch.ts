@@ -4,7 +4,7 @@ import { type BoundVerdict, endOfWatch, judgeBound, MINUTE } from "../config/wat
 import { refuseShort, watchOf, type WatchSettings } from "../config/watch/settings.ts";
 import type { Configs } from "../roblox/configs.ts";
 import type { LiveConfig, Strategy } from "../values/configs.ts";
-import type { WayBack } from "./takingBack.ts";
+import type { WayBack } from "./planPublishRollback.ts";
 import { command, say } from "../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";

@@ -1,5 +1,5 @@
 import { definedOnly } from "../values/collections.ts";
-import { revisionBefore } from "./takingBack.ts";
+import { revisionBefore } from "./planPublishRollback.ts";
 import { boundText } from "../config/watch/bound.ts";
 import { Failure, known } from "../values/failure.ts";
 import type { Context, Presenter } from "../files/project/context.ts";
@@ -9,7 +9,7 @@ import type { Publication } from "../publish/commit.ts";
 import { readNewest } from "../publish/observe.ts";
 import { type LockFailure, rememberRollback } from "../files/project/rememberLive.ts";
 import type { AgreedWatch } from "./prepareWatch.ts";
-import { type Rollback, takeBack } from "./takeBack.ts";
+import { type Rollback, rollBackPublish } from "./rollBackPublish.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watchMinutes.ts";
 
 export type WatchedPublishStep =
@@ -83,7 +83,7 @@ export async function watchPublished(
   const message = `Roll back v${version}: ${bounds.join(", ")}`;
   const published = { version, content, before, wayBack, ...definedOnly({ id: own?.id }) };
   const waiting = () => show({ is: "waiting" });
-  const rollback = await takeBack(published, target, message, context, waiting);
+  const rollback = await rollBackPublish(published, target, message, context, waiting);
   const { publish } = rollback;
   if (publish instanceof Failure) return { ...result, rollback };
   const rolledBack = { to: rollback.previous, as: publish.version };

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { NO_DRAFT } from "../../../src/values/configs.ts";
-import { type NowLive, type OwnPublish, planTakingBack } from "../../../src/watch/takingBack.ts";
+import {
+  type NowLive,
+  type OwnPublish,
+  planPublishRollback,
+} from "../../../src/watch/planPublishRollback.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
@@ -21,12 +25,12 @@ const NOW: NowLive = {
 };
 
 function outcomeOf(own: OwnPublish, now: NowLive): string {
-  const plan = planTakingBack(own, now);
+  const plan = planPublishRollback(own, now);
   return "is" in plan ? plan.is : `to v${plan.revision.version}`;
 }
 
 Deno.test("a publish that is live is taken back to exactly what was live before", () => {
-  const plan = planTakingBack(OWN, NOW);
+  const plan = planPublishRollback(OWN, NOW);
   assert.ok(!("is" in plan));
   assert.deepEqual([plan.revision, plan.lost], [V2, []]);
   assert.deepEqual(plan.content, { entries: BEFORE.entries, conditions: null });
@@ -66,7 +70,7 @@ Deno.test("a rollback goes to the revision directly before in the history, and t
   const v4 = { ...revision(4, { a: [5, 2] }), id: "r4" };
   const now = { ...NOW, live: { ...NOW.live, version: 4 } };
   const theirs = revision(3, { a: [1, 5] });
-  const plan = planTakingBack(own, { ...now, revisions: [v4, theirs, V2, V1] });
+  const plan = planPublishRollback(own, { ...now, revisions: [v4, theirs, V2, V1] });
   assert.ok(!("is" in plan));
   assert.deepEqual([plan.revision, plan.content.entries], [theirs, entriesOf({ a: 5, b: 1 })]);
   const failed = { ...theirs, deploymentResult: "Failed" };
@@ -79,7 +83,7 @@ Deno.test("a rollback goes to the revision directly before in the history, and t
 Deno.test("what others staged is lost, conditions too; what an earlier attempt restored is not theirs", () => {
   const conditions = new Map([["rules", new Map([["r", new Map()]])]]);
   const staged = (entries: ReturnType<typeof entriesOf>, more = {}) => {
-    const plan = planTakingBack(OWN, { ...NOW, draft: { ...NO_DRAFT, entries, ...more } });
+    const plan = planPublishRollback(OWN, { ...NOW, draft: { ...NO_DRAFT, entries, ...more } });
     return "is" in plan ? plan.is : plan.lost;
   };
   assert.deepEqual(staged(entriesOf({ c: 1 })), ["c"]);

@@ -36,7 +36,7 @@ export interface NowLive {
 }
 
 /** A restore of what was live before a publish. */
-export interface TakingBack extends RestorePlan {
+export interface PublishRollback extends RestorePlan {
   /** What is staged and would be lost: keys, and `conditions`. */
   readonly lost: readonly string[];
 }
@@ -54,7 +54,7 @@ export type Obstacle =
  * Plan the rollback of a publish, only if exactly that is live. It leads to the revision directly before in the
  * history, which is another than was live before when somebody published just then.
  */
-export function planTakingBack(own: OwnPublish, now: NowLive): TakingBack | Obstacle {
+export function planPublishRollback(own: OwnPublish, now: NowLive): PublishRollback | Obstacle {
   const { version, before, wayBack } = own;
   const { live, draft, revisions } = now;
   const newest = Math.max(live.version, newestVersion(revisions));

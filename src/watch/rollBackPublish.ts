@@ -2,10 +2,10 @@ import { refuseKeyInExperiment } from "../config/keysInExperiments.ts";
 import {
   type Obstacle,
   type OwnPublish,
-  planTakingBack,
+  planPublishRollback,
+  type PublishRollback,
   revisionBefore,
-  type TakingBack,
-} from "./takingBack.ts";
+} from "./planPublishRollback.ts";
 import { MINUTE } from "../config/watch/judgeWatch.ts";
 import type { Configs } from "../roblox/configs.ts";
 import { Refusal } from "../roblox/refusal.ts";
@@ -17,7 +17,7 @@ import { reportInterrupted } from "../publish/requireYes.ts";
 import type { AgreedTarget } from "../publish/agreement.ts";
 import { commitPublish, type Publication } from "../publish/commit.ts";
 import { NEWEST, observe } from "../publish/observe.ts";
-import { Conflict, rollbackPhrases, SEE_BOTH, StagedOnly, takesBack } from "../publish/outcomes.ts";
+import { Conflict, rollbackPhrases, rollsBack, SEE_BOTH, StagedOnly } from "../publish/outcomes.ts";
 
 export interface Rollback {
   /** What was published in its place, or why nothing was. */
@@ -37,7 +37,7 @@ const MOST_WAITS = 30;
  * @param waiting Shows that the rollback waits for a rollout.
  * @throws Interrupted when a person presses Ctrl-C, saying what is live.
  */
-export async function takeBack(
+export async function rollBackPublish(
   own: OwnPublish,
   target: AgreedTarget,
   message: string,
@@ -64,7 +64,7 @@ export async function takeBack(
     const publish = await attempt().catch(asFailure);
     if (!(publish instanceof Failure)) return { publish, previous, lost: [...lost] };
     if (!waitsForRollout(publish) || waits === MOST_WAITS) {
-      const failure = advising(publish, takesBack(own.version, previous));
+      const failure = advising(publish, rollsBack(own.version, previous));
       return { publish: failure.about(flags), previous, lost: [...lost] };
     }
     waiting();
@@ -77,7 +77,7 @@ export async function takeBack(
  *
  * @throws Failure saying why there is none, or what could not be read.
  */
-async function decide(own: OwnPublish, configs: Configs): Promise<TakingBack> {
+async function decide(own: OwnPublish, configs: Configs): Promise<PublishRollback> {
   const { version, content } = own;
   const isEnough = (read: readonly Revision[]) => revisionBefore(version, read) !== undefined;
   const [now, experiments] = await Promise.all([
@@ -89,7 +89,7 @@ async function decide(own: OwnPublish, configs: Configs): Promise<TakingBack> {
     }),
     configs.experiments(),
   ]);
-  const plan = planTakingBack(own, { ...now, draft: orThrow(now.draft) });
+  const plan = planPublishRollback(own, { ...now, draft: orThrow(now.draft) });
   if ("is" in plan) throw explainObstacle(plan, version);
   refuseKeyInExperiment(plan, experiments, "Stop it on the Creator Dashboard.", "");
   return plan;
@@ -120,14 +120,14 @@ function waitsForRollout(failure: Failure): boolean {
 }
 
 /** Advise what helps: to run the same command again would find nothing to publish. */
-function advising(failure: Failure, takesBack: Sentence): Failure {
+function advising(failure: Failure, rollsBack: Sentence): Failure {
   if (waitsForRollout(failure)) {
-    return new Failure(failure.what, say`When the rollout is over, ${takesBack}`);
+    return new Failure(failure.what, say`When the rollout is over, ${rollsBack}`);
   }
   const isRepeating = /\bagain\b/i.test(failure.advice);
   if (failure instanceof Conflict) {
     return isRepeating ? new Conflict(failure.what, SEE_BOTH) : failure;
   }
-  if (isRepeating) return new Failure(failure.what, takesBack);
-  return failure.advice.includes("rollback v") ? failure : failure.also(takesBack);
+  if (isRepeating) return new Failure(failure.what, rollsBack);
+  return failure.advice.includes("rollback v") ? failure : failure.also(rollsBack);
 }
