@@ -1,7 +1,7 @@
 import { definedOnly } from "../values/collections.ts";
 import { splitBranches } from "../values/branch.ts";
 import type { Config } from "../values/configs.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import { type Json, type JsonObject, type JsonType, typeOf } from "../values/json.ts";
 import { conditionWords } from "./conditions/readCondition.ts";
 import { conditionOrder, conditionsById, groupBranches, sortByOrder } from "./conditionSet.ts";
 import { type Change, type Diff, diffByKey, diffEntries, type Sides } from "./diff.ts";
@@ -23,6 +23,8 @@ export interface BranchDiff {
   readonly change?: Change;
   /** The new value, or the old one when it is removed. */
   readonly value: Json;
+  /** The type of the key's own value where this one has another: game scripts expect one type. */
+  readonly keyType?: JsonType;
 }
 
 /** A key whose value changes for somebody. */
@@ -73,10 +75,11 @@ export function diffConfigs(from: Config, to: Config): ConfigDiff {
   const changedIds = new Set(definitions.map(({ id }) => id));
   const [before, after] = [groupBranches(left.branches), groupBranches(right.branches)];
   const keyDiffs = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
-    const branches = diffBranches(before.get(key), after.get(key), orders);
+    const value = right.entries.get(key);
+    const branches = diffBranches(before.get(key), after.get(key), orders, value);
     const used = new Set(branches.map(({ condition }) => condition));
     const order = isKnown && used.size > 1 ? orderChange(orders, used) : undefined;
-    return { key, branches, ...definedOnly({ value: right.entries.get(key), order }) };
+    return { key, branches, ...definedOnly({ value, order }) };
   });
   const keyDiff = new Map(keyDiffs.map((each) => [each.key, each]));
   const entryKeys = new Set(diff.changes.map(({ key }) => key));
@@ -131,15 +134,20 @@ function diffBranches(
   before: JsonObject = new Map(),
   after: JsonObject = new Map(),
   orders: OrderChange,
+  own: Json | undefined,
 ): readonly BranchDiff[] {
   const changes = new Map(diffByKey(before, after).map((change) => [change.key, change]));
   const gone = [...before.keys()].filter((id) => !after.has(id));
   const ids = [...sortByOrder(after.keys(), orders.after), ...sortByOrder(gone, orders.before)];
-  return ids.map((id) => ({
-    condition: id,
-    value: after.get(id) ?? before.get(id)!,
-    ...definedOnly({ change: changes.get(id) }),
-  }));
+  return ids.map((id) => {
+    const value = after.get(id);
+    const isOther = value !== undefined && own !== undefined && typeOf(value) !== typeOf(own);
+    return {
+      condition: id,
+      value: value ?? before.get(id)!,
+      ...definedOnly({ change: changes.get(id), keyType: isOther ? typeOf(own) : undefined }),
+    };
+  });
 }
 
 /**

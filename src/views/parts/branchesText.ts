@@ -8,7 +8,7 @@ import type {
 import type { ConditionalValue } from "../../config/conditions/conditionalValues.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
 import { join, shorten, type Text, text, whole } from "../../terminal/text.ts";
-import { writeJson } from "../../values/json.ts";
+import { typeOf, writeJson } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
 import { changedText, sideText } from "./changeText.ts";
 import { nameText, previewChange } from "./valueText.ts";
@@ -20,9 +20,10 @@ export function branchesText(
   render: RenderOptions,
 ): Text[] {
   return [
-    ...branches.flatMap((branch) =>
-      branchText(branch, nameText(branch.condition), words.get(branch.condition), render)
-    ),
+    ...branches.flatMap((branch) => [
+      ...branchText(branch, nameText(branch.condition), words.get(branch.condition), render),
+      ...otherTypeText(branch, render),
+    ]),
     ...(order === undefined ? [] : [orderText("      ", order, render)]),
   ];
 }
@@ -52,6 +53,11 @@ function branchText(
         paint.red(text`${WHEN}when ${name}: no longer there (was ${previewChange(value, render)})`),
       ];
   }
+}
+
+function otherTypeText({ value, keyType }: BranchDiff, { paint }: RenderOptions): Text[] {
+  if (keyType === undefined) return [];
+  return [paint.yellow(text`${WHEN}  ! ${typeOf(value)}, but the key's own value: ${keyType}`)];
 }
 
 /** Show a live conditional value. */

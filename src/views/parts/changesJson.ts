@@ -86,6 +86,12 @@ export const CONDITION_FIELDS = {
       change: CHANGE_KIND,
       before: optional(json("The value before; absent when it is added.")),
       after: optional(json("The value after; absent when it is removed.")),
+      key_type: optional(
+        picklist(
+          JSON_TYPES,
+          "The type of the key's own value, when it is another one; else absent.",
+        ),
+      ),
       paths: optional(array(PATH, "Where two objects or arrays differ.")),
     }, "A value of a key under a condition that is not the same on both sides."),
     "Those that differ: by key, then in the order tried.",
@@ -112,8 +118,8 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
     conditions_order: conditions.order &&
       { ...conditions.order, keys: keysWhere(({ order }) => order !== undefined) },
     conditional_values: conditions.keys.flatMap(({ key, branches }) =>
-      branches.flatMap(({ condition, change }) =>
-        change === undefined ? [] : [{ key, condition, ...changeJson(change) }]
+      branches.flatMap(({ condition, change, keyType: key_type }) =>
+        change === undefined ? [] : [{ key, condition, ...changeJson(change), key_type }]
       )
     ),
   };
