@@ -103,11 +103,19 @@ export async function refuseUnwatched(
 ): Promise<void> {
   // Without a bound, no run has published.
   const settings = known(orFailure(() => intendedSettings(options, context)));
-  if (settings === undefined) return;
+  if (settings === undefined || version === 0) return;
   const history = orThrow(await readNewest(configs));
   const since = Date.parse(history.find((one) => one.version === version)?.time ?? "");
+  if (Number.isNaN(since)) {
+    throw new Failure(
+      `Nothing is to be published; this run did not watch v${version}, and Roblox does not say when it was published.`,
+      say`${
+        command("versions")
+      } shows it; if it is an older one, leave out the flags of the watch.`,
+    );
+  }
   const now = context.now().getTime();
-  if (!(now < endOfWatch(watchOf(settings, since)))) return;
+  if (now >= endOfWatch(watchOf(settings, since))) return;
   const minutes = Math.max(0, Math.floor((now - since) / MINUTE));
   const flags = watchWords({ ...options, rollback: false }, "--for");
   throw new Failure(

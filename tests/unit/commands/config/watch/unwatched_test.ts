@@ -71,3 +71,19 @@ Deno.test("a publish that was live before its answer came is not said to be watc
     assert.match(stderr, /this run did not watch v3, which was published/);
   });
 });
+
+Deno.test("a publish whose time Roblox does not say is not said to be over", async () => {
+  await inGame(async (game) => {
+    await publishAndDie(game, "sync");
+    const revisions = [{ revisionId: "r3", version: 3, changes: {} }];
+    game.platform.fail({
+      match: { call: "revisions" },
+      times: "always",
+      reply: { status: 200, body: { revisions } },
+    });
+    const { exit, stderr } = await run(game, ["sync", ...WATCH]);
+    assert.equal(exit, 1);
+    assert.match(stderr, /did not watch v3, and Roblox does not say when it was published\./);
+    assert.match(stderr, /^`cli config versions --env production` shows it/m);
+  });
+});
