@@ -45,7 +45,9 @@ export class Failure extends AdvisingError {
    * @param place Where it is, if it is in a file.
    */
   constructor(what: string, advice: Sentence | Cases, place?: Place) {
-    const cases = isCases(advice) ? advice.cases : [advice];
+    const cases = (isCases(advice) ? advice.cases : [advice]).map((one) =>
+      [one].flat().map((part) => typeof part === "string" ? hideSecretWords(part) : part)
+    );
     super(hideSecretWords(`${what} ${cases.map((one) => writeSentence(one)).join(" ")}`));
     this.what = hideSecretWords(what);
     this.cases = cases;
