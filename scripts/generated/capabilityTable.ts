@@ -1,6 +1,5 @@
-import type { Capabilities } from "../../src/flags/capabilities.ts";
 import type { Command, Definition } from "../../src/cli/defineCommand.ts";
-import { longOf } from "../../src/flags/flag.ts";
+import { type Capabilities, longOf } from "../../src/flags/flag.ts";
 
 /** A row of the permission table. */
 export interface CapabilityRow {

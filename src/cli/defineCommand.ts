@@ -1,12 +1,13 @@
+import type { WatchedPublish } from "../watch/watchPublished.ts";
+import { PROJECT_PARTS, type ProjectPart } from "../files/projectFolder.ts";
+import type { Capabilities } from "../flags/flag.ts";
 import type { Context } from "../files/project/context.ts";
-import type { Capabilities } from "../flags/capabilities.ts";
 import type { EnvName } from "../values/system.ts";
 import type { FlagSet, OptionsOf } from "../flags/flag.ts";
 import type { LocatedFile } from "../files/projectFolder.ts";
-import { PROJECT_PARTS, type ProjectPart } from "../files/project/parts.ts";
 import type { CONFIG_FLAGS, SHARED_FLAGS } from "../flags/flags.ts";
 import type { Printer } from "./createPrinter.ts";
-import { EXIT } from "./exitCodes.ts";
+import { EXIT, exitOfPublish, exitOfWatch } from "./exitCodes.ts";
 import type { Action } from "../views/view.ts";
 
 interface Described {
@@ -133,4 +134,32 @@ export function running<Options, Result, Preview>(
 
 export function defineGroup(source: Omit<Group, "kind" | "args" | "synonyms">): Group {
   return { kind: "group", args: {}, synonyms: [], ...source };
+}
+
+/** Make the run function of a command that publishes, and watches that when a flag asks for it. */
+export function publishing<
+  Options,
+  Result extends WatchedPublish & { readonly outcome: string },
+  Preview,
+>(load: Load<Options, Result, Preview>) {
+  return async ({ options, open }: Invocation<Options & { readonly json: boolean }>) => {
+    const { default: { logic, view } } = await load();
+    const { context, print } = await open();
+    const result = await logic(options, context, print.presenter(view));
+    const { publish, agreement, watch } = result;
+    const exit = exitOfPublish(publish);
+    if (agreement === undefined || watch === undefined || publish?.outcome !== "published") {
+      print.result(view, result);
+      return exit;
+    }
+    // Print the publish now, whatever the watch finds. With --json there is one document, after the watch.
+    if (!options.json) print.result(view, result);
+    const { default: watching } = await import("../views/watched.ts");
+    context.outliveTerminal();
+    const published = { agreement, watch, publish };
+    const watched = await watching.logic(published, context, print.presenter(watching.view));
+    if (options.json) print.result(view, { ...result, watched });
+    else print.result(watching.view, watched);
+    return exitOfWatch(watched) || exit;
+  };
 }

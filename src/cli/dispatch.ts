@@ -1,3 +1,4 @@
+import type { Capabilities } from "../flags/flag.ts";
 import { openDisk } from "../disk/disk.ts";
 import { findProject, LOCATED_FILES, type ProjectFolder } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
@@ -9,7 +10,6 @@ import { resolvePath, stepsBelow } from "../values/paths.ts";
 import { enumerate } from "../values/words.ts";
 import { githubAnnotation } from "../views/githubAnnotation.ts";
 import type { Format } from "../views/view.ts";
-import type { Capabilities } from "../flags/capabilities.ts";
 import type { Definition } from "./defineCommand.ts";
 import { isHidden } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";

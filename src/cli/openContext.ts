@@ -1,3 +1,4 @@
+import type { Capabilities } from "../flags/flag.ts";
 import { CONFIG_FILE } from "../values/paths.ts";
 import type { Context } from "../files/project/context.ts";
 import { authorityFault } from "../disk/authorityFile.ts";
@@ -18,7 +19,6 @@ import { readAddresses } from "./addresses.ts";
 import { renderOptionsOf } from "../views/renderOptions.ts";
 import type { OptionsOf } from "../flags/flag.ts";
 import type { SHARED_FLAGS } from "../flags/flags.ts";
-import type { Capabilities } from "../flags/capabilities.ts";
 import { permissionsToDrop } from "./permissions.ts";
 import { VERSION } from "../values/project.ts";
 import type { OpenRuntime } from "./openStreams.ts";

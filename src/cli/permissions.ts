@@ -1,8 +1,8 @@
+import type { Capabilities } from "../flags/flag.ts";
 import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
 import type { Addresses } from "../files/project/context.ts";
 import type { Permission } from "../host/host.ts";
 import { GRANTED_HOSTS } from "./addresses.ts";
-import type { Capabilities } from "../flags/capabilities.ts";
 
 export function permissionsToDrop(
   capabilities: Capabilities,

@@ -1,3 +1,13 @@
+import {
+  dottedPair,
+  ENTRY_FORM,
+  headerOf,
+  isRepository,
+  looseEntry,
+  misplacedRepository,
+  unknownEnvField,
+  unknownField,
+} from "./configMistakes.ts";
 import { definedOnly } from "../values/collections.ts";
 import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
@@ -6,7 +16,6 @@ import type { JsonObject } from "../values/json.ts";
 import { adviseRepository, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { ANNOTATIONS, type Annotations, CONFIG_SCHEMA, ENTRY, ENV } from "./configSchema.ts";
-import { dottedPair, headerOf, looseEntry } from "./looseEntry.ts";
 import { readField } from "../toml/readField.ts";
 import { conditionsHeader, type LocalConditions, readConditions } from "./localConditions.ts";
 import { checkListed, type LocalValue, placedValue, readWhen } from "./localWhen.ts";
@@ -19,13 +28,6 @@ import {
   type TomlMember,
   type TomlTable,
 } from "../toml/toml.ts";
-import {
-  ENTRY_FORM,
-  isRepository,
-  misplacedRepository,
-  unknownEnvField,
-  unknownField,
-} from "./unknownField.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
 
 /** A config file that was read (spec: Local config file). */

@@ -1,6 +1,6 @@
+import { headerOf } from "./configMistakes.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { conditionsHeader } from "./localConditions.ts";
-import { headerOf } from "./looseEntry.ts";
 import type { TomlArray, TomlDocument, TomlMember, TomlTable } from "../toml/tomlDocument.ts";
 import { addTo, type TomlEdits, type TomlSection } from "../toml/tomlEdits.ts";
 import { changeMember, pathOf, removeMember } from "../toml/tomlInline.ts";

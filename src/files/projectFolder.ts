@@ -116,3 +116,7 @@ async function readLevel(up: string, disk: Pick<Disk, "inspect">): Promise<Level
     git: isRoot ? [git.found, head.found].filter(({ state }) => state !== "absent") : [],
   };
 }
+
+export const PROJECT_PARTS = ["places", "config", "rules", "lock"] as const;
+
+export type ProjectPart = typeof PROJECT_PARTS[number];

@@ -1,7 +1,7 @@
+import { SHELLS } from "../../src/cli/completions/protocol.ts";
 import assert from "node:assert/strict";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { SHELLS } from "../../src/cli/completions/shells.ts";
 import { COMPLETION_SCRIPTS } from "../../src/cli/completions/completionScripts.ts";
 import { runProgram } from "../support/program.ts";
 import { inFolder } from "../support/systemTool.ts";

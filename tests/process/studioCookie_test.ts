@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { buildBinaryCookies, buildUserReg } from "../unit/credentials/studio/fixtures.ts";
+import { buildBinaryCookies, buildUserReg } from "../unit/files/credentials/studio/fixtures.ts";
 import { type Platform, startPlatform } from "../support/platform/platform.ts";
 import { type Ran, runProgram } from "../support/program.ts";
 

@@ -58,7 +58,7 @@ Deno.test("a definition loads views, each with its logic; only rules are loaded 
   const loaded = lazyOf("src/cli/commands/");
   assert.ok(loaded.length > 25);
   assert.deepEqual(loaded.filter((path) => !path.startsWith("src/views/")), [
-    "src/cli/answerCompletion.ts",
+    "src/cli/findCompletions.ts",
     "src/cli/completions/completionScripts.ts",
   ]);
   assert.deepEqual(

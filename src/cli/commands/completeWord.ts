@@ -15,7 +15,7 @@ export default defineCommand({
     words: valueFlag("[words...]", "", anyText as (text: string) => unknown),
   },
   run: async ({ options, open, definitions }) => {
-    const { answerCompletion } = await import("../answerCompletion.ts");
+    const { answerCompletion } = await import("../findCompletions.ts");
     const words = (options.words ?? []) as readonly string[];
     // Nobody wants an error message in the middle of typing a line.
     try {

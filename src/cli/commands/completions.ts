@@ -1,4 +1,4 @@
-import { SHELLS } from "../completions/shells.ts";
+import { SHELLS } from "../completions/protocol.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../../flags/flag.ts";

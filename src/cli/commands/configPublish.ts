@@ -1,7 +1,6 @@
 import { RECEIPT_FLAG } from "../../flags/flags.ts";
 import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
-import { defineCommand } from "../defineCommand.ts";
-import { publishing } from "../publishing.ts";
+import { defineCommand, publishing } from "../defineCommand.ts";
 
 export default defineCommand({
   path: "config publish",

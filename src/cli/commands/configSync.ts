@@ -1,8 +1,7 @@
 import { ANNOTATIONS_FLAG, RECEIPT_FLAG } from "../../flags/flags.ts";
 import { PUBLISH_FLAGS } from "../../flags/publishFlags.ts";
-import { defineCommand, running } from "../defineCommand.ts";
+import { defineCommand, publishing, running } from "../defineCommand.ts";
 import { exitOfAll } from "../exitCodes.ts";
-import { publishing } from "../publishing.ts";
 
 const syncOne = publishing(() => import("../../views/sync.ts"));
 const previewEach = running(() => import("../../views/syncAll.ts"), exitOfAll);

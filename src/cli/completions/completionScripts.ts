@@ -1,7 +1,7 @@
+import type { Shell } from "./protocol.ts";
 import type { Context } from "../../files/project/context.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Shell } from "./shells.ts";
 
 /**
  * The script that a shell loads for completions, by shell. It names no command and no flag: it asks the

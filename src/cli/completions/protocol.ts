@@ -1,6 +1,9 @@
 import type { Candidate } from "../../commands/readLocalNames.ts";
 import { joinPieces, type Quote, quoteForBash, readBashWord } from "./bashLine.ts";
-import type { Shell } from "./shells.ts";
+
+export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
+
+export type Shell = typeof SHELLS[number];
 
 /**
  * The protocol of the completion scripts and the hidden command. A script sends the command line as

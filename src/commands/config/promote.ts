@@ -20,9 +20,13 @@ import {
   type SectionResult,
   writeSection,
 } from "./editSection.ts";
-import { readLocalFile, readRepository, requireSection } from "../../files/project/localSection.ts";
+import {
+  readLocalFile,
+  readRepository,
+  refuseMistypedSection,
+  requireSection,
+} from "../../files/project/localSection.ts";
 import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
-import { refuseMistypedSection } from "../../files/project/mistypedSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHeld } from "../../files/project/heldSection.ts";
 import { holdLive } from "./pullSection.ts";

@@ -13,10 +13,10 @@ import type { Context, Presenter } from "../../files/project/context.ts";
 import { decideConsent, publishingCommand } from "../../publish/consent.ts";
 import {
   type LocalSection,
+  MistypedSection,
   readLocalSection,
   readRepository,
 } from "../../files/project/localSection.ts";
-import { MistypedSection } from "../../files/project/mistypedSection.ts";
 import { changesConditions } from "../../config/conditions/stagedConditions.ts";
 import { resolveSection } from "../../files/project/heldSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";

@@ -1,7 +1,7 @@
-import type { HostName } from "../../flags/capabilities.ts";
+import type { ProjectPart } from "../projectFolder.ts";
+import type { HostName } from "../../flags/flag.ts";
 import type { CommonFlags } from "../../flags/flags.ts";
 import type { Disk } from "../../disk/disk.ts";
-import type { ProjectPart } from "./parts.ts";
 import { type Project, readProject } from "./readProject.ts";
 import type { KeyStore } from "../keyStore.ts";
 import type { SecretFile } from "../../disk/secretFile.ts";

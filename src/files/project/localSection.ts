@@ -1,3 +1,5 @@
+import { isMistyped } from "../../values/isMistyped.ts";
+import { headerOf } from "../configMistakes.ts";
 import { definedOnly } from "../../values/collections.ts";
 import { CONFIG_FILE } from "../../values/paths.ts";
 import {
@@ -20,7 +22,6 @@ import { BRANCH_MARK } from "../../values/branch.ts";
 import type { Context } from "./context.ts";
 import { readHeld } from "./heldSection.ts";
 import { isPipeline } from "./keySources.ts";
-import { refuseMistypedSection } from "./mistypedSection.ts";
 
 /** What the flags and the files of a run say; in a pipeline, other advice helps. */
 type LocalFiles = Pick<Context, "flags" | "project" | "env">;
@@ -236,5 +237,36 @@ function missingConfig(context: LocalFiles): Failure {
   return new Failure(
     `There is no ${config} here.`,
     say`Start one with ${init}, or fetch what is live with ${pull}.`,
+  );
+}
+
+/** A section of the config file has the environment's name with a mistake in it. */
+export class MistypedSection extends Failure {
+  override readonly name = "MistypedSection";
+}
+
+/**
+ * Refuse a section that is probably the environment's own, mistyped, unless the places file names it: its
+ * entries would count as removed.
+ */
+export function refuseMistypedSection(
+  { envs }: ConfigFile,
+  env: string,
+  { flags, project }: Pick<Context, "flags" | "project">,
+): void {
+  const alike = [...envs].filter(([name]) => isMistyped(name, env));
+  if (alike.length === 0) return;
+  const { places } = flags;
+  const named = known(project.places.content)?.envs;
+  const mistyped = alike.find(([name]) => !named?.has(name));
+  if (mistyped === undefined) return;
+  const [name, { place, entries }] = mistyped;
+  const [key = "<key>"] = entries.keys();
+  throw new MistypedSection(
+    `The section "${name}" is not "${env}", and ${places} does not name it.`,
+    `Write ${
+      headerOf(env, key)
+    } if you mean "${env}"; else add "${name}" to ${places}, or remove it.`,
+    place,
   );
 }

@@ -1,3 +1,4 @@
+import { PROJECT_PARTS, type ProjectPart } from "../projectFolder.ts";
 import type { Disk } from "../../disk/disk.ts";
 import { type ConfigFile, readConfigFile } from "../configFile.ts";
 import { lockPath, type LockRecords, readLock } from "../lockFile.ts";
@@ -5,7 +6,6 @@ import { type PlacesFile, readPlaces } from "../places.ts";
 import type { ProjectFolder } from "../projectFolder.ts";
 import { rulesPath } from "../rulesFile.ts";
 import { explainAbsent, type Surroundings } from "./explainAbsent.ts";
-import { PROJECT_PARTS, type ProjectPart } from "./parts.ts";
 import { asFailure, type Failure, orFailure } from "../../values/failure.ts";
 
 /** A file of the project, as it was read: it is there, absent, or unreadable. */

@@ -1,7 +1,7 @@
+import type { Capabilities } from "../../../src/flags/flag.ts";
 import assert from "node:assert/strict";
 import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
-import type { Capabilities } from "../../../src/flags/capabilities.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
 import { commandsOf, nameOf } from "../../../src/cli/definitions.ts";
 import { COMMANDS } from "../../support/reliability/matrix/commandTable.ts";

@@ -1,8 +1,8 @@
+import type { ProjectPart } from "../../../src/files/projectFolder.ts";
 import assert from "node:assert/strict";
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
-import type { ProjectPart } from "../../../src/files/project/parts.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
 import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../../support/reliability/project.ts";
 import { commandLines } from "../../support/reliability/commandLines.ts";

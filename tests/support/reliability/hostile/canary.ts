@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { buildUserReg } from "../../../unit/credentials/studio/fixtures.ts";
+import { buildUserReg } from "../../../unit/files/credentials/studio/fixtures.ts";
 import { inFolder } from "../../systemTool.ts";
 import { mapAtMost } from "../../../../src/values/mapAtMost.ts";
 import { CANARY_FAULTS, type CanaryFault } from "./canaryFaults.ts";

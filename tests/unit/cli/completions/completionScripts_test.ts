@@ -1,3 +1,4 @@
+import { type Shell, SHELLS } from "../../../../src/cli/completions/protocol.ts";
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -5,7 +6,6 @@ import {
   COMPLETION_SCRIPTS,
   printScript,
 } from "../../../../src/cli/completions/completionScripts.ts";
-import { type Shell, SHELLS } from "../../../../src/cli/completions/shells.ts";
 import type { Context } from "../../../../src/files/project/context.ts";
 import { openFolder } from "../../../support/openFolder.ts";
 import { Failure } from "../../../../src/values/failure.ts";

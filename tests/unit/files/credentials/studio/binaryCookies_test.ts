@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readBinaryCookies } from "../../../../../src/files/credentials/studio/binaryCookies.ts";
 import { concat } from "../../../../support/network/wire.ts";
-import { BINARY_COOKIES, buildBinaryCookies } from "../../../credentials/studio/fixtures.ts";
+import { BINARY_COOKIES, buildBinaryCookies } from "./fixtures.ts";
 
 const MADE = [
   { domain: "www.roblox.com", name: "/RobloxStudioAuth/userid", value: "4242" },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readBinaryPlist } from "../../../../../src/files/credentials/studio/binaryPlist.ts";
-import { buildBinaryPlist, bytesOf } from "../../../credentials/studio/fixtures.ts";
+import { buildBinaryPlist, bytesOf } from "./fixtures.ts";
 
 /** One dictionary as Python's plistlib writes it: texts, and all else that a list may contain. */
 const BINARY = Uint8Array.fromHex([

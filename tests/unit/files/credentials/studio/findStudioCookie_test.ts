@@ -9,7 +9,7 @@ import {
   machineOf,
   type MadeMachine,
   USER_REG,
-} from "../../../credentials/studio/fixtures.ts";
+} from "./fixtures.ts";
 
 type Env = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import {
   rc4,
   readWineCredentials,
 } from "../../../../../src/files/credentials/studio/wineRegistry.ts";
-import { buildUserReg, bytesOf, USER_REG } from "../../../credentials/studio/fixtures.ts";
+import { buildUserReg, bytesOf, USER_REG } from "./fixtures.ts";
 
 const USER = "https://www.roblox.com:RobloxStudioAuthuserid";
 const COOKIE = "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY4242";

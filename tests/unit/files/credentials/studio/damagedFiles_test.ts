@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findStudioCookie } from "../../../../src/files/credentials/studio/findStudioCookie.ts";
-import { headerFault } from "../../../../src/files/credentials/headerFault.ts";
+import { findStudioCookie } from "../../../../../src/files/credentials/studio/findStudioCookie.ts";
+import { headerFault } from "../../../../../src/files/credentials/headerFault.ts";
 import {
   BINARY_COOKIES,
   buildBinaryCookies,

@@ -1,6 +1,6 @@
-import { rc4 } from "../../../../src/files/credentials/studio/wineRegistry.ts";
-import type { Machine } from "../../../../src/disk/machine.ts";
-import { concat } from "../../../support/network/wire.ts";
+import { rc4 } from "../../../../../src/files/credentials/studio/wineRegistry.ts";
+import type { Machine } from "../../../../../src/disk/machine.ts";
+import { concat } from "../../../../support/network/wire.ts";
 
 /** Made-up files of the editor's: two that are published, and what builds others. */
 
