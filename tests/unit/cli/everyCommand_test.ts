@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
-import { commandsOf, nameOf } from "../../../src/cli/definitions.ts";
+import { commandsOf } from "../../../src/cli/definitions.ts";
 import { COMMANDS } from "../../support/reliability/matrix/commandTable.ts";
 import { ASKING, WRITING } from "../../support/reliability/writingLines.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
@@ -114,19 +114,4 @@ Deno.test("every command is run in a transcript", async () => {
       missing.join(", ")
     } in a transcript, and give it a row in tests/support/spec/moreRows.ts.`,
   );
-});
-
-Deno.test("the README's list of the commands has every command, and no other", async () => {
-  const readme = (await readFiles(["README.md"])).get("README.md") ?? "";
-  const [, section = ""] = readme.split("\n## Commands\n");
-  const bullets = section.split("\n## ")[0]!.split("\n").filter((line) => line.startsWith("- "));
-  const spans = bullets.flatMap((line) =>
-    [...line.matchAll(/`([^`]+)`/g)].map(([, span]) => span!)
-  );
-  const listed = spans.map((span) => span.replace(/^config /, "").replace(/ --.*$/, ""));
-  const names = VISIBLE.map(nameOf);
-  const missing = names.filter((name) => !listed.includes(name));
-  const strange = listed.filter((name) => !names.includes(name));
-  assert.deepEqual(missing, [], `Add ${missing.join(", ")} below "## Commands" in README.md.`);
-  assert.deepEqual(strange, [], `Take ${strange.join(", ")} out below "## Commands" in README.md.`);
 });
