@@ -17,7 +17,7 @@ import { adviseRepository, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { ANNOTATIONS, type Annotations, CONFIG_SCHEMA, ENTRY, ENV } from "./configSchema.ts";
 import { readField } from "../toml/readField.ts";
-import { conditionsHeader, type LocalConditions, readConditions } from "./localConditions.ts";
+import { type LocalConditions, readConditions } from "./localConditions.ts";
 import { checkListed, type LocalValue, placedValue, readWhen } from "./localWhen.ts";
 import {
   nodeKind,
@@ -177,9 +177,7 @@ function readEntry(section: EnvSection, name: string, member: TomlMember): Local
     );
   }
   if (node.type !== "table") {
-    const advice = /^conditions?$/i.test(name) && node.type === "array"
-      ? `Did you mean ${conditionsHeader(env)}?`
-      : member.pair === undefined
+    const advice = member.pair === undefined
       ? `Write it as ${headerOf(env, name)}.`
       : looseEntry(document, env, member.pair, key).advice;
     throw new Failure(`entry "${name}" is ${nodeKind(node)}, not a table.`, advice, place);
@@ -201,11 +199,7 @@ function readEntry(section: EnvSection, name: string, member: TomlMember): Local
   }
   const [value, when] = [node.members.get("value"), node.members.get("when")];
   if (value === undefined) {
-    const under = when?.node.type === "table" ? when.node.members.get("value") : undefined;
-    const what = `entry "${name}" has no value.`;
-    if (under === undefined) throw new Failure(what, "Add `value = …`.", place);
-    const advice = "Move `value` above the header of `when`, which is for values under conditions.";
-    throw new Failure(what, advice, placeAt(document, under.key.start));
+    throw new Failure(`entry "${name}" has no value.`, "Add `value = …`.", place);
   }
   const annotations = readAnnotations(document, name, node);
   const json = toJson(document, value.node, `entry "${name}" of environment "${env}"`);

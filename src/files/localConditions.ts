@@ -1,5 +1,5 @@
 import { command, say } from "../values/command.ts";
-import { Failure, type Place } from "../values/failure.ts";
+import { Failure, orFailure, type Place } from "../values/failure.ts";
 import { isArray, isObject, type Json } from "../values/json.ts";
 import { parseJson } from "../values/parseJson.ts";
 import { suggest } from "../values/suggest.ts";
@@ -52,31 +52,33 @@ export function conditionsHeader(env: string): string {
   return `[[${writeTomlKey(env)}.conditions]]`;
 }
 
+function adviseForm(env: string): string {
+  return `Write a ${
+    conditionsHeader(env)
+  } table for each condition, and below it \`name = "…"\` and \`if = '…'\`; \`conditions = []\` is none.`;
+}
+
 /** @throws Failure when they are not a list of tables. */
 export function readConditions(owner: ConditionsOwner, { key, node }: TomlMember): LocalConditions {
   const { document, env, report } = owner;
   const place = placeAt(document, key.start);
   if (node.type !== "array") {
-    const header = conditionsHeader(env);
     throw new Failure(
       `conditions of environment "${env}" is ${nodeKind(node)}, not a list of tables.`,
-      node.type === "table" && node.members.size > 0
-        ? `Write ${header} with double brackets above each condition, and below it \`name = "…"\` and \`if = '…'\`.`
-        : `Write a ${header} table for each condition, or \`conditions = []\` for none.`,
+      adviseForm(env),
       place,
     );
   }
   const rules = new Map<string, LocalCondition>();
   for (const item of node.items) {
-    const condition = readListed(owner, item);
-    if (condition === undefined) continue;
-    const { name } = condition;
-    const first = rules.get(name);
-    if (first === undefined) rules.set(name, condition);
+    const condition = orFailure(() => readListed(owner, item));
+    const first = condition instanceof Failure ? undefined : rules.get(condition.name);
+    if (condition instanceof Failure) report(condition);
+    else if (first === undefined) rules.set(condition.name, condition);
     else {
       report(
         new Failure(
-          `environment "${env}" has two conditions "${name}".`,
+          `environment "${env}" has two conditions "${condition.name}".`,
           `Remove one of them, or give it another name; the first one is in line ${first.place.line}.`,
           condition.place,
         ),
@@ -96,94 +98,69 @@ export function readConditions(owner: ConditionsOwner, { key, node }: TomlMember
   return { place, rules };
 }
 
-function readListed(owner: ConditionsOwner, node: TomlNode): LocalCondition | undefined {
-  const { document, env, report } = owner;
-  const place = placeAt(document, node.span.start);
-  const refuse = (what: string, advice: string, at = place) => {
-    report(new Failure(what, advice, at));
-    return undefined;
-  };
+function readListed({ document, env }: ConditionsOwner, node: TomlNode): LocalCondition {
+  const advice = adviseForm(env);
   if (node.type !== "table") {
-    return refuse(
-      `a condition of environment "${env}" is ${nodeKind(node)}, not a table.`,
-      `Write a ${conditionsHeader(env)} table for it, with \`name = "…"\` and \`if = '…'\`.`,
-    );
+    const what = `a condition of environment "${env}" is ${nodeKind(node)}, not a table.`;
+    throw new Failure(what, advice, placeAt(document, node.span.start));
   }
-  const at = placeAt(document, (node.header ?? node).span.start);
-  const named = node.members.get("name");
-  const name = named && readField(named.node, CONDITION.entries.name);
+  const place = placeAt(document, (node.header ?? node).span.start);
   const fields = Object.keys(CONDITION.entries);
   for (const [field, inner] of node.members) {
     if (fields.includes(field)) continue;
     const near = suggest(field, fields);
-    return refuse(
-      `${
-        name ? `condition "${name}"` : `a condition of environment "${env}"`
-      } has an unknown field "${field}".`,
+    throw new Failure(
+      `a condition of environment "${env}" has an unknown field "${field}".`,
       near === undefined
         ? "A condition has only `name`, and `if` or `tokens`; its values are in `when` of each entry."
         : `Did you mean "${near}"?`,
       placeAt(document, inner.key.start),
     );
   }
-  if (name === undefined || name === "") {
-    const isEmpty = named?.node.type === "scalar" && named.node.kind === "string";
-    return refuse(
-      named === undefined
-        ? `a condition of environment "${env}" has no name.`
-        : `the name of a condition is ${isEmpty ? "empty" : nodeKind(named.node)}.`,
-      'Write `name = "…"`: the name that the condition has on the Creator Dashboard.',
-      named === undefined ? at : placeAt(document, named.key.start),
-    );
+  const named = node.members.get("name");
+  const name = named && readField(named.node, CONDITION.entries.name);
+  if (!name) {
+    const what = `a condition of environment "${env}" has no name.`;
+    throw new Failure(what, advice, named ? placeAt(document, named.key.start) : place);
   }
-  const says = readSays(owner, name, node, at);
-  return says && { name, place: at, says };
+  return { name, place, says: readSays(document, name, node, place) };
 }
 
 function readSays(
-  { document, report }: ConditionsOwner,
+  document: TomlDocument,
   name: string,
   { members }: TomlTable,
   place: Place,
-): LocalCondition["says"] | undefined {
+): LocalCondition["says"] {
   const [words, tokens] = [members.get("if"), members.get("tokens")];
-  if ((words === undefined) === (tokens === undefined)) {
-    const what = words === undefined ? "neither `if` nor `tokens`" : "both `if` and `tokens`";
-    const advice = words === undefined
-      ? "Add what it says: `if = 'Country = US'`."
-      : "Keep one of them.";
-    const at = tokens === undefined ? place : placeAt(document, tokens.key.start);
-    report(new Failure(`condition "${name}" has ${what}.`, advice, at));
-    return undefined;
+  const [given, ...more] = [words, tokens].filter((one) => one !== undefined);
+  if (given === undefined || more.length > 0) {
+    const has = given === undefined ? "neither `if` nor `tokens`" : "both `if` and `tokens`";
+    const advice = "Write what it says, like `if = 'Country = US'`, and no `tokens`.";
+    throw new Failure(`condition "${name}" has ${has}.`, advice, place);
   }
-  if (words !== undefined) {
-    const text = readField(words.node, CONDITION.entries.if);
-    if (text !== undefined) {
-      const placeOf = (offset: number) =>
-        placeAt(document, stringOffset(document.text, words.node.span, offset));
-      return { words: text, placeOf };
-    }
-    report(
-      new Failure(
-        `\`if\` of condition "${name}" is ${nodeKind(words.node)}, not a string.`,
-        "Write a comparison in quotes: `if = 'Country = US'`.",
-        placeAt(document, words.key.start),
-      ),
-    );
-    return undefined;
+  const text = words && readField(words.node, CONDITION.entries.if);
+  if (words !== undefined && text !== undefined) {
+    const placeOf = (offset: number) =>
+      placeAt(document, stringOffset(document.text, words.node.span, offset));
+    return { words: text, placeOf };
   }
-  const definition = readDefinition(document, name, tokens!.node);
+  const definition = tokens && readDefinition(document, name, tokens.node);
   if (definition !== undefined) return { definition };
-  report(
-    new Failure(
+  const at = placeAt(document, given.key.start);
+  throw words === undefined
+    ? new Failure(
       `\`tokens\` of condition "${name}" is not a list of tokens.`,
       say`Write them as ${
         command("list --conditions --json")
       } shows them, as an array or as one JSON string.`,
-      placeAt(document, tokens!.key.start),
-    ),
-  );
-  return undefined;
+      at,
+    )
+    : new Failure(
+      `\`if\` of condition "${name}" is ${nodeKind(words.node)}, not a string.`,
+      "Write a comparison in quotes: `if = 'Country = US'`.",
+      at,
+    );
 }
 
 /** Read tokens: an array, or a JSON string of one or of the whole definition; undefined when they are neither. */

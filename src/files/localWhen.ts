@@ -1,6 +1,6 @@
-import { command, say } from "../values/command.ts";
+import { command, say, type Sentence } from "../values/command.ts";
 import { Failure, type Place } from "../values/failure.ts";
-import { isObject, type Json, typeOf, type ValuePath } from "../values/json.ts";
+import { type Json, typeOf, type ValuePath } from "../values/json.ts";
 import { suggest } from "../values/suggest.ts";
 import { enumerate } from "../values/words.ts";
 import { findInexact, type InexactNumber } from "../toml/inexactNumber.ts";
@@ -51,52 +51,32 @@ export function readWhen(
   owner: ConditionsOwner,
   key: string,
   value: Json,
-  { key: at, node, pair }: TomlMember,
+  { key: at, node }: TomlMember,
 ): ReadonlyMap<string, LocalValue> {
   const { document, env, report } = owner;
   if (node.type !== "table") {
-    const isDouble = node.type === "array" && !node.inline;
     throw new Failure(
       `\`when\` of entry "${key}" is ${nodeKind(node)}, not a table.`,
-      isDouble
-        ? "Write its header with single brackets."
-        : "Write `when = { <condition> = <value> }`.",
+      "Write `when = { <condition> = <value> }`.",
       placeAt(document, at.start),
     );
   }
   const values = new Map<string, LocalValue>();
   for (const [name, member] of node.members) {
-    const place = placeAt(document, member.key.start);
-    const unquoted = dottedName(name, member, value);
-    if (unquoted !== undefined) {
-      const quoted = writeTomlText(unquoted);
-      report(
-        new Failure(
-          `the name of a condition of entry "${key}" has a dot, and no quotes.`,
-          `If the condition is ${quoted}, write it in quotes: \`${quoted} = …\`.`,
-          place,
-        ),
-      );
-      continue;
-    }
     const json = toJson(document, member.node, `entry "${key}" under "${name}"`);
     const [type, expected] = [typeOf(json), typeOf(value)];
-    if (type !== expected) {
-      const isField = name === "value" || name === "description";
+    if (type === expected) values.set(name, placedValue(document, member, json));
+    else {
       report(
         new Failure(
           `entry "${key}" is ${typeWithArticle(expected)}, but ${
             typeWithArticle(type)
           } under "${name}".`,
-          isField && pair === undefined
-            ? `If it is the ${name} of the entry, move it above the header of \`when\`.`
-            : "A value under a condition has the type of the entry's own value.",
-          place,
+          "A value under a condition has the type of the entry's own value.",
+          placeAt(document, member.key.start),
         ),
       );
-      continue;
     }
-    values.set(name, placedValue(document, member, json));
   }
   if (values.size > MOST_AT_A_KEY) {
     const { place } = [...values.values()][MOST_AT_A_KEY]!;
@@ -111,75 +91,36 @@ export function readWhen(
   return values;
 }
 
-/** Find the name that was meant where dots made tables of it: `vip.us = 2`; undefined for a table as a value. */
-function dottedName(name: string, { node, pair }: TomlMember, value: Json): string | undefined {
-  if (pair !== undefined || isObject(value)) return undefined;
-  let path = name;
-  for (let each = node; each.type === "table";) {
-    const [inner] = each.members;
-    if (inner === undefined) return undefined;
-    path = `${path}.${inner[0]}`;
-    if (inner[1].pair !== undefined) return path;
-    each = inner[1].node;
-  }
-  return undefined;
-}
-
 export function typeWithArticle(type: string): string {
   return /^[aeio]/.test(type) ? `an ${type}` : type === "bool" ? "a boolean" : `a ${type}`;
 }
 
 export function checkListed(
-  { document, env, report }: ConditionsOwner,
+  { env, report }: ConditionsOwner,
   conditions: LocalConditions | undefined,
   key: string,
   when: ReadonlyMap<string, LocalValue>,
 ): void {
   for (const [name, { place }] of when) {
     if (conditions?.rules.has(name)) continue;
-    const header = conditionsHeader(env);
-    if (conditions === undefined) {
-      const other = sameInOtherCase(document, env);
-      report(
-        new Failure(
-          `entry "${key}" has a value under "${name}", but environment "${env}" holds no conditions.`,
-          other === undefined
-            ? say`Write a ${header} table for each; ${
-              command("list --conditions", { env })
-            } shows those that are live.`
-            : `Write ${header} where the file has ${conditionsHeader(other)}.`,
-          place,
-        ),
-      );
-      return;
-    }
-    const known = [...conditions.rules.keys()];
-    const near = suggest(name, known);
-    report(
-      new Failure(
-        `entry "${key}" has a value under "${name}", which is not a condition of environment "${env}".`,
-        near === undefined
-          ? `${nameKnown(known)} Add a ${header} table with \`name = ${
-            writeTomlText(/[=<>]/.test(name) ? "…" : name)
-          }\`, or remove the value.`
-          : `Did you mean ${writeTomlText(near)}?`,
-        place,
-      ),
-    );
+    const what =
+      `entry "${key}" has a value under "${name}", which is not a condition of environment "${env}".`;
+    report(new Failure(what, adviseCondition(env, name, conditions?.rules.keys()), place));
   }
 }
 
-export function nameKnown(names: readonly string[]): string {
-  if (names.length === 0) return "It has none.";
-  return `It has ${enumerate(names.map(writeTomlText), MOST_NAMED)}.`;
+/** Say what to write in place of a condition that a section does not have. */
+export function adviseCondition(env: string, name: string, known: Iterable<string> = []): Sentence {
+  const names = [...known];
+  const near = suggest(name, names);
+  if (near !== undefined) return `Did you mean ${writeTomlText(near)}?`;
+  const others = names.length === 0
+    ? "none"
+    : enumerate(names.map((one) => writeTomlText(one)), MOST_NAMED);
+  const list = command("list --conditions", { env });
+  return say`It has ${others}. Write a ${
+    conditionsHeader(env)
+  } table for it; ${list} shows those that are live.`;
 }
 
 const MOST_NAMED = 10;
-
-/** Find a section with conditions whose name is an environment's but for its case. */
-function sameInOtherCase({ root }: TomlDocument, env: string): string | undefined {
-  return [...root.members].find(([name, { node }]) =>
-    name !== env && name.toLowerCase() === env.toLowerCase() && node.type === "table" &&
-    node.members.has("conditions")
-  )?.[0];
-}

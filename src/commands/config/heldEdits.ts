@@ -1,12 +1,8 @@
 import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
-import { conditionsHeader } from "../../files/localConditions.ts";
-import { nameKnown, typeWithArticle } from "../../files/localWhen.ts";
-import { writeTomlText } from "../../toml/writeToml.ts";
-import { command, say } from "../../values/command.ts";
+import { adviseCondition, typeWithArticle } from "../../files/localWhen.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, typeOf } from "../../values/json.ts";
-import { suggest } from "../../values/suggest.ts";
 import { readHeld } from "../../files/project/heldSection.ts";
 
 /** Read the conditions of a section that must have this one. */
@@ -16,22 +12,10 @@ export function requireCondition(
   name: string,
 ): HeldConditions {
   const held = section && readHeld(section);
-  const header = conditionsHeader(env);
-  if (held === undefined) {
-    throw new Failure(
-      `The environment "${env}" holds no conditions in the config file.`,
-      say`${command("pull --conditions")} brings them, or write a ${header} table for each.`,
-    );
-  }
-  if (held.rules.has(name)) return held;
-  const near = suggest(name, held.rules.keys());
+  if (held?.rules.has(name)) return held;
   throw new Failure(
-    `"${name}" is not a condition of environment "${env}".`,
-    near === undefined
-      ? `${nameKnown([...held.rules.keys()])} Add a ${header} table with \`name = ${
-        writeTomlText(name)
-      }\` for another.`
-      : `Did you mean "${near}"?`,
+    `"${name}" is not a condition of environment "${env}" in the config file.`,
+    adviseCondition(env, name, held?.rules.keys()),
   );
 }
 
