@@ -18,8 +18,6 @@ import {
 /** When there is color: by the terminal and the environment, always, or never. */
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;
 
-export type ColorChoice = typeof COLOR_CHOICES[number];
-
 export const SHARED_FLAGS = {
   apiKey: valueFlag("--api-key <key>", "API key [env: CLI_API_KEY]", credential, {
     synonyms: ["--token"],
