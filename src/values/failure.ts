@@ -45,9 +45,7 @@ export class Failure extends AdvisingError {
    * @param place Where it is, if it is in a file.
    */
   constructor(what: string, advice: Sentence | Cases, place?: Place) {
-    const cases = (isCases(advice) ? advice.cases : [advice]).map((one) =>
-      [one].flat().map((part) => typeof part === "string" ? hideSecretWords(part) : part)
-    );
+    const cases = (isCases(advice) ? advice.cases : [advice]).map(hideSecrets);
     super(hideSecretWords(`${what} ${cases.map((one) => writeSentence(one)).join(" ")}`));
     this.what = hideSecretWords(what);
     this.cases = cases;
@@ -79,6 +77,11 @@ export class Failure extends AdvisingError {
 
 export interface Cases {
   readonly cases: readonly Sentence[];
+}
+
+function hideSecrets(sentence: Sentence): Sentence {
+  if (typeof sentence === "string") return hideSecretWords(sentence);
+  return sentence.map((part) => typeof part === "string" ? hideSecretWords(part) : part);
 }
 
 function isCases(advice: Sentence | Cases): advice is Cases {
