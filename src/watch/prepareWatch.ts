@@ -166,14 +166,12 @@ async function findWayBack(
   );
 }
 
-/** Write the part of a question about the watch, after what is published. */
+/** Write the part of a question about the watch, after what is published; the preview shows its bounds. */
 export function watchQuestion({ settings, rollback }: IntendedWatch): string {
-  const bounds = settings.bounds.map(boundText);
-  const either = [bounds.slice(0, -1).join(", "), bounds.at(-1)].filter(Boolean).join(" or ");
   const watched = `watch for ${settings.minutes} minutes`;
   return rollback
-    ? `, ${watched}, and roll back if ${either} (that discards any draft staged meanwhile)`
-    : ` and ${watched} whether ${either}`;
+    ? `, ${watched}, and roll back if a bound is breached (that discards any draft staged meanwhile)`
+    : ` and ${watched}`;
 }
 
 /** Write the flags of a watch, for an advised command. */

@@ -94,18 +94,19 @@ function typeChangeText(change: Change, { paint, symbols }: RenderOptions): Text
   ];
 }
 
-/** Count each kind of change, unchanged entries, and changes of conditions. */
+/** Count each kind of change there is, unchanged entries, and changes of conditions. */
 export function countsText(
-  { added, changed, removed, unchanged }: Diff,
+  diff: Diff,
   { definitions = [], order, keys = [] }: Partial<ConditionsDiff> = {},
 ): Text {
-  const counts =
-    text`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
+  const counts = (["added", "changed", "removed", "unchanged"] as const)
+    .flatMap((kind) => diff[kind] === 0 ? [] : [`${diff[kind]} ${kind}`]).join(", ");
   const values = keys.flatMap(({ branches }) => branches.filter(({ change }) => change)).length;
   const others = enumerate([
     ...(values === 0 ? [] : [pluralize(values, "conditional value")]),
     ...(definitions.length === 0 ? [] : [pluralize(definitions.length, "condition")]),
     ...(order === undefined ? [] : ["the order of conditions"]),
   ]);
-  return others === "" ? text`${counts}.` : text`${counts}; ${others} changed.`;
+  const parts = [counts, others === "" ? "" : `${others} changed`];
+  return text`${parts.filter((part) => part !== "").join("; ")}.`;
 }

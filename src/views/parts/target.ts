@@ -1,7 +1,7 @@
 import type { Addressed, Target } from "../../files/project/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { integer, optional, picklist, string } from "../../values/schema.ts";
-import { REPOSITORIES } from "../../values/repository.ts";
+import { DEFAULT_REPOSITORY, REPOSITORIES } from "../../values/repository.ts";
 import type { RenderOptions } from "../view.ts";
 
 /** The universe that a command reads without the config file, in its documents. */
@@ -31,12 +31,13 @@ export function addressedFields({ target: { env, universeId }, repository }: Add
   return { env, universe_id: universeId, repository };
 }
 
-/** Show environment and repository on one line, with the live version if there is one. */
+/** Show the environment on one line, with a repository that is not the default, and the live version. */
 export function addressedText(
   { target, repository }: Addressed,
   { paint }: RenderOptions,
   version?: number,
 ): Text {
   const live = version === undefined ? text`` : text`, live v${version}`;
-  return paint.bold(text`${target.env} - universe ${target.universeId}, ${repository}${live}`);
+  const other = repository === DEFAULT_REPOSITORY ? text`` : text`, ${repository}`;
+  return paint.bold(text`${target.env} - universe ${target.universeId}${other}${live}`);
 }

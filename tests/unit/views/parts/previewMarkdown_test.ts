@@ -86,7 +86,7 @@ Deno.test("totals and warnings come first, and nothing is cut of few lines", () 
   const lines = inFence([preview(entriesOf({ a: 1, b: 1 }), entriesOf({ a: 2, c: 1 }))]);
   assert.deepEqual(lines, [
     "# dev - universe 42, JourneysConfig, live v7",
-    "1 added, 1 changed, 1 removed, 0 unchanged.",
+    "1 added, 1 changed, 1 removed.",
     "! dev asks a person before every write.",
     "! A sync discards the draft, with its keys: staged dev",
     "",
@@ -115,7 +115,7 @@ Deno.test("very many changes of several environments are cut at a whole line, be
   assert.equal(lines.length - 1 + Number(left), 3 * (2_000 + 6));
   for (const [index, env] of ["dev", "test", "prod"].entries()) {
     assert.match(lines[4 * index]!, new RegExp(`^# ${env} `));
-    assert.equal(lines[4 * index + 1], "2000 added, 0 changed, 0 removed, 0 unchanged.");
+    assert.equal(lines[4 * index + 1], "2000 added.");
   }
   for (const line of changesIn(lines)) assert.match(line, /^\+ key\.\d+\.x* {2}\d+$/);
 });

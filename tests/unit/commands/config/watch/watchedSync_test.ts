@@ -21,7 +21,7 @@ Deno.test("the question names the watch and the rollback, and a person is asked 
       assert.equal(exit, 2);
       assert.deepEqual(asked, [
         'Publish this change to production ("Skyline Racing", universe 1234567890), ' +
-        "watch for 20 minutes, and roll back if ServerCrashCount > 3x " +
+        "watch for 20 minutes, and roll back if a bound is breached " +
         "(that discards any draft staged meanwhile)?",
       ]);
       assert.equal(game.platform.config().version, 4);
@@ -37,7 +37,7 @@ Deno.test("without --rollback the question says so, and nothing is rolled back",
       person: agreeing(asked),
     });
     assert.equal(exit, 2);
-    assert.match(asked[0]!, / and watch for 20 minutes whether ServerCrashCount > 3x\?$/);
+    assert.match(asked[0]!, / and watch for 20 minutes\?$/);
     assert.match(stdout, /`cli config rollback v2 --env production` takes it back/);
     assert.equal(game.platform.config().version, 3);
   });
