@@ -27,7 +27,7 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   const meant = meantCommand(name, childrenOf(reached as Group, definitions)) ??
     meantCommand(name, commandsOf(definitions));
   if (meant === undefined) {
-    return new Failure(what, `No command is like it; ${helpOf(reached)} lists them.`);
+    return new Failure(what, `${helpOf(reached)} lists the commands.`);
   }
   // The name alone: a line without the other words could do more than was meant.
   return new Failure(what, `Did you mean "${commandName(meant)}"?`);
@@ -124,7 +124,7 @@ export function unknownFlag(whole: string, { reached, definitions }: CommandLine
     );
   const near = meant ?? known.find((one) => namesOf(one).some((name) => isMistyped(flag, name)));
   const advice = takersText(takers, reached, flag) ?? (near && `Did you mean ${longOf(near)}?`);
-  return new Failure(what, advice ?? `No flag is like it; ${helpOf(reached)} lists them.`);
+  return new Failure(what, advice ?? `${helpOf(reached)} lists the flags.`);
 }
 
 const MOST_TAKERS = 4;

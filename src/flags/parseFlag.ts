@@ -27,7 +27,7 @@ export function replaced<Value>(parse: Parse<Value>): Parse<Value> {
   return (text, name) => {
     if (!isUnreplaced(text)) return parse(text, name);
     throw new Failure(
-      `${name} is "${text}": nothing replaced that variable.`,
+      `${name} is "${text}": that variable was not expanded.`,
       unreplacedAdvice(text),
     );
   };

@@ -61,7 +61,7 @@ function removeWith(options: Pick<FileOptions["set"], "key" | "when">): Sentence
 
 function unreplaced(what: string, word: string): Failure {
   return new Failure(
-    `The ${what} is "${word}": nothing replaced that variable.`,
+    `The ${what} is "${word}": that variable was not expanded.`,
     `${unreplacedAdvice(word)} Or add --string if you mean these characters.`,
   );
 }

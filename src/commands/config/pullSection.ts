@@ -81,7 +81,7 @@ export function holdLive(live: LiveConfig): HeldConditions {
   const { held, unsayable } = holdConditions(live);
   if (unsayable.length === 0) return held;
   throw new Failure(
-    `The config file cannot say what is live: ${
+    `Part of what is live cannot be written to the config file: ${
       enumerate(unsayable, MOST_NAMED)
     }. Nothing was written.`,
     "Correct it on the Creator Dashboard, then run this again.",

@@ -116,13 +116,13 @@ function unknownForm(
       );
     case "spelling":
       return new Failure(
-        `condition "${name}" cannot be written: nobody has published how Roblox spells its operators, and no condition that was seen shows it.`,
+        `condition "${name}" cannot be written: Roblox does not document how its operators are stored, and no condition that was seen shows it.`,
         say`Make one condition on the Creator Dashboard and run ${pull}, or give this one as \`tokens\`.`,
         place,
       );
     case "value":
       return new Failure(
-        `the value of "${key}" under "${name}" cannot be written: nobody has published how Roblox names such a value, and none was seen.`,
+        `the value of "${key}" under "${name}" cannot be written: Roblox does not document how such a value is stored, and none was seen.`,
         say`Make one such value on the Creator Dashboard and run ${pull}, or leave \`when\` out.`,
         section.entries.get(key)?.when.get(name)?.place ?? place,
       );

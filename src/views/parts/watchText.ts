@@ -33,7 +33,7 @@ function beginText(step: WatchStep & { readonly is: "begin" }, render: RenderOpt
     ...(isAgreed ? [] : boundsText(bounds, minutes, render)),
     ...(bounds.every(({ verdict }) => verdict === "unknown") ? [] : [
       paint.dim(
-        `A minute counts when it is over for ${SETTLING_MINUTES} minutes: until then its figures may be incomplete.`,
+        `Each minute is judged ${SETTLING_MINUTES} minutes later: until then its figures may be incomplete.`,
       ),
     ]),
   ];
