@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../values/json.ts";
-import type { HeldConditions, HeldRule } from "./conditions/heldConditions.ts";
+import type { FileConditions, FileRule } from "./conditions/fileConditions.ts";
 import { canonicalWords } from "./conditions/readCondition.ts";
 import { writeCondition } from "./conditions/writeCondition.ts";
 import { isSameEntry, sortedKeys } from "./entries.ts";
@@ -9,7 +9,7 @@ import { type Part, partId, partName } from "./parts.ts";
 export interface Section {
   readonly entries: JsonObject;
   /** Undefined in one without conditions. */
-  readonly held: HeldConditions | undefined;
+  readonly fileConditions: FileConditions | undefined;
 }
 
 export interface MergeSides {
@@ -43,7 +43,7 @@ export function findConflicts(sides: MergeSides): readonly MergeConflict[] {
   const { base, mine, theirs, parts } = listSides(sides);
   return sortedKeys(parts).flatMap((id) => {
     const part = parts.get(id)!;
-    const isKnown = sides.base[part.part === "entry" ? "entries" : "held"] !== undefined;
+    const isKnown = sides.base[part.part === "entry" ? "entries" : "fileConditions"] !== undefined;
     // What one side alone has of conditions that are not known is added: nobody is asked to remove it.
     const isChanged = (side: JsonObject) =>
       (part.part === "entry" && !isKnown) || !isSameEntry(base, side, id);
@@ -74,10 +74,11 @@ export function merge(sides: MergeSides, winnerOf: (id: string) => Winner): Merg
   const entries = new Map(
     merged.flatMap(({ part, value }) => part.part === "entry" ? [[part.key, value]] : []),
   );
-  const { held } = sides.mine;
+  const { fileConditions } = sides.mine;
   const section = {
     entries,
-    held: held && mergeConditions(held, sides.theirs.held!, entries, merged, isMine),
+    fileConditions: fileConditions &&
+      mergeConditions(fileConditions, sides.theirs.fileConditions!, entries, merged, isMine),
   };
   const now = listSides({ base: {}, mine: section, theirs: sides.theirs });
   const kept = sortedKeys(now.parts).filter((id) => !isSameEntry(now.mine, now.theirs, id));
@@ -85,12 +86,12 @@ export function merge(sides: MergeSides, winnerOf: (id: string) => Winner): Merg
 }
 
 function mergeConditions(
-  mine: HeldConditions,
-  theirs: HeldConditions,
+  mine: FileConditions,
+  theirs: FileConditions,
   entries: JsonObject,
   merged: readonly { readonly part: Part; readonly value: Json }[],
   isMine: (part: Part) => boolean,
-): HeldConditions {
+): FileConditions {
   const values = new Map<string, Map<string, Json>>();
   const names = new Set<string>();
   for (const { part, value } of merged) {
@@ -105,7 +106,7 @@ function mergeConditions(
     [...second.rules.keys()],
     names,
   );
-  const rules = order.map((name): [string, HeldRule] => {
+  const rules = order.map((name): [string, FileRule] => {
     const [own, other] = [mine.rules.get(name), theirs.rules.get(name)];
     const chosen = isMine({ part: "condition", condition: name }) ? own : other;
     return [name, (chosen ?? own ?? other)!];
@@ -131,21 +132,22 @@ export function mergeOrder(
 /** List the parts of both sides and of the base by id, and which parts they are. */
 function listSides({ base, mine, theirs }: MergeSides) {
   const parts = new Map<string, Part>();
-  const listed = ({ entries = new Map(), held }: Partial<Section>): JsonObject => {
+  const listed = ({ entries = new Map(), fileConditions }: Partial<Section>): JsonObject => {
     const values = new Map<string, Json>();
     const add = (part: Part, value: Json) => {
       parts.set(partId(part), part);
       values.set(partId(part), value);
     };
     for (const [key, value] of entries) add({ part: "entry", key }, value);
-    if (held === undefined || mine.held === undefined) return values;
-    for (const [name, rule] of held.rules) {
+    if (fileConditions === undefined || mine.fileConditions === undefined) return values;
+    for (const [name, rule] of fileConditions.rules) {
       add({ part: "condition", condition: name }, wordsOrTokens(rule));
     }
     // One that comes or goes is no other order.
-    const isCommon = (name: string) => [mine, theirs].every(({ held }) => held?.rules.has(name));
-    add({ part: "order" }, [...held.rules.keys()].filter(isCommon));
-    for (const [key, under] of held.values) {
+    const isCommon = (name: string) =>
+      [mine, theirs].every(({ fileConditions }) => fileConditions?.rules.has(name));
+    add({ part: "order" }, [...fileConditions.rules.keys()].filter(isCommon));
+    for (const [key, under] of fileConditions.values) {
       for (const [condition, value] of under) add({ part: "value", key, condition }, value);
     }
     return values;
@@ -154,7 +156,7 @@ function listSides({ base, mine, theirs }: MergeSides) {
 }
 
 /** Write a condition in words, or keep the tokens that have none. */
-function wordsOrTokens(rule: HeldRule): Json {
+function wordsOrTokens(rule: FileRule): Json {
   if (!("definition" in rule)) return writeCondition(rule.condition);
   return canonicalWords(rule.definition) ?? rule.definition;
 }

@@ -5,7 +5,7 @@ import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import { enumerate } from "../values/words.ts";
 import { conditionOrder, conditionsById } from "./conditionSet.ts";
 import { diffConfigs } from "./diffConfigs.ts";
-import type { HeldConditions, HeldRule } from "./conditions/heldConditions.ts";
+import type { FileConditions, FileRule } from "./conditions/fileConditions.ts";
 import { isChosen, isPartial, type Selection } from "./keySelection.ts";
 import { mergeOrder, type Section } from "./merge.ts";
 
@@ -33,17 +33,17 @@ export function promoteKeys(from: Section, onto: Section, selection: Selection):
   const isTaken = (key: string) => isChosen(key, selection);
   return {
     entries: select(from.entries, onto.entries, isTaken),
-    held: from.held && isPartial(selection)
-      ? promoteConditions(from.held, onto.held, isTaken)
-      : from.held,
+    fileConditions: from.fileConditions && isPartial(selection)
+      ? promoteConditions(from.fileConditions, onto.fileConditions, isTaken)
+      : from.fileConditions,
   };
 }
 
 function promoteConditions(
-  from: HeldConditions,
-  onto: HeldConditions | undefined,
+  from: FileConditions,
+  onto: FileConditions | undefined,
   isTaken: (key: string) => boolean,
-): HeldConditions | undefined {
+): FileConditions | undefined {
   const promoted = [...from.values].filter(([key]) => isTaken(key)).map(([, values]) => values);
   const used = new Set(promoted.flatMap((values) => [...values.keys()]));
   const theirs = [...from.rules.keys()];
@@ -55,7 +55,7 @@ function promoteConditions(
   const order = isTriedAlike
     ? own
     : own.map((name) => used.has(name) ? inTheirs.next().value! : name);
-  const rules = order.map((name): [string, HeldRule] => {
+  const rules = order.map((name): [string, FileRule] => {
     return [name, (used.has(name) ? from : onto!).rules.get(name)!];
   });
   return { rules: new Map(rules), values: select(from.values, onto?.values ?? new Map(), isTaken) };

@@ -126,11 +126,13 @@ function readEnv(section: EnvSection, { key, node }: TomlMember): LocalEnv {
   for (const [field, inner] of node.members) {
     if (!Object.hasOwn(ENV.entries, field)) report(unknownEnvField(document, env, field, inner));
   }
-  const [held, listed] = [node.members.get("conditions"), node.members.get("entries")];
+  const [fileConditions, listed] = [node.members.get("conditions"), node.members.get("entries")];
   let conditions: LocalConditions | undefined;
-  if (held !== undefined) tryPart(report, () => conditions = readConditions(section, held));
+  if (fileConditions !== undefined) {
+    tryPart(report, () => conditions = readConditions(section, fileConditions));
+  }
   const entries: LocalEnv["entries"] = listed ? readEntries(section, listed) : new Map();
-  if (held === undefined || conditions !== undefined) {
+  if (fileConditions === undefined || conditions !== undefined) {
     for (const { key, when } of entries.values()) checkListed(section, conditions, key, when);
   }
   return { place, entries, ...definedOnly({ conditions }) };

@@ -161,8 +161,8 @@ function containsDesired(document: TomlDocument, wanted: DesiredEntries): boolea
   const section = config.envs.get(wanted.env);
   if (section === undefined) return false;
   if (!equalJson(withAnnotations(entriesOf(section), section), wanted.entries)) return false;
-  const held = writtenConditions(document, wanted.env);
-  if (!equalJson(held ?? null, wanted.conditions ?? null)) return false;
+  const fileConditions = writtenConditions(document, wanted.env);
+  if (!equalJson(fileConditions ?? null, wanted.conditions ?? null)) return false;
   const others = othersOf(document, wanted.env);
   return config.repository?.name === wanted.repository &&
     others.length === wanted.others.length &&

@@ -83,7 +83,7 @@ export default defineView(rollbackWithPicker, {
     }
     return [
       ...publishedText(result, render),
-      ...(lostOf(result.publish) === undefined ? heldConditionsText(result.preview, render) : []),
+      ...(lostOf(result.publish) === undefined ? conditionsBackText(result.preview, render) : []),
       text`A later ${render.command("sync")} publishes the config file's ${
         result.preview.holdsConditions ? "entries and conditions" : "entries"
       } again;`,
@@ -97,7 +97,7 @@ export default defineView(rollbackWithPicker, {
 });
 
 /** Show that conditions went back, too, where the config file now has others. */
-function heldConditionsText(
+function conditionsBackText(
   { plan: { conditions }, holdsConditions }: RollbackPreview,
   { command }: RenderOptions,
 ): Text[] {

@@ -89,7 +89,7 @@ function holdWrites(files: HostFiles): Pick<Host, "files" | "dropPermissions"> {
   const dropPermissions: Host["dropPermissions"] = (permissions) => {
     if (permissions.some(({ name }) => name === "write")) mayWrite = false;
   };
-  const held =
+  const fileConditions =
     <Args extends unknown[], T>(write: (...args: Args) => Promise<T>) =>
     (...args: Args): Promise<T> => mayWrite ? write(...args) : Promise.reject(new NotCapable());
   const { open, rename, makeFolder, remove, setMode, setOwner } = files;
@@ -97,12 +97,13 @@ function holdWrites(files: HostFiles): Pick<Host, "files" | "dropPermissions"> {
     dropPermissions,
     files: {
       ...files,
-      open: (path, how, mode) => how === "read" ? open(path, how) : held(open)(path, how, mode),
-      rename: held(rename),
-      makeFolder: held(makeFolder),
-      remove: held(remove),
-      setMode: held(setMode),
-      setOwner: held(setOwner),
+      open: (path, how, mode) =>
+        how === "read" ? open(path, how) : fileConditions(open)(path, how, mode),
+      rename: fileConditions(rename),
+      makeFolder: fileConditions(makeFolder),
+      remove: fileConditions(remove),
+      setMode: fileConditions(setMode),
+      setOwner: fileConditions(setOwner),
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Repository } from "../../values/repository.ts";
 import { command, say } from "../../values/command.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import { type Context, withFlags } from "../../files/project/context.ts";
-import { resolveSection } from "../../files/project/heldSection.ts";
+import { resolveSection } from "../../files/project/sectionConditions.ts";
 import {
   knownEnvs,
   type LocalSection,
@@ -86,7 +86,9 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
     configOf(before, after, memory),
     configOf(after, before, memory),
   );
-  const isSilent = [before, after].some((side) => "section" in side && side.held === undefined);
+  const isSilent = [before, after].some((side) =>
+    "section" in side && side.fileConditions === undefined
+  );
   return {
     target,
     repository,

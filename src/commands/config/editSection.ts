@@ -1,8 +1,8 @@
 import { definedOnly } from "../../values/collections.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { type ConditionsDiff, diffConfigs } from "../../config/diffConfigs.ts";
-import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
-import { heldConfig } from "../../config/conditions/resolveHeld.ts";
+import type { FileConditions } from "../../config/conditions/fileConditions.ts";
+import { configOfFile } from "../../config/conditions/resolveConditions.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLimitViolations } from "../../config/limits.ts";
 import { type EntryAnnotation, listAnnotations } from "../../files/annotations.ts";
@@ -30,7 +30,7 @@ import {
   type RuleBreach,
   type ValueRules,
 } from "../../rules/valueRules.ts";
-import { readHeld } from "../../files/project/heldSection.ts";
+import { readFileConditions } from "../../files/project/sectionConditions.ts";
 import { limitFailure, longValuesUnder } from "../../files/project/localSection.ts";
 import { entriesSeen, readAllSeen } from "../../files/project/readMemory.ts";
 import { readPlacesIfPresent } from "../../files/project/target.ts";
@@ -60,7 +60,7 @@ export interface DesiredSection {
   /** New annotations of entries; an entry keeps its others. */
   readonly annotations?: ReadonlyMap<string, Annotations>;
   /** All conditions of the section; absent when those that it holds stay. */
-  readonly held?: HeldConditions;
+  readonly fileConditions?: FileConditions;
   readonly warnings?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export interface DesiredSection {
  */
 export async function writeSection(
   config: ConfigFile,
-  { env, entries, annotations = new Map(), held, warnings = [] }: DesiredSection,
+  { env, entries, annotations = new Map(), fileConditions, warnings = [] }: DesiredSection,
   context: Pick<Context, "disk" | "flags" | "project" | "prompts">,
   presenter: Presenter<SectionPreview>,
   question?: Text,
@@ -86,7 +86,7 @@ export async function writeSection(
   const rules = await readValueRules(context);
   const broken = findRuleBreaches(entriesOf(section), rules, section)
     .map(({ failure }) => failure.what);
-  const edit = editEnv(config, env, entries, undefined, annotations, held);
+  const edit = editEnv(config, env, entries, undefined, annotations, fileConditions);
   const diff = diffEntries(entriesOf(section), entries);
   const edited = readConfigFile(edit.text, file);
   refuseNewBreach(broken, findRuleBreaches(entries, rules, edited.envs.get(env)));
@@ -119,11 +119,11 @@ function diffSections(
   before: LocalEnv | undefined,
   after: LocalEnv,
 ): ConditionsDiff | undefined {
-  const [old, now] = [before && readHeld(before), readHeld(after)];
+  const [old, now] = [before && readFileConditions(before), readFileConditions(after)];
   if (old === undefined && now === undefined) return undefined;
   const all = diffConfigs(
-    heldConfig(entriesOf(before), old),
-    heldConfig(entriesOf(after), now),
+    configOfFile(entriesOf(before), old),
+    configOfFile(entriesOf(after), now),
   ).conditions;
   const keys = all.keys.map((each) => ({
     ...each,

@@ -1,5 +1,5 @@
 import { definedOnly } from "../../values/collections.ts";
-import { holdConditions } from "../../config/conditions/heldConditions.ts";
+import { toFileConditions } from "../../config/conditions/fileConditions.ts";
 import {
   findConflicts,
   merge,
@@ -33,7 +33,9 @@ export async function mergeLive(
   if (lockFailure !== undefined && !(lockFailure instanceof OtherUniverse)) throw lockFailure;
   const base = {
     entries: lastSeen && splitBranches(lastSeen.entries).entries,
-    held: lastSeen?.conditions === undefined ? undefined : holdConditions(lastSeen).held,
+    fileConditions: lastSeen?.conditions === undefined
+      ? undefined
+      : toFileConditions(lastSeen).fileConditions,
   };
   const sides = { base: definedOnly(base), mine, theirs };
   const conflicts = findConflicts(sides);

@@ -3,7 +3,7 @@ import { splitBranches } from "../../values/branch.ts";
 import { warnOfCompleted } from "../../config/keysInExperiments.ts";
 import type { Drift } from "../../config/drift.ts";
 import { countConditionChanges } from "../../config/diffConfigs.ts";
-import { holdConditions } from "../../config/conditions/heldConditions.ts";
+import { toFileConditions } from "../../config/conditions/fileConditions.ts";
 import { findNotChosen } from "../../config/selectKeys.ts";
 import {
   beforeOf,
@@ -35,7 +35,7 @@ import {
   readLocalSection,
   refuseInexact,
 } from "../../files/project/localSection.ts";
-import { refuseForgotten, resolveSection } from "../../files/project/heldSection.ts";
+import { refuseForgotten, resolveSection } from "../../files/project/sectionConditions.ts";
 import type { ConfigFile } from "../../files/configFile.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type LockMemory, readMemory } from "../../files/project/readMemory.ts";
@@ -171,7 +171,7 @@ async function comparePreview(
   { readsDraft, writes, asks, isOneOfMany, selection }: PreviewPurpose,
   context: Context,
 ): Promise<SyncInputs> {
-  const { repository, section, held } = local;
+  const { repository, section, fileConditions } = local;
   const { lastSeen, lockFailure } = memory;
   const configs = await openConfigsClient(target.universeId, repository, context);
   refuseForgotten(target.env, section, lastSeen);
@@ -184,17 +184,19 @@ async function comparePreview(
   refuseInexact(section, live.entries);
   const resolved = resolveSection(local, live, memory, selection && takes(selection));
   if (selection !== undefined) refuseNothingChosen(selection, resolved.config, live);
-  const wanted = held === undefined ? withConditionsOf(live, local.desired) : resolved.config;
+  const wanted = fileConditions === undefined
+    ? withConditionsOf(live, local.desired)
+    : resolved.config;
   const draft = known(read) ?? NO_DRAFT;
   const plan = selection === undefined
     ? planSync(resolved.config, live, draft)
-    : planPartial(wanted, live, draft, selection, held !== undefined);
+    : planPartial(wanted, live, draft, selection, fileConditions !== undefined);
   const isAsked = plan.differs && !isOneOfMany;
   const experiments = running ?? (isAsked ? await configs.experiments() : undefined);
   const published = splitBranches(live.entries).entries.size;
-  const { unsayable } = holdConditions(live);
+  const { unsayable } = toFileConditions(live);
   const facts = definedOnly({
-    unsayable: held && unsayable.length > 0 ? unsayable : undefined,
+    unsayable: fileConditions && unsayable.length > 0 ? unsayable : undefined,
     drift,
     unseen: findUnseen(target, plan, memory),
     lockFailure,

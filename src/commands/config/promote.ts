@@ -4,7 +4,7 @@ import { command, say } from "../../values/command.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
 import { conditionsById, hasConditions } from "../../config/conditionSet.ts";
-import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
+import type { FileConditions } from "../../config/conditions/fileConditions.ts";
 import { refuseNothingChosen } from "../../config/keySelection.ts";
 import type { Section } from "../../config/merge.ts";
 import { promoteKeys } from "../../config/selectKeys.ts";
@@ -28,7 +28,7 @@ import {
 } from "../../files/project/localSection.ts";
 import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { readHeld } from "../../files/project/heldSection.ts";
+import { readFileConditions } from "../../files/project/sectionConditions.ts";
 import { holdLive } from "./pullSection.ts";
 import { readAllSeen, readMemory } from "../../files/project/readMemory.ts";
 import { observe } from "../../publish/observe.ts";
@@ -64,31 +64,34 @@ export async function promote(
   if (!yes) refuseUnasked(context, `to write ${path}`, "Give --yes to write it without asking.");
   const source = local ?? await readLiveSource(withFlags(context, { env: fromEnv }));
   const section = config.envs.get(toEnv);
-  const to = { entries: entriesOf(section), held: section && readHeld(section) };
-  const { entries, held } = promoteKeys(source, to, options);
+  const to = {
+    entries: entriesOf(section),
+    fileConditions: section && readFileConditions(section),
+  };
+  const { entries, fileConditions } = promoteKeys(source, to, options);
   refuseNothingChosen(options, source, to);
   const added = [...source.annotations].filter(([key]) => !to.entries.has(key) && entries.has(key));
-  const firstHeld = held && to.held === undefined
-    ? firstHeldWarning(toEnv, held, context)
+  const firstConditions = fileConditions && to.fileConditions === undefined
+    ? firstConditionsWarning(toEnv, fileConditions, context)
     : undefined;
   const desired = {
     env: toEnv,
     entries,
     annotations: new Map(added),
-    ...definedOnly({ held }),
-    warnings: firstHeld === undefined ? [] : [firstHeld],
+    ...definedOnly({ fileConditions }),
+    warnings: firstConditions === undefined ? [] : [firstConditions],
   };
   const question = yes ? undefined : text`Write this to ${path}?`;
   return await writeSection(config, desired, context, presenter, question);
 }
 
 /**
- * Name the conditions that the next sync removes where the section held none, so that live's stayed; undefined
+ * Name the conditions that the next sync removes where the section had none, so that live's stayed; undefined
  * when there are none.
  */
-function firstHeldWarning(
+function firstConditionsWarning(
   env: string,
-  { rules }: HeldConditions,
+  { rules }: FileConditions,
   context: Pick<Context, "flags" | "project">,
 ): string | undefined {
   const seen = readAllSeen(readRepository(context), context).get(env)?.conditions;
@@ -117,7 +120,7 @@ function readLocalSource(env: string, config: ConfigFile): PromoteSource {
   const annotations = new Map(
     Array.from(section.entries, ([key, { annotations }]) => [key, annotations]),
   );
-  return { entries: entriesOf(section), annotations, held: readHeld(section) };
+  return { entries: entriesOf(section), annotations, fileConditions: readFileConditions(section) };
 }
 
 async function readLiveSource(context: Context): Promise<PromoteSource> {
@@ -129,5 +132,5 @@ async function readLiveSource(context: Context): Promise<PromoteSource> {
   const { live } = await observe(configs, { history: "newest", lastSeen });
   const { entries, branches } = splitBranches(live.entries);
   const isPlain = branches.size === 0 && !hasConditions(live.conditions);
-  return { entries, annotations: new Map(), held: isPlain ? undefined : holdLive(live) };
+  return { entries, annotations: new Map(), fileConditions: isPlain ? undefined : holdLive(live) };
 }

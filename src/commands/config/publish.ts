@@ -18,7 +18,7 @@ import {
   readRepository,
 } from "../../files/project/localSection.ts";
 import { changesConditions } from "../../config/conditions/stagedConditions.ts";
-import { resolveSection } from "../../files/project/heldSection.ts";
+import { resolveSection } from "../../files/project/sectionConditions.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "../../files/project/sharedUniverses.ts";
 import { confirmWrite } from "../../publish/agreement.ts";
@@ -95,7 +95,7 @@ export async function publish(
   const local = orFailure(() => readLocalSection(target.env, context));
   if (local instanceof MistypedSection) throw local;
   const own = known(local);
-  const { desired, held } = own ?? {};
+  const { desired, fileConditions } = own ?? {};
   const { removed, kept } = findLeftOut(live, draft, desired, lastSeen?.entries);
   const plan = planPublish(live, draft, removed);
   const { next } = plan;
@@ -104,9 +104,9 @@ export async function publish(
   const leftOut = [
     ...kept,
     // A draft without conditions does not show whether it was to remove them all.
-    ...held === undefined || hasConditions(draft.conditions)
+    ...fileConditions === undefined || hasConditions(draft.conditions)
       ? []
-      : [...conditionsById(next.conditions).keys()].filter((id) => !held.rules.has(id)),
+      : [...conditionsById(next.conditions).keys()].filter((id) => !fileConditions.rules.has(id)),
   ];
   const preview = { target, repository, plan, leftOut, ...definedOnly({ watch }) };
   presenter.show(preview, consent.asks && !isDone);
@@ -130,7 +130,7 @@ export async function publish(
   const agreement = await confirmWrite(proposal, { content: next, strategy, ...way });
   const published = await commitPublish(agreement);
   const { version } = published;
-  const record = { version, repository, ...next, holdsConditions: held !== undefined };
+  const record = { version, repository, ...next, holdsConditions: fileConditions !== undefined };
   const lockFailure = isLocal
     ? await rememberLive(target, record, context)
     : { lockLeftAlone: foreignText(context, target) };

@@ -1,7 +1,7 @@
 import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
 import { refuseUnasked, requireYes } from "../../publish/requireYes.ts";
-import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
+import type { FileConditions } from "../../config/conditions/fileConditions.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { changedConditions, type Drift, findLocalEdits } from "../../config/drift.ts";
 import { mostEntries } from "../../config/limits.ts";
@@ -16,7 +16,7 @@ import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts"
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../../files/project/context.ts";
 import { type ConditionsDiff, countConditionChanges } from "../../config/diffConfigs.ts";
-import { refuseOtherType } from "./heldEdits.ts";
+import { refuseOtherType } from "./conditionEdits.ts";
 import { pullSection } from "./pullSection.ts";
 import { readRepository, refuseMistypedSection } from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -91,14 +91,14 @@ export async function pull(
   const section = file?.envs.get(target.env);
   const local = entriesOf(section);
   const inputs = { env: target.env, section, live, memory };
-  const { entries, held, kept, conditions } = await pullSection(inputs, options, context);
+  const { entries, fileConditions, kept, conditions } = await pullSection(inputs, options, context);
   const head = configHead(target.env, entries.size > 0);
   const diff = diffEntries(local, entries);
   const [count, most] = [entries.size, mostEntries(pulled.size)];
   const tooMany = count > most ? { count, live: pulled.size } : undefined;
-  if (held !== undefined) refuseMixedTypes(entries, held);
+  if (fileConditions !== undefined) refuseMixedTypes(entries, fileConditions);
   const before = file ?? readConfigFile(head, config);
-  const edit = editEnv(before, target.env, entries, repository, undefined, held);
+  const edit = editEnv(before, target.env, entries, repository, undefined, fileConditions);
   const edited = edit.text;
   const preview = {
     target,
@@ -107,7 +107,7 @@ export async function pull(
     version: live.version,
     diff,
     edits: findLocalEdits(diff, local, lastSeen),
-    branches: held === undefined ? branches.size : 0,
+    branches: fileConditions === undefined ? branches.size : 0,
     kept,
     lost: edit.lost,
     ...definedOnly({
@@ -131,14 +131,14 @@ export async function pull(
     repository,
     entries: live.entries,
     conditions: live.conditions,
-    holdsConditions: held !== undefined,
+    holdsConditions: fileConditions !== undefined,
   };
   const lockFailure = await rememberLive(target, record, context);
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
 }
 
 /** Refuse a merge after which a value under a condition has another type than the key's own. */
-function refuseMixedTypes(entries: JsonObject, { values }: HeldConditions): void {
+function refuseMixedTypes(entries: JsonObject, { values }: FileConditions): void {
   for (const [key, under] of values) {
     const own = entries.get(key);
     for (const value of under.values()) if (own !== undefined) refuseOtherType(key, own, value);

@@ -1,10 +1,10 @@
 import { type ConditionsDiff, diffConfigs } from "../../config/diffConfigs.ts";
 import {
-  type HeldConditions,
-  holdConditions,
+  type FileConditions,
   keepWritten,
-} from "../../config/conditions/heldConditions.ts";
-import { resolveHeld, takeSeenTypes } from "../../config/conditions/resolveHeld.ts";
+  toFileConditions,
+} from "../../config/conditions/fileConditions.ts";
+import { resolveConditions, takeSeenTypes } from "../../config/conditions/resolveConditions.ts";
 import type { Merged } from "../../config/merge.ts";
 import { withConditionsOf } from "../../config/syncPlan.ts";
 import { entriesOf, type LocalEnv } from "../../files/configFile.ts";
@@ -14,7 +14,11 @@ import { Failure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../../files/project/context.ts";
-import { readHeld, refuseForgotten, resolveSection } from "../../files/project/heldSection.ts";
+import {
+  readFileConditions,
+  refuseForgotten,
+  resolveSection,
+} from "../../files/project/sectionConditions.ts";
 import { mergeLive } from "./mergeLive.ts";
 import type { LockMemory } from "../../files/project/readMemory.ts";
 
@@ -41,33 +45,39 @@ export async function pullSection(
   options: FileOptions["pull"],
   context: Pick<Context, "flags" | "prompts" | "streams">,
 ): Promise<PulledSection> {
-  const read = section && readHeld(section);
+  const read = section && readFileConditions(section);
   const written = read && takeSeenTypes(read, [live]);
   const isHeld = written !== undefined || options.conditions;
   if (!isHeld && section !== undefined) refuseForgotten(env, section, memory.lastSeen);
-  const mine = { entries: entriesOf(section), held: written };
+  const mine = { entries: entriesOf(section), fileConditions: written };
   const theirs = {
     entries: splitBranches(live.entries).entries,
-    held: isHeld ? holdLive(live) : undefined,
+    fileConditions: isHeld ? holdLive(live) : undefined,
   };
   const merged = options.merge && section !== undefined
     ? await mergeLive(mine, theirs, memory, options, context)
     : { ...theirs, kept: [] };
   const { entries, kept } = merged;
-  if (theirs.held === undefined) return merged;
+  if (theirs.fileConditions === undefined) return merged;
   const before = written === undefined
     ? { entries: mine.entries, conditions: null }
-    : resolveSection({ desired: mine.entries, held: written, section: section! }, live, memory)
+    : resolveSection(
+      { desired: mine.entries, fileConditions: written, section: section! },
+      live,
+      memory,
+    )
       .config;
   const isMerged = options.merge && written !== undefined;
   const { lastSeen, others } = memory;
   const after = isMerged
-    ? resolveHeld(entries, merged.held!, { live, last: lastSeen, others }).config
+    ? resolveConditions(entries, merged.fileConditions!, { live, last: lastSeen, others }).config
     : withConditionsOf(live, entries);
   return {
     entries,
     kept,
-    held: isMerged ? merged.held : keepWritten(theirs.held, written, live.conditions),
+    fileConditions: isMerged
+      ? merged.fileConditions
+      : keepWritten(theirs.fileConditions, written, live.conditions),
     conditions: diffConfigs(before, after).conditions,
   };
 }
@@ -77,9 +87,9 @@ export async function pullSection(
  *
  * @throws Failure naming what the file cannot say.
  */
-export function holdLive(live: LiveConfig): HeldConditions {
-  const { held, unsayable } = holdConditions(live);
-  if (unsayable.length === 0) return held;
+export function holdLive(live: LiveConfig): FileConditions {
+  const { fileConditions, unsayable } = toFileConditions(live);
+  if (unsayable.length === 0) return fileConditions;
   throw new Failure(
     `Part of what is live cannot be written to the config file: ${
       enumerate(unsayable, MOST_NAMED)

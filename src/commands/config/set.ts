@@ -15,7 +15,7 @@ import {
   writeSection,
 } from "./editSection.ts";
 import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
-import { refuseOtherType, requireCondition, withValueUnder } from "./heldEdits.ts";
+import { refuseOtherType, requireCondition, withValueUnder } from "./conditionEdits.ts";
 import { inexactFailure, readLocalFile } from "../../files/project/localSection.ts";
 import { parseSetValue } from "./parseSetValue.ts";
 import { requireEnv } from "../../files/project/target.ts";
@@ -33,8 +33,8 @@ export async function set(
   const section = config.envs.get(env);
   const entries = entriesOf(section);
   const before = entries.get(key);
-  const held = when === undefined ? undefined : requireCondition(section, env, when);
-  if (held !== undefined && before === undefined) {
+  const fileConditions = when === undefined ? undefined : requireCondition(section, env, when);
+  if (fileConditions !== undefined && before === undefined) {
     throw missingEntry(key, env, entries, context);
   }
   const value = parseSetValue(options, before);
@@ -43,10 +43,13 @@ export async function set(
     const question = options.yes ? undefined : doubt?.question;
     return writeSection(config, { env, ...desired }, context, presenter, question);
   };
-  if (held !== undefined) {
+  if (fileConditions !== undefined) {
     refuseOtherType(key, before!, value);
     refuseInexactInput(key, value);
-    return await write(undefined, { entries, held: withValueUnder(held, key, when!, value) });
+    return await write(undefined, {
+      entries,
+      fileConditions: withValueUnder(fileConditions, key, when!, value),
+    });
   }
   if (before === undefined || writeJson(before) !== writeJson(value)) {
     refuseInexactInput(key, value);

@@ -171,10 +171,11 @@ function rememberUnchanged(inputs: SyncInputs): Promise<LockFailure> | LockFailu
 }
 
 function record(
-  { preview: { target, plan }, local: { repository, desired, held }, context }: SyncInputs,
+  { preview: { target, plan }, local: { repository, desired, fileConditions }, context }:
+    SyncInputs,
   version: number,
 ): Promise<LockFailure> {
-  const holdsConditions = held !== undefined;
+  const holdsConditions = fileConditions !== undefined;
   const record = {
     version,
     repository,

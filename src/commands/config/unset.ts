@@ -11,8 +11,8 @@ import {
   type SectionResult,
   writeSection,
 } from "./editSection.ts";
-import { withValueUnder } from "./heldEdits.ts";
-import { readHeld } from "../../files/project/heldSection.ts";
+import { withValueUnder } from "./conditionEdits.ts";
+import { readFileConditions } from "../../files/project/sectionConditions.ts";
 import { readLocalFile } from "../../files/project/localSection.ts";
 import { requireEnv } from "../../files/project/target.ts";
 
@@ -31,10 +31,14 @@ export async function unset(
   const entries = new Map(entriesOf(section));
   if (when !== undefined) {
     if (!entries.has(key)) throw missingEntry(key, env, entries, context);
-    const held = section && readHeld(section);
-    const names = [...held?.values.get(key)?.keys() ?? []];
-    if (held !== undefined && names.includes(when)) {
-      const desired = { env, entries, held: withValueUnder(held, key, when, undefined) };
+    const fileConditions = section && readFileConditions(section);
+    const names = [...fileConditions?.values.get(key)?.keys() ?? []];
+    if (fileConditions !== undefined && names.includes(when)) {
+      const desired = {
+        env,
+        entries,
+        fileConditions: withValueUnder(fileConditions, key, when, undefined),
+      };
       return await writeSection(config, desired, context, presenter);
     }
     const near = suggest(when, names);

@@ -8,7 +8,7 @@ import {
   type LocalEnv,
   readConfig,
 } from "../../files/configFile.ts";
-import { heldConfig } from "../../config/conditions/resolveHeld.ts";
+import { configOfFile } from "../../config/conditions/resolveConditions.ts";
 import type { LastSeen } from "../../values/configs.ts";
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
@@ -37,7 +37,7 @@ import {
   readConfigText,
   readRepository,
 } from "../../files/project/localSection.ts";
-import { judgeHeld, readHeld } from "../../files/project/heldSection.ts";
+import { judgeFileConditions, readFileConditions } from "../../files/project/sectionConditions.ts";
 import { entriesSeen, readAllSeen } from "../../files/project/readMemory.ts";
 import { sharedUniverses } from "../../files/project/sharedUniverses.ts";
 import { parseWatchSection } from "../../watch/watchDefaults.ts";
@@ -156,8 +156,8 @@ function conditionFindings(
   seen: ReadonlyMap<string, LastSeen>,
 ): readonly Finding[] {
   const mistakes: Failure[] = [];
-  const held = readHeld(section, (failure) => void mistakes.push(failure));
-  const listed = listConditions(heldConfig(new Map(), held));
+  const fileConditions = readFileConditions(section, (failure) => void mistakes.push(failure));
+  const listed = listConditions(configOfFile(new Map(), fileConditions));
   const hidden = listed.flatMap(({ id, hiddenBy }) =>
     hiddenBy === undefined ? [] : [
       new Failure(
@@ -167,7 +167,7 @@ function conditionFindings(
       ),
     ]
   );
-  const errors = held ? judgeHeld(env, held, section, seen) : [];
+  const errors = fileConditions ? judgeFileConditions(env, fileConditions, section, seen) : [];
   return [...[...mistakes, ...errors].map(asError), ...hidden.map(asWarning)];
 }
 

@@ -17,10 +17,10 @@ import { Failure, known, orThrow } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import { type HeldConditions, heldJson } from "../../config/conditions/heldConditions.ts";
+import { type FileConditions, fileConditionsJson } from "../../config/conditions/fileConditions.ts";
 import { BRANCH_MARK } from "../../values/branch.ts";
 import type { Context } from "./context.ts";
-import { readHeld } from "./heldSection.ts";
+import { readFileConditions } from "./sectionConditions.ts";
 import { isPipeline } from "./keySources.ts";
 
 /** What the flags and the files of a run say; in a pipeline, other advice helps. */
@@ -33,7 +33,7 @@ export interface LocalSection {
   /** The entries as the platform would store them. */
   readonly desired: JsonObject;
   /** The conditions that it holds; absent when it holds none, so that the live ones stay. */
-  readonly held?: HeldConditions;
+  readonly fileConditions?: FileConditions;
 }
 
 /**
@@ -46,15 +46,16 @@ export function readLocalSection(env: string, context: LocalFiles): LocalSection
   const file = readLocalFile(context);
   const section = requireSection(file, env);
   const desired = entriesOf(section);
-  const held = readHeld(section);
+  const fileConditions = readFileConditions(section);
   const repository = readRepository(context);
-  return { env, section, repository, desired, ...definedOnly({ held }) };
+  return { env, section, repository, desired, ...definedOnly({ fileConditions }) };
 }
 
-export function sectionJson({ desired, held }: LocalSection): JsonObject {
-  return held === undefined
-    ? desired
-    : new Map<string, Json>([["entries", desired], ["conditions", heldJson(held)]]);
+export function sectionJson({ desired, fileConditions }: LocalSection): JsonObject {
+  return fileConditions === undefined ? desired : new Map<string, Json>([["entries", desired], [
+    "conditions",
+    fileConditionsJson(fileConditions),
+  ]]);
 }
 
 /**

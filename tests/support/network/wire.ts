@@ -53,13 +53,13 @@ export function openWire(serve: (connection: Connection) => Promise<void>): Prom
 export const CLOSED_ADDRESS = "http://127.0.0.1:4";
 
 function openConnection(socket: Socket, number: number): Connection {
-  let held: Uint8Array<ArrayBufferLike> = new Uint8Array();
+  let fileConditions: Uint8Array<ArrayBufferLike> = new Uint8Array();
   let ended = false;
   let heads = 0;
   let wake = () => {};
   const stirred = () => wake();
   socket.on("data", (chunk: Uint8Array) => {
-    held = concat([held, chunk]);
+    fileConditions = concat([fileConditions, chunk]);
     stirred();
   });
   for (const event of ["end", "close", "error"]) {
@@ -79,8 +79,8 @@ function openConnection(socket: Socket, number: number): Connection {
     return true;
   };
   const cut = (length: number): Uint8Array => {
-    const taken = held.slice(0, length);
-    held = held.slice(length);
+    const taken = fileConditions.slice(0, length);
+    fileConditions = fileConditions.slice(length);
     return taken;
   };
 
@@ -90,16 +90,16 @@ function openConnection(socket: Socket, number: number): Connection {
       return heads;
     },
     head: async () => {
-      if (!await until(() => findEnd(held) >= 0)) return undefined;
+      if (!await until(() => findEnd(fileConditions) >= 0)) return undefined;
       heads++;
-      return readHead(cut(findEnd(held)));
+      return readHead(cut(findEnd(fileConditions)));
     },
     take: async (length) => {
-      await until(() => held.length >= length);
+      await until(() => fileConditions.length >= length);
       return cut(length);
     },
-    begun: () => until(() => held.length > 0),
-    peek: () => String.fromCharCode(...held.slice(0, 1)),
+    begun: () => until(() => fileConditions.length > 0),
+    peek: () => String.fromCharCode(...fileConditions.slice(0, 1)),
     write: async (data) => {
       if (ended || socket.destroyed) return false;
       const flushed = socket.write(data);

@@ -54,13 +54,13 @@ async function diagnose(
 
 /** A fetch whose requests are kept waiting until they are let go, by the last word of their paths. */
 function holding() {
-  const held = new Map<string, () => void>();
+  const fileConditions = new Map<string, () => void>();
   const send: typeof fetch = async (input, init) => {
     const word = new URL(String(input)).pathname.split("/").at(-1)!;
-    if (!held.has(word)) await new Promise<void>((go) => held.set(word, go));
+    if (!fileConditions.has(word)) await new Promise<void>((go) => fileConditions.set(word, go));
     return await fetch(input, init);
   };
-  return { held, fetch: send };
+  return { fileConditions, fetch: send };
 }
 
 async function until(done: () => boolean): Promise<void> {
@@ -78,18 +78,18 @@ Deno.test("a healthy report fits a terminal of 24 rows and 80 columns, prompt in
 });
 
 Deno.test("the independent requests leave together, and a section comes as soon as it and those before it are known", async () => {
-  const { held, fetch } = holding();
+  const { fileConditions, fetch } = holding();
   let shown = "";
   const report = diagnose(["--introspect", "--color", "never"], {
     fetch,
     seen: (text) => shown += text,
   });
   const sections = () => shown.split("\n").filter((line) => /^[A-Z][\w ]+$/.test(line));
-  await until(() => held.size === 4);
-  for (const word of ["1234567890", "authenticated"]) held.get(word)!();
+  await until(() => fileConditions.size === 4);
+  for (const word of ["1234567890", "authenticated"]) fileConditions.get(word)!();
   await until(() => shown !== "");
   assert.deepEqual(sections(), ["Credentials"]);
-  for (const word of ["apiKeys", "introspect"]) held.get(word)!();
+  for (const word of ["apiKeys", "introspect"]) fileConditions.get(word)!();
   await report;
   const all = ["Credentials", "Key validity", "IP allowlist", "Scope coverage", "Read probe"];
   assert.deepEqual(sections(), all);

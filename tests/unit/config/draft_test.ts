@@ -57,18 +57,18 @@ const entries = fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(1, 2)).m
 const staged = fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(1, 2, null)).map(entriesOf);
 
 Deno.test("what replacing a draft loses is neither live nor in what comes instead, and nothing else is", () => {
-  fc.assert(fc.property(entries, staged, entries, (old, held, next) => {
-    const lost = findReplaced({ entries: held, conditions: null }, {
+  fc.assert(fc.property(entries, staged, entries, (old, fileConditions, next) => {
+    const lost = findReplaced({ entries: fileConditions, conditions: null }, {
       version: 1,
       entries: old,
       conditions: null,
     }, next);
-    for (const [key, value] of held) {
+    for (const [key, value] of fileConditions) {
       const kept = equalJson(value, old.get(key) ?? null) ||
         equalJson(value, next.get(key) ?? null);
       assert.equal(lost.includes(key), !kept);
     }
-    for (const key of lost) assert.ok(held.has(key));
+    for (const key of lost) assert.ok(fileConditions.has(key));
   }));
 });
 

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type HeldConditions, heldJson } from "../../../src/config/conditions/heldConditions.ts";
+import {
+  type FileConditions,
+  fileConditionsJson,
+} from "../../../src/config/conditions/fileConditions.ts";
 import { findConflicts, merge, type Winner } from "../../../src/config/merge.ts";
 import {
   canonicalJson,
@@ -12,7 +15,10 @@ import {
 import { of } from "../values/randomJson.ts";
 
 /** Conditions by a word each, with values of one key; the order of the names is the order of the conditions. */
-function held(rules: Record<string, string>, values: Record<string, number> = {}): HeldConditions {
+function fileConditions(
+  rules: Record<string, string>,
+  values: Record<string, number> = {},
+): FileConditions {
   const under = Object.entries(values).filter(([name]) => name in rules)
     .map(([name, value]) => [name, jsonNumber(value)] as const);
   return {
@@ -25,8 +31,11 @@ function held(rules: Record<string, string>, values: Record<string, number> = {}
 
 const ENTRIES = new Map<string, Json>([["k", jsonNumber(1)]]);
 
-function sidesOf(base: HeldConditions, mine: HeldConditions, theirs: HeldConditions) {
-  const [one, two, three] = [base, mine, theirs].map((held) => ({ entries: ENTRIES, held }));
+function sidesOf(base: FileConditions, mine: FileConditions, theirs: FileConditions) {
+  const [one, two, three] = [base, mine, theirs].map((fileConditions) => ({
+    entries: ENTRIES,
+    fileConditions,
+  }));
   return { base: one!, mine: two!, theirs: three! };
 }
 
@@ -36,52 +45,61 @@ const conflictsOf = (...sides: Conditions) =>
   findConflicts(sidesOf(...sides)).map(({ name }) => name);
 
 function mergedOf(
-  base: HeldConditions,
-  mine: HeldConditions,
-  theirs: HeldConditions,
+  base: FileConditions,
+  mine: FileConditions,
+  theirs: FileConditions,
   winner: Winner,
 ) {
-  const { held, kept } = merge(sidesOf(base, mine, theirs), () => winner);
-  return { held: held!, kept };
+  const { fileConditions, kept } = merge(sidesOf(base, mine, theirs), () => winner);
+  return { fileConditions: fileConditions!, kept };
 }
 
 Deno.test("what one side changed is taken from it, wherever the other changed something else", () => {
-  const base = held({ a: "1", b: "2" }, { a: 1, b: 2 });
-  const mine = held({ a: "9", b: "2", c: "3" }, { a: 1, b: 7 });
-  const theirs = held({ b: "2", a: "1" }, { a: 5, b: 2 });
+  const base = fileConditions({ a: "1", b: "2" }, { a: 1, b: 2 });
+  const mine = fileConditions({ a: "9", b: "2", c: "3" }, { a: 1, b: 7 });
+  const theirs = fileConditions({ b: "2", a: "1" }, { a: 5, b: 2 });
   assert.deepEqual(conflictsOf(base, mine, theirs), []);
-  const { held: merged, kept } = mergedOf(base, mine, theirs, "mine");
+  const { fileConditions: merged, kept } = mergedOf(base, mine, theirs, "mine");
   assert.equal(
-    canonicalJson(heldJson(merged)),
-    canonicalJson(heldJson(held({ b: "2", c: "3", a: "9" }, { a: 5, b: 7 }))),
+    canonicalJson(fileConditionsJson(merged)),
+    canonicalJson(fileConditionsJson(fileConditions({ b: "2", c: "3", a: "9" }, { a: 5, b: 7 }))),
   );
   assert.deepEqual(kept, ["condition a", "condition c", "k when b"]);
 });
 
 Deno.test("a condition, a value and the order conflict when both sides changed them", () => {
-  const base = held({ a: "1", b: "2", c: "3" }, { a: 1 });
-  const mine = held({ b: "2", a: "8", c: "3" }, { a: 2 });
-  const theirs = held({ c: "3", a: "9", b: "2" }, { a: 3 });
+  const base = fileConditions({ a: "1", b: "2", c: "3" }, { a: 1 });
+  const mine = fileConditions({ b: "2", a: "8", c: "3" }, { a: 2 });
+  const theirs = fileConditions({ c: "3", a: "9", b: "2" }, { a: 3 });
   assert.deepEqual(conflictsOf(base, mine, theirs), [
     "condition a",
     "the order of conditions",
     "k when a",
   ]);
-  assert.equal(heldText(mergedOf(base, mine, theirs, "mine").held), heldText(mine));
-  assert.equal(heldText(mergedOf(base, mine, theirs, "theirs").held), heldText(theirs));
+  assert.equal(heldText(mergedOf(base, mine, theirs, "mine").fileConditions), heldText(mine));
+  assert.equal(heldText(mergedOf(base, mine, theirs, "theirs").fileConditions), heldText(theirs));
 });
 
 Deno.test("a condition stays as long as a value under it does", () => {
-  const base = held({ a: "1" }, { a: 1 });
-  const removed = held({});
-  const changed = held({ a: "1" }, { a: 2 });
-  assert.equal(heldText(mergedOf(base, removed, changed, "theirs").held), heldText(changed));
-  assert.equal(heldText(mergedOf(base, changed, removed, "mine").held), heldText(changed));
-  assert.equal(heldText(mergedOf(base, removed, changed, "mine").held), heldText(removed));
+  const base = fileConditions({ a: "1" }, { a: 1 });
+  const removed = fileConditions({});
+  const changed = fileConditions({ a: "1" }, { a: 2 });
+  assert.equal(
+    heldText(mergedOf(base, removed, changed, "theirs").fileConditions),
+    heldText(changed),
+  );
+  assert.equal(
+    heldText(mergedOf(base, changed, removed, "mine").fileConditions),
+    heldText(changed),
+  );
+  assert.equal(
+    heldText(mergedOf(base, removed, changed, "mine").fileConditions),
+    heldText(removed),
+  );
 });
 
-function heldText(one: HeldConditions): string {
-  return canonicalJson(heldJson(one));
+function heldText(one: FileConditions): string {
+  return canonicalJson(fileConditionsJson(one));
 }
 
 Deno.test("where one side changed nothing, the other is the result; the same changes do not conflict", () => {
@@ -91,14 +109,14 @@ Deno.test("where one side changed nothing, the other is the result; the same cha
     fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 1, max: 3 })),
     fc.array(word, { minLength: 4, maxLength: 4 }),
   ).map(([order, values, words]) =>
-    held(Object.fromEntries(order.map((name, i) => [name, words[i]!])), values)
+    fileConditions(Object.fromEntries(order.map((name, i) => [name, words[i]!])), values)
   );
   fc.assert(
     fc.property(any, any, (base, other) => {
       assert.deepEqual(conflictsOf(base, other, base), []);
-      assert.equal(heldText(mergedOf(base, other, base, "theirs").held), heldText(other));
-      assert.equal(heldText(mergedOf(base, base, other, "mine").held), heldText(other));
-      assert.equal(heldText(mergedOf(base, other, other, "mine").held), heldText(other));
+      assert.equal(heldText(mergedOf(base, other, base, "theirs").fileConditions), heldText(other));
+      assert.equal(heldText(mergedOf(base, base, other, "mine").fileConditions), heldText(other));
+      assert.equal(heldText(mergedOf(base, other, other, "mine").fileConditions), heldText(other));
       assert.deepEqual(mergedOf(base, base, other, "mine").kept, []);
     }),
     { numRuns: 1_000 },
@@ -114,12 +132,15 @@ const mergeEntries = (
   theirs: JsonObject,
   winnerOf: () => Winner,
 ) => {
-  const [one, two, three] = [base, mine, theirs].map((entries) => ({ entries, held: undefined }));
+  const [one, two, three] = [base, mine, theirs].map((entries) => ({
+    entries,
+    fileConditions: undefined,
+  }));
   return merge({ base: one!, mine: two!, theirs: three! }, winnerOf).entries;
 };
 
 const entryConflicts = (base: JsonObject, mine: JsonObject, theirs: JsonObject) => {
-  const [two, three] = [mine, theirs].map((entries) => ({ entries, held: undefined }));
+  const [two, three] = [mine, theirs].map((entries) => ({ entries, fileConditions: undefined }));
   return findConflicts({ base: { entries: base }, mine: two!, theirs: three! });
 };
 

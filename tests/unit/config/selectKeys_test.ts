@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { HeldConditions } from "../../../src/config/conditions/heldConditions.ts";
+import type { FileConditions } from "../../../src/config/conditions/fileConditions.ts";
 import { promoteKeys, selectKeys } from "../../../src/config/selectKeys.ts";
 import { isChosen } from "../../../src/config/keySelection.ts";
 import { type Json, jsonNumber, type JsonObject } from "../../../src/values/json.ts";
@@ -115,16 +115,16 @@ Deno.test("a promoted key is tried in the order of the environment that it comes
     const rules = new Map(order.map((name) => [name, { definition: rule(name) }]));
     return {
       entries: entries({}),
-      held: { rules, values: new Map([["a", under(a)], ["b", under(b)]]) },
+      fileConditions: { rules, values: new Map([["a", under(a)], ["b", under(b)]]) },
     };
   });
   fc.assert(fc.property(section, section, (from, onto) => {
-    const { held } = promoteKeys(from, onto, only("a"));
-    const orderIn = ({ rules, values }: HeldConditions) =>
+    const { fileConditions } = promoteKeys(from, onto, only("a"));
+    const orderIn = ({ rules, values }: FileConditions) =>
       [...rules.keys()].filter((name) => values.get("a")!.has(name));
-    assert.deepEqual(orderIn(held!), orderIn(from.held));
+    assert.deepEqual(orderIn(fileConditions!), orderIn(from.fileConditions));
     // Without a reason, its own order stays.
-    const { held: same } = promoteKeys(onto, onto, only("a"));
-    assert.deepEqual([...same!.rules.keys()], [...onto.held.rules.keys()]);
+    const { fileConditions: same } = promoteKeys(onto, onto, only("a"));
+    assert.deepEqual([...same!.rules.keys()], [...onto.fileConditions.rules.keys()]);
   }));
 });

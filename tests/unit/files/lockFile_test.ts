@@ -31,15 +31,16 @@ function parsed(text: string): JsonObject {
 function memory(
   files: Record<string, string> = {},
 ): Disk & { readonly files: Map<string, string> } {
-  const held = new Map(Object.entries(files));
+  const fileConditions = new Map(Object.entries(files));
   return {
-    files: held,
+    files: fileConditions,
     readNow: () => undefined,
-    read: (path) => Promise.resolve(held.get(path)),
-    inspect: (path) => Promise.resolve({ state: held.has(path) ? "there" : "absent", owners: [] }),
+    read: (path) => Promise.resolve(fileConditions.get(path)),
+    inspect: (path) =>
+      Promise.resolve({ state: fileConditions.has(path) ? "there" : "absent", owners: [] }),
     isSame: (path, other) => Promise.resolve(path === other),
     replace: (path, content) => {
-      held.set(path, content);
+      fileConditions.set(path, content);
       return Promise.resolve();
     },
     create: () => Promise.reject(new Error("a lock is replaced, not made")),

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Condition } from "../../../../src/config/conditions/condition.ts";
 import { writeDefinition } from "../../../../src/config/conditions/conditionTokens.ts";
-import { heldWords } from "../../../../src/config/conditions/heldConditions.ts";
+import { writtenCondition } from "../../../../src/config/conditions/fileConditions.ts";
 import { Mistake, parseCondition } from "../../../../src/config/conditions/parseCondition.ts";
 import { conditionWords } from "../../../../src/config/conditions/readCondition.ts";
-import { resolveHeld } from "../../../../src/config/conditions/resolveHeld.ts";
+import { resolveConditions } from "../../../../src/config/conditions/resolveConditions.ts";
 import type { Config } from "../../../../src/values/configs.ts";
 import { type Json, memberOf } from "../../../../src/values/json.ts";
 
@@ -38,9 +38,12 @@ function seenAs(words: string): Config {
 
 Deno.test("the types of literals stay as they were seen, unless the file names others", () => {
   for (const [written, seen, sent] of CASES) {
-    const held = { rules: new Map([["vip", heldWords(conditionOf(written))]]), values: new Map() };
+    const fileConditions = {
+      rules: new Map([["vip", writtenCondition(conditionOf(written))]]),
+      values: new Map(),
+    };
     const [live = { entries: new Map(), conditions: null }, ...others] = seen.map(seenAs);
-    const { config } = resolveHeld(new Map(), held, { live, others });
+    const { config } = resolveConditions(new Map(), fileConditions, { live, others });
     const definition = memberOf(memberOf(config.conditions, "rules"), "vip");
     assert.equal(conditionWords(definition), sent || seen[0], `${written}, after ${seen}`);
   }

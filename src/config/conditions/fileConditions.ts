@@ -14,24 +14,24 @@ import { readCondition } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
 
 /** What a section of a config file says of one condition: words, or what Roblox gets. */
-export type HeldRule = HeldWords | { readonly definition: Json };
+export type FileRule = WrittenCondition | { readonly definition: Json };
 
-export interface HeldWords {
+export interface WrittenCondition {
   readonly condition: Condition;
   /** As they are written; the canonical ones when a person did not write them. */
   readonly words: string;
 }
 
 /** The conditions that a section of a config file holds. */
-export interface HeldConditions {
+export interface FileConditions {
   /** By name, in the order in which Roblox tries them. */
-  readonly rules: ReadonlyMap<string, HeldRule>;
+  readonly rules: ReadonlyMap<string, FileRule>;
   /** The values under conditions: by key, then by the name of the condition. */
   readonly values: ReadonlyMap<string, JsonObject>;
 }
 
-/** Return held conditions as one value, to compare. */
-export function heldJson({ rules, values }: HeldConditions): Json {
+/** Return conditions as one value, to compare. */
+export function fileConditionsJson({ rules, values }: FileConditions): Json {
   const listed = Array.from(rules, ([name, rule]): Json => [
     name,
     "definition" in rule ? rule.definition : writeCondition(rule.condition),
@@ -40,34 +40,34 @@ export function heldJson({ rules, values }: HeldConditions): Json {
 }
 
 /** The conditions that a file can hold, and what it cannot say. */
-export interface HoldableConditions {
-  readonly held: HeldConditions;
+export interface ReadableConditions {
+  readonly fileConditions: FileConditions;
   /** What a file cannot say, each as a sentence without a full stop. */
   readonly unsayable: readonly string[];
 }
 
 /** Say the conditions of a config as a config file holds them. */
-export function holdConditions({ entries: all, conditions = null }: Config): HoldableConditions {
+export function toFileConditions({ entries: all, conditions = null }: Config): ReadableConditions {
   const { entries, branches } = splitBranches(all);
   const definitions = conditionsById(conditions);
   const order = conditionOrder(conditions).filter((name) => definitions.has(name));
-  const rules = new Map(order.map((name): [string, HeldRule] => {
+  const rules = new Map(order.map((name): [string, FileRule] => {
     const definition = definitions.get(name)!;
     const condition = readCondition(definition);
-    return [name, condition === undefined ? { definition } : heldWords(condition)];
+    return [name, condition === undefined ? { definition } : writtenCondition(condition)];
   }));
   const inOrder = ([key, values]: readonly [string, JsonObject]) => {
     const names = sortByOrder(values.keys(), order);
     return [key, new Map(names.map((name) => [name, values.get(name)!]))] as const;
   };
   return {
-    held: { rules, values: new Map([...groupBranches(branches)].map(inOrder)) },
+    fileConditions: { rules, values: new Map([...groupBranches(branches)].map(inOrder)) },
     unsayable: [...unsayableRules(conditions), ...unsayableValues(branches, definitions, entries)],
   };
 }
 
 /** Say a condition in its canonical words. */
-export function heldWords(condition: Condition): HeldWords {
+export function writtenCondition(condition: Condition): WrittenCondition {
   return { condition, words: writeCondition(condition) };
 }
 
@@ -75,15 +75,15 @@ export function heldWords(condition: Condition): HeldWords {
  * Keep what people wrote of conditions that stay the same: their own words, or tokens instead of words.
  *
  * @param written The conditions of the file.
- * @param conditions The live ones, of which `held` was made.
+ * @param conditions The live ones, of which these were made.
  */
 export function keepWritten(
-  held: HeldConditions,
-  written: HeldConditions | undefined,
+  fileConditions: FileConditions,
+  written: FileConditions | undefined,
   conditions: Json,
-): HeldConditions {
+): FileConditions {
   const live = conditionsById(conditions);
-  const rules = new Map(Array.from(held.rules, ([name, rule]): [string, HeldRule] => {
+  const rules = new Map(Array.from(fileConditions.rules, ([name, rule]): [string, FileRule] => {
     const old = written?.rules.get(name);
     if (old === undefined) return [name, rule];
     const isSame = "definition" in old
@@ -91,7 +91,7 @@ export function keepWritten(
       : "condition" in rule && writeCondition(old.condition) === writeCondition(rule.condition);
     return [name, isSame ? old : rule];
   }));
-  return { ...held, rules };
+  return { ...fileConditions, rules };
 }
 
 function unsayableRules(conditions: Json): readonly string[] {

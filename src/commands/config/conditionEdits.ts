@@ -1,37 +1,37 @@
-import type { HeldConditions } from "../../config/conditions/heldConditions.ts";
+import type { FileConditions } from "../../config/conditions/fileConditions.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
 import { adviseCondition, typeWithArticle } from "../../files/localWhen.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, typeOf } from "../../values/json.ts";
-import { readHeld } from "../../files/project/heldSection.ts";
+import { readFileConditions } from "../../files/project/sectionConditions.ts";
 
 /** Read the conditions of a section that must have this one. */
 export function requireCondition(
   section: LocalEnv | undefined,
   env: string,
   name: string,
-): HeldConditions {
-  const held = section && readHeld(section);
-  if (held?.rules.has(name)) return held;
+): FileConditions {
+  const fileConditions = section && readFileConditions(section);
+  if (fileConditions?.rules.has(name)) return fileConditions;
   throw new Failure(
     `"${name}" is not a condition of environment "${env}" in the config file.`,
-    adviseCondition(env, name, held?.rules.keys()),
+    adviseCondition(env, name, fileConditions?.rules.keys()),
   );
 }
 
 /** Give a key another value under a condition; without a value, none. */
 export function withValueUnder(
-  held: HeldConditions,
+  fileConditions: FileConditions,
   key: string,
   name: string,
   value: Json | undefined,
-): HeldConditions {
-  const under = new Map(held.values.get(key));
+): FileConditions {
+  const under = new Map(fileConditions.values.get(key));
   if (value === undefined) under.delete(name);
   else under.set(name, value);
-  const values = new Map(held.values).set(key, under);
+  const values = new Map(fileConditions.values).set(key, under);
   if (under.size === 0) values.delete(key);
-  return { ...held, values };
+  return { ...fileConditions, values };
 }
 
 /** Refuse a value under a condition that has another type than the key's own. */

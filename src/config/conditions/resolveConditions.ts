@@ -4,7 +4,7 @@ import { equalJson, isArray, type Json, type JsonObject, memberOf } from "../../
 import { conditionOrder, conditionsById, namedConditions } from "../conditionSet.ts";
 import type { Condition, Operator } from "./condition.ts";
 import { writeDefinition } from "./conditionTokens.ts";
-import type { HeldConditions, HeldRule } from "./heldConditions.ts";
+import type { FileConditions, FileRule } from "./fileConditions.ts";
 import {
   canonicalWords,
   operatorMeant,
@@ -47,9 +47,9 @@ export interface ResolvedConditions {
  *
  * @param entries The entries of the section.
  */
-export function resolveHeld(
+export function resolveConditions(
   entries: JsonObject,
-  held: HeldConditions,
+  fileConditions: FileConditions,
   seen: SeenConditions,
 ): ResolvedConditions {
   const own = [seen.live, ...seen.last === undefined ? [] : [seen.last]];
@@ -58,28 +58,30 @@ export function resolveHeld(
   const findSeen = seenFinder(known);
   const shown = definitionsIn(known);
   const unknown: UnknownForm[] = [];
-  const definitions = new Map(Array.from(takeSeenTypes(held, known).rules, ([name, rule]) => {
-    if ("definition" in rule) {
-      if (isEmpty(rule.definition) && !shown.some((one) => equalJson(one, rule.definition))) {
-        unknown.push({ is: "tokens", name });
+  const definitions = new Map(
+    Array.from(takeSeenTypes(fileConditions, known).rules, ([name, rule]) => {
+      if ("definition" in rule) {
+        if (isEmpty(rule.definition) && !shown.some((one) => equalJson(one, rule.definition))) {
+          unknown.push({ is: "tokens", name });
+        }
+        return [name, rule.definition];
       }
-      return [name, rule.definition];
-    }
-    const { condition } = rule;
-    const same = findSeen(name, condition);
-    if (same !== undefined) return [name, same];
-    let isSpelled = true;
-    const definition = writeDefinition(condition, (operator) => {
-      const spelling = spell(operator);
-      isSpelled &&= spelling !== undefined;
-      return spelling ?? operator;
-    });
-    if (!isSpelled) unknown.push({ is: "spelling", name });
-    return [name, definition];
-  }));
+      const { condition } = rule;
+      const same = findSeen(name, condition);
+      if (same !== undefined) return [name, same];
+      let isSpelled = true;
+      const definition = writeDefinition(condition, (operator) => {
+        const spelling = spell(operator);
+        isSpelled &&= spelling !== undefined;
+        return spelling ?? operator;
+      });
+      if (!isSpelled) unknown.push({ is: "spelling", name });
+      return [name, definition];
+    }),
+  );
   const isNamed = known.some(showsValueName);
   const all = new Map<string, Json>(entries);
-  for (const [key, values] of held.values) {
+  for (const [key, values] of fileConditions.values) {
     for (const [name, value] of values) {
       const branch = `${key}${BRANCH_MARK}${name}`;
       const same = own.map((one) => one.entries.get(branch))
@@ -93,11 +95,14 @@ export function resolveHeld(
 }
 
 /** Write a section to compare it with another: its conditions have the dashboard's form. */
-export function heldConfig(entries: JsonObject, held: HeldConditions | undefined): Config {
+export function configOfFile(
+  entries: JsonObject,
+  fileConditions: FileConditions | undefined,
+): Config {
   const live = { entries: new Map(), conditions: null };
-  return held === undefined
+  return fileConditions === undefined
     ? { entries, conditions: null }
-    : resolveHeld(entries, held, { live, others: [] }).config;
+    : resolveConditions(entries, fileConditions, { live, others: [] }).config;
 }
 
 /**
@@ -106,8 +111,11 @@ export function heldConfig(entries: JsonObject, held: HeldConditions | undefined
  *
  * @param seen The closest first.
  */
-export function takeSeenTypes(held: HeldConditions, seen: readonly Config[]): HeldConditions {
-  const rules = new Map(Array.from(held.rules, ([name, rule]): [string, HeldRule] => {
+export function takeSeenTypes(
+  fileConditions: FileConditions,
+  seen: readonly Config[],
+): FileConditions {
+  const rules = new Map(Array.from(fileConditions.rules, ([name, rule]): [string, FileRule] => {
     if ("definition" in rule) return [name, rule];
     const words = writeCondition(rule.condition);
     const same = seen.map(({ conditions }) => readCondition(conditionsById(conditions).get(name)))
@@ -117,7 +125,7 @@ export function takeSeenTypes(held: HeldConditions, seen: readonly Config[]): He
       );
     return [name, { ...rule, condition: same ?? rule.condition }];
   }));
-  return { ...held, rules };
+  return { ...fileConditions, rules };
 }
 
 function definitionsIn(sets: readonly Config[]): readonly Json[] {

@@ -1,7 +1,7 @@
 import { definedOnly } from "../../values/collections.ts";
 import { conditionsById } from "../../config/conditionSet.ts";
-import type { HeldConditions, HeldRule } from "../../config/conditions/heldConditions.ts";
-import { resolveHeld, type UnknownForm } from "../../config/conditions/resolveHeld.ts";
+import type { FileConditions, FileRule } from "../../config/conditions/fileConditions.ts";
+import { resolveConditions, type UnknownForm } from "../../config/conditions/resolveConditions.ts";
 import { Mistake, parseCondition, WORDS_ADVICE } from "../../config/conditions/parseCondition.ts";
 import { entriesOf, type LocalEnv } from "../configFile.ts";
 import { conditionsHeader, type LocalCondition } from "../localConditions.ts";
@@ -20,12 +20,12 @@ const refuse = (failure: Failure) => {
  * @param report Receives what is wrong with a condition; by default, throws it.
  * @returns Undefined when the section holds none, so that the live ones stay.
  */
-export function readHeld(
+export function readFileConditions(
   section: LocalEnv,
   report: (failure: Failure) => void = refuse,
-): HeldConditions | undefined {
+): FileConditions | undefined {
   if (section.conditions === undefined) return undefined;
-  const rules = new Map<string, HeldRule>();
+  const rules = new Map<string, FileRule>();
   for (const condition of section.conditions.rules.values()) {
     const rule = readRule(condition, report);
     if (rule !== undefined) rules.set(condition.name, rule);
@@ -40,7 +40,7 @@ export function readHeld(
 function readRule(
   { name, says }: LocalCondition,
   report: (failure: Failure) => void,
-): HeldRule | undefined {
+): FileRule | undefined {
   if ("definition" in says) return says;
   const { words, placeOf } = says;
   const condition = parseCondition(words);
@@ -63,17 +63,17 @@ export interface ResolvedSection {
  *   refuses only the keys that need it.
  */
 export function resolveSection(
-  { desired, held, section }: {
+  { desired, fileConditions, section }: {
     readonly desired: JsonObject;
-    readonly held?: HeldConditions;
+    readonly fileConditions?: FileConditions;
     readonly section: LocalEnv;
   },
   live: Config,
   { lastSeen, others }: Pick<LockMemory, "lastSeen" | "others">,
   isTaken?: (key: string) => boolean,
 ): ResolvedSection {
-  if (held === undefined) return { config: { entries: desired, conditions: undefined } };
-  const { config, unknown } = resolveHeld(desired, held, {
+  if (fileConditions === undefined) return { config: { entries: desired, conditions: undefined } };
+  const { config, unknown } = resolveConditions(desired, fileConditions, {
     live,
     last: lastSeen,
     others,
@@ -81,7 +81,7 @@ export function resolveSection(
   const isSent = ({ name, key }: Pick<UnknownForm, "name" | "key">) =>
     isTaken === undefined ||
     (key === undefined
-      ? [...held.values].some(([user, values]) => values.has(name) && isTaken(user))
+      ? [...fileConditions.values].some(([user, values]) => values.has(name) && isTaken(user))
       : isTaken(key));
   const first = unknown.find(isSent);
   const refusal = first && unknownForm(first, section);
@@ -89,15 +89,15 @@ export function resolveSection(
 }
 
 /** What is not known without Roblox is no error. */
-export function judgeHeld(
+export function judgeFileConditions(
   env: string,
-  held: HeldConditions,
+  fileConditions: FileConditions,
   section: LocalEnv,
   seen: ReadonlyMap<string, LastSeen>,
 ): readonly Failure[] {
   const others = seenElsewhere(env, seen);
   const live = seen.get(env) ?? { entries: new Map(), conditions: null };
-  const { unknown } = resolveHeld(entriesOf(section), held, { live, others });
+  const { unknown } = resolveConditions(entriesOf(section), fileConditions, { live, others });
   return unknown.filter(({ is }) => is === "tokens").map((one) => unknownForm(one, section));
 }
 
@@ -134,7 +134,7 @@ function placeOf(name: string, { conditions }: LocalEnv): Place | undefined {
 }
 
 /**
- * Refuse a section that held conditions when this folder last saw it, and no longer does: a deleted table is no
+ * Refuse a section that had conditions when this folder last saw it, and no longer has: a deleted table is no
  * decision to let others have them.
  */
 export function refuseForgotten(

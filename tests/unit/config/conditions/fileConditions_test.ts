@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readHeld } from "../../../../src/files/project/heldSection.ts";
+import { readFileConditions } from "../../../../src/files/project/sectionConditions.ts";
 import {
-  type HeldConditions,
-  type HeldRule,
-  heldWords,
-  holdConditions,
-} from "../../../../src/config/conditions/heldConditions.ts";
-import { resolveHeld } from "../../../../src/config/conditions/resolveHeld.ts";
+  type FileConditions,
+  type FileRule,
+  toFileConditions,
+  writtenCondition,
+} from "../../../../src/config/conditions/fileConditions.ts";
+import { resolveConditions } from "../../../../src/config/conditions/resolveConditions.ts";
 import { planSync } from "../../../../src/config/syncPlan.ts";
 import { entriesOf, readConfigFile } from "../../../../src/files/configFile.ts";
 import { editEnv } from "../../../../src/files/editConfig.ts";
@@ -25,7 +25,7 @@ function liveOf({ entries, conditions = null }: Config): LiveConfig {
 
 /** Write a config into a file with its conditions, and read the file. */
 function pulled(config: Config, text = "") {
-  const { held, unsayable } = holdConditions(config);
+  const { fileConditions, unsayable } = toFileConditions(config);
   assert.deepEqual(unsayable, []);
   const edited = editEnv(
     readConfigFile(text, "cliconfig.toml"),
@@ -33,18 +33,22 @@ function pulled(config: Config, text = "") {
     splitBranches(config.entries).entries,
     undefined,
     undefined,
-    held,
+    fileConditions,
   );
   const section = readConfigFile(edited.text, "cliconfig.toml").envs.get("dev")!;
-  return { text: edited.text, entries: entriesOf(section), held: readHeld(section)! };
+  return {
+    text: edited.text,
+    entries: entriesOf(section),
+    fileConditions: readFileConditions(section)!,
+  };
 }
 
 Deno.test("what pull --conditions writes is what is live, so that a sync changes nothing", () => {
   fc.assert(
     fc.property(anyGameConfig, (given) => {
       const live = liveOf(given);
-      const { entries, held, text } = pulled(given);
-      const { config, unknown } = resolveHeld(entries, held, { live, others: [] });
+      const { entries, fileConditions, text } = pulled(given);
+      const { config, unknown } = resolveConditions(entries, fileConditions, { live, others: [] });
       assert.deepEqual(unknown, []);
       assert.equal(planSync(config, live, NO_DRAFT).differs, false);
       assert.equal(pulled(given, text).text, text);
@@ -56,9 +60,13 @@ Deno.test("what pull --conditions writes is what is live, so that a sync changes
 Deno.test("after a Publish As that lost them, a sync gives back the same bytes", () => {
   fc.assert(
     fc.property(anyGameConfig, (given) => {
-      const { held, entries } = pulled(given);
+      const { fileConditions, entries } = pulled(given);
       const live = { version: 2, entries, conditions: null };
-      const { config, unknown } = resolveHeld(entries, held, { live, last: given, others: [] });
+      const { config, unknown } = resolveConditions(entries, fileConditions, {
+        live,
+        last: given,
+        others: [],
+      });
       assert.deepEqual(unknown, []);
       assert.equal(writeJson(config.conditions!), writeJson(given.conditions!));
       const spelled = ({ entries }: Config) =>
@@ -70,14 +78,14 @@ Deno.test("after a Publish As that lost them, a sync gives back the same bytes",
 });
 
 /** Edits of one part of what a file holds, and what each changes of the set that is sent. */
-type Edit = (held: HeldConditions, set: Config, pick: number) => {
-  readonly held: HeldConditions;
+type Edit = (fileConditions: FileConditions, set: Config, pick: number) => {
+  readonly fileConditions: FileConditions;
   readonly rules: ReadonlyMap<string, string>;
   readonly order: readonly string[];
   readonly branches: ReadonlyMap<string, string>;
 } | undefined;
 
-const NEW: HeldRule = heldWords({
+const NEW: FileRule = writtenCondition({
   is: "compare",
   attribute: "Country",
   by: "Eq",
@@ -96,58 +104,65 @@ function wireOf({ entries, conditions = null }: Config) {
   };
 }
 
-function picked(held: HeldConditions, pick: number): string | undefined {
-  const names = [...held.rules.keys()];
+function picked(fileConditions: FileConditions, pick: number): string | undefined {
+  const names = [...fileConditions.rules.keys()];
   return names[pick % names.length];
 }
 
 const EDITS: Readonly<Record<string, Edit>> = {
-  "a new value": (held, set, pick) => {
-    const [key, values] = [...held.values][pick % held.values.size] ?? [];
+  "a new value": (fileConditions, set, pick) => {
+    const [key, values] = [...fileConditions.values][pick % fileConditions.values.size] ?? [];
     const name = [...values?.keys() ?? []][0];
     const old = values?.get(name!);
     if (key === undefined || typeof old !== "boolean") return undefined;
     const wire = wireOf(set);
     return {
       ...wire,
-      held: {
-        ...held,
-        values: new Map([...held.values, [key, new Map([...values!, [name!, !old]])]]),
+      fileConditions: {
+        ...fileConditions,
+        values: new Map([...fileConditions.values, [key, new Map([...values!, [name!, !old]])]]),
       },
       branches: new Map([...wire.branches, [`${key}${BRANCH_MARK}${name}`, String(!old)]]),
     };
   },
-  "a value that goes": (held, set, pick) => {
-    const [key, values] = [...held.values][pick % held.values.size] ?? [];
+  "a value that goes": (fileConditions, set, pick) => {
+    const [key, values] = [...fileConditions.values][pick % fileConditions.values.size] ?? [];
     const name = [...values?.keys() ?? []].at(-1);
     if (key === undefined || name === undefined) return undefined;
     const wire = wireOf(set);
     const rest = new Map([...values!].filter(([each]) => each !== name));
     const branches = new Map(wire.branches);
     branches.delete(`${key}${BRANCH_MARK}${name}`);
-    return { ...wire, held: { ...held, values: new Map([...held.values, [key, rest]]) }, branches };
+    return {
+      ...wire,
+      fileConditions: {
+        ...fileConditions,
+        values: new Map([...fileConditions.values, [key, rest]]),
+      },
+      branches,
+    };
   },
-  "another order": (held, set) => {
-    if (held.rules.size < 2) return undefined;
-    const [first, ...rest] = [...held.rules];
+  "another order": (fileConditions, set) => {
+    if (fileConditions.rules.size < 2) return undefined;
+    const [first, ...rest] = [...fileConditions.rules];
     const wire = wireOf(set);
     const [name, ...names] = wire.order;
     return {
       ...wire,
-      held: { ...held, rules: new Map([...rest, first!]) },
+      fileConditions: { ...fileConditions, rules: new Map([...rest, first!]) },
       order: [...names, name!],
     };
   },
-  "a condition that goes": (held, set, pick) => {
-    const name = picked(held, pick);
+  "a condition that goes": (fileConditions, set, pick) => {
+    const name = picked(fileConditions, pick);
     if (name === undefined) return undefined;
     const wire = wireOf(set);
     const without = <Value>(map: ReadonlyMap<string, Value>) =>
       new Map([...map].filter(([each]) => each !== name));
     return {
-      held: {
-        rules: without(held.rules),
-        values: new Map([...held.values].map(([key, values]) => [key, without(values)])),
+      fileConditions: {
+        rules: without(fileConditions.rules),
+        values: new Map([...fileConditions.values].map(([key, values]) => [key, without(values)])),
       },
       rules: without(wire.rules),
       order: wire.order.filter((each) => each !== name),
@@ -156,18 +171,21 @@ const EDITS: Readonly<Record<string, Edit>> = {
       ),
     };
   },
-  "another name": (held, set, pick) => {
-    const name = picked(held, pick);
-    if (name === undefined || held.rules.has("renamed") || "definition" in held.rules.get(name)!) {
+  "another name": (fileConditions, set, pick) => {
+    const name = picked(fileConditions, pick);
+    if (
+      name === undefined || fileConditions.rules.has("renamed") ||
+      "definition" in fileConditions.rules.get(name)!
+    ) {
       return undefined;
     }
     const wire = wireOf(set);
     const rename = <Value>(map: Iterable<readonly [string, Value]>) =>
       new Map([...map].map(([each, value]) => [each === name ? "renamed" : each, value]));
     return {
-      held: {
-        rules: rename(held.rules),
-        values: new Map([...held.values].map(([key, values]) => [key, rename(values)])),
+      fileConditions: {
+        rules: rename(fileConditions.rules),
+        values: new Map([...fileConditions.values].map(([key, values]) => [key, rename(values)])),
       },
       rules: rename(wire.rules),
       order: wire.order.map((each) => each === name ? "renamed" : each),
@@ -181,8 +199,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
       ),
     };
   },
-  "other words": (held, set, pick) => {
-    const name = picked(held, pick);
+  "other words": (fileConditions, set, pick) => {
+    const name = picked(fileConditions, pick);
     if (name === undefined) return undefined;
     const wire = wireOf(set);
     const eq = /"operator":"((?:OPERATOR_)?)(\w+)"/.exec([...wire.rules.values()].join());
@@ -192,7 +210,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
       `{"tokens":[{"operand":{"literalValue":{"stringValue":"a new country"}}},{"operand":{"attributeReference":"Country"}},{"operator":"${spelled}"}]}`;
     return {
       ...wire,
-      held: { ...held, rules: new Map([...held.rules, [name, NEW]]) },
+      fileConditions: { ...fileConditions, rules: new Map([...fileConditions.rules, [name, NEW]]) },
       rules: new Map([...wire.rules, [name, tokens]]),
     };
   },
@@ -203,11 +221,11 @@ for (const [what, edit] of Object.entries(EDITS)) {
     let edited = 0;
     fc.assert(
       fc.property(anyGameConfig, fc.nat(), (config, pick) => {
-        const { held } = holdConditions(config);
-        const wanted = edit(held, config, pick);
+        const { fileConditions } = toFileConditions(config);
+        const wanted = edit(fileConditions, config, pick);
         if (wanted === undefined) return;
         const seen = { live: config, others: [] };
-        const { config: sent, unknown } = resolveHeld(new Map(), wanted.held, seen);
+        const { config: sent, unknown } = resolveConditions(new Map(), wanted.fileConditions, seen);
         assert.deepEqual(unknown, []);
         const wire = wireOf(sent);
         assert.deepEqual(wire, {
@@ -224,7 +242,10 @@ for (const [what, edit] of Object.entries(EDITS)) {
 }
 
 const NOTHING = { entries: new Map(), conditions: null };
-const held = (rule: HeldRule, values: HeldConditions["values"] = new Map()): HeldConditions => ({
+const fileConditions = (
+  rule: FileRule,
+  values: FileConditions["values"] = new Map(),
+): FileConditions => ({
   rules: new Map([["vip", rule]]),
   values,
 });
@@ -236,12 +257,15 @@ const EQ =
   `{"tokens":[{"operand":{"literalValue":{"stringValue":"x"}}},{"operand":{"attributeReference":"y"}},{"operator":"EQ"}]}`;
 
 Deno.test("an operator that nobody has seen is not guessed", () => {
-  const { unknown } = resolveHeld(new Map(), held(NEW), { live: NOTHING, others: [] });
+  const { unknown } = resolveConditions(new Map(), fileConditions(NEW), {
+    live: NOTHING,
+    others: [],
+  });
   assert.deepEqual(unknown, [{ is: "spelling", name: "vip" }]);
 });
 
 Deno.test("the spelling of another environment is taken where this one has none", () => {
-  const { config, unknown } = resolveHeld(new Map(), held(NEW), {
+  const { config, unknown } = resolveConditions(new Map(), fileConditions(NEW), {
     live: NOTHING,
     others: [seen(EQ)],
   });
@@ -253,20 +277,20 @@ Deno.test("an order that names a condition twice, or one that is not there, is s
   for (const order of ['["vip","vip"]', '["gone","vip"]', '["vip","gone","vip"]']) {
     const conditions = parseJson(`{"rules":{"vip":${EQ}},"rulesOrder":${order}}`);
     const live = { entries: new Map(), conditions };
-    const { held } = holdConditions(live);
-    const { config } = resolveHeld(new Map(), held, { live, others: [] });
+    const { fileConditions } = toFileConditions(live);
+    const { config } = resolveConditions(new Map(), fileConditions, { live, others: [] });
     assert.deepEqual(config.conditions, conditions);
   }
 });
 
 Deno.test("a condition without tokens is sent only as it was seen", () => {
   for (const definition of ['{"tokens":[]}', '{"tokens":null}', "{}"]) {
-    const empty = held({ definition: parseJson(definition) });
-    assert.deepEqual(resolveHeld(new Map(), empty, { live: seen(EQ), others: [] }).unknown, [
+    const empty = fileConditions({ definition: parseJson(definition) });
+    assert.deepEqual(resolveConditions(new Map(), empty, { live: seen(EQ), others: [] }).unknown, [
       { is: "tokens", name: "vip" },
     ]);
     assert.deepEqual(
-      resolveHeld(new Map(), empty, { live: seen(definition), others: [] }).unknown,
+      resolveConditions(new Map(), empty, { live: seen(definition), others: [] }).unknown,
       [],
     );
   }
@@ -275,7 +299,7 @@ Deno.test("a condition without tokens is sent only as it was seen", () => {
 Deno.test("a value's name is not guessed, either", () => {
   const values = new Map([["shop.open", new Map([["vip", true]])]]);
   const with_ = (live: Config) =>
-    resolveHeld(new Map(), held(NEW, values), { live, others: [] }).unknown;
+    resolveConditions(new Map(), fileConditions(NEW, values), { live, others: [] }).unknown;
   assert.deepEqual(with_(seen(EQ)), [{ is: "value", name: "vip", key: "shop.open" }]);
   assert.deepEqual(with_(seen(EQ, `k${BRANCH_MARK}r`)), []);
   assert.deepEqual(with_(seen(EQ, `k${BRANCH_MARK}other`)).length, 1);
@@ -291,7 +315,7 @@ Deno.test("conditions that the file cannot contain are named", () => {
     ]),
     conditions: parseJson(`{"rules":{"r":${EQ},"null":null,"lost":${EQ}},"rulesOrder":["r"]}`),
   };
-  assert.deepEqual(holdConditions(config).unsayable, [
+  assert.deepEqual(toFileConditions(config).unsayable, [
     'condition "null" is null',
     'condition "lost" is not in the order of the conditions',
     'boss has a value under "gone", which is not a condition',
