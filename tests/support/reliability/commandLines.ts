@@ -83,6 +83,8 @@ function writtenLines({ env, key, revision, declared }: Names): readonly Command
     config("list"),
     config("list", "--full"),
     config("list", "--json"),
+    config("versions"),
+    config("versions", "--json"),
     config("check"),
     config("check", "--json"),
     config("check", "--markdown"),
