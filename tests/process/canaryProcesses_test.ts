@@ -27,7 +27,7 @@ const FAULTS: Readonly<Record<string, Omit<Fault, "match">>> = {
 };
 
 for (const [what, fault] of Object.entries(FAULTS)) {
-  Deno.test(`a process of the program shows no secret when its requests meet ${what}`, () =>
+  Deno.test(`the program shows no secret when its requests meet ${what}`, () =>
     inFolder(async (folder) => {
       await writeFile(join(folder, "cliplace.toml"), "[dev]\nuniverse_id = 1234567890\n");
       await writeFile(join(folder, "cliconfig.toml"), "[dev.entries.k]\nvalue = 3\n");

@@ -20,7 +20,7 @@ Deno.test("completions prints a shell's script, or writes it to a file", async (
   });
 });
 
-Deno.test("an unknown shell is refused with the four names", async () => {
+Deno.test("an unknown shell is refused, and the four shells are listed", async () => {
   await inFolder(async (cwd) => {
     const { code, stdout, stderr } = await runProgram(["completions", "tcsh"], { cwd, env: {} });
     assert.deepEqual([code, stdout], [1, ""]);
@@ -28,7 +28,7 @@ Deno.test("an unknown shell is refused with the four names", async () => {
   });
 });
 
-Deno.test("a completion that fails prints nothing: no project, broken files, a malformed request", async () => {
+Deno.test("a completion that fails prints nothing: without a project, with broken files, for a malformed request", async () => {
   await inFolder(async (cwd) => {
     const silent = async (...args: string[]) => {
       const ran = await runProgram(["__complete", ...args], { cwd, env: {} });

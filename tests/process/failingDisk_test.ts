@@ -248,7 +248,7 @@ unixTest(
     }),
 );
 
-Deno.test("a publish whose lock file is a folder is done, with a warning", () =>
+Deno.test("a publish succeeds with a warning when the lock file is a folder", () =>
   inFolder(async (folder) => {
     await layOutState(folder, 0);
     await Deno.remove(join(folder, LOCK));

@@ -42,7 +42,7 @@ const nohup = findOnPath("nohup");
 for (const engine of engines()) {
   if (nohup === undefined) continue;
   const ignoring = { ...engine, command: [nohup, ...engine.command] as const };
-  Deno.test(`a closed terminal ends no watch under nohup, but SIGTERM does (${engine.name})`, async () => {
+  Deno.test(`under nohup, closing the terminal does not end a watch, but SIGTERM does (${engine.name})`, async () => {
     assert.deepEqual(await signalled(ignoring, "SIGHUP"), { outlived: true, code: 143 });
     assert.deepEqual(await signalled(ignoring, "SIGTERM"), { outlived: false, code: 143 });
   });

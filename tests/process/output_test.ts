@@ -47,7 +47,7 @@ async function outputOf(engine: Engine, args: readonly string[], setup = PLATFOR
 for (const engine of engines()) {
   for (const args of [LIST, ["config", "get", "--json", "--env", "dev"], ["--version"]]) {
     Deno.test({
-      name: `cli ${args.join(" ")} > /dev/full is one line and exit 1 (${engine.name})`,
+      name: `cli ${args.join(" ")} > /dev/full prints one line and exits with 1 (${engine.name})`,
       ignore,
       fn: async () => {
         const { code, stderr } = await outputOf(placed(engine, "> /dev/full"), args);
@@ -61,7 +61,7 @@ for (const engine of engines()) {
   }
 
   Deno.test({
-    name: `a sync whose output is refused has published all the same, and says so (${engine.name})`,
+    name: `a sync whose output cannot be written has still published, and says so (${engine.name})`,
     ignore,
     fn: async () => {
       const args = ["config", "sync", "--env", "dev", "--yes"];
@@ -83,7 +83,7 @@ for (const engine of engines()) {
   });
 
   Deno.test({
-    name: `a listing is one write (${engine.name})`,
+    name: `a listing is written in one piece (${engine.name})`,
     ignore,
     fn: async () => {
       const { code, stdout } = await outputOf(
@@ -101,7 +101,7 @@ for (const engine of engines()) {
     ]] as const
   ) {
     Deno.test({
-      name: `${signal} ends a run whose reader does not read on (${engine.name})`,
+      name: `${signal} ends a run whose output nobody reads (${engine.name})`,
       ignore,
       fn: async () => {
         await inProject(LARGE, async (folder, env) => {

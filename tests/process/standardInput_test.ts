@@ -11,12 +11,12 @@ async function getWith(input: string) {
   return await inFolder((cwd) => runProgram(GET, { cwd, env: platform.env, input }));
 }
 
-Deno.test("a key may come on standard input", async () => {
+Deno.test("a key can come from standard input", async () => {
   const ran = await getWith("test-key-0123456789abcdef\n");
   assert.deepEqual(ran, { code: 0, stdout: "3\n", stderr: "" });
 });
 
-Deno.test("standard input that is too long to be a key is refused before it is read to its end", async () => {
+Deno.test("standard input that is too long for a key is refused before all of it is read", async () => {
   const { code, stderr } = await getWith("x".repeat(10_000_000));
   assert.equal(code, 1);
   assert.match(stderr, /^error: Standard input is too long for a key\.\nPipe the key in: /);

@@ -60,7 +60,7 @@ const ignore = Deno.build.os === "windows";
 
 for (const args of [[], ["--json"]]) {
   Deno.test({
-    name: `cli doctor ${args} uses the editor's cookie, says so, and neither shows nor writes it`,
+    name: `cli doctor ${args} uses Studio's cookie, says so, and neither shows nor writes it`,
     ignore,
     fn: () =>
       run(args, {}, ({ code, stdout, stderr, files, platform }) => {
@@ -88,7 +88,7 @@ const OFF: readonly (readonly [string, readonly string[], Readonly<Record<string
 
 for (const [what, args, env] of OFF) {
   Deno.test({
-    name: `with ${what} the editor's cookie is neither looked for nor sent`,
+    name: `with ${what}, Studio's cookie is neither looked for nor sent`,
     ignore,
     fn: () =>
       run(args, env, ({ code, stdout, stderr, platform }) => {

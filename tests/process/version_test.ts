@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { VERSION } from "../../src/values/project.ts";
 import { runProgram } from "../support/program.ts";
 
-Deno.test("version --json is one document that says which build this is", async () => {
+Deno.test("version --json is one document that identifies the build", async () => {
   const { code, stdout, stderr } = await runProgram(["version", "--json"], {
     cwd: tmpdir(),
     env: {},

@@ -112,7 +112,7 @@ async function allImports() {
   return new Map((await Promise.all(ENTRIES.map(readImports))).flatMap((each) => [...each]));
 }
 
-Deno.test("no file leads back to itself by its imports", async () => {
+Deno.test("no file imports itself through other files", async () => {
   const imports = await allImports();
   const done = new Set<string>();
   const walk = (file: string, path: readonly string[]): void => {
@@ -126,7 +126,7 @@ Deno.test("no file leads back to itself by its imports", async () => {
   assert.ok(done.size > 100);
 });
 
-Deno.test("no two functions have one name, but where both engines keep one contract", async () => {
+Deno.test("no two functions have the same name, except where both engines implement one interface", async () => {
   const files = await readFiles(await filesBelow("src", ".ts"));
   const homes = new Map<string, Set<string>>();
   for (const [file, text] of files) {
@@ -140,13 +140,13 @@ Deno.test("no two functions have one name, but where both engines keep one contr
   assert.deepEqual(shared.map(([name, files]) => [name, ...files]), []);
 });
 
-Deno.test("every file of the product is in a layer, and loaded by something", async () => {
+Deno.test("every source file is in a layer and is loaded by another file", async () => {
   const loaded = await allImports();
   const files = [...ENTRIES, ...await filesBelow("src", ".ts")];
   assert.deepEqual(files.filter((file) => layerOf(file) === undefined || !loaded.has(file)), []);
 });
 
-Deno.test("the table names only what is there", async () => {
+Deno.test("the table of layers names only folders that exist", async () => {
   const files = [...ENTRIES, ...await filesBelow("src", ".ts")];
   const layers = new Set(
     files.map((file) => ENTRIES.includes(file) ? "main.ts" : file.split("/")[1]),
@@ -156,7 +156,7 @@ Deno.test("the table names only what is there", async () => {
   assert.deepEqual(named.filter((path) => !files.some((file) => file.startsWith(path))), []);
 });
 
-Deno.test("a layer of the table knows only layers below it, but for their types", () => {
+Deno.test("a layer may import only layers below it, except for types", () => {
   const names = LAYERS.map((layer) => layer.name);
   for (const [index, { name, uses, types }] of LAYERS.entries()) {
     const above = uses.filter((use) => names.indexOf(use) <= index);
@@ -165,7 +165,7 @@ Deno.test("a layer of the table knows only layers below it, but for their types"
   }
 });
 
-Deno.test("tests and scripts open servers in tests/support/network alone", async () => {
+Deno.test("in tests and scripts, only tests/support/network opens servers", async () => {
   const files = [...await filesBelow("tests", ".ts"), ...await filesBelow("scripts", ".ts")];
   const opening = /^import (?!type).*"node:(?:https?|net|tls)"|\bDeno\.(?:serve|listen)\w*\(/m;
   const elsewhere = [...await readFiles(files)].filter(([file, text]) =>

@@ -8,14 +8,14 @@ const transcripts = [...await readFiles(files)]
   .filter(([file]) => !file.endsWith("/README.md"))
   .map(([file, source]) => readTranscript(source, file));
 
-Deno.test("every row and rule of the specification is shown by a transcript, or says where", () => {
+Deno.test("every row of the specification is covered by a transcript, or names the test that covers it", () => {
   const shown = new Set(transcripts.flatMap((transcript) => transcript.covers));
   const bare = ROWS.filter((row) => row.elsewhere === undefined && !shown.has(row.id));
   const listed = bare.map(({ id, says }) => `\n  ${id}: ${says}`).join("");
   assert.ok(bare.length === 0, `${bare.length} rows have no transcript:${listed}`);
 });
 
-Deno.test("every transcript covers something, and names only rows that there are", () => {
+Deno.test("every transcript covers something, and names only rows that exist", () => {
   const known = new Set(ROWS.map((row) => row.id));
   for (const { file, covers } of transcripts) {
     assert.ok(covers.length > 0, `${file} has no line \`Covers:\``);
@@ -24,12 +24,12 @@ Deno.test("every transcript covers something, and names only rows that there are
   }
 });
 
-Deno.test("every row has an id of its own", () => {
+Deno.test("every row has a unique id", () => {
   const ids = ROWS.map((row) => row.id);
   assert.deepEqual(ids, [...new Set(ids)]);
 });
 
-Deno.test("every test that shows a row instead of a transcript is there", async () => {
+Deno.test("every test that covers a row in place of a transcript exists", async () => {
   for (const { id, elsewhere } of ROWS) {
     if (elsewhere === undefined) continue;
     const text = (await readFiles([elsewhere.file])).get(elsewhere.file) ?? "";

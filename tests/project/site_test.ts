@@ -23,7 +23,7 @@ function frontPage(text: string): string {
   return siteOf(text).pages.get("index.md")!.split("---\n\n")[1]!;
 }
 
-Deno.test("every page of docs/ is in the site's lists once", async () => {
+Deno.test("every page of docs/ is listed on the site exactly once", async () => {
   const below = await filesBelow("docs", "");
   const notes = below.filter((path) => path.startsWith(COMMAND_NOTES) && !LISTED.includes(path));
   const pages = below.filter((path) => !/\.svg$/.test(path) && !notes.includes(path));
@@ -36,7 +36,7 @@ Deno.test("every page of docs/ is in the site's lists once", async () => {
   assert.deepEqual(notes.filter((path) => !own.includes(path)), []);
 });
 
-Deno.test("what may surprise in a command is on its page, and a link to it leads there", () => {
+Deno.test("the notes about a command are on its page, and links to them work", () => {
   const note = "# cli config watch\n\nSee [a sync](config-sync.md).\n";
   const texts = new Map([
     ["docs/commands/config-watch.md", note],
@@ -50,7 +50,7 @@ Deno.test("what may surprise in a command is on its page, and a link to it leads
   assert.match(pages.get("faq.md")!, /\[b\]\(\.\/commands\/config-watch\.md\)/);
 });
 
-Deno.test("a user's list has no page for contributors, and a contributor's no other", () => {
+Deno.test("the users' sidebar has no contributor pages, and the other way round", () => {
   const { sidebar } = siteOf("");
   const links = (begin: string) =>
     sidebar[begin]!.flatMap(({ items }) => items.map(({ link }) => link));
@@ -60,24 +60,24 @@ Deno.test("a user's list has no page for contributors, and a contributor's no ot
   assert.ok(links("/dev/").includes("/dev/release"));
 });
 
-Deno.test("every page says in a line of its own what it is about", () => {
+Deno.test("every page has a one-line description", () => {
   const lines = [FRONT_PAGE, ...CONTENTS.flatMap(({ pages }) => pages)].map(({ about }) => about);
   assert.deepEqual(lines.filter((line) => !/^[^"<>]{20,120}\.$/.test(line)), []);
   assert.equal(new Set(lines).size, lines.length);
 });
 
-Deno.test("a link between pages leads to the page of the site, with its place", () => {
+Deno.test("a link between pages leads to the page on the site, with its heading", () => {
   const [first] = LISTED.filter((path) => path.startsWith("docs/guides/"));
   const link = first!.replace("docs/", "");
   assert.equal(frontPage(`[a](${link}#here)`), `[a](./${link}#here)`);
 });
 
-Deno.test("a link to a file that is no page leads to the repository", () => {
+Deno.test("a link to a file that is not a page leads to the repository", () => {
   const address = `https://github.com/${REPOSITORY}/blob/main/deno.json`;
   assert.equal(frontPage("[a](../deno.json)"), `[a](${address})`);
 });
 
-Deno.test("a picture follows the switch of the site", () => {
+Deno.test("a picture follows the light and dark switch of the site", () => {
   const picture =
     '<picture>\n  <source media="(prefers-color-scheme: dark)" srcset="pictures/a-dark.svg">\n' +
     '  <img alt="A" src="pictures/a-light.svg">\n</picture>';
@@ -87,7 +87,7 @@ Deno.test("a picture follows the switch of the site", () => {
   );
 });
 
-Deno.test("a page keeps what it says about itself, and the search leaves contributors' pages out", () => {
+Deno.test("a page keeps its own front matter, and search leaves out contributors' pages", () => {
   const { pages } = siteOf("---\nlayout: home\n---\n\nHello\n");
   assert.match(
     pages.get("index.md")!,
@@ -97,13 +97,13 @@ Deno.test("a page keeps what it says about itself, and the search leaves contrib
   assert.doesNotMatch(pages.get("faq.md")!, /^search: false$/m);
 });
 
-Deno.test("what a page says about itself counts, and not what the lists say of it as well", () => {
+Deno.test("a page's own description wins over the sidebar's", () => {
   const texts = new Map([["docs/faq.md", "---\ndescription: Own\n---\n\n# A\n"]]);
   const page = sitePages(texts, ALL_COMMANDS).pages.get("faq.md")!;
   assert.deepEqual(page.match(/^description: .*$/gm), ["description: Own"]);
 });
 
-Deno.test("programs find every page for users as Markdown, and all in one file", () => {
+Deno.test("all user pages are available as Markdown, one by one and in one file", () => {
   const texts = new Map(LISTED.map((path) => [path, `# ${path}\n\n<!-- hidden -->\n`]));
   const files = llmsFiles(texts, sitePages(texts, ALL_COMMANDS).pages);
   assert.match(files.get("llms.txt")!, /^- \[docs\/faq\.md\]\(https:\S+\/faq\.md\): \S/m);
@@ -120,7 +120,7 @@ Deno.test("programs find every page for users as Markdown, and all in one file",
   assert.equal(withSkill.get("agents/SKILL.md"), skill);
 });
 
-Deno.test("a shared link shows the name and the words of the front page, in lines that fit next to the overview", () => {
+Deno.test("a shared link shows the front page's title and description, in lines that fit next to the overview", () => {
   const card = drawCard("hero:\n  name: cli\n  text: Your game's live values, in a file\n");
   assert.match(card, new RegExp(`^<svg [^>]*width="${CARD.width}" height="${CARD.height}">`));
   const written = [...card.matchAll(/<text x="60" y="\d+" style="font[^>]*>(.*?)<\/text>/g)].map((
@@ -130,19 +130,19 @@ Deno.test("a shared link shows the name and the words of the front page, in line
   assert.match(card, /<svg x="590"[^>]*>\n<title>From cliconfig\.toml/);
 });
 
-Deno.test("other addresses, and what is code, stay as they are", () => {
+Deno.test("other URLs and code stay as they are", () => {
   const text = "[a](https://a.example) [b](#here) `[c](deno.json)`\n\n```sh\n[d](deno.json)\n```\n";
   assert.equal(frontPage(text), text);
 });
 
-Deno.test("a link to the site leads to its page without leaving it", () => {
+Deno.test("a link to the site becomes a link within the site", () => {
   assert.equal(
     frontPage(`[a](${SITE}commands/config-sync.html#no-undo)`),
     "[a](./commands/config-sync.md#no-undo)",
   );
 });
 
-Deno.test("each flag of a command has a place on the command's page, with what it means", () => {
+Deno.test("each flag has an anchor on its command's page, with its description", () => {
   const { pages } = siteOf("");
   for (const command of ALL_COMMANDS.filter((one) => !isHidden(one))) {
     const page = pages.get(`commands/${pageName(command)}.md`)!;
@@ -155,7 +155,7 @@ Deno.test("each flag of a command has a place on the command's page, with what i
   }
 });
 
-Deno.test("every document of the program has a page with its fields", () => {
+Deno.test("every JSON document has a page with its fields", () => {
   const { pages } = siteOf("");
   const check = pages.get("documents/check.md")!;
   assert.match(check, /\| `changes\[\]\.key` +\| string +\|/);
@@ -163,7 +163,7 @@ Deno.test("every document of the program has a page with its fields", () => {
   for (const { name } of DOCUMENTS) assert.ok(pages.has(`documents/${name}.md`), name);
 });
 
-Deno.test("a command's page shows a sample that was played, with its output", () => {
+Deno.test("a command's page shows a sample from a real run, with its output", () => {
   const { pages } = siteOf("```console\n$ cli config get a --env dev\n3\n\n$ cli version\n```\n");
   assert.match(
     pages.get("commands/config-get.md")!,

@@ -18,7 +18,7 @@ function keysPage(platform: Platform, cursor = "", limit = 100, headers = {}) {
   });
 }
 
-Deno.test("a working key reads its universe's name", async () => {
+Deno.test("a working key can read the name of its universe", async () => {
   await using platform = await startPlatform();
   const { status, body } = await ask(platform, universe());
   assert.equal(status, 200);
@@ -36,7 +36,7 @@ const REFUSED: readonly (readonly [string, KeySetup])[] = [
 ];
 
 for (const [name, key] of REFUSED) {
-  Deno.test(`${name} is answered 401 "Invalid API Key"`, async () => {
+  Deno.test(`${name} gets 401 "Invalid API Key"`, async () => {
     await using platform = await startPlatform({ keys: [key] });
     const { status, body } = await ask(platform, universe());
     assert.equal(status, 401);
@@ -44,7 +44,7 @@ for (const [name, key] of REFUSED) {
   });
 }
 
-Deno.test("a key works inside its allowlist, with an empty one, and before it lapses", async () => {
+Deno.test("a key works inside its allowlist, with an empty allowlist, and before it expires", async () => {
   const keys: KeySetup[] = [
     { allowedCidrs: ["10.0.0.0/8", "203.0.113.0/24"] },
     { allowedCidrs: [] },
@@ -57,7 +57,7 @@ Deno.test("a key works inside its allowlist, with an empty one, and before it la
   }
 });
 
-Deno.test("a missing scope, and a scope for another universe, are answered 403", async () => {
+Deno.test("a missing scope, and a scope for another universe, get 403", async () => {
   await using platform = await startPlatform({
     universes: [{ id: 1 }, { id: 2 }],
     keys: [{ scopes: ["universe:read"], universes: [1] }],
@@ -69,13 +69,13 @@ Deno.test("a missing scope, and a scope for another universe, are answered 403",
   assert.equal((await ask(platform, { path, method: "DELETE", body: {} })).status, 403);
 });
 
-Deno.test("a universe that is not there, or is hidden, is answered 404", async () => {
+Deno.test("a universe that does not exist or is hidden gets 404", async () => {
   await using platform = await startPlatform({ universes: [{ id: 1 }, { id: 2, hidden: true }] });
   assert.equal((await ask(platform, universe(3))).status, 404);
   assert.equal((await ask(platform, universe(2))).status, 404);
 });
 
-Deno.test("the cookie signs in as the account, and another cookie as nobody", async () => {
+Deno.test("the cookie signs in to its account, and another cookie to none", async () => {
   await using platform = await startPlatform();
   const who = { host: "accounts", path: "/v1/users/authenticated" } as const;
   const { body } = await ask(platform, { ...who, cookie: COOKIE });
@@ -86,7 +86,7 @@ Deno.test("the cookie signs in as the account, and another cookie as nobody", as
   assert.equal((await ask(platform, { ...who, cookie: COOKIE })).status, 401);
 });
 
-Deno.test("the echo service says the address as bare text", async () => {
+Deno.test("the echo service returns the address as plain text", async () => {
   await using platform = await startPlatform({ address: "2001:db8::7" });
   const { text, headers } = await ask(platform, { host: "echo", path: "/" });
   assert.equal(text, "2001:db8::7");
@@ -126,7 +126,7 @@ Deno.test("the key listing asks for its token once, then lists the account's own
   });
 });
 
-Deno.test("the key listing goes page by page, and ends as the switch says", async () => {
+Deno.test("the key listing is paged, and ends as configured", async () => {
   const keys = ["a", "b", "c"].map((name) => ({ name, secret: `${name}-secret` }));
   await using platform = await startPlatform({ keys, switches: { csrf: "off", keysPage: 2 } });
   const first = await keysPage(platform);
@@ -142,7 +142,7 @@ Deno.test("the key listing goes page by page, and ends as the switch says", asyn
   assert.equal("nextCursor" in await last(), false);
 });
 
-Deno.test("the key listing refuses a cookie that is over, and can refuse any", async () => {
+Deno.test("the key listing refuses an expired cookie, and can refuse any", async () => {
   await using platform = await startPlatform({ switches: { csrf: "refuse" } });
   const refused = await keysPage(platform);
   assert.deepEqual([refused.status, refused.headers.get("x-csrf-token")], [403, null]);
@@ -156,7 +156,7 @@ Deno.test("stop fails after a malformed page of keys", async () => {
   await assert.rejects(platform.stop(), /its body asks for no page of keys/);
 });
 
-Deno.test("a listed key leaves out the fields it is told to", async () => {
+Deno.test("a listed key leaves out the configured fields", async () => {
   await using platform = await startPlatform({
     keys: [{ omit: ["id", "scopes"] }],
     switches: { csrf: "off" },
@@ -179,7 +179,7 @@ const SHAPES: readonly (readonly [ErrorShape, RegExp])[] = [
 ];
 
 for (const [errorShape, text] of SHAPES) {
-  Deno.test(`an error can come in the shape "${errorShape}"`, async () => {
+  Deno.test(`an error can have the shape "${errorShape}"`, async () => {
     await using platform = await startPlatform({ switches: { errorShape } });
     const said = await ask(platform, universe(5));
     assert.equal(said.status, 404);

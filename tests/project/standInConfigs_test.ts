@@ -13,7 +13,7 @@ const publish = (platform: Platform, body: unknown) =>
   ask(platform, { method: "POST", config: "/publish", body });
 const get = (platform: Platform, config = "") => ask(platform, { config });
 
-Deno.test("the values show version, entries and conditions of what is live", async () => {
+Deno.test("the live config shows its version, entries and conditions", async () => {
   await using platform = await startPlatform({
     config: { entries: { a: 1, "b.c": { d: [null] } }, conditions: CONDITIONS, configVersion: 41 },
   });
@@ -24,7 +24,7 @@ Deno.test("the values show version, entries and conditions of what is live", asy
   });
 });
 
-Deno.test("an integer past 2^53 keeps every digit on the way in and out", async () => {
+Deno.test("an integer past 2^53 keeps every digit when written and read", async () => {
   await using platform = await startPlatform({
     config: { entries: '{"live": 9007199254740993, "x": 1.0}' },
   });
@@ -35,7 +35,7 @@ Deno.test("an integer past 2^53 keeps every digit on the way in and out", async 
   assert.deepEqual(platform.config().entries.get("live"), jsonNumber("-18446744073709551617"));
 });
 
-Deno.test("the full config shows when each entry changed, and the branches as variants", async () => {
+Deno.test("the full config shows when each entry changed, and the conditional values as variants", async () => {
   await using platform = await startPlatform({
     config: {
       history: [{ entries: { old: 1 } }],
@@ -54,7 +54,7 @@ Deno.test("the full config shows when each entry changed, and the branches as va
   }]);
 });
 
-Deno.test("an overwrite stages the whole state: what is left out is deleted by the publish", async () => {
+Deno.test("an overwrite stages the whole state: publishing it removes what it leaves out", async () => {
   await using platform = await startPlatform({ config: { entries: { a: 1, b: 2, c: 3 } } });
   const staged = await overwrite(platform, { entries: { a: 1, b: 20, d: 4 } });
   assert.deepEqual((await get(platform, "/draft")).body, {
@@ -75,7 +75,7 @@ Deno.test("an overwrite stages the whole state: what is left out is deleted by t
   assert.deepEqual((await get(platform, "/draft")).body.entries, {});
 });
 
-Deno.test("an overwrite without conditions clears the published ones; with them it keeps them", async () => {
+Deno.test("an overwrite without conditions removes the published ones; with conditions it keeps them", async () => {
   await using platform = await startPlatform({
     config: { entries: { a: 1 }, conditions: CONDITIONS },
   });
@@ -93,7 +93,7 @@ Deno.test("an overwrite without conditions clears the published ones; with them 
   });
 });
 
-Deno.test("a conditional branch is refused unless the conditions come with it", async () => {
+Deno.test("a conditional value is refused unless its condition is sent, too", async () => {
   await using platform = await startPlatform();
   const entries = { a: 1, "a.RBX.conditional.vip": 2 };
   const { status, body } = await overwrite(platform, { entries });
@@ -102,7 +102,7 @@ Deno.test("a conditional branch is refused unless the conditions come with it", 
   assert.equal((await overwrite(platform, { entries, conditionalRules: CONDITIONS })).status, 200);
 });
 
-Deno.test("101 entries, or a key of 257 characters, are refused by name; 100 and 256 are not", async () => {
+Deno.test("101 entries or a key of 257 characters are refused by name; 100 and 256 are accepted", async () => {
   await using platform = await startPlatform();
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
@@ -119,7 +119,7 @@ Deno.test("101 entries, or a key of 257 characters, are refused by name; 100 and
 });
 
 for (const mismatch of [400, 409, 412] as const) {
-  Deno.test(`a hash that is not the draft's is refused by every write with ${mismatch}`, async () => {
+  Deno.test(`every write refuses a hash that is not the draft's, with ${mismatch}`, async () => {
     await using platform = await startPlatform({
       config: { entries: { a: 1 }, draft: { a: 2 } },
       switches: { mismatch },
@@ -140,7 +140,7 @@ for (const mismatch of [400, 409, 412] as const) {
   });
 }
 
-Deno.test("a publish of what is live already is refused as EmptyDraft", async () => {
+Deno.test("a publish without changes is refused as EmptyDraft", async () => {
   await using platform = await startPlatform({ config: { entries: { a: 1 } } });
   const staged = await ask(platform, {
     method: "PUT",
@@ -152,7 +152,7 @@ Deno.test("a publish of what is live already is refused as EmptyDraft", async ()
   assert.equal(body.validationErrors[0].code, "EmptyDraft");
 });
 
-Deno.test("a deleted draft is gone, and its hash no longer counts", async () => {
+Deno.test("a discarded draft is gone, and its hash is refused", async () => {
   await using platform = await startPlatform({ config: { draft: { a: 1 } } });
   const { draftHash } = (await get(platform, "/draft")).body;
   const deleted = await ask(platform, { method: "DELETE", config: "/draft", body: { draftHash } });
@@ -161,7 +161,7 @@ Deno.test("a deleted draft is gone, and its hash no longer counts", async () => 
   assert.equal((await publish(platform, deleted.body)).body.validationErrors[0].code, "EmptyDraft");
 });
 
-Deno.test("revisions show what each publish changed, its message, its hour and who", async () => {
+Deno.test("revisions show what each publish changed, its message, time and author", async () => {
   await using platform = await startPlatform({
     config: {
       history: [
@@ -183,7 +183,7 @@ Deno.test("revisions show what each publish changed, its message, its hour and w
   assert.equal((await get(again, NEWEST)).body.revisions[0].revisionId, first.revisionId);
 });
 
-Deno.test("revisions come by the page, no longer than the platform's own, in either order", async () => {
+Deno.test("revisions come in pages of at most the platform's size, in either order", async () => {
   const history = Array.from({ length: 7 }, (_, i) => ({ changes: { [`k${i}`]: i } }));
   await using platform = await startPlatform({ config: { history }, switches: { largestPage: 3 } });
   const versions = async (query: string) =>
@@ -201,7 +201,7 @@ Deno.test("revisions come by the page, no longer than the platform's own, in eit
   assert.equal((await get(platform, "/revisions?SortOrder=newest")).status, 400);
 });
 
-Deno.test("a restore stages the way back to the whole state of a revision", async () => {
+Deno.test("a restore stages the whole state of a revision", async () => {
   await using platform = await startPlatform({
     config: {
       history: [{ entries: { a: 1, b: 2 }, conditions: CONDITIONS }],
@@ -223,7 +223,7 @@ Deno.test("a restore stages the way back to the whole state of a revision", asyn
   assert.equal(unknown.status, 404);
 });
 
-Deno.test("the repositories and universes do not know of each other", async () => {
+Deno.test("repositories and universes are independent", async () => {
   await using platform = await startPlatform({
     universes: [
       { id: 1, entries: { a: 1 }, repositories: { AntiCheatConfig: { entries: { x: 1 } } } },
@@ -258,7 +258,7 @@ const UNKNOWN_STATES: readonly (readonly [Partial<Switches>, string, number, unk
 
 for (const [switches, path, status, body] of UNKNOWN_STATES) {
   const name = JSON.stringify(switches);
-  Deno.test(`with ${name} an empty config answers ${path || "the values"} so`, async () => {
+  Deno.test(`with ${name}, ${path || "reading live"} answers ${status} where nothing is published`, async () => {
     await using platform = await startPlatform({ switches });
     const said = await get(platform, path);
     assert.equal(said.status, status);
@@ -266,13 +266,13 @@ for (const [switches, path, status, body] of UNKNOWN_STATES) {
   });
 }
 
-Deno.test("an empty hash matches when nothing is staged, and is a mismatch when something is", async () => {
+Deno.test("an empty hash matches when nothing is staged, and mismatches otherwise", async () => {
   await using platform = await startPlatform({ switches: { noDraft: "empty" } });
   assert.equal((await overwrite(platform, { draftHash: "", entries: { a: 1 } })).status, 200);
   assert.equal((await overwrite(platform, { draftHash: "", entries: { a: 2 } })).status, 400);
 });
 
-Deno.test("a real hash without a draft is one that the next write has to know", async () => {
+Deno.test("a hash without a draft must be sent with the next write", async () => {
   await using platform = await startPlatform();
   const { draftHash, entries } = (await get(platform, "/draft")).body;
   assert.deepEqual(entries, {});
@@ -280,7 +280,7 @@ Deno.test("a real hash without a draft is one that the next write has to know", 
   assert.equal((await overwrite(platform, { draftHash, entries: { a: 2 } })).status, 400);
 });
 
-Deno.test("after a publish the values lag for so many reads", async () => {
+Deno.test("after a publish, a set number of reads return old values", async () => {
   await using platform = await startPlatform({
     config: { entries: { a: 1 } },
     switches: { lag: 2 },
@@ -292,7 +292,7 @@ Deno.test("after a publish the values lag for so many reads", async () => {
   assert.deepEqual(seen.map((one) => one.body.metadata.configVersion), [1, 1, 2]);
 });
 
-Deno.test("fields go missing or null where the switches say", async () => {
+Deno.test("fields are missing or null where the switches say so", async () => {
   await using platform = await startPlatform({
     config: { history: [{ entries: { a: 1 } }, { changes: { b: 1 } }] },
     switches: {
@@ -316,7 +316,7 @@ Deno.test("fields go missing or null where the switches say", async () => {
   assert.equal(newest.time, null);
 });
 
-Deno.test("a publish that failed has a version and changes, and is not live", async () => {
+Deno.test("a failed publish has a version and changes, and is not live", async () => {
   await using platform = await startPlatform({ config: { entries: { a: 1 } } });
   platform.publish({ changes: { a: 2 }, deploymentResult: "Failed" });
   assert.deepEqual((await get(platform)).body.entries, { a: 1 });

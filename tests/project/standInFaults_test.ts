@@ -8,7 +8,7 @@ const overwrite = (entries: unknown, draftHash?: string) => ({
   body: { entries, ...(draftHash === undefined ? {} : { draftHash }) },
 });
 
-Deno.test("a fault answers in place of the platform, once, with status, headers and body", async () => {
+Deno.test("a fault replaces the platform's answer once, with its status, headers and body", async () => {
   await using platform = await startPlatform({
     faults: [
       {
@@ -25,7 +25,7 @@ Deno.test("a fault answers in place of the platform, once, with status, headers 
   assert.equal((await ask(platform, { host: "echo", path: "/" })).text, "<html>log in</html>");
 });
 
-Deno.test("a fault can start with the second such request, last, and choose by a function", async () => {
+Deno.test("a fault can start with the second matching request, stay, and be chosen by a function", async () => {
   await using platform = await startPlatform();
   platform.fail({ match: { path: "/draft", method: "get", nth: 2 }, reply: { status: 500 } });
   platform.fail({
@@ -43,7 +43,7 @@ Deno.test("a fault can start with the second such request, last, and choose by a
   assert.deepEqual(await statuses("/revisions?Skip=6"), [200, 200, 200]);
 });
 
-Deno.test("a reset closes the connection without carrying the request out", async () => {
+Deno.test("a reset closes the connection before the request is carried out", async () => {
   await using platform = await startPlatform();
   platform.fail({ match: { call: "overwrite" }, reply: "reset", times: "always" });
   await assert.rejects(ask(platform, overwrite({ a: 1 })), TypeError);
@@ -51,20 +51,20 @@ Deno.test("a reset closes the connection without carrying the request out", asyn
   assert.equal(platform.connections("api"), platform.requests.length);
 });
 
-Deno.test("a lost answer is one to a request that was carried out", async () => {
+Deno.test("a lost answer belongs to a request that was carried out", async () => {
   await using platform = await startPlatform();
   platform.fail({ match: { call: "overwrite" }, lose: true });
   await assert.rejects(ask(platform, overwrite({ a: 1 })), TypeError);
   assert.deepEqual([...platform.config().draft?.entries.keys() ?? []], ["a"]);
 });
 
-Deno.test("a cut answer breaks off in the middle", async () => {
+Deno.test("a cut answer stops in the middle", async () => {
   await using platform = await startPlatform({ config: { entries: { long: "x".repeat(5000) } } });
   platform.fail({ match: { call: "values" }, reply: "cut" });
   await assert.rejects(ask(platform, { config: "" }), TypeError);
 });
 
-Deno.test("a hanging request ends when its caller gives up, or when the platform stops", async () => {
+Deno.test("a hanging request ends when its caller gives up or the platform stops", async () => {
   const platform = await startPlatform();
   const arrived = Promise.withResolvers<void>();
   platform.fail({ match: { host: "echo" }, reply: "hang" });
@@ -77,7 +77,7 @@ Deno.test("a hanging request ends when its caller gives up, or when the platform
   await left;
 });
 
-Deno.test("a delay, and the latency of all, come before the real answer", async () => {
+Deno.test("delays come before the real answer", async () => {
   await using platform = await startPlatform({ latency: 20 });
   platform.fail({ match: { call: "values" }, reply: { delay: 30 } });
   const start = performance.now();
@@ -85,7 +85,7 @@ Deno.test("a delay, and the latency of all, come before the real answer", async 
   assert.ok(performance.now() - start >= 45);
 });
 
-Deno.test("someone else stages, publishes or discards just before a request is looked at", async () => {
+Deno.test("somebody else can stage, publish or discard just before a request is handled", async () => {
   await using platform = await startPlatform({
     config: { entries: { a: 1 } },
     faults: [{ match: { call: "overwrite" }, meanwhile: { stage: { theirs: 1 } } }],

@@ -8,7 +8,7 @@ import { ROUTES } from "../support/platform/routes.ts";
 
 const DESCENDING = "SortOrder=SORT_ORDER_DESCENDING";
 
-Deno.test("every documented call is answered, and none by another method or scope", () => {
+Deno.test("every documented call is answered, and each with one method and scope", () => {
   const own = ROUTES.filter((route) => !["apiKeys", "echo"].includes(route.call));
   assert.deepEqual(
     own.map((route) => `${route.method} ${route.path}`).sort(),
@@ -20,7 +20,7 @@ Deno.test("every documented call is answered, and none by another method or scop
   }
 });
 
-Deno.test("the log contains what came, in order, with its body parsed digit for digit", async () => {
+Deno.test("the log has all requests in order, with their parsed bodies digit for digit", async () => {
   await using platform = await startPlatform();
   const body = '{"entries":{"big":12345678901234567890},"draftHash":null}';
   await ask(platform, { config: "/draft" });
@@ -55,7 +55,7 @@ Deno.test("stop fails after a request with the wrong method, and names it", asyn
   await assert.rejects(platform.stop(), /POST .*InExperienceConfig at api: no such method/);
 });
 
-Deno.test("a repository in other letters than the platform's is not expected", async () => {
+Deno.test("a repository name in the wrong letter case is an unexpected request", async () => {
   const platform = await startPlatform();
   await ask(platform, { path: configPath("inexperienceconfig") });
   await assert.rejects(platform.stop(), /no such path/);
@@ -72,7 +72,7 @@ Deno.test("stop fails when an expected request never comes, and names it", async
   });
 });
 
-Deno.test("stop fails after a forbidden request, and after one that is not in the list of the only ones", async () => {
+Deno.test("stop fails after a forbidden request, and after one that is not in the list of allowed ones", async () => {
   const platform = await startPlatform({ forbid: [{ effect: "write" }] });
   await ask(platform, { method: "DELETE", config: "/draft" });
   await assert.rejects(platform.stop(), /DELETE .*\/draft at api: forbidden: write/);
@@ -82,7 +82,7 @@ Deno.test("stop fails after a forbidden request, and after one that is not in th
   await assert.rejects(strict.stop(), /GET .*\/full at api: it was not expected/);
 });
 
-Deno.test("stop succeeds, also when called twice, after every expected request came", async () => {
+Deno.test("stop succeeds after every expected request came, even when called twice", async () => {
   const platform = await startPlatform({ expect: [{ call: "values" }], onlyExpected: true });
   await ask(platform, { config: "" });
   await platform.stop();
@@ -171,14 +171,14 @@ for (const { name, question, told } of UNDOCUMENTED) {
   });
 }
 
-Deno.test("stop fails after a reply with a property that is not documented", async () => {
+Deno.test("stop fails after a reply with an undocumented property", async () => {
   const platform = await startPlatform({ config: { entries: { a: 1 } } });
   platform.config().conditions = new Map([["bogus", true]]);
   assert.equal((await ask(platform, { config: "" })).status, 200);
   await assert.rejects(platform.stop(), /the reply to GET .*reply\.conditionalRules\.bogus/);
 });
 
-Deno.test("the check of replies finds a wrong type, a wrong time and a number that is not whole", () => {
+Deno.test("the check of replies finds a wrong type, a wrong time and a fraction", () => {
   const route = (call: string) => ROUTES.find((candidate) => candidate.call === call)!;
   const reply = (call: string, body: Parameters<typeof toJson>[0]) =>
     checkReply(route(call), { status: 200, body: toJson(body) });
@@ -201,7 +201,7 @@ Deno.test("the check of replies finds a wrong type, a wrong time and a number th
   assert.deepEqual(reply("draft", { entries: { constructor: { value: 1 } } }), []);
 });
 
-Deno.test("a setup with a misspelt name is refused, naming the name and what there is", async () => {
+Deno.test("a setup with a misspelled name is refused, and the valid names are shown", async () => {
   const wrong = JSON.parse('{"switches":{"nodraft":"404"}}');
   await assert.rejects(startPlatform(wrong), /switches has nodraft; it may have noDraft, /);
   await assert.rejects(startPlatform(JSON.parse('{"forbid":[{"call":"publlish"}]}')), /publlish/);

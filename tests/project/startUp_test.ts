@@ -18,17 +18,17 @@ function loadedWith(...files: string[]): string[] {
   return reach(...files).filter((path) => !imports.has(path));
 }
 
-Deno.test("a start on Deno loads no library, and nothing of Node", () => {
+Deno.test("starting on Deno loads no library and nothing of Node", () => {
   assert.ok(imports.has("main.ts"));
   assert.deepEqual(loadedWith("main.ts"), []);
 });
 
-Deno.test("reading the command line loads no library but the widths of its help", () => {
+Deno.test("parsing the command line loads only the library that measures text", () => {
   assert.ok(imports.has("src/cli/dispatch.ts"));
   assert.deepEqual(loadedWith("src/cli/dispatch.ts"), ["fast-string-width"]);
 });
 
-Deno.test("a get loads what it reads replies and the places file with, and no hashes", () => {
+Deno.test("get loads what it needs to read replies and the places file, and no hashes", () => {
   const files = ["src/cli/openContext.ts", "src/views/get.ts"];
   for (const file of files) assert.ok(imports.has(file), file);
   assert.deepEqual(loadedWith(...files), [
@@ -38,7 +38,7 @@ Deno.test("a get loads what it reads replies and the places file with, and no ha
   ]);
 });
 
-Deno.test("a set loads nothing that asks the platform", () => {
+Deno.test("set loads nothing that calls the platform", () => {
   assert.ok(imports.has("src/views/set.ts"));
   assert.deepEqual(
     reach("src/views/set.ts").filter((file) => file.startsWith("src/roblox/")),
@@ -54,7 +54,7 @@ function lazyOf(folder: string): string[] {
   );
 }
 
-Deno.test("a definition loads views, each with its logic; only rules are loaded later", () => {
+Deno.test("a definition loads views, each with its logic; only value rules are loaded later", () => {
   const loaded = lazyOf("src/cli/commands/");
   assert.ok(loaded.length > 25);
   assert.deepEqual(loaded.filter((path) => !path.startsWith("src/views/")), [

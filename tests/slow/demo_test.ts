@@ -19,7 +19,7 @@ async function playDemo(env: Readonly<Record<string, string>>): Promise<string> 
   return shown;
 }
 
-Deno.test("the demo is the story of docs/guides/everyday.md, in color, in less than a minute of reading", async () => {
+Deno.test("the demo tells the story of docs/guides/everyday.md, in color, and can be read in a minute", async () => {
   const colored = await playDemo({ FORCE_COLOR: "1" });
   // deno-lint-ignore no-control-regex -- the colors are what is looked for
   for (const color of [/\x1b\[32m/, /\x1b\[33m/, /\x1b\[1m/]) assert.match(colored, color);
@@ -48,7 +48,7 @@ const PAGE = "# All\n\nNot shown.\n\n<!-- demo -->\n\n## A part\n\nAsk\n[it](a.m
   "```console\n$ cli version --nonsense\nnothing like this\n```\n\n<!-- /demo -->\n\n" +
   "```console\n$ ls\na.toml\n```\n";
 
-Deno.test("a demo whose page says something else fails, and shows the difference, also of what it does not show", async () => {
+Deno.test("a demo that differs from its page fails and shows the difference, even in steps that it hides", async () => {
   let shown = "";
   const write = (text: string) => void (shown += text);
   const options = { color: false, columns: 80, write };

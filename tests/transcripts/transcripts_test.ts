@@ -95,7 +95,7 @@ if (disagreements !== undefined) {
     for (const name of names) await play(name);
     assert.deepEqual([...new Set(disagreements)], []);
   });
-  Deno.test("what a failure advises can be typed as it stands, and leads on", async () => {
+  Deno.test("the advice in each error can be typed as it is, and works", async () => {
     for (const name of names) await play(name);
     assert.deepEqual(misleading, []);
   });

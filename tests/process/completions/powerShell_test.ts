@@ -8,7 +8,7 @@ const script = COMPLETION_SCRIPTS.powershell;
 // PowerShell is in no package that the gate can install: where it is not there, there is no such test.
 if (findOnPath("pwsh") !== undefined) {
   Deno.test({
-    name: "PowerShell's own parser finds no fault",
+    name: "PowerShell parses the script without errors",
     fn: async () => {
       await using project = await openProject("powershell");
       const program = [
@@ -35,7 +35,7 @@ function bare(text: string): string {
   return without;
 }
 
-Deno.test("the script for PowerShell closes every bracket that it opens", () => {
+Deno.test("the PowerShell script closes every bracket that it opens", () => {
   const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
   const open: string[] = [];
   for (const sign of bare(script).replace(/[^()[\]{}]/g, "")) {
@@ -46,7 +46,7 @@ Deno.test("the script for PowerShell closes every bracket that it opens", () => 
   assert.deepEqual(open, []);
 });
 
-Deno.test("the script for PowerShell evaluates no text, and starts the program alone", () => {
+Deno.test("the PowerShell script evaluates no text and starts only this program", () => {
   const code = bare(script);
   assert.doesNotMatch(
     code,

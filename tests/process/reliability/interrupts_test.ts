@@ -206,7 +206,7 @@ const ROUNDS = WHOLE ? 5 : 1;
 
 for (const engine of engines()) {
   Deno.test({
-    name: `Ctrl-C ends every wait at once, and says what state the platform is in (${engine.name})`,
+    name: `Ctrl-C ends every wait at once and shows the state on Roblox (${engine.name})`,
     ignore: Deno.build.os === "windows",
     fn: async (t) => {
       for (const wait of WAITS) {
@@ -228,7 +228,8 @@ const [, ...OTHERS] = ENDINGS;
 for (const engine of engines()) {
   for (const ending of OTHERS) {
     Deno.test({
-      name: `${ending.signal} after a write shows the state as Ctrl-C does (${engine.name})`,
+      name:
+        `${ending.signal} after a write shows the state on Roblox, as Ctrl-C does (${engine.name})`,
       ignore: Deno.build.os === "windows",
       fn: async (t) => {
         for (const wait of WAITS.filter(({ says }) => says.source.includes("may have"))) {

@@ -144,7 +144,7 @@ async function render(
 const ROUNDS = WHOLE ? 25 : 3;
 
 for (const [what, jobs] of Object.entries(MEETINGS)) {
-  Deno.test(`programs at once in one folder (${what}) mix nothing and lose nothing`, async () => {
+  Deno.test(`programs that run at the same time in one folder (${what}) mix nothing up and lose nothing`, async () => {
     const figures = await runTogether(jobs, ROUNDS);
     assert.equal(figures.runs, jobs.length * ROUNDS);
     assert.equal(figures.done + figures.refused, figures.runs);

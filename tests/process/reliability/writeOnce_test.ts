@@ -254,13 +254,13 @@ function assertOnce({ complaints, ...figures }: CutsResult): void {
 }
 
 for (const engine of engines()) {
-  Deno.test(`wherever the connection of a write breaks, it is sent once and one of three things is said (${engine.name})`, async () => {
+  Deno.test(`wherever its connection breaks, a write is sent once, and the program says one of three things (${engine.name})`, async () => {
     assertOnce(await cutPlaces(engine, WHOLE ? "each" : "in turns"));
   });
 }
 
 if (WHOLE) {
-  Deno.test("a write is sent once, after whichever byte its connection breaks", async () => {
+  Deno.test("a write is sent once, whichever byte its connection breaks after", async () => {
     assertOnce(await cutBytes("inside"));
   });
 }

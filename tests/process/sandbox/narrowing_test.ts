@@ -80,7 +80,7 @@ const READERS = TABLE
   .map(({ command }) => command);
 
 for (const command of READERS) {
-  Deno.test(`the runtime refuses \`cli ${command}\` everything but the API and reading`, async () => {
+  Deno.test(`the runtime allows \`cli ${command}\` only the API and reading files`, async () => {
     const { outcomes, echoed } = await probe(command);
     assert.deepEqual(outcomes, {
       fetchEcho: "NotCapable",
@@ -94,7 +94,7 @@ for (const command of READERS) {
   });
 }
 
-Deno.test("a compiled binary's flags come to the same as the permission set of deno.json", async () => {
+Deno.test("a compiled binary's flags grant the same as the permission set of deno.json", async () => {
   const flags = ["--quiet", ...denoFlags("windows")];
   for (const command of ["config check", "config sync", "doctor", "version"] as const) {
     const [compiled, set] = await Promise.all([
@@ -105,7 +105,7 @@ Deno.test("a compiled binary's flags come to the same as the permission set of d
   }
 });
 
-Deno.test("the runtime refuses doctor the echo host, and writing, unless --check-ip is given", async () => {
+Deno.test("the runtime lets doctor call the echo host and write only with --check-ip", async () => {
   const without = await probe("doctor");
   assert.equal(without.outcomes.fetchEcho, "NotCapable");
   assert.equal(without.outcomes.write, "NotCapable");
@@ -115,14 +115,14 @@ Deno.test("the runtime refuses doctor the echo host, and writing, unless --check
   assert.equal(checking.outcomes.write, "NotCapable");
 });
 
-Deno.test("the runtime lets sync write files, and still start no program", async () => {
+Deno.test("the runtime lets sync write files, but not start programs", async () => {
   const { outcomes } = await probe("config sync");
   assert.equal(outcomes.write, "undefined");
   assert.equal(outcomes.run, "NotCapable");
   assert.equal(outcomes.fetchEcho, "NotCapable");
 });
 
-Deno.test("a command that prints a text only can touch nothing", async () => {
+Deno.test("a command that only prints text may access nothing", async () => {
   const { outcomes, echoed } = await probe("version");
   assert.deepEqual(outcomes, {
     fetchEcho: "NotCapable",
@@ -136,7 +136,7 @@ Deno.test("a command that prints a text only can touch nothing", async () => {
 });
 
 Deno.test({
-  name: "the runtime lets doctor start reg and powershell on Windows, and no other program",
+  name: "the runtime lets doctor start only reg and powershell, on Windows",
   // Where a program is a script of the shell's, anything may stand in for one of Windows'.
   ignore: Deno.build.os === "windows",
   fn: async () => {
@@ -150,7 +150,7 @@ Deno.test({
   },
 });
 
-Deno.test("the runtime lets no other command start them, nor doctor elsewhere or without need", async () => {
+Deno.test("the runtime lets no other command start them, nor doctor when it does not need them", async () => {
   const refused = [
     probe("config sync", "windows"),
     probe("config get", "windows"),
@@ -163,7 +163,7 @@ Deno.test("the runtime lets no other command start them, nor doctor elsewhere or
   }
 });
 
-Deno.test("no command but doctor may start a program at all", () => {
+Deno.test("only doctor may start programs", () => {
   const may = TABLE.filter(({ capabilities }) => (capabilities.programs ?? []).length > 0);
   assert.deepEqual(may.map(({ command }) => command), ["doctor", "doctor --check-ip"]);
   const url = new URL("https://a.example");
@@ -175,7 +175,7 @@ Deno.test("no command but doctor may start a program at all", () => {
   assert.ok(given.some((permission) => permission.name === "run" && !("command" in permission)));
 });
 
-Deno.test("the whole grant names hosts, variables and programs one by one", () => {
+Deno.test("the permission set names each host, variable and program", () => {
   const flags = denoFlags("windows");
   for (const flag of ["--no-prompt", "--ignore-env", "--deny-import"]) {
     assert.ok(flags.includes(flag), flag);

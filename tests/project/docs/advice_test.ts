@@ -20,7 +20,7 @@ function isOurs(words: string): boolean {
   return words === "" || parts.some((_, end) => PATHS.has(parts.slice(0, end + 1).join(" ")));
 }
 
-Deno.test("a source that names a command names one that there is, or the key tool's in one place", async () => {
+Deno.test("every command that the source names exists, except for the key tool's in one place", async () => {
   const sources = [...await readFiles(await filesBelow("src", ".ts"))];
   const strange = sources.flatMap(([file, source]) =>
     source.split("\n").flatMap((line) =>
@@ -33,7 +33,7 @@ Deno.test("a source that names a command names one that there is, or the key too
   ]);
 });
 
-Deno.test("a sentence that advises a command has it as data, so that the flags in use are added", async () => {
+Deno.test("advice that names a command has it as data, so that the flags in use are added", async () => {
   const sources = [...await readFiles(await filesBelow("src", ".ts"))];
   const plain = sources.flatMap(([file, source]) =>
     source.replaceAll("\\`", "`").split("\n")
@@ -67,7 +67,7 @@ function adviceIn(page: string): string[] {
   });
 }
 
-Deno.test("every advice that transcripts print can be followed with this program, or by hand", async () => {
+Deno.test("all advice in transcripts can be followed with this program or by hand", async () => {
   const pages = await readFiles([
     ...await filesBelow("tests/transcripts", ".md"),
     ...await filesBelow("docs", ".md"),

@@ -18,7 +18,7 @@ function joined(source: string): string {
   return source.replace(/\n\s*(?:\*|\/\/) ?/g, " ");
 }
 
-Deno.test("every page that a comment cites is there, with the heading that it names", () => {
+Deno.test("every page and heading that a comment cites exists", () => {
   const cited = [...sources].flatMap(([file, source]) =>
     [...joined(source).matchAll(/\((docs\/[\w/.-]+\.md)(?:, ([A-Z][^):;]*))?[):;]/g)]
       .map(([, page, heading]) => ({ file, page: page!, heading }))
@@ -35,7 +35,7 @@ Deno.test("every page that a comment cites is there, with the heading that it na
   }
 });
 
-Deno.test("no source cites a page of Markdown that is not in the repository", () => {
+Deno.test("no source cites a page that is not in the repository", () => {
   const strays = [...sources].flatMap(([file, source]) =>
     [...source.matchAll(/(?:^|[\s("`])(spec|platform|design|words)\.md\b/gm)]
       .map(([, name]) => `${file}: ${name}.md`)

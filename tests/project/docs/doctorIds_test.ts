@@ -14,7 +14,7 @@ const VARYING = [
   ["${id}", "<section>"],
 ] as const;
 
-Deno.test("the page of the doctor's document has a row for each id of a check, and no other", async () => {
+Deno.test("the page about doctor's document has one row for each check id, and no others", async () => {
   const sources = await readFiles([
     ...await filesBelow("src/doctor", ".ts"),
     "src/commands/doctor.ts",

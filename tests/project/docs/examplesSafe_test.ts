@@ -13,7 +13,7 @@ const pipelines = new Map([
 ]);
 
 for (const [path, page] of pipelines) {
-  Deno.test(`${path} gives the key to the steps that need it alone`, () => {
+  Deno.test(`${path} gives the key only to the steps that need it`, () => {
     // A job's variables are indented by four, those of a step by more.
     assert.doesNotMatch(page, /^ {0,4}env:/m);
     for (const step of page.split(/^ +- /m)) {
@@ -27,7 +27,7 @@ for (const [path, page] of pipelines) {
   });
 }
 
-Deno.test("every pipeline checks the environment that it publishes, without undoing what others changed", () => {
+Deno.test("every pipeline checks the environment that it publishes to, and does not undo what others changed", () => {
   const publishing = [...pipelines].filter(([path, page]) =>
     !path.endsWith(".md") && /--message|command: sync/.test(page)
   );

@@ -133,7 +133,7 @@ const [gitHub = "", gitLab = ""] = (await readFiles([
   "examples/gitlab/.gitlab-ci.yml",
 ])).values();
 
-Deno.test("what comments and what posts to a channel has no key", () => {
+Deno.test("steps that comment or post to a channel do not get a key", () => {
   for (
     const job of gitHub.split(/^ {2}(?=\w+:$)/m).filter((text) => /^(comment|tell):/.test(text))
   ) {

@@ -130,7 +130,7 @@ for (const [path, page] of pages) {
   });
 }
 
-Deno.test("the example with the action uses this version of it, with inputs that it has", async () => {
+Deno.test("the example uses the action's current version, with inputs that it has", async () => {
   const [[, page = ""] = []] = [...examples].filter(([, page]) => usesAction(page));
   const [action = ""] = (await readFiles(["action.yml"])).values();
   const steps = [...page.matchAll(/uses: \S+@v([\d.]+) #.*\n +with:\n((?: {10}\S.*\n)+)/g)];
@@ -153,7 +153,7 @@ const UNFIT: readonly (readonly [string, KeySetup])[] = [
 
 for (const [what, key] of UNFIT) {
   Deno.test({
-    name: `the example that checks the key fails for one that ${what}`,
+    name: `the example that checks the key fails for a key that ${what}`,
     ignore: Deno.build.os === "windows",
     fn: async () => {
       const [[, page = ""] = []] = [...pages].filter(([path]) => path.includes("key"));
@@ -216,7 +216,7 @@ for (const [what, before, after, outcome] of COMMITS) {
   });
 }
 
-Deno.test("what examples/README.md lists is there", async () => {
+Deno.test("every file listed in examples/README.md exists", async () => {
   const [page = ""] = (await readFiles(["examples/README.md"])).values();
   const linked = [...page.matchAll(/\]\((?!\.\.\/)([^)#]+)\)/g)].map(([, path]) => path!);
   for (const path of linked) await readFile(join(PROJECT, "examples", path));

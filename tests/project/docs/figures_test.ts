@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 
-Deno.test("figures of compiled Deno say so when a release has another", async () => {
+Deno.test("figures of compiled Deno name the version when a release has another one", async () => {
   const [manifest = "{}"] = (await readFiles(["scripts/tools/package.json"])).values();
   const released: string = JSON.parse(manifest).dependencies["@deno/linux-x64-glibc"];
   for (const [path, page] of await readFiles(await filesBelow("docs/dev", ".md"))) {

@@ -30,7 +30,7 @@ function anchorsOf(page: string): string[] {
 }
 
 for (const [path, page] of pages) {
-  Deno.test(`every link of ${path} leads somewhere`, async () => {
+  Deno.test(`every link on ${path} works`, async () => {
     for (const link of linksOf(page)) {
       const [target = "", anchor] = link.split("#");
       const file = target === "" ? path : join(dirname(path), target).replaceAll("\\", "/");
@@ -42,7 +42,7 @@ for (const [path, page] of pages) {
   });
 }
 
-Deno.test("no page has what a merge left behind", () => {
+Deno.test("no page has conflict markers", () => {
   const left = [...pages].filter(([, page]) => /(<{7}|>{7}) \S/.test(page)).map(([path]) => path);
   assert.deepEqual(left, []);
 });

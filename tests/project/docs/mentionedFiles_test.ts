@@ -12,7 +12,7 @@ const pages = await readFiles([
   ...await filesBelow("docs", ".md"),
 ]);
 
-Deno.test("every task that a page names is one of deno.json", async () => {
+Deno.test("every task that a page names is in deno.json", async () => {
   const text = await readFile(join(PROJECT, "deno.json"), "utf8");
   const { tasks } = JSON.parse(text) as { readonly tasks: Readonly<Record<string, string>> };
   const unknown = [...pages].flatMap(([page, text]) =>
@@ -25,7 +25,7 @@ Deno.test("every task that a page names is one of deno.json", async () => {
 /** A folder of the reader's own game. */
 const THEIRS = ["src/server"];
 
-Deno.test("every file and folder of the project that a page names is there", async () => {
+Deno.test("every file and folder that a page names exists", async () => {
   const named = [...pages].flatMap(([page, text]) =>
     [...text.matchAll(/`((?:src|tests|scripts|docs|schemas|\.ci|\.github)\/[\w./-]*)`/g)]
       .map(([, path]) => [page, path!] as const).filter(([, path]) => !THEIRS.includes(path))
@@ -38,7 +38,7 @@ Deno.test("every file and folder of the project that a page names is there", asy
   assert.deepEqual(missing.flat(), []);
 });
 
-Deno.test("every test that the table of promises names by words of its name is there", async () => {
+Deno.test("every test in the table of promises exists", async () => {
   const page = await readFile(join(PROJECT, "docs/dev/evidence.md"), "utf8");
   const named = [...page.matchAll(/`(tests\/[\w/.-]+)`: ([^|\n]+)/g)]
     .map(([, path, words]) => [path!, words!.trim()] as const);

@@ -3,7 +3,7 @@ import { mentionsProject, nameProject } from "../../../scripts/generated/mention
 import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 import { REPOSITORY } from "../../../src/values/project.ts";
 
-Deno.test("a fork's name and version take their place in every kind of mention", () => {
+Deno.test("a fork's name and version are filled in everywhere", () => {
   const page = (name: string, version: string) =>
     [
       `git clone https://github.com/${name} && cd cli`,
@@ -28,7 +28,7 @@ Deno.test("a fork's name and version take their place in every kind of mention",
   );
 });
 
-Deno.test("sources take the project's name from the one constant", async () => {
+Deno.test("sources take the project's name from one constant", async () => {
   const folders = ["src", "scripts", "tests"];
   const paths = (await Promise.all(folders.map((folder) => filesBelow(folder, ".ts")))).flat();
   const strays = [...await readFiles(["main.ts", ...paths])]
@@ -37,7 +37,7 @@ Deno.test("sources take the project's name from the one constant", async () => {
   assert.deepEqual(strays, []);
 });
 
-Deno.test("no page says the project's name in a form that is not generated", async () => {
+Deno.test("no page mentions the project's name in a form that cannot be generated", async () => {
   const folders = ["docs", "examples", "packaging", "tests/transcripts"];
   const paths = (await Promise.all(folders.map((folder) => filesBelow(folder, ".md")))).flat();
   const pages = await readFiles(["README.md", "CONTRIBUTING.md", "SECURITY.md", ...paths]);

@@ -6,7 +6,7 @@ import { drawTerminal, THEMES } from "../../../scripts/pictures/drawTerminal.ts"
 import { takePictures } from "../../../scripts/pictures/takePictures.ts";
 import { filesBelow, PROJECT, readFiles } from "../../../scripts/support/project.ts";
 
-Deno.test("the pictures show what the program shows now (deno task pictures takes them)", async () => {
+Deno.test("the pictures show what the program prints now (deno task pictures takes them)", async () => {
   const pictures = await takePictures();
   for (const [path, picture] of pictures) {
     assert.equal(await readFile(join(PROJECT, path), "utf8").catch(() => ""), picture, path);
@@ -19,7 +19,7 @@ Deno.test("the pictures show what the program shows now (deno task pictures take
   }
 });
 
-Deno.test("a line is taken apart into runs of one style", () => {
+Deno.test("a line is split into runs of one style", () => {
   assert.deepEqual(readAnsi("a \x1b[1mb \x1b[31mc\x1b[39m\x1b[22md"), [
     { text: "a ", styles: [] },
     { text: "b ", styles: ["bold"] },
@@ -30,7 +30,7 @@ Deno.test("a line is taken apart into runs of one style", () => {
   assert.throws(() => readAnsi("\x1b[2Kaway"), /a strange sequence/);
 });
 
-Deno.test("a drawn line is text, and what is markup in it is not", () => {
+Deno.test("text that looks like markup is escaped in a drawing", () => {
   const picture = drawTerminal("a & b", ["<key>  & \x1b[31m日本\x1b[39m x"], THEMES[0]!);
   assert.match(picture, /<title>a &amp; b<\/title>/);
   assert.match(picture, />&lt;key&gt; {2}<\/tspan>/);
@@ -39,7 +39,7 @@ Deno.test("a drawn line is text, and what is markup in it is not", () => {
   assert.deepEqual(columns.map((x) => Math.round((x - 16) / 7.83)), [0, 7, 9, 14]);
 });
 
-Deno.test("each color of a theme can be read on its ground", () => {
+Deno.test("each color of a theme has enough contrast with its background", () => {
   for (const { name, ground, text, styles } of THEMES) {
     for (const color of [text, ...Object.values(styles)]) {
       const ratio = contrast(ground, color);

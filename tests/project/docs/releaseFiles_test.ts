@@ -10,7 +10,7 @@ const FOLDERS = [
   "packaging",
 ];
 
-Deno.test("scripts/release/README.md says what each file of a release is for, and of no other", async () => {
+Deno.test("scripts/release/README.md describes each file of a release, and no others", async () => {
   const [page = ""] = (await readFiles(["scripts/release/README.md"])).values();
   const [, table = ""] = page.split("## What each file is for");
   const rows = table.split("\n## ")[0]!.matchAll(/^\| (.*?) \|/gm);

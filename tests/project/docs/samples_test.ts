@@ -12,7 +12,7 @@ function visible(page: string): string {
 const MARKS = [[/^2> /m, "`2>`"], [/^\[exit \d+\]$/m, "`[exit "]] as const;
 
 for (const [path, page] of pages) {
-  Deno.test(`${path} explains what its samples show and a shell does not`, () => {
+  Deno.test(`${path} explains what its samples show that a shell does not`, () => {
     const text = visible(page);
     const samples = [...text.matchAll(/^```console\n([^]*?)^```/gm)].map(([, sample]) => sample!);
     const prose = text.replace(/^```[^]*?^```/gm, "");

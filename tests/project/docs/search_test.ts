@@ -25,7 +25,7 @@ function sectionsOf(path: string): readonly (readonly [anchor: string, words: st
   });
 }
 
-Deno.test("each word that people search for leads to a heading that is there", () => {
+Deno.test("each synonym of the search leads to a heading that exists", () => {
   for (const { page, heading } of KEYWORDS) {
     assert.ok(FOUND.includes(page), page);
     if (heading === undefined) continue;

@@ -52,7 +52,7 @@ function isRead(read: (text: string) => unknown, text: string): boolean | undefi
 
 for (const described of DESCRIBED.filter(({ kind }) => kind === "file")) {
   const { name, title } = described;
-  Deno.test(`the schema of ${title} allows what the program reads, and refuses what it does`, () => {
+  Deno.test(`the schema of ${title} allows what the program reads and rejects what the program rejects`, () => {
     const schema = schemaOf(described);
     const verdicts = new Set<boolean>();
     const isTable = (file: Plain) => typeof file === "object" && !Array.isArray(file);
@@ -77,7 +77,7 @@ for (const described of DESCRIBED.filter(({ kind }) => kind === "file")) {
   });
 }
 
-Deno.test("a schema of a document allows members that a later release may add", () => {
+Deno.test("the schema of a document allows fields that a later release may add", () => {
   const version = DESCRIBED.find(({ name }) => name === "version")!;
   const document = {
     schema_version: 1,

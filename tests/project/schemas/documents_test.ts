@@ -69,7 +69,7 @@ async function printedDocuments(): Promise<Printed[]> {
     );
 }
 
-Deno.test("every document that a transcript shows is what its schema says, and nothing more", async () => {
+Deno.test("every document in a transcript matches its schema exactly", async () => {
   const shown = new Set<string>();
   for (const printed of await printedDocuments()) {
     const { where, command, text } = printed;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { GRANT, RUN_FLAGS } from "../../../scripts/support/grant.ts";
 import { PROJECT, readFiles } from "../../../scripts/support/project.ts";
 
-Deno.test("the permission set of deno.json grants what the table of permissions grants", async () => {
+Deno.test("the permission set of deno.json equals the table of permissions", async () => {
   const text = (await readFiles(["deno.json"])).get("deno.json") ?? "";
   const { tasks, permissions } = JSON.parse(text) as {
     tasks: Record<string, string>;
@@ -26,7 +26,7 @@ Deno.test("the permission set of deno.json grants what the table of permissions 
   });
 });
 
-Deno.test("the task `cli` runs in the folder of the caller, and passes its words on", async () => {
+Deno.test("the task `cli` runs in the caller's folder and passes on its arguments", async () => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "a folder ")));
   // The folder of whoever runs these tests, when npm runs them, is not the caller's of this task.
   const { INIT_CWD: _, ...env } = Deno.env.toObject();

@@ -49,7 +49,7 @@ function game(...rules: readonly (readonly unknown[])[]): PlatformSetup {
   };
 }
 
-Deno.test("each spelling of operators, each order of tokens and each kind of literal is shown", async () => {
+Deno.test("each spelling of operators, order of tokens and kind of literal is shown", async () => {
   const op = (operator: string) => ({ operator });
   const one = await seen(game([value("US"), attribute, op("Eq")]));
   assert.equal(one.of.operators, "Eq");
@@ -81,7 +81,7 @@ Deno.test("each spelling of operators, each order of tokens and each kind of lit
   assert.match(none.of.operators, /^no condition is live; make one/);
 });
 
-Deno.test("how conditional values are named is shown, and whether the key and the condition are there", async () => {
+Deno.test("the form of conditional values' names is shown, and whether they contain the key and the condition", async () => {
   assert.equal(
     (await seen(game([attribute]))).of["branch-keys"],
     "1 of 1 are <key>.RBX.conditional.<condition>",
@@ -92,7 +92,7 @@ Deno.test("how conditional values are named is shown, and whether the key and th
   assert.equal(of["branch-keys"], "0 of 1 are <key>.RBX.conditional.<condition>");
 });
 
-Deno.test("each way in which there is no draft is shown", async () => {
+Deno.test("each answer for a missing draft is shown", async () => {
   const noDraft = async (noDraft: "hash" | "404" | "empty" | "null" | "missing") =>
     (await seen({ config: { entries: { a: 1 } }, switches: { noDraft } })).of["no-draft"];
   assert.match(await noDraft("hash"), /^draftHash: a string; entries: empty/);
@@ -102,7 +102,7 @@ Deno.test("each way in which there is no draft is shown", async () => {
   assert.match(await noDraft("missing"), /^draftHash: missing; entries: empty/);
 });
 
-Deno.test("whether a draft shows all or what it changes is shown", async () => {
+Deno.test("whether a draft shows everything or only the changes is shown", async () => {
   const shows = async (draftShows: "changes" | "whole") => {
     const config = { entries: { a: 1, b: 2, c: 3 }, draft: { a: 5 } };
     return (await seen({ config, switches: { draftShows } })).of["draft-shows"];
@@ -112,7 +112,7 @@ Deno.test("whether a draft shows all or what it changes is shown", async () => {
   assert.match((await seen({})).of["draft-shows"], /^nothing is staged; stage a change/);
 });
 
-Deno.test("each answer where nothing was ever published is shown", async () => {
+Deno.test("each answer for a config that was never published is shown", async () => {
   const empty = async (nothingPublished: "empty" | "404" | "null" | "missing") =>
     (await seen({ switches: { nothingPublished } })).of.unpublished;
   assert.equal(await empty("404"), "404");
@@ -121,7 +121,7 @@ Deno.test("each answer where nothing was ever published is shown", async () => {
   assert.equal((await seen(game([attribute]))).of.unpublished, "something is published");
 });
 
-Deno.test("whether more than 100 entries are live is shown, without conditional values", async () => {
+Deno.test("whether more than 100 entries are live is shown, not counting conditional values", async () => {
   const many = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`k${i}`, i]));
   assert.equal(
     (await seen({ config: { entries: many } })).of.entries,
@@ -130,7 +130,7 @@ Deno.test("whether more than 100 entries are live is shown, without conditional 
   assert.equal((await seen(game([attribute]))).of.entries, "1 are live, which shows neither");
 });
 
-Deno.test("the history shows its words, its page and its changes of conditions", async () => {
+Deno.test("the words, page size and condition changes of the history are shown", async () => {
   const history = Array.from({ length: 30 }, (_, i) => ({ changes: { a: i } }));
   const { of } = await seen({
     config: {
@@ -153,7 +153,7 @@ Deno.test("a refusal or a malformed answer is not reported as a fact", async () 
   assert.equal(of.entries, "not known: no answer");
 });
 
-Deno.test("nothing that is printed is a key, a value, or a name of the game's or of people", async () => {
+Deno.test("no key, value, or name of a game or a person is printed", async () => {
   const { text } = await seen(game([value("secret literal"), attribute, { operator: "Eq" }]));
   assert.match(text, /^Facts about Roblox, seen on 2026-01-02 with cli 0\.9\.0:\n\n- operators \(/);
   for (const hidden of ["secret", "Secret", KEY, `${UNIVERSE}`, "4242", "Country"]) {

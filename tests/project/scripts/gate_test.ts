@@ -13,12 +13,12 @@ for (
     ["ok | 5 passed | 0 failed | 0 measured | 3 filtered out (1ms)", 5, 0, 0],
   ] as const
 ) {
-  Deno.test(`the summary of the tests is read: ${line}`, () => {
+  Deno.test(`the summary of the tests is parsed: ${line}`, () => {
     assert.deepEqual(readSummary(`a ... ok (1ms)\n\n${line}\n\n`), { passed, failed, ignored });
   });
 }
 
-Deno.test("the last summary counts, and a run that crashed has none", () => {
+Deno.test("the last summary is used, and a run that crashed has no summary", () => {
   const nested = "ok | 1 passed | 0 failed (1ms)\nok | 2 passed | 0 failed (1ms)\n";
   assert.equal(readSummary(nested)?.passed, 2);
   assert.equal(readSummary("error: Uncaught\n"), undefined);
@@ -46,7 +46,7 @@ for (
   });
 }
 
-Deno.test("every folder of tests that a task names is there, and no test is outside of a folder", async () => {
+Deno.test("every test folder that a task names exists, and every test is in a folder", async () => {
   const { tasks } = JSON.parse((await readFiles(["deno.json"])).get("deno.json") ?? "");
   const named = Object.values<string>(tasks).flatMap((task) =>
     task.match(/\btests\/[\w/.-]+/g) ?? []

@@ -3,20 +3,20 @@ import { choosePages } from "../../support/transcript/choosePages.ts";
 
 const NAMES = ["README", "config/draft/discard", "config/draft/shows", "general/help"];
 
-Deno.test("without a word every transcript is chosen", () => {
+Deno.test("without words, every transcript is chosen", () => {
   assert.deepEqual(choosePages(NAMES, []), NAMES);
 });
 
-Deno.test("a word chooses the transcripts whose names contain it, several words those of each", () => {
+Deno.test("a word chooses the transcripts with it in their names, several words add up", () => {
   assert.deepEqual(choosePages(NAMES, ["config/draft"]), NAMES.slice(1, 3));
   assert.deepEqual(choosePages(NAMES, ["help", "shows"]), NAMES.slice(2));
 });
 
-Deno.test("--filter in front of a word, as with the task of all tests, is the same", () => {
+Deno.test("--filter before a word is ignored, so that the task of all tests takes the same words", () => {
   assert.deepEqual(choosePages(NAMES, ["--filter", "help"]), ["general/help"]);
   assert.deepEqual(choosePages(NAMES, ["--filter=help"]), ["general/help"]);
 });
 
-Deno.test("a word that no name contains is an error, not an empty choice", () => {
+Deno.test("a word that no name contains is an error", () => {
   assert.throws(() => choosePages(NAMES, ["help", "draught"]), /"draught"/);
 });

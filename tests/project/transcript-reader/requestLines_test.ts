@@ -14,7 +14,7 @@ function lines(...calls: readonly string[]): readonly string[] {
   return requestLines(requests, false).map((line) => line.trim());
 }
 
-Deno.test("the request for the history that is sent together with an overwrite is listed before it, whichever came first", () => {
+Deno.test("the history that is read together with an overwrite is listed before it, whichever came first", () => {
   const expected = ["revisions", "overwrite", "publish"];
   assert.deepEqual(lines("revisions", "overwrite", "publish"), expected);
   assert.deepEqual(lines("overwrite", "revisions", "publish"), expected);
@@ -23,7 +23,7 @@ Deno.test("the request for the history that is sent together with an overwrite i
   assert.deepEqual(lines("overwrite", "revisions", "draft", "publish"), readBack);
 });
 
-Deno.test("what is read after a lost overwrite stays after it", () => {
+Deno.test("what is read after a lost overwrite is listed after it", () => {
   const after = ["draft", "revisions", "values"];
   assert.deepEqual(lines("overwrite", "revisions", "values", "draft"), ["overwrite", ...after]);
   const both = ["revisions", "overwrite", ...after];

@@ -17,7 +17,7 @@ import { readCommandLine } from "../../support/transcript/words.ts";
 
 const read = (source: string) => readTranscript(source, "x.md");
 
-Deno.test("the transcript in the README of transcripts is one, and comes out as written", async () => {
+Deno.test("the example in the README of transcripts is a transcript and passes", async () => {
   const readme = await readFile(join(PROJECT, "tests/transcripts/README.md"), "utf8");
   const [, example = ""] = /````markdown\n([\s\S]*?)````/.exec(readme) ?? [];
   const transcript = read(example);
@@ -27,7 +27,7 @@ Deno.test("the transcript in the README of transcripts is one, and comes out as 
   assert.deepEqual([...faults, ...differences], []);
 });
 
-Deno.test("a transcript says where what happens is not what is written", async () => {
+Deno.test("a failing transcript names the line where the output differs", async () => {
   const source = [
     "```toml a.toml crlf bom",
     "x = 1",
@@ -56,7 +56,7 @@ Deno.test("a transcript says where what happens is not what is written", async (
   assert.match(written, /2> cat: b\.toml: no such file\n\[exit 1\]\n```\n$/);
 });
 
-Deno.test("a command line is taken apart as a shell would", () => {
+Deno.test("a command line is split as in a shell", () => {
   assert.deepEqual(readCommandLine(`A=1 B="x y" cli get 'a b' "c\\"d" e\\ f g"h"'i' "" K=1`), {
     env: { A: "1", B: "x y" },
     words: ["cli", "get", "a b", 'c"d', "e f", "ghi", "", "K=1"],
@@ -64,7 +64,7 @@ Deno.test("a command line is taken apart as a shell would", () => {
   assert.throws(() => readCommandLine("cli 'a"), SyntaxError);
 });
 
-Deno.test("whatever a command prints can be written down and read again", () => {
+Deno.test("any output can be written to a transcript and read back", () => {
   const line = fc.oneof(
     fc.constantFrom("", "$ x", "2>", "2> y", "[exit 1]", "\\", "> z", "  a"),
     fc.string().map((text) => showControls(text.replaceAll("\n", ""))),
@@ -87,7 +87,7 @@ function readFirst(lines: readonly string[]) {
   return read(source).blocks.flatMap((block) => block.kind === "console" ? block.steps : []);
 }
 
-Deno.test("a difference shows what was expected and what came, and nothing when they are alike", () => {
+Deno.test("a difference shows what was expected and what came, and is empty when both are equal", () => {
   assert.equal(difference(["a", "b"], ["a", "[any]"]), undefined);
   assert.equal(difference(["a", "x", "c"], ["a", "b", "c"]), "  a\n- b\n+ x\n  c");
   assert.equal(difference(["a"], []), "+ a");
@@ -107,7 +107,7 @@ Deno.test("a difference shows what was expected and what came, and nothing when 
   );
 });
 
-Deno.test("placeholders match their kind, and stay where they still match", () => {
+Deno.test("placeholders match their kind, and an update keeps those that still match", () => {
   assert.ok(lineMatches("at 2026-01-02T03:04:05.678Z (2)", "at [time] ([digits])"));
   assert.ok(!lineMatches("at noon", "at [time]"));
   assert.ok(lineMatches("a.b", "a.b") && !lineMatches("axb", "a.b[any]"));

@@ -14,7 +14,7 @@ function withoutBases(built: string[]) {
   };
 }
 
-Deno.test("of all targets those are built that can be, and the others are named with the reason", async () => {
+Deno.test("every target that can be built is built, and the others are listed with the reason", async () => {
   const built: string[] = [];
   await assert.rejects(buildEach(BUILDS, withoutBases(built)), (error) => {
     assert.ok(error instanceof Failure);
@@ -27,7 +27,7 @@ Deno.test("of all targets those are built that can be, and the others are named 
   assert.deepEqual(built, ["x86_64-unknown-linux-musl", "aarch64-unknown-linux-musl"]);
 });
 
-Deno.test("one target that cannot be built says why, and a mistake of the program ends everything", async () => {
+Deno.test("a single target that cannot be built says why, and a bug ends the whole build", async () => {
   const [first] = BUILDS;
   await assert.rejects(buildEach([first!], withoutBases([])), /^Failure: No base\. Of x86_64/);
   const mistake = () => Promise.reject(new TypeError("a mistake"));

@@ -11,7 +11,7 @@ import { denoFlags } from "../../../scripts/support/grant.ts";
 
 const STAMP = { target: "x86_64-unknown-linux-gnu", commit: "abc", substitute: true };
 
-Deno.test("each target has one engine, and is built under the compilers' own name for it", () => {
+Deno.test("each target has one engine, and is built under the compiler's own name for it", () => {
   const names = TARGETS.map((target) => {
     const compilation = { target, entry: "main.ts", output: "cli", base: "bun" };
     const bun = bunBuildArgs(compilation, STAMP).find((arg) => arg.startsWith("--target="));
@@ -30,7 +30,7 @@ Deno.test("each target has one engine, and is built under the compilers' own nam
   ]);
 });
 
-Deno.test("bun makes bytecode, a quick start, and a binary that reads no settings of the folder it starts in", () => {
+Deno.test("Bun builds bytecode, a quick start, and a binary that reads no settings from the folder where it starts", () => {
   const target = targetNamed("x86_64-unknown-linux-gnu");
   const args = bunBuildArgs({ target, entry: "main.ts", output: "cli", base: "/bun" }, STAMP);
   for (
@@ -55,7 +55,7 @@ Deno.test("bun makes bytecode, a quick start, and a binary that reads no setting
   );
 });
 
-Deno.test("deno compile gets the program's permissions from the one table, and no other", () => {
+Deno.test("deno compile gets exactly the permissions in the table", () => {
   for (const target of TARGETS) {
     const args = denoCompileArgs({ target, entry: "main.js", output: "cli" });
     const permissions = args.filter((arg) => /^--(allow|deny|ignore)-|^--no-prompt$|^-/.test(arg))
@@ -67,14 +67,14 @@ Deno.test("deno compile gets the program's permissions from the one table, and n
   }
 });
 
-Deno.test("the bundle is made of the entry, for deno", () => {
+Deno.test("the bundle is made from the entry file for Deno", () => {
   const args = denoBundleArgs("main.ts", "out");
   assert.equal(args.at(-1), "main.ts");
   assert.deepEqual(args.slice(args.indexOf("--platform")).slice(0, 2), ["--platform", "deno"]);
   assert.ok(args.includes("--code-splitting"));
 });
 
-Deno.test("the stamp is in the one file of the bundle that asks for it", () => {
+Deno.test("the stamp is in the one file of the bundle that needs it", () => {
   assert.match(stamped("typeof CLI_BUILD;", STAMP), /^const CLI_BUILD = \{.*"abc".*\};\ntypeof/);
   assert.equal(stamped("other();", STAMP), "other();");
 });

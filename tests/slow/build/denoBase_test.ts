@@ -40,7 +40,7 @@ function fetching(
   });
 }
 
-Deno.test("a base whose sums are in the repository is used, and downloaded once", async () => {
+Deno.test("a base whose checksum is in the repository is used, and downloaded once", async () => {
   await fetching({}, async ({ path, unpinned }, folder) => {
     assert.deepEqual(new Uint8Array(await readFile(path)), PROGRAM);
     assert.equal(unpinned, false);
@@ -53,7 +53,7 @@ Deno.test("a base whose sums are in the repository is used, and downloaded once"
   }, ZIP);
 });
 
-Deno.test("a base that was planted, or is another than its sum says, is not used", async () => {
+Deno.test("a planted base, or one with another checksum, is not used", async () => {
   const other = zipSync({ denort: bytes("/bin/true") });
   const sums = { [TARGET.name]: { zip: sha256(other), program: sha256(PROGRAM) } };
   for (
@@ -72,7 +72,7 @@ Deno.test("a base that was planted, or is another than its sum says, is not used
   }
 });
 
-Deno.test("without a sum a base is used only when that was said, and the binary says so", async () => {
+Deno.test("a base without a checksum needs a flag, and the binary says so", async () => {
   for (const pins of [NO_PINS, { ...PINS, deno: "2.0.0" }]) {
     await assert.rejects(
       () => fetching({ pins }, async () => {}),
@@ -85,14 +85,14 @@ Deno.test("without a sum a base is used only when that was said, and the binary 
   }
 });
 
-Deno.test("a release with a base that has no sum is refused, and a dry run has an entry without", async () => {
+Deno.test("a release with an unpinned base is refused; a dry run lists it", async () => {
   await assert.rejects(() => releaseBases(false, PINS), /There is no sum .*release:bases/);
   const [pinned, unpinned] = await releaseBases(true, PINS);
   assert.deepEqual(pinned?.sum, ["SHA256", sha256(ZIP)]);
   assert.equal(unpinned?.sum, undefined);
 });
 
-Deno.test("a binary that is of another commit, target, engine or base is not released", () => {
+Deno.test("a binary of another commit, target, engine or base is not released", () => {
   const own = '{"target":"x86_64-unknown-linux-gnu","commit":"abc","substitute":false}';
   const requireOf = (stamp: string, dry = false) =>
     requireBuild(bytes(`const CLI_BUILD = ${stamp};`), TARGET, "abc", dry);
@@ -105,7 +105,7 @@ Deno.test("a binary that is of another commit, target, engine or base is not rel
   }
 });
 
-Deno.test("the sums in the repository are of the Deno that builds, all of them or none", async () => {
+Deno.test("the checksums in the repository are of the Deno that builds, for all targets or none", async () => {
   const { deno, bases } = await readBasePins();
   const { dependencies } = JSON.parse(
     await readFile(join(PROJECT, "scripts/tools/package.json"), "utf8"),
@@ -115,7 +115,7 @@ Deno.test("the sums in the repository are of the Deno that builds, all of them o
   if (Object.keys(bases).length > 0) assert.deepEqual(Object.keys(bases).sort(), names.sort());
 });
 
-Deno.test("a build with Deno whose base cannot be had ends in two lines", async () => {
+Deno.test("a build with Deno that cannot get its base ends with a two-line error", async () => {
   const env = { DENORT_BIN: "", NO_COLOR: "1" };
   const build = (...flags: string[]) =>
     runTool(Deno.execPath(), [

@@ -69,7 +69,7 @@ function endOfObject(text: string): number {
   throw new Error("The object does not end.");
 }
 
-Deno.test("a binary of deno's carries the program's permissions, and comes out the same twice", async () => {
+Deno.test("a binary built with Deno has the program's permissions, and is the same when built again", async () => {
   const scratch = await Deno.makeTempDir();
   try {
     for (const folder of ["first", "second"]) await mkdir(join(scratch, folder));
@@ -98,7 +98,7 @@ Deno.test("a binary of deno's carries the program's permissions, and comes out t
   }
 });
 
-Deno.test("no variable of the machine that builds is baked into a binary", () =>
+Deno.test("a binary contains no variable of the machine that built it", () =>
   inFolder((folder) =>
     withEnv({ OTEL_DENO: "true", OTEL_EXPORTER_OTLP_ENDPOINT: "http://192.0.2.1" }, async () => {
       const binary = await buildWithDeno(folder);

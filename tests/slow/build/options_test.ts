@@ -8,7 +8,7 @@ const MUSL = targetNamed("x86_64-unknown-linux-musl");
 const read = (args: readonly string[], denort?: string) =>
   readBuildOptions(args, denort, () => [LINUX]);
 
-Deno.test("a build without flags is for this machine, with the engine of its target", () => {
+Deno.test("without flags, a build is for this machine, with the engine of its target", () => {
   assert.deepEqual(read([]), {
     builds: [{ target: LINUX, engine: "deno" }],
     named: false,
@@ -16,7 +16,7 @@ Deno.test("a build without flags is for this machine, with the engine of its tar
   });
 });
 
-Deno.test("--target names a target, or all of them, each with its own engine", () => {
+Deno.test("--target takes a target or all, each with its own engine", () => {
   const one = read(["--target", MUSL.name]);
   assert.deepEqual(one, {
     builds: [{ target: MUSL, engine: "bun" }],
@@ -29,16 +29,16 @@ Deno.test("--target names a target, or all of them, each with its own engine", (
   );
 });
 
-Deno.test("--engine names another engine", () => {
+Deno.test("--engine chooses another engine", () => {
   assert.deepEqual(read(["--engine", "bun"]).builds, [{ target: LINUX, engine: "bun" }]);
   assert.deepEqual(read(["--engine=deno"]).builds, [{ target: LINUX, engine: "deno" }]);
 });
 
-Deno.test("--unpinned-base takes a base that there is no sum of", () => {
+Deno.test("--unpinned-base allows a base without a checksum", () => {
   assert.equal(read(["--unpinned-base"]).unpinnedBase, true);
 });
 
-Deno.test("Deno is refused for a target that it has no base binary for", () => {
+Deno.test("Deno is refused for a target that has no Deno base", () => {
   assert.throws(
     () => read(["--target", MUSL.name, "--engine", "deno"]),
     /x86_64-unknown-linux-musl.*bun/s,
@@ -64,7 +64,7 @@ Deno.test("an unknown flag, target, engine or argument is refused by name", () =
   }
 });
 
-Deno.test("one base binary is not taken for several targets", () => {
+Deno.test("one base binary is refused for several targets", () => {
   assert.throws(() => read(["--target", "all"], "/denort"), /DENORT_BIN/);
   assert.equal(
     read(["--target", "all", "--engine", "bun"], "/denort").builds.length,

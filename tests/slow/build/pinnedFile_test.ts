@@ -75,7 +75,7 @@ unixTest(
     }),
 );
 
-Deno.test("what Bun builds for each target, and what bundles on each machine, is in the lock file", async () => {
+Deno.test("the lock file has all packages of Bun and of the bundler, for every machine", async () => {
   const { packages } = JSON.parse(
     await readFile(join(PROJECT, "scripts/tools/package-lock.json"), "utf8"),
   );

@@ -86,7 +86,7 @@ Deno.test("a binary works in an empty folder with an empty home and nothing on P
   assert.deepEqual(await readdir(folder), ["cliconfig.toml"]);
 });
 
-Deno.test("a binary takes no settings from the folder it is started in", async () => {
+Deno.test("a binary reads no settings from the folder where it is started", async () => {
   const folder = await folderWith("hostile", HOSTILE);
   assert.deepEqual(await run(binary, ["--version"], folder), VERSION);
 
@@ -97,7 +97,7 @@ Deno.test("a binary takes no settings from the folder it is started in", async (
   assert.deepEqual((await readdir(folder)).sort(), files.sort());
 });
 
-Deno.test("a binary takes no settings from its own folder or from the user's home", async () => {
+Deno.test("a binary reads no settings from its own folder or the user's home", async () => {
   const own = await folderWith("own", HOSTILE);
   const home = await folderWith("home", HOSTILE);
   const copy = join(own, TARGET.executable);
@@ -113,7 +113,7 @@ Deno.test("a binary takes no settings from its own folder or from the user's hom
   }
 });
 
-Deno.test("a binary works in and from a folder that cannot be written", async () => {
+Deno.test("a binary works in and from a read-only folder", async () => {
   const folder = await folderWith("read-only");
   const copy = join(folder, TARGET.executable);
   await copyFile(binary, copy);
@@ -134,7 +134,7 @@ Deno.test("a binary works through a symbolic link", { ignore: ON_WINDOWS }, asyn
   assert.equal((await run("./another-name", ["config", "init"], folder)).code, 0);
 });
 
-Deno.test("a binary says which build it is", async () => {
+Deno.test("a binary shows which build it is", async () => {
   const folder = await folderWith("asked");
   const { stdout } = await run(binary, ["version", "--json"], folder);
   const { engine, permissions_enforced_by, target, commit } = JSON.parse(stdout);

@@ -22,7 +22,7 @@ function serving(change: (name: string, zip: Uint8Array) => Uint8Array = (_, zip
   return { asked, download };
 }
 
-Deno.test("the sums of Deno's bases are those of what its server gives", async () => {
+Deno.test("the checksums of Deno's bases match what its server sends", async () => {
   const { asked, download } = serving();
   const { deno, bases } = await readBases("2.9.6", download);
   const targets = TARGETS.filter(({ engine }) => engine === "deno").map(({ name }) => name);
@@ -32,7 +32,7 @@ Deno.test("the sums of Deno's bases are those of what its server gives", async (
   assert.equal(asked[0], `https://dl.deno.land/release/v2.9.6/denort-${targets[0]}.zip`);
 });
 
-Deno.test("a base that is not what Deno's own sum says gets no sum here", async () => {
+Deno.test("a base that does not match Deno's own checksum is not pinned", async () => {
   const { download } = serving((name, zip) => name.includes("windows") ? zip.slice(1) : zip);
   await assert.rejects(
     readBases("2.9.6", download),

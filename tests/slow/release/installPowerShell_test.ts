@@ -19,7 +19,7 @@ const ON_WINDOWS = Deno.build.os === "windows";
 const ARCHIVE = archiveName(targetNamed("x86_64-pc-windows-msvc"));
 
 if (SHELL !== undefined) {
-  Deno.test("PowerShell's parser finds no fault in the installer", () =>
+  Deno.test("PowerShell parses the installer without errors", () =>
     inFolder(async (folder) => {
       const script = join(folder, "install.ps1");
       await writeFile(script, await installer("install.ps1", new Map()));
@@ -58,7 +58,7 @@ if (SHELL !== undefined) {
     assert.equal(await evaluate(check), "");
   });
 
-  Deno.test("PowerShell makes a folder whole, and puts it on a list once", async () => {
+  Deno.test("PowerShell normalizes a folder and adds it to PATH once", async () => {
     assert.match(await evaluate("Get-WholePath '.'"), /^(\/|[A-Z]:\\)./);
     assert.equal(await evaluate("Edit-PathList 'C:\\a;;C:\\b\\' 'C:\\b' $true"), "C:\\a;C:\\b");
     assert.equal(await evaluate("Edit-PathList 'C:\\a;C:\\b' 'C:\\b' $false"), "C:\\a");
@@ -75,7 +75,7 @@ if (SHELL !== undefined) {
     assert.equal(await evaluate(good), "http://127.0.0.1:8090");
   });
 
-  Deno.test("PowerShell finds the sum of a file in the script, and none of another", async () => {
+  Deno.test("PowerShell finds the checksum of a file in the script, and none for other files", async () => {
     const sums = new Map([["cli-a.zip", "0".repeat(64)], ["cli-b.zip", "1".repeat(64)]]);
     const find = (name: string) => evaluate(`Get-ExpectedSum '${name}'`, sums);
     assert.equal(await find("cli-b.zip"), "1".repeat(64));
@@ -138,9 +138,9 @@ if (SHELL !== undefined && ON_WINDOWS) {
       /not the file that was released/,
     ));
 
-  Deno.test("PowerShell installs nothing where there is no archive", () =>
+  Deno.test("PowerShell installs nothing when there is no archive", () =>
     refused((files) => files.set(ARCHIVE, "missing"), /could not be downloaded/));
 
-  Deno.test("PowerShell refuses a download that is cut", () =>
+  Deno.test("PowerShell refuses a truncated download", () =>
     refused((files) => files.set(ARCHIVE, "cut"), /could not be downloaded/));
 }

@@ -9,7 +9,7 @@ import { bundledPackages } from "../../../scripts/release/packages.ts";
 const base = await readDenoBase("2.9.6");
 const text = new TextDecoder().decode(noticesFile("deno", await bundledPackages(), base).bytes);
 
-Deno.test("the notices of Deno's binaries name every crate and every library in them", () => {
+Deno.test("the notices of Deno's binaries name every crate and library in them", () => {
   assert.ok(base.crates.length > 600);
   for (const { name, version, license } of base.crates) {
     assert.ok(text.includes(`- ${name} ${version} (${license})`), name);
@@ -20,7 +20,7 @@ Deno.test("the notices of Deno's binaries name every crate and every library in 
   assert.match(text, /^- rustls \d/m);
 });
 
-Deno.test("each text of a crate's licence is there, and each licence that a crate has no text of", () => {
+Deno.test("every crate has the text of its license, its own or the standard one", () => {
   for (const licence of base.texts) assert.ok(text.includes(licence));
   const without = base.crates.filter(({ texts }) => texts.length === 0);
   for (const { license } of without) {
@@ -29,7 +29,7 @@ Deno.test("each text of a crate's licence is there, and each licence that a crat
   }
 });
 
-Deno.test("the crates of every target that is built with Deno are known", () => {
+Deno.test("the crates of every Deno target are listed", () => {
   for (const { name } of TARGETS.filter(({ engine }) => engine === "deno")) {
     if (!name.includes("windows")) continue;
     const own = `windows_${name.split("-")[0]}_msvc`;
@@ -37,7 +37,7 @@ Deno.test("the crates of every target that is built with Deno are known", () => 
   }
 });
 
-Deno.test("a licence that nobody has looked at is refused, and none stands for another", () => {
+Deno.test("a license that nobody has reviewed is refused, and is not replaced by another", () => {
   const [crate] = base.crates;
   for (const license of ["SSPL-1.0", "(MIT OR Apache-2.0) AND SSPL-1.0"]) {
     const crates = [{ ...crate!, license }];
@@ -50,13 +50,13 @@ Deno.test("a licence that nobody has looked at is refused, and none stands for a
   for (const id of used) assert.ok(SEEN_LICENSES.has(id), id);
 });
 
-Deno.test("Bun's notices have none of Deno's crates", () => {
+Deno.test("Bun's notices contain none of Deno's crates", () => {
   const { bytes } = noticesFile("bun", [], base);
   const bun = new TextDecoder().decode(bytes);
   assert.doesNotMatch(bun, /rustls/);
   assert.match(bun, new RegExp(ENGINES.bun.version));
 });
 
-Deno.test("a release with another Deno than the notices are about is refused", async () => {
+Deno.test("a release with another Deno version than the notices is refused", async () => {
   await assert.rejects(readDenoBase("2.9.7"), /about Deno 2\.9\.6, and this is Deno 2\.9\.7/);
 });

@@ -9,7 +9,7 @@ import { fakeBinary } from "./fakeRelease.ts";
 import { keepThree, type Npm, npmEnv, withNpm } from "./standInNpm.ts";
 import { runStep, type StepStage, stepTest } from "./stepStage.ts";
 
-Deno.test("npm finds a package for each machine that there is a binary for", async () => {
+Deno.test("npm finds a package for each machine that has a binary", async () => {
   const { files } = await rootPackage();
   const manifest = JSON.parse(new TextDecoder().decode(files[0]!.bytes));
   assert.deepEqual(Object.keys(manifest.optionalDependencies), TARGETS.map(packageName));

@@ -79,7 +79,7 @@ unixTest(
     }),
 );
 
-Deno.test("the same files at the same time give the same archive", async () => {
+Deno.test("the same files at the same time make the same archive", async () => {
   const later = new Date("2025-03-04T05:06:10Z");
   for (const pack of [packArchive, packBareZip]) {
     for (const target of [LINUX, WINDOWS]) {
@@ -89,7 +89,7 @@ Deno.test("the same files at the same time give the same archive", async () => {
   }
 });
 
-Deno.test("an archive is named for version and target, a zip on Windows alone", () => {
+Deno.test("an archive is named after its version and target, and is a zip only on Windows", () => {
   assert.equal(archiveName(LINUX), "cli-0.9.0-x86_64-unknown-linux-gnu.tar.gz");
   assert.equal(archiveName(WINDOWS), "cli-0.9.0-x86_64-pc-windows-msvc.zip");
   assert.equal(bareZipName(LINUX), "bare-cli-0.9.0-linux-x86_64.zip");

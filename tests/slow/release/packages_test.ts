@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { bundledPackages } from "../../../scripts/release/packages.ts";
 
-Deno.test("every package that the program imports comes with the text of its licence", async () => {
+Deno.test("every package that the program imports comes with the text of its license", async () => {
   const packages = await bundledPackages();
   const names = packages.map(({ name }) => name);
   for (const name of ["valibot", "toml-eslint-parser", "@cfworker/json-schema"]) {
@@ -13,7 +13,7 @@ Deno.test("every package that the program imports comes with the text of its lic
   }
 });
 
-Deno.test("a licence that a package only names comes with its text and its author", async () => {
+Deno.test("a license that a package only names comes with its text and author", async () => {
   const found = (await bundledPackages()).find(({ name }) => name === "@cfworker/json-schema");
   assert.match(found!.text, /Jeremy Danyow[^]*MIT License[^]*Permission is hereby granted/);
 });

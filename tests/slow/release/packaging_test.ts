@@ -6,7 +6,7 @@ import { VERSION } from "../../../src/values/project.ts";
 
 const read = (path: string) => readFile(join(PROJECT, path), "utf8");
 
-Deno.test("each entry for SchemaStore is about a schema that is there", async () => {
+Deno.test("each entry for SchemaStore is about a schema that exists", async () => {
   const entries = JSON.parse(await read("packaging/schemastore/catalog.json"));
   assert.equal(entries.length, 3);
   for (const { name, fileMatch, url } of entries) {
@@ -21,7 +21,7 @@ Deno.test("the component for GitLab installs this version", async () => {
   assert.ok(page.includes(`/releases/download/v${VERSION}/install.sh`));
 });
 
-Deno.test("what packaging/README.md links to is there", async () => {
+Deno.test("the links in packaging/README.md work", async () => {
   const page = await read("packaging/README.md");
   for (const [, path] of page.matchAll(/\]\(([^)#]+)\)/g)) await read(join("packaging", path!));
 });

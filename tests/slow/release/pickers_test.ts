@@ -44,11 +44,11 @@ function bareOf(target: Target): string | undefined {
 
 const bareNamed = (name: string) => bareOf(TARGETS.find((target) => target.name === name)!);
 
-Deno.test("rokit takes a file of its system and processor (on musl that of glibc)", () =>
+Deno.test("rokit picks a file for its system and processor (on musl, the one for glibc)", () =>
   // It opens both kinds, and prefers the one without further words where there is one C library.
   picks(rokit, (target) => target.os === "darwin" ? archiveName(target) : bareOf(target)));
 
-Deno.test("aftman takes a bare binary that runs wherever it knows the system", () =>
+Deno.test("aftman picks a bare binary that runs on every system that it detects", () =>
   picks(aftman, (target) => {
     // It prefers x64 on a Mac of either processor, and knows ARM64 nowhere else.
     if (target.os === "darwin") return bareNamed("x86_64-apple-darwin");
@@ -56,7 +56,7 @@ Deno.test("aftman takes a bare binary that runs wherever it knows the system", (
     return bareNamed("x86_64-unknown-linux-gnu");
   }));
 
-Deno.test("foreman takes a bare binary, that of x64 where it cannot tell processors apart", () =>
+Deno.test("foreman picks a bare binary, the x64 one where it cannot detect the processor", () =>
   picks(foreman, (target) => {
     if (target.os === "darwin") return bareOf(target);
     return bareNamed(
@@ -64,7 +64,7 @@ Deno.test("foreman takes a bare binary, that of x64 where it cannot tell process
     );
   }));
 
-Deno.test("ubi takes a file of the right system, processor and C library", () => {
+Deno.test("ubi picks a file for its system, processor and C library", () => {
   for (const files of orders()) {
     for (const target of TARGETS) {
       const picked = ubi(files, machineOf(target)) ?? "none";
@@ -73,10 +73,10 @@ Deno.test("ubi takes a file of the right system, processor and C library", () =>
   }
 });
 
-Deno.test("mise takes the archive of exactly its system, processor and C library", () =>
+Deno.test("mise picks the archive for exactly its system, processor and C library", () =>
   picks(mise, archiveName));
 
-Deno.test("eget takes the bare binary with --asset bare, and asks without", () => {
+Deno.test("eget picks the bare binary with --asset bare, and asks otherwise", () => {
   picks(eget("bare"), bareOf);
   picks(eget(""), () => undefined);
 });

@@ -134,7 +134,7 @@ stepTest("what GitHub does not let one read is no setting that is missing", asyn
   );
 });
 
-Deno.test("main waits for the checks of each system in the workflow", async () => {
+Deno.test("main requires the checks on each system that the workflow runs", async () => {
   const [checks = ""] = (await readFiles([".github/workflows/ci.yml"])).values();
   const systems = [...checks.matchAll(/- \{ system: ([\w.-]+),/g)].map(([, system]) => system);
   const rule = main.rules.find(({ type }) => type === "required_status_checks");

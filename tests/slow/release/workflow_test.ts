@@ -39,7 +39,7 @@ unixTest(
   },
 );
 
-Deno.test("each artifact is made by one job, and asked for by its name", () => {
+Deno.test("each artifact is uploaded by one job and downloaded by its name", () => {
   assert.doesNotMatch(page, /pattern:|merge-multiple|overwrite/);
   for (const [, name] of page.matchAll(/download-artifact@[^]*?\n +name: (.+)\n/g)) {
     const makers = [...jobs].filter(([, text]) =>
@@ -56,7 +56,7 @@ Deno.test("the tag is checked before anything that takes long", () => {
   }
 });
 
-Deno.test("everything that is made is installed before the approval, and published after it", () => {
+Deno.test("everything is built and installed before the approval, and published after it", () => {
   const approved = [...jobs].filter(([, text]) => /environment: release$/m.test(text));
   assert.deepEqual(approved.map(([name]) => name), ["publish"]);
   for (const name of ["build", "sign-macos", "pack", "install"]) {
@@ -69,13 +69,13 @@ Deno.test("everything that is made is installed before the approval, and publish
   for (const name of ["action", "site", "pages"]) assert.ok(before(name).has("publish"), name);
 });
 
-Deno.test("nothing goes on after a job that failed, was cancelled or took too long", () => {
+Deno.test("no job continues after one that failed, was cancelled or timed out", () => {
   assert.doesNotMatch(page, /cancelled\(\)|always\(\)|\.result\b/);
   const lenient = [...page.matchAll(/continue-on-error: (.*)/g)].map(([, when]) => when);
   assert.deepEqual(lenient, ["${{ github.event_name != 'push' }}"]);
 });
 
-Deno.test("what was packed is compared by each job that takes it", () => {
+Deno.test("each job that downloads an artifact compares its checksum", () => {
   const takes = [...jobs].filter(([, text]) => /name: release\n +path: dist\/release/.test(text));
   assert.deepEqual(takes.map(([name]) => name), ["pack", "install", "publish"]);
   for (const [name, text] of takes) {
@@ -85,7 +85,7 @@ Deno.test("what was packed is compared by each job that takes it", () => {
   }
 });
 
-Deno.test("a dry run on any branch or fork ends at the approval, and has no secret", () => {
+Deno.test("a dry run on any branch or fork ends before the approval and gets no secret", () => {
   assert.match(page, /^ {2}workflow_dispatch:$/m);
   assert.match(jobs.get("publish")!, /^ {4}if: github\.event_name == 'push'$/m);
   for (const [name, text] of jobs) {

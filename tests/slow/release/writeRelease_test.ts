@@ -23,7 +23,7 @@ async function sumIn(folder: string, target: typeof TARGETS[number]): Promise<st
   return sha256(await readFile(join(folder, archiveName(target))));
 }
 
-Deno.test("a release has an archive and a bare zip per target, and what goes with them", () =>
+Deno.test("a release has an archive and a bare zip for each target, and the files that go with them", () =>
   inRelease(async (folder, files) => {
     assert.deepEqual(files, [
       ...TARGETS.flatMap((target) => bareZipName(target) ?? []),
@@ -54,7 +54,7 @@ unixTest(
     }),
 );
 
-Deno.test("the formula has the address and sum of each archive, and installs all of it", () =>
+Deno.test("the formula has the address and checksum of each archive, and installs everything in it", () =>
   inRelease(async (folder) => {
     const text = await readFile(join(folder, "cli.rb"), "utf8");
     const systems = /on_macos do(?<macos>.*)on_linux do(?<linux>.*)def install(?<install>.*)/s
@@ -105,7 +105,7 @@ const SCOOP = {
   processors: ["32bit", "64bit", "arm64"],
 };
 
-Deno.test("the manifest has what Scoop's schema requires, in its shapes", () =>
+Deno.test("the manifest has what Scoop's schema requires", () =>
   inRelease(async (folder) => {
     const manifest = JSON.parse(await readFile(join(folder, "cli.json"), "utf8"));
     for (const field of [...SCOOP.required, ...SCOOP.needed]) assert.ok(manifest[field], field);
@@ -127,7 +127,7 @@ Deno.test("the manifest has what Scoop's schema requires, in its shapes", () =>
     }
   }));
 
-Deno.test("the manifest updates itself from the next release's address and sums", () =>
+Deno.test("the manifest updates itself with the next release's address and checksums", () =>
   inRelease(async (folder) => {
     const { autoupdate } = JSON.parse(await readFile(join(folder, "cli.json"), "utf8"));
     const { url, hash, extract_dir } = autoupdate.architecture["64bit"];
@@ -136,7 +136,7 @@ Deno.test("the manifest updates itself from the next release's address and sums"
     assert.equal(extract_dir, "cli-$version-x86_64-pc-windows-msvc");
   }));
 
-Deno.test("the installers know the release that they belong to", () =>
+Deno.test("the installers have the version of their release", () =>
   inRelease(async (folder) => {
     for (const name of ["install.sh", "install.ps1"]) {
       const text = await readFile(join(folder, name), "utf8");
@@ -161,7 +161,7 @@ Deno.test("the notes say what changed, and which engine each file has", () =>
     }
   }));
 
-Deno.test("the bill of materials names the program, its packages and what each binary is made of", () =>
+Deno.test("the bill of materials lists the program, its packages and the parts of each binary", () =>
   inRelease(async (folder) => {
     const { packages, relationships } = JSON.parse(
       await readFile(join(folder, "sbom.spdx.json"), "utf8"),
@@ -185,7 +185,7 @@ Deno.test("the bill of materials names the program, its packages and what each b
     for (const { relatedSpdxElement } of relationships) assert.ok(ids.includes(relatedSpdxElement));
   }));
 
-Deno.test("a release that stops half way leaves what was there, and nothing of its own", () =>
+Deno.test("a release that fails half way leaves the old files and nothing new", () =>
   inFolder(async (around) => {
     const folder = join(around, "release");
     const before = await writeRelease(folder, FAKE_RELEASE);
@@ -199,7 +199,7 @@ Deno.test("a release that stops half way leaves what was there, and nothing of i
     assert.deepEqual(await readdir(around), ["release"]);
   }));
 
-Deno.test("a release leaves no file of the one before", () =>
+Deno.test("a release leaves no file of the previous one", () =>
   inFolder(async (around) => {
     const folder = join(around, "release");
     await mkdir(folder);
@@ -209,7 +209,7 @@ Deno.test("a release leaves no file of the one before", () =>
     if (Deno.build.os !== "windows") assert.equal((await stat(folder)).mode & 0o777, 0o755);
   }));
 
-Deno.test("the installers have the sums of the archives that they install, and no others", () =>
+Deno.test("the installers have exactly the checksums of the archives that they install", () =>
   inRelease(async (folder) => {
     const script = await readFile(join(folder, "install.sh"), "utf8");
     const windows = await readFile(join(folder, "install.ps1"), "utf8");
@@ -221,7 +221,7 @@ Deno.test("the installers have the sums of the archives that they install, and n
     assert.doesNotMatch(script + windows, /bare-cli/);
   }));
 
-Deno.test("every entry of the bill of materials has a sum, and the files' are right", () =>
+Deno.test("every entry of the bill of materials has a checksum, and those of the files are right", () =>
   inRelease(async (folder) => {
     const { packages, files } = JSON.parse(await readFile(join(folder, "sbom.spdx.json"), "utf8"));
     // Deno as source is a tag.

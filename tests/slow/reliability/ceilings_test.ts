@@ -194,7 +194,7 @@ async function listSlowly(
   return { ...ran, seconds: seconds(), sent };
 }
 
-Deno.test("attempts and the waits between them take 60 seconds in all at most", async () => {
+Deno.test("all attempts and waits of a request take at most 60 seconds", async () => {
   const { seconds, stderr, sent } = await listSlowly([{ takes: 25, asks: 1 }]);
   assert.deepEqual([seconds, sent], [60, 3]);
   assert.match(
@@ -203,7 +203,7 @@ Deno.test("attempts and the waits between them take 60 seconds in all at most", 
   );
 });
 
-Deno.test("no platform, however slow and busy, makes a request take longer than 60 seconds", async () => {
+Deno.test("no request takes longer than 60 seconds, however slow and busy the platform is", async () => {
   const attempt = fc.record({ takes: fc.nat(70), asks: fc.nat(30) });
   await fc.assert(
     fc.asyncProperty(fc.array(attempt, { minLength: 1, maxLength: 5 }), async (attempts) => {
@@ -217,7 +217,7 @@ Deno.test("no platform, however slow and busy, makes a request take longer than 
   );
 });
 
-Deno.test("a machine that sleeps through the time limit says what the last answer was", async () => {
+Deno.test("after the machine slept past the time limit, the last answer is shown", async () => {
   const suspended = (clock: Clock): Clock["sleep"] => async (milliseconds, signal) => {
     clock.expire(signal);
     await clock.sleep(milliseconds, signal);

@@ -233,7 +233,7 @@ function brokenFiles(said: string): readonly Files[] {
 }
 
 for (const [what, said] of Object.entries(HOSTILE)) {
-  Deno.test(`${what} in every field there is are harmless in every output, and documents stay exact`, async () => {
+  Deno.test(`${what} in every field are harmless in every output, and documents stay exact`, async () => {
     const figures = await beHostile(said, WHOLE ? "whole" : "sample");
     const { runs, lines, documents } = figures;
     assert.ok(runs > 100 && lines > runs && documents > 5);

@@ -156,14 +156,14 @@ function sameBytes(before: string, after: string): number {
     Buffer.byteLength(after.slice(after.length - end));
 }
 
-Deno.test("a pull changes the meant bytes and no other, in every form of a file", async () => {
+Deno.test("a pull changes the bytes that it means to change, and no others, in every form of a file", async () => {
   const figures = await pullInto();
   const { files, bytes, kept } = figures;
   assert.ok(files > 500 && kept < bytes);
   printFigures(figures);
 });
 
-Deno.test("a pull among 10,000 entries of other envs changes its own entry alone", async () => {
+Deno.test("a pull into a file with 10,000 entries of other envs changes only its own entry", async () => {
   const others = Array.from({ length: 10_000 }, (_, i) => {
     return `# ${i} 😀\n[env-${i % 7}.entries."key ${i}"] # in a row\nvalue = [${i}, 'é\t𝄞']\n`;
   });

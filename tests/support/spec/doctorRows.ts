@@ -2,7 +2,7 @@ import { type Elsewhere, type Row, rows } from "./row.ts";
 
 const AUTO: Elsewhere = {
   file: "tests/process/studioCookie_test.ts",
-  test: "uses the editor's cookie, says so, and neither shows nor writes it",
+  test: "uses Studio's cookie, says so, and neither shows nor writes it",
   why: "each system keeps the editor's cookie in a file of another kind",
 };
 
