@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { decideColor, STANDARD_WIDTH } from "../src/terminal/createOutput.ts";
+import { decideColor, STANDARD_WIDTH } from "../src/cli/terminal/createOutput.ts";
 import { replay } from "./demo/replay.ts";
 import { PROJECT } from "./support/project.ts";
 

@@ -1,8 +1,8 @@
 import type { Finding } from "../values/failure.ts";
 import type { Presenter } from "../files/project/context.ts";
-import type { Output, Streams } from "../terminal/streams.ts";
-import { asPrinted, fit } from "../terminal/layout.ts";
-import { safeJson, type Text, whole } from "../terminal/text.ts";
+import type { Output, Streams } from "../host/terminal.ts";
+import { asPrinted, fit } from "../views/layout.ts";
+import { safeJson, type Text, whole } from "../values/text.ts";
 import { type Json, writeJson } from "../values/json.ts";
 import type { FlagsInUse } from "../values/command.ts";
 import type { Format, RenderOptions, View } from "../views/view.ts";

@@ -1,8 +1,8 @@
 import type { Capabilities } from "../flags/flag.ts";
 import { openDisk } from "../disk/disk.ts";
 import { findProject, LOCATED_FILES, type ProjectFolder } from "../files/projectFolder.ts";
-import type { Streams } from "../terminal/streams.ts";
-import { text } from "../terminal/text.ts";
+import type { Streams } from "../host/terminal.ts";
+import { text } from "../values/text.ts";
 import type { FlagsInUse } from "../values/command.ts";
 import type { Context } from "../files/project/context.ts";
 import { AdvisingError, Failure, type Finding, known } from "../values/failure.ts";

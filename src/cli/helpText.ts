@@ -1,5 +1,5 @@
-import { wrap } from "../terminal/layout.ts";
-import { Text } from "../terminal/text.ts";
+import { wrap } from "../views/layout.ts";
+import { Text } from "../values/text.ts";
 import { SITE } from "../values/project.ts";
 import { type Definition, TOPICS } from "./defineCommand.ts";
 import {

@@ -1,7 +1,7 @@
-import { type Appearance, createOutput } from "../terminal/createOutput.ts";
-import type { Prompts } from "../terminal/prompts.ts";
-import type { Streams } from "../terminal/streams.ts";
-import { Text } from "../terminal/text.ts";
+import { type Appearance, createOutput } from "./terminal/createOutput.ts";
+import type { Prompts } from "../host/terminal.ts";
+import type { Streams } from "../host/terminal.ts";
+import { Text } from "../values/text.ts";
 import { COLOR_CHOICES } from "../flags/flags.ts";
 import { Secret } from "../values/secret.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";

@@ -1,4 +1,4 @@
-import type { Text } from "../terminal/text.ts";
+import type { Text } from "../values/text.ts";
 import { Failure } from "../values/failure.ts";
 import { isArray, isObject, type Json } from "../values/json.ts";
 import { API_KEYS_PAGE } from "../values/advice.ts";

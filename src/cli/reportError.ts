@@ -1,5 +1,5 @@
-import type { Output } from "../terminal/streams.ts";
-import { text } from "../terminal/text.ts";
+import type { Output } from "../host/terminal.ts";
+import { text } from "../values/text.ts";
 import { Declined, type EndedBy, Failure, Interrupted } from "../values/failure.ts";
 import { bugText, failureText, noticeText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";

@@ -1,4 +1,4 @@
-import type { Output, Streams } from "../terminal/streams.ts";
+import type { Output, Streams } from "../host/terminal.ts";
 import { EXIT } from "./exitCodes.ts";
 import { VERSION_LINE } from "../values/project.ts";
 import type { OpenRuntime } from "./openStreams.ts";

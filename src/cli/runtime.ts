@@ -1,6 +1,6 @@
 import type { Host } from "../host/host.ts";
-import type { Appearance, Sink } from "../terminal/createOutput.ts";
-import type { Prompts } from "../terminal/prompts.ts";
+import type { Appearance, Sink } from "./terminal/createOutput.ts";
+import type { Prompts } from "../host/terminal.ts";
 import type { EnvName } from "../values/system.ts";
 
 /** Everything outside the program: `start.ts` makes it from the engine, tests pass their own. */

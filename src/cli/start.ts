@@ -1,8 +1,8 @@
-import { ERASE_LINE } from "../terminal/paint.ts";
+import { ERASE_LINE } from "../views/paint.ts";
 import type { Host } from "../host/host.ts";
 import { avoidIdle } from "../roblox/avoidIdle.ts";
-import { openSinks } from "../terminal/openSinks.ts";
-import { lazyPrompts } from "../terminal/prompts.ts";
+import { openSinks } from "./terminal/openSinks.ts";
+import { lazyPrompts } from "./terminal/lazyPrompts.ts";
 import { sleep } from "../values/sleep.ts";
 import { type EndedBy, Interrupted } from "../values/failure.ts";
 import { run } from "./run.ts";
@@ -64,7 +64,7 @@ function createRuntime(
     openPrompts: (appearance) =>
       lazyPrompts(async () => {
         const keyboard = await stdin.openKeyboard();
-        const { createPrompts } = await import("../terminal/createPrompts.ts");
+        const { createPrompts } = await import("./terminal/createPrompts.ts");
         // Discard what was typed before the question.
         keyboard.forget();
         return createPrompts(keyboard, appearance, flush, interrupted);

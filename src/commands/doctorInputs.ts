@@ -15,7 +15,7 @@ import { listKeys } from "../roblox/keys.ts";
 import { proxyFor } from "../roblox/proxyFor.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../roblox/universe.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import { Failure, failureFrom, known } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import type { Context } from "../files/project/context.ts";

@@ -3,7 +3,7 @@ import type { ProjectFolder } from "../files/projectFolder.ts";
 import { readConfigFile } from "../files/configFile.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { type PlacesEnv, readPlaces } from "../files/places.ts";
-import { safe } from "../terminal/text.ts";
+import { safe } from "../values/text.ts";
 import { Failure } from "../values/failure.ts";
 import { typeOf } from "../values/json.ts";
 import type { LocalNames } from "../flags/flag.ts";

@@ -1,7 +1,7 @@
 import { definedOnly } from "../values/collections.ts";
 import { newestVersion } from "../config/history.ts";
 import type { Configs } from "../roblox/configs.ts";
-import type { Text } from "../terminal/text.ts";
+import type { Text } from "../values/text.ts";
 import { type Config, isSameState, type StateBefore, type Strategy } from "../values/configs.ts";
 import { Failure, known, orFailure, orThrow } from "../values/failure.ts";
 import { equalJson, type Json } from "../values/json.ts";

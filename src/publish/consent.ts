@@ -1,7 +1,7 @@
-import type { Streams } from "../terminal/streams.ts";
+import type { Streams } from "../host/terminal.ts";
 import { refuseUnasked, reportInterrupted, requireYes, whyUnasked } from "./requireYes.ts";
-import type { Prompts } from "../terminal/prompts.ts";
-import { type Text, text } from "../terminal/text.ts";
+import type { Prompts } from "../host/terminal.ts";
+import { type Text, text } from "../values/text.ts";
 import { enumerate } from "../values/words.ts";
 import { type AdvisedCommand, command, say } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";

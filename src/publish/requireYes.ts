@@ -1,8 +1,8 @@
-import type { Prompts } from "../terminal/prompts.ts";
-import type { Text } from "../terminal/text.ts";
+import type { Prompts } from "../host/terminal.ts";
+import type { Text } from "../values/text.ts";
 import type { Sentence } from "../values/command.ts";
 import { Declined, Failure, Interrupted } from "../values/failure.ts";
-import type { Streams } from "../terminal/streams.ts";
+import type { Streams } from "../host/terminal.ts";
 
 /**
  * Ask a person a yes-or-no question that must be answered with yes.

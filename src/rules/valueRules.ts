@@ -6,7 +6,7 @@ import type { ConfigFile, LocalEnv } from "../files/configFile.ts";
 import { type JsonText, placeInJson, readRulesFile } from "../files/rulesFile.ts";
 import { NOT_ALLOWED } from "./ruleWords.ts";
 import { schemaOf } from "./writeSchema.ts";
-import { shorten } from "../terminal/text.ts";
+import { shorten } from "../values/text.ts";
 import { Failure, orThrow, type Place } from "../values/failure.ts";
 import {
   isObject,

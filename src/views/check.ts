@@ -2,7 +2,7 @@ import { asWarning } from "../values/failure.ts";
 import { check } from "../commands/config/check.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import { findUndone } from "../config/drift.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { type Text, text } from "../values/text.ts";
 import { conditionDriftFindings, restoreConditionsText } from "./parts/conditionDrift.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { previewMarkdown } from "./parts/previewMarkdown.ts";

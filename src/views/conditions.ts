@@ -1,6 +1,6 @@
 import { conditions } from "../commands/config/conditions.ts";
 import type { ListedCondition } from "../config/conditions/listConditions.ts";
-import { join, type Text, text } from "../terminal/text.ts";
+import { join, type Text, text } from "../values/text.ts";
 import { CREATIONS_PAGE } from "../values/advice.ts";
 import { array, integer, json, object, optional, string } from "../values/schema.ts";
 import { nameText } from "./parts/valueText.ts";

@@ -1,6 +1,6 @@
 import { diff, type DiffResult } from "../commands/config/diff.ts";
 import { CHANGES, changesOf, CONDITION_FIELDS, conditionFieldsOf } from "./parts/changesJson.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { type Text, text } from "../values/text.ts";
 import { nonEmpty } from "../values/collections.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, optional, string } from "../values/schema.ts";

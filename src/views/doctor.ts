@@ -1,7 +1,7 @@
 import { doctor, type DoctorPreview, type DoctorResult } from "../commands/doctor.ts";
 import type { Check, Tally } from "../doctor/report.ts";
-import { pad, widthOf, wrap } from "../terminal/layout.ts";
-import { prose, type Text, text } from "../terminal/text.ts";
+import { pad, widthOf, wrap } from "./layout.ts";
+import { prose, type Text, text } from "../values/text.ts";
 import { largest } from "../values/collections.ts";
 import { array, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { pluralize } from "../values/words.ts";

@@ -1,7 +1,7 @@
 import { draft } from "../commands/config/draft.ts";
 import { isEmptyDiff } from "../config/diffConfigs.ts";
 import { isStaged, stagedKeys } from "../config/draft.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import { leftOutText } from "./parts/publishWarnings.ts";

@@ -1,8 +1,8 @@
 import type { Finding } from "../values/failure.ts";
 import type { Failure, Place } from "../values/failure.ts";
-import { asPrinted, cut, widthOf, wrap } from "../terminal/layout.ts";
-import { withSigns } from "../terminal/symbols.ts";
-import { prose, type Text, text } from "../terminal/text.ts";
+import { asPrinted, cut, widthOf, wrap } from "./layout.ts";
+import { withSigns } from "./symbols.ts";
+import { prose, type Text, text } from "../values/text.ts";
 import { type Sentence, writeSentence } from "../values/command.ts";
 import type { RenderOptions } from "./view.ts";
 

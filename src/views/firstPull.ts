@@ -1,6 +1,6 @@
 import type { PullPreview } from "../commands/config/pull.ts";
 import { firstPull } from "../commands/setup/firstPull.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import pull from "./pull.ts";
 import { DOCTOR } from "./setup.ts";
 import { aboutEnv } from "./parts/aboutEnv.ts";

@@ -1,5 +1,5 @@
 import { forgetKey } from "../commands/setup/forgetKey.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { defineView } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import { get } from "../commands/config/get.ts";
-import { safeJson, text, whole } from "../terminal/text.ts";
+import { safeJson, text, whole } from "../values/text.ts";
 import { writeJson } from "../values/json.ts";
 import { conditionalText } from "./parts/branchesText.ts";
 import { detailsText } from "./parts/detailsText.ts";

@@ -1,6 +1,7 @@
 import type { Finding } from "../values/failure.ts";
-import { WorkflowCommand } from "../terminal/workflowCommand.ts";
-import { type Text, text, whole } from "../terminal/text.ts";
+import { Text, text, whole } from "../values/text.ts";
+
+export class WorkflowCommand extends Text {}
 
 /**
  * Write a finding as a command that GitHub Actions shows next to the line of the file.
@@ -29,4 +30,17 @@ export function githubAnnotation(
 function escaped(value: string, inProperty = false): string {
   const line = value.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
   return inProperty ? line.replaceAll(":", "%3A").replaceAll(",", "%2C") : line;
+}
+
+/**
+ * Write text so that no line of it is a workflow command: GitHub's runner takes `::` at the start of a line,
+ * after any white space, and `##[` anywhere. In a JSON document its meaning stays.
+ *
+ * @see {@link https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs}
+ */
+export function disarmCommands(printed: string): string {
+  if (!printed.includes("::") && !printed.includes("##[")) return printed;
+  return printed
+    .replaceAll("##[", "#\\u0023[")
+    .replace(/^([\s\u0085]*):(?=:)/gm, "$1\\u003a");
 }

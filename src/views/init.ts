@@ -1,5 +1,5 @@
 import { init } from "../commands/config/init.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import { defineView } from "./view.ts";
 
 export default defineView(init, {

@@ -1,6 +1,6 @@
 import { list, type Snapshot } from "../commands/config/list.ts";
-import { asPrinted, cut, pad, widthOf } from "../terminal/layout.ts";
-import { safeJson, type Text, text, whole } from "../terminal/text.ts";
+import { asPrinted, cut, pad, widthOf } from "./layout.ts";
+import { safeJson, type Text, text, whole } from "../values/text.ts";
 import { isBranch } from "../values/branch.ts";
 import { typeOf, writeJson } from "../values/json.ts";
 import { largest } from "../values/collections.ts";

@@ -1,5 +1,5 @@
 import { luau, type LuauResult } from "../commands/config/luau.ts";
-import { shorten, type Text, text } from "../terminal/text.ts";
+import { shorten, type Text, text } from "../values/text.ts";
 import { commonItems } from "../values/commonItems.ts";
 import { pluralize } from "../values/words.ts";
 import { defineView, type RenderOptions } from "./view.ts";

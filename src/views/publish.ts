@@ -1,6 +1,6 @@
 import { publish } from "../commands/config/publish.ts";
 import { isEmptyDiff } from "../config/diffConfigs.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { watchedFields } from "./parts/watchFields.ts";
 import { intendedWatchText } from "./parts/watchText.ts";

@@ -1,7 +1,7 @@
 import { pull } from "../commands/config/pull.ts";
 import { mostEntriesText } from "../config/limits.ts";
 import { changesOf, conditionFieldsOf } from "./parts/changesJson.ts";
-import { join, text } from "../terminal/text.ts";
+import { join, text } from "../values/text.ts";
 import { nonEmpty } from "../values/collections.ts";
 import { pluralize } from "../values/words.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";

@@ -1,6 +1,6 @@
-import { createPaint } from "../terminal/paint.ts";
-import type { Output } from "../terminal/streams.ts";
-import { symbolsFor } from "../terminal/symbols.ts";
+import { createPaint } from "./paint.ts";
+import type { Output } from "../host/terminal.ts";
+import { symbolsFor } from "./symbols.ts";
 import { command, type FlagsInUse, writeCommand } from "../values/command.ts";
 import type { RenderOptions } from "./view.ts";
 

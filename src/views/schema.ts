@@ -1,5 +1,5 @@
 import { schema } from "../commands/config/schema.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { type Text, text } from "../values/text.ts";
 import { pluralize } from "../values/words.ts";
 import { warningText } from "./failureText.ts";
 import { defineView } from "./view.ts";

@@ -2,7 +2,7 @@ import type { KeyReport } from "../commands/setup/checkKey.ts";
 import type { Game } from "../commands/setup/lookUpGame.ts";
 import { setup, type SetupResult } from "../commands/setup/setup.ts";
 import type { SetupStep } from "../commands/setup/steps.ts";
-import { join, prose, type Text, text } from "../terminal/text.ts";
+import { join, prose, type Text, text } from "../values/text.ts";
 import { writeSentence } from "../values/command.ts";
 import type { Failure } from "../values/failure.ts";
 import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/advice.ts";

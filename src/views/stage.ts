@@ -1,6 +1,6 @@
 import { stage } from "../commands/config/stage.ts";
 import { keysElsewhere } from "../config/drift.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import {

@@ -3,7 +3,7 @@ import type { SyncPreview } from "../commands/config/preview.ts";
 import { sync, type SyncResult } from "../commands/config/sync.ts";
 import { keysElsewhere } from "../config/drift.ts";
 import { discardedParts } from "../config/syncPlan.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import {

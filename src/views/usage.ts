@@ -1,7 +1,7 @@
 import { command, say } from "../values/command.ts";
 import { usage, type UsageResult } from "../commands/config/usage.ts";
-import type { CodePlace } from "../luau/usage/joinUsage.ts";
-import { type Text, text } from "../terminal/text.ts";
+import type { CodePlace } from "../files/luau/joinUsage.ts";
+import { type Text, text } from "../values/text.ts";
 import { asWarning, Failure } from "../values/failure.ts";
 import { enumerate, pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";

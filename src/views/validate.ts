@@ -1,5 +1,5 @@
 import { validate } from "../commands/config/validate.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { type Text, text } from "../values/text.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { findingText } from "./failureText.ts";

@@ -1,5 +1,5 @@
 import { version } from "../commands/version.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import { boolean, object, optional, picklist, string } from "../values/schema.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView } from "./view.ts";

@@ -1,10 +1,10 @@
 import type { Finding } from "../values/failure.ts";
 import type { Context, Presenter } from "../files/project/context.ts";
-import type { Text } from "../terminal/text.ts";
+import type { Text } from "../values/text.ts";
 import type { FlagsInUse } from "../values/command.ts";
 import type { Json } from "../values/json.ts";
-import type { Symbols } from "../terminal/symbols.ts";
-import type { Paint } from "../terminal/paint.ts";
+import type { Symbols } from "./symbols.ts";
+import type { Paint } from "./paint.ts";
 
 export type Format = "text" | "json" | "markdown";
 

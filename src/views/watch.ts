@@ -1,5 +1,5 @@
 import { watch } from "../commands/config/watch.ts";
-import { text } from "../terminal/text.ts";
+import { text } from "../values/text.ts";
 import { REPOSITORIES } from "../values/repository.ts";
 import { integer, picklist } from "../values/schema.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";

@@ -1,6 +1,6 @@
 import type { Rollback } from "../watch/rollBackPublish.ts";
 import { type WatchedPublishResult, watchPublished } from "../watch/watchPublished.ts";
-import { join, type Text, text } from "../terminal/text.ts";
+import { join, type Text, text } from "../values/text.ts";
 import { Failure } from "../values/failure.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { lostConditionsText, rollbackWarnings } from "./parts/publishedText.ts";

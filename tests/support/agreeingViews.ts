@@ -1,5 +1,5 @@
 import type { FlagsInUse } from "../../src/values/command.ts";
-import type { Text } from "../../src/terminal/text.ts";
+import type { Text } from "../../src/values/text.ts";
 import { splitBranchKey } from "../../src/values/branch.ts";
 import { writeJson } from "../../src/values/json.ts";
 import { renderOptionsOf } from "../../src/views/renderOptions.ts";

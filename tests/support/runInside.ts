@@ -2,8 +2,8 @@ import type { System } from "../../src/values/system.ts";
 import { run } from "../../src/cli/run.ts";
 import type { Runtime } from "../../src/cli/runtime.ts";
 import type { Host, HostFiles } from "../../src/host/host.ts";
-import type { Choice, Prompts } from "../../src/terminal/prompts.ts";
-import type { Text } from "../../src/terminal/text.ts";
+import type { Choice, Prompts } from "../../src/host/terminal.ts";
+import type { Text } from "../../src/values/text.ts";
 import { HOST } from "./host.ts";
 
 /** How a run inside this process is set up. */

@@ -1,6 +1,6 @@
 import type { Shell } from "./protocol.ts";
 import type { Context } from "../../files/project/context.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import { Failure } from "../../values/failure.ts";
 
 /**

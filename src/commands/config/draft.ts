@@ -2,7 +2,7 @@ import { findLeftOut, isStaged } from "../../config/draft.ts";
 import { newestVersion } from "../../config/history.ts";
 import { planPublish } from "../../config/syncPlan.ts";
 import { refuseUnasked } from "../../publish/requireYes.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import { command } from "../../values/command.ts";
 import { known, orFailure, orThrow } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
-import type { Text } from "../../terminal/text.ts";
+import type { Text } from "../../values/text.ts";
 import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";

@@ -1,11 +1,11 @@
 import { definedOnly } from "../../values/collections.ts";
 import { sortedKeys } from "../../config/entries.ts";
-import type { LuauType } from "../../luau/luauType.ts";
-import { typesOfSchema } from "../../luau/typeOfSchema.ts";
-import { type Sample, TypeConflict, typeOfValues } from "../../luau/typeOfValues.ts";
+import type { LuauType } from "../../files/luau/luauType.ts";
+import { typesOfSchema } from "../../rules/typeOfSchema.ts";
+import { type Sample, TypeConflict, typeOfValues } from "../../files/luau/typeOfValues.ts";
 import { TYPE_WORDS } from "../../rules/ruleWords.ts";
-import { DECLARATIONS_MARK, writeDeclarations } from "../../luau/writeDeclarations.ts";
-import { MODULE_MARK, type ModuleEntry, writeModule } from "../../luau/writeModule.ts";
+import { DECLARATIONS_MARK, writeDeclarations } from "../../files/luau/writeDeclarations.ts";
+import { MODULE_MARK, type ModuleEntry, writeModule } from "../../files/luau/writeModule.ts";
 import {
   type ConfigFile,
   entriesOf,

@@ -12,7 +12,7 @@ import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import { type LockMemory, OtherUniverse } from "../../files/project/readMemory.ts";
 import { reportInterrupted } from "../../publish/requireYes.ts";
-import { shorten, text } from "../../terminal/text.ts";
+import { shorten, text } from "../../values/text.ts";
 import { splitBranches } from "../../values/branch.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, writeJson } from "../../values/json.ts";

@@ -2,7 +2,7 @@ import { type Selection, selectionOf, selectionWords } from "../../config/keySel
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import type { Plan } from "../../config/syncPlan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
-import { safeJson } from "../../terminal/text.ts";
+import { safeJson } from "../../values/text.ts";
 import type { Config, Strategy } from "../../values/configs.ts";
 import { type AdvisedCommand, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";

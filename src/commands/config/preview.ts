@@ -14,7 +14,7 @@ import {
 } from "../../config/syncPlan.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "../../config/keySelection.ts";
 import type { Configs } from "../../roblox/configs.ts";
-import type { Text } from "../../terminal/text.ts";
+import type { Text } from "../../values/text.ts";
 import { type Experiments, type LastSeen, NO_DRAFT, type Strategy } from "../../values/configs.ts";
 import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";

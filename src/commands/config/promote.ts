@@ -8,7 +8,7 @@ import type { FileConditions } from "../../config/conditions/fileConditions.ts";
 import { refuseNothingChosen } from "../../config/keySelection.ts";
 import type { Section } from "../../config/merge.ts";
 import { promoteKeys } from "../../config/selectKeys.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";

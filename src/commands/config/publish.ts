@@ -3,7 +3,7 @@ import { conditionsById, hasConditions } from "../../config/conditionSet.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { beforeOf, type Plan, planPublish } from "../../config/syncPlan.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import { equalJson, type Json } from "../../values/json.ts";

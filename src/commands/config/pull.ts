@@ -8,7 +8,7 @@ import { mostEntries } from "../../config/limits.ts";
 import { configHead } from "../../files/configTemplate.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import { type Text, text } from "../../values/text.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { pluralize, pluralizeAll, pluralizeThese } from "../../values/words.ts";

@@ -1,6 +1,6 @@
 import type { Configs } from "../../roblox/configs.ts";
 import { ForeignReply } from "../../roblox/assertAnswer.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import type { EntryDetails } from "../../values/configs.ts";
 import type { Context } from "../../files/project/context.ts";
 

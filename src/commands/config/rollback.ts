@@ -20,8 +20,8 @@ import {
   type RestorePlan,
 } from "../../config/restore.ts";
 import type { Configs } from "../../roblox/configs.ts";
-import type { Choice } from "../../terminal/prompts.ts";
-import { shorten, type Text, text } from "../../terminal/text.ts";
+import type { Choice } from "../../host/terminal.ts";
+import { shorten, type Text, text } from "../../values/text.ts";
 import type { Experiments, LastSeen, LiveConfig, Revision } from "../../values/configs.ts";
 import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";

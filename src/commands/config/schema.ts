@@ -3,7 +3,7 @@ import { entriesOf } from "../../files/configFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../../publish/requireYes.ts";
 import { writeSchema } from "../../rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
-import { safeJson, text } from "../../terminal/text.ts";
+import { safeJson, text } from "../../values/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { isObject, writeJson } from "../../values/json.ts";
 import { parseJson } from "../../values/parseJson.ts";

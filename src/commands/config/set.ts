@@ -1,6 +1,6 @@
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { writeTomlValue } from "../../toml/writeToml.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import { type Text, text } from "../../values/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, typeOf, writeJson } from "../../values/json.ts";
 import { isWithin } from "../../values/suggest.ts";

@@ -3,7 +3,7 @@ import { findLeftOut, findReplaced, isStaged, isUnambiguous, leadsTo } from "../
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { discardedConditions, type Plan } from "../../config/syncPlan.ts";
 import { refuseUnasked, reportInterrupted } from "../../publish/requireYes.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import { command, say } from "../../values/command.ts";
 import type { Draft } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";

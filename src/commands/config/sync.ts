@@ -6,7 +6,7 @@ import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { type Plan, withConditionsOf } from "../../config/syncPlan.ts";
 import { type Selection, selectionOf, selectionWords } from "../../config/keySelection.ts";
 import { selectKeys } from "../../config/selectKeys.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import { type Text, text } from "../../values/text.ts";
 import type { AdvisedCommand } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
 import { enumerate, pluralizeThese } from "../../values/words.ts";

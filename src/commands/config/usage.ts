@@ -1,7 +1,7 @@
 import { definedOnly } from "../../values/collections.ts";
 import { isBranch } from "../../values/branch.ts";
-import { joinUsage, type KnownKey, type Usage } from "../../luau/usage/joinUsage.ts";
-import { searchTexts, type SourceText } from "../../luau/usage/searchTexts.ts";
+import { joinUsage, type KnownKey, type Usage } from "../../files/luau/joinUsage.ts";
+import { searchTexts, type SourceText } from "../../files/luau/searchTexts.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import { findSources } from "../../disk/findSources.ts";
 import type { EntryDetails } from "../../values/configs.ts";

@@ -1,5 +1,5 @@
 import { typedKey } from "../../files/credentials/apiKey.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import { API_KEYS_PAGE } from "../../values/advice.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";

@@ -1,5 +1,5 @@
 import type { PlacesEnv } from "../../files/places.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { readUniverseId, type UniverseId } from "../../values/ids.ts";
 import { looksSecret } from "../../values/looksSecret.ts";

@@ -1,6 +1,6 @@
 import { definedOnly } from "../../values/collections.ts";
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";

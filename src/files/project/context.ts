@@ -8,8 +8,8 @@ import type { SecretFile } from "../../disk/secretFile.ts";
 import type { Machine } from "../../disk/machine.ts";
 import type { Engine, FolderEntry } from "../../host/host.ts";
 import type { HttpClient } from "../../roblox/http.ts";
-import type { Prompts } from "../../terminal/prompts.ts";
-import type { Streams } from "../../terminal/streams.ts";
+import type { Prompts } from "../../host/terminal.ts";
+import type { Streams } from "../../host/terminal.ts";
 import type { EnvName } from "../../values/system.ts";
 
 /** The three hosts that the program may contact (docs/dev/platform.md, Addresses). */

@@ -5,7 +5,7 @@ import type { KeyFiles } from "../keyLock.ts";
 import type { Disk } from "../../disk/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../keyLock.ts";
-import { text } from "../../terminal/text.ts";
+import { text } from "../../values/text.ts";
 import { asFailure, Failure, failureFrom, known } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { Secret } from "../../values/secret.ts";

@@ -3,7 +3,7 @@ import { PLACES_FILE } from "../../values/paths.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { enumerate } from "../../values/words.ts";
 import { findConfirming, type PlacesFile, resolveEnv } from "../places.ts";
-import { shorten, type Text, text } from "../../terminal/text.ts";
+import { shorten, type Text, text } from "../../values/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";

@@ -7,7 +7,7 @@ import type {
 } from "../../config/diffConfigs.ts";
 import type { ConditionalValue } from "../../config/conditions/conditionalValues.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
-import { join, shorten, type Text, text, whole } from "../../terminal/text.ts";
+import { join, shorten, type Text, text, whole } from "../../values/text.ts";
 import { typeOf, writeJson } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
 import { changedText, sideText } from "./changeText.ts";

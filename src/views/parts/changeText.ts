@@ -1,6 +1,6 @@
 import type { Change, PathChange, Sides } from "../../config/diff.ts";
-import { asPrinted, cut, widthOf, wrap } from "../../terminal/layout.ts";
-import { type Part, type Text, text } from "../../terminal/text.ts";
+import { asPrinted, cut, widthOf, wrap } from "../layout.ts";
+import { type Part, type Text, text } from "../../values/text.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
 import { contrastValues, previewChange } from "./valueText.ts";

@@ -1,7 +1,7 @@
 import type { ConditionsDiff, KeyDiff } from "../../config/diffConfigs.ts";
 import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
 import type { ConfigDiff } from "../../config/diffConfigs.ts";
-import { type Part, type Text, text } from "../../terminal/text.ts";
+import { type Part, type Text, text } from "../../values/text.ts";
 import { enumerate, pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 import { branchesText, definitionsText } from "./branchesText.ts";

@@ -3,7 +3,7 @@ import { conditionWords } from "../../config/conditions/readCondition.ts";
 import type { Sides } from "../../config/diff.ts";
 import { changedConditions, type Drift, type DriftPart } from "../../config/drift.ts";
 import { changeName, partName } from "../../config/parts.ts";
-import { prose, type Text, text } from "../../terminal/text.ts";
+import { prose, type Text, text } from "../../values/text.ts";
 import { command, say } from "../../values/command.ts";
 import { asWarning, Failure, type Finding } from "../../values/failure.ts";
 import type { Revision } from "../../values/configs.ts";

@@ -1,4 +1,4 @@
-import { join, type Text, text } from "../../terminal/text.ts";
+import { join, type Text, text } from "../../values/text.ts";
 import { array, optional, string } from "../../values/schema.ts";
 
 export const CONFIRM = optional(

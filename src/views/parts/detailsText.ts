@@ -1,4 +1,4 @@
-import { type Text, text, whole } from "../../terminal/text.ts";
+import { type Text, text, whole } from "../../values/text.ts";
 import type { EntryDetails } from "../../values/configs.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";

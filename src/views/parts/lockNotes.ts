@@ -1,5 +1,5 @@
 import type { LockFailure } from "../../files/project/rememberLive.ts";
-import type { Text } from "../../terminal/text.ts";
+import type { Text } from "../../values/text.ts";
 import { noticeText, warningText } from "../failureText.ts";
 import type { RenderOptions } from "../view.ts";
 

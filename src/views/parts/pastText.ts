@@ -1,5 +1,5 @@
 import type { Snapshot } from "../../commands/config/list.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import { type Text, text } from "../../values/text.ts";
 import { minuteOf } from "./minuteOf.ts";
 
 /** Name the version that is shown, and of a past one when it was published. */

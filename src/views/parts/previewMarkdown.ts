@@ -1,7 +1,7 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import type { Failure } from "../../values/failure.ts";
 import { largest } from "../../values/collections.ts";
-import { prose, type Text, text, whole } from "../../terminal/text.ts";
+import { prose, type Text, text, whole } from "../../values/text.ts";
 import { renderOptionsOf } from "../renderOptions.ts";
 import { changesText, countsText } from "./changesText.ts";
 import { confirmText } from "./confirmText.ts";

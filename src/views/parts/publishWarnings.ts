@@ -4,7 +4,7 @@ import type { ConfigDiff } from "../../config/diffConfigs.ts";
 import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
 import { carriedConditions, discardedParts, type Plan } from "../../config/syncPlan.ts";
-import { join, type Text, text } from "../../terminal/text.ts";
+import { join, type Text, text } from "../../values/text.ts";
 import { pluralize, pluralizeAll } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 

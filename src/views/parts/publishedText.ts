@@ -2,7 +2,7 @@ import type { Publication } from "../../publish/commit.ts";
 import type { EnvTarget } from "../../files/project/target.ts";
 import type { WatchedPublish } from "../../watch/watchPublished.ts";
 import type { Plan } from "../../config/syncPlan.ts";
-import { join, type Text, text } from "../../terminal/text.ts";
+import { join, type Text, text } from "../../values/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { RenderOptions } from "../view.ts";

@@ -1,8 +1,8 @@
 import { deploymentOf } from "../../config/history.ts";
 import { SHORTEST_PREFIX } from "../../config/chooseRevision.ts";
 import type { Revision } from "../../values/configs.ts";
-import { pad, widthOf } from "../../terminal/layout.ts";
-import { join, type Text, text, whole } from "../../terminal/text.ts";
+import { pad, widthOf } from "../layout.ts";
+import { join, type Text, text, whole } from "../../values/text.ts";
 import { pluralize } from "../../values/words.ts";
 import { largest } from "../../values/collections.ts";
 import type { RenderOptions } from "../view.ts";

@@ -1,6 +1,6 @@
 import type { SectionPreview, SectionResult } from "../../commands/config/editSection.ts";
 import { changesOf, conditionFieldsOf } from "./changesJson.ts";
-import { prose, shorten, type Text, text } from "../../terminal/text.ts";
+import { prose, shorten, type Text, text } from "../../values/text.ts";
 import type { Json } from "../../values/json.ts";
 import type { RenderOptions, View } from "../view.ts";
 import { changesText } from "./changesText.ts";

@@ -1,5 +1,5 @@
 import type { Addressed, Target } from "../../files/project/target.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import { type Text, text } from "../../values/text.ts";
 import { integer, optional, picklist, string } from "../../values/schema.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES } from "../../values/repository.ts";
 import type { RenderOptions } from "../view.ts";

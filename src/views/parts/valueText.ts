@@ -1,7 +1,7 @@
 import { definedOnly } from "../../values/collections.ts";
-import type { Symbols } from "../../terminal/symbols.ts";
+import type { Symbols } from "../symbols.ts";
 import { type Json, plainNumbers, writeJson } from "../../values/json.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import { type Text, text } from "../../values/text.ts";
 import type { RenderOptions } from "../view.ts";
 
 /** Longer values are cut, in characters. */

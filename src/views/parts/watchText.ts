@@ -10,8 +10,8 @@ import {
   SETTLING_MINUTES,
 } from "../../config/watch/judgeWatch.ts";
 import { watchOf } from "../../config/watch/settings.ts";
-import { widthOf } from "../../terminal/layout.ts";
-import { join, type Text, text } from "../../terminal/text.ts";
+import { widthOf } from "../layout.ts";
+import { join, type Text, text } from "../../values/text.ts";
 import { pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";

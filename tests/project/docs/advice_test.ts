@@ -46,7 +46,7 @@ Deno.test("advice that names a command has it as data, so that the flags in use 
   const naming = [
     /^src\/cli\/commands\//,
     /--json`|Names a publish/,
-    /^src\/(?:files\/(?:configTemplate|configSchema|lockFile)|luau\/writeModule)\.ts/,
+    /^src\/files\/(?:configTemplate|configSchema|lockFile|luau\/writeModule)\.ts/,
     /^src\/commands\/config\/promote\.ts: ``cli config promote` takes/,
   ];
   assert.deepEqual(plain.filter((line) => !naming.some((form) => form.test(line))), []);

@@ -1,4 +1,4 @@
-import type { Prompts } from "../../../src/terminal/prompts.ts";
+import type { Prompts } from "../../../src/host/terminal.ts";
 import { PAST } from "./project.ts";
 
 /** Something a person is asked, at which time goes by. */

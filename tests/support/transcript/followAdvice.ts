@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import { readCall } from "../../../src/cli/readCall.ts";
-import type { Prompts } from "../../../src/terminal/prompts.ts";
+import type { Prompts } from "../../../src/host/terminal.ts";
 import { asFailure, Interrupted } from "../../../src/values/failure.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { startPlatform } from "../platform/platform.ts";

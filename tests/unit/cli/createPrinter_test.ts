@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createPrinter } from "../../../src/cli/createPrinter.ts";
-import type { Streams } from "../../../src/terminal/streams.ts";
-import { text } from "../../../src/terminal/text.ts";
+import type { Streams } from "../../../src/host/terminal.ts";
+import { text } from "../../../src/values/text.ts";
 import { command, say } from "../../../src/values/command.ts";
 import { asError, Failure, type Finding } from "../../../src/values/failure.ts";
 import { failureText } from "../../../src/views/failureText.ts";

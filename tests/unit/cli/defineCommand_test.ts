@@ -11,7 +11,7 @@ import { someText } from "../../../src/flags/parseFlag.ts";
 import type { OpenRuntime } from "../../../src/cli/openStreams.ts";
 import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import type { Failure } from "../../../src/values/failure.ts";
-import type { Streams } from "../../../src/terminal/streams.ts";
+import type { Streams } from "../../../src/host/terminal.ts";
 import exampleCommand, { ran } from "./exampleCommand.ts";
 import { helpOf } from "./parse.ts";
 

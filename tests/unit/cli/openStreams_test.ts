@@ -6,8 +6,8 @@ import { credential } from "../../../src/flags/parseFlag.ts";
 import { openStreams, readAppearance } from "../../../src/cli/openStreams.ts";
 import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import type { Runtime } from "../../../src/cli/runtime.ts";
-import type { Prompts } from "../../../src/terminal/prompts.ts";
-import { type Text, text } from "../../../src/terminal/text.ts";
+import type { Prompts } from "../../../src/host/terminal.ts";
+import { type Text, text } from "../../../src/values/text.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { HOST } from "../../support/host.ts";
 

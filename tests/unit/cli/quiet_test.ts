@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Prompts } from "../../../src/terminal/prompts.ts";
+import type { Prompts } from "../../../src/host/terminal.ts";
 import { FILES } from "../../support/reliability/project.ts";
 import { type Trial, tryAlone } from "../../support/reliability/matrix/trial.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { refuseInDocument, refuseInLines } from "../../../src/cli/refuseSecret.ts";
-import { createPaint } from "../../../src/terminal/paint.ts";
-import { text } from "../../../src/terminal/text.ts";
+import { createPaint } from "../../../src/views/paint.ts";
+import { text } from "../../../src/values/text.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { of } from "../values/randomJson.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { reportError, reportRefusedOutput } from "../../../src/cli/reportError.ts";
-import { createOutput } from "../../../src/terminal/createOutput.ts";
+import { createOutput } from "../../../src/cli/terminal/createOutput.ts";
 import { Declined, Failure, Interrupted } from "../../../src/values/failure.ts";
 
 /** Report to an output that is kept. */

@@ -6,7 +6,7 @@ import type { Context } from "../../../src/files/project/context.ts";
 import type { Disk } from "../../../src/disk/disk.ts";
 import type { HttpClient } from "../../../src/roblox/http.ts";
 import type { Failure } from "../../../src/values/failure.ts";
-import type { Output } from "../../../src/terminal/streams.ts";
+import type { Output } from "../../../src/host/terminal.ts";
 import { START } from "../../support/network/fakeNetwork.ts";
 
 /** Files in memory; a failure is a file that is there and cannot be read. */

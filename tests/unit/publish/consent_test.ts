@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type Consent, decideConsent, obtainAnswers } from "../../../src/publish/consent.ts";
 import type { ConsentOptions } from "../../../src/flags/publishFlags.ts";
-import type { Prompts } from "../../../src/terminal/prompts.ts";
-import { text } from "../../../src/terminal/text.ts";
+import type { Prompts } from "../../../src/host/terminal.ts";
+import { text } from "../../../src/values/text.ts";
 import { command } from "../../../src/values/command.ts";
 import { Declined, Failure, Interrupted } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";

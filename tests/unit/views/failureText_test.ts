@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { widthOf } from "../../../src/terminal/layout.ts";
-import { Text } from "../../../src/terminal/text.ts";
+import { widthOf } from "../../../src/views/layout.ts";
+import { Text } from "../../../src/values/text.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { bugText, failureText, noticeText, warningText } from "../../../src/views/failureText.ts";
 import { printed } from "./lines.ts";

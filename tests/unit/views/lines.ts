@@ -1,4 +1,4 @@
-import type { Text } from "../../../src/terminal/text.ts";
+import type { Text } from "../../../src/values/text.ts";
 
 /** What lines look like, one under the other. */
 export function printed(lines: readonly Text[]): string {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { widthOf } from "../../../src/terminal/layout.ts";
+import { widthOf } from "../../../src/views/layout.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import list from "../../../src/views/list.ts";
 import { entriesOf } from "../values/randomJson.ts";

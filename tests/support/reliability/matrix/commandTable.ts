@@ -1,4 +1,4 @@
-import type { Prompts } from "../../../../src/terminal/prompts.ts";
+import type { Prompts } from "../../../../src/host/terminal.ts";
 import type { Call } from "../../platform/routes.ts";
 import { agreeable } from "../agreeable.ts";
 import { FILES, HOLDING_CONDITIONS, PAST } from "../project.ts";

@@ -1,5 +1,5 @@
 import { HOST } from "../../host.ts";
-import type { Prompts } from "../../../../src/terminal/prompts.ts";
+import type { Prompts } from "../../../../src/host/terminal.ts";
 import { writeJson } from "../../../../src/values/json.ts";
 import { type Platform, startPlatform } from "../../platform/platform.ts";
 import { type Call, findRoute } from "../../platform/routes.ts";

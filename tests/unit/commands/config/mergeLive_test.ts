@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Prompts } from "../../../../src/terminal/prompts.ts";
+import type { Prompts } from "../../../../src/host/terminal.ts";
 import { startPlatform } from "../../../support/platform/platform.ts";
 import { DEFAULTS } from "../../../support/platform/setup.ts";
 import { layOut } from "../../../support/reliability/project.ts";

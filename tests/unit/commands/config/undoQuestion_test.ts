@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Prompts } from "../../../../src/terminal/prompts.ts";
-import type { Text } from "../../../../src/terminal/text.ts";
+import type { Prompts } from "../../../../src/host/terminal.ts";
+import type { Text } from "../../../../src/values/text.ts";
 import { tryAlone } from "../../../support/reliability/matrix/trial.ts";
 
 /** What a sync asks, where the lock file remembers a version and its price. */

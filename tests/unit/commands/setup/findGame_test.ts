@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Prompts } from "../../../../src/terminal/prompts.ts";
+import type { Prompts } from "../../../../src/host/terminal.ts";
 import { Interrupted } from "../../../../src/values/failure.ts";
 import { runInside } from "../../../support/runInside.ts";
 import { inFolder } from "../../../support/systemTool.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { type LuauType, unionOf } from "../../../../src/luau/luauType.ts";
-import { typeOfValues } from "../../../../src/luau/typeOfValues.ts";
-import { writeModule } from "../../../../src/luau/writeModule.ts";
+import { type LuauType, unionOf } from "../../../../src/files/luau/luauType.ts";
+import { typeOfValues } from "../../../../src/files/luau/typeOfValues.ts";
+import { writeModule } from "../../../../src/files/luau/writeModule.ts";
 import { isArray, isObject, type Json, jsonNumber, typeOf } from "../../../../src/values/json.ts";
 import { makeModule } from "./makeModule.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { LuauType } from "../../../../src/luau/luauType.ts";
+import type { LuauType } from "../../../../src/files/luau/luauType.ts";
 import { type Json, jsonNumber } from "../../../../src/values/json.ts";
 import { DEEP_VALUES } from "./deepValues.ts";
 import { dump } from "./dump.ts";

@@ -1,6 +1,6 @@
-import type { LuauType } from "../../../../src/luau/luauType.ts";
-import { typeOfValues } from "../../../../src/luau/typeOfValues.ts";
-import { writeModule } from "../../../../src/luau/writeModule.ts";
+import type { LuauType } from "../../../../src/files/luau/luauType.ts";
+import { typeOfValues } from "../../../../src/files/luau/typeOfValues.ts";
+import { writeModule } from "../../../../src/files/luau/writeModule.ts";
 import type { Json } from "../../../../src/values/json.ts";
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { typesOfSchema } from "../../../../src/luau/typeOfSchema.ts";
-import { writeDefault, writeName } from "../../../../src/luau/writeLuau.ts";
+import { typesOfSchema } from "../../../../src/rules/typeOfSchema.ts";
+import { writeDefault, writeName } from "../../../../src/files/luau/writeLuau.ts";
 import type { Json } from "../../../../src/values/json.ts";
 import { conditionalConfigs, conditionalTypes } from "./arbitraries.ts";
 import { dump } from "./dump.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { compileRules } from "../../../../src/rules/compileRules.ts";
-import { typesOfSchema } from "../../../../src/luau/typeOfSchema.ts";
+import { typesOfSchema } from "../../../../src/rules/typeOfSchema.ts";
 import { type Json, jsonNumber } from "../../../../src/values/json.ts";
 import { name, value } from "./arbitraries.ts";
 import { makeModule } from "./makeModule.ts";

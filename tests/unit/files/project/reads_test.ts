@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import type { Prompts } from "../../../../src/terminal/prompts.ts";
+import type { Prompts } from "../../../../src/host/terminal.ts";
 import { HOST } from "../../../support/host.ts";
 import { startPlatform } from "../../../support/platform/platform.ts";
 import { runInside } from "../../../support/runInside.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { SyncPreview } from "../../../../src/commands/config/preview.ts";
 import { planSync } from "../../../../src/config/syncPlan.ts";
-import { safe } from "../../../../src/terminal/text.ts";
+import { safe } from "../../../../src/values/text.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import type { JsonObject } from "../../../../src/values/json.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { symbolsFor } from "../../../../src/terminal/symbols.ts";
-import { safe } from "../../../../src/terminal/text.ts";
+import { symbolsFor } from "../../../../src/views/symbols.ts";
+import { safe } from "../../../../src/values/text.ts";
 import { equalJson, type Json, jsonNumber, writeJson } from "../../../../src/values/json.ts";
 import * as valueText from "../../../../src/views/parts/valueText.ts";
 import { json, of } from "../../values/randomJson.ts";

@@ -9,7 +9,7 @@ import { observe } from "../../../../../src/publish/observe.ts";
 import { Conflict } from "../../../../../src/publish/outcomes.ts";
 import { resolveWriteTarget } from "../../../../../src/files/project/target.ts";
 import type { Configs } from "../../../../../src/roblox/configs.ts";
-import { text } from "../../../../../src/terminal/text.ts";
+import { text } from "../../../../../src/values/text.ts";
 import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
 import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
 import { entriesOf } from "../../../values/randomJson.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Prompts } from "../../../../../src/terminal/prompts.ts";
+import type { Prompts } from "../../../../../src/host/terminal.ts";
 import { Interrupted } from "../../../../../src/values/failure.ts";
 import { setClock } from "../../../../support/reliability/clock.ts";
 import { runInside } from "../../../../support/runInside.ts";

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { searchTexts } from "../../../../src/files/luau/searchTexts.ts";
+
+function search(text: string) {
+  return searchTexts([{ file: "a.luau", text }], new Set(["race.laps", "laps"]))[0]!;
+}
+
+for (
+  const text of [
+    '"race.laps"',
+    "'race.laps'",
+    "`race.laps`",
+    "[[race.laps]]",
+    "[==[race.laps]==]",
+    '-- don\'t read "race.laps" here',
+    `it's "a"'race.laps'`,
+  ]
+) {
+  Deno.test(`a key is named by ${text}`, () => assert.ok(search(text).named.has("race.laps")));
+}
+
+Deno.test("a key with dots is not named by a part, by words alone, or by more than it", () => {
+  for (
+    const text of ['"race." .. laps', "race.laps", '"race.laps.most"', "'race.laps\"", '"race.']
+  ) {
+    assert.ok(!search(text).named.has("race.laps"), text);
+  }
+});
+
+Deno.test("a key that is a word is named by a field or a variable of that name", () => {
+  assert.ok(search("print(config.laps + 1)").named.has("laps"));
+  assert.ok(!search("print(overlaps)").named.has("laps"));
+});
+
+for (
+  const call of [
+    ':GetValue("a.b")',
+    ":GetValue( 'a.b' )",
+    ':GetValue"a.b"',
+    ":GetValue[[a.b]]",
+    '.GetValue(self.config, "a.b")',
+    '.GetValue<string | number>("a.b") as number',
+    ':GetValueChangedSignal(\n\t"a.b"\n):Connect(f)',
+  ]
+) {
+  Deno.test(`a key is read by ${call.replaceAll(/\s/g, " ")}`, () => {
+    assert.deepEqual(search(`\n\nlocal x = config${call}`).reads, [{ key: "a.b", line: 3 }]);
+  });
+}
+
+Deno.test("a key that is put together, or that another function reads, is no read", () => {
+  for (
+    const call of ['GetValue("a." .. b)', 'GetValue("a." + b)', 'ForGetValue("a")', 'Get("a")']
+  ) {
+    assert.deepEqual(search(`config:${call}`).reads, [], call);
+  }
+});
+
+Deno.test("long files of any signs are searched in a short time", () => {
+  for (
+    const sign of [
+      "'",
+      '"',
+      "`",
+      "[",
+      "[=",
+      "a",
+      " ",
+      "GetValue",
+      "GetValue(",
+      "GetValue<",
+      "GetValue[[",
+      "GetValue(a,",
+      "\\",
+    ]
+  ) {
+    const start = performance.now();
+    search(sign.repeat(200_000));
+    assert.ok(performance.now() - start < 10_000, sign);
+  }
+});
