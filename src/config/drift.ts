@@ -36,7 +36,7 @@ export type DriftPart = ChangedPart & {
 };
 
 /** How many publishes are listed at most. */
-export const MOST_TOLD = 20;
+export const MOST_PUBLISHES = 20;
 
 /**
  * Find how live has changed; undefined when its version is the last seen one, or unknown.
@@ -51,9 +51,9 @@ export function findDrift(
   if (lastSeen === undefined || live.versionUnknown) return undefined;
   const seen = lastSeen.version;
   if (seen === live.version) return undefined;
-  const publishes = history.filter(({ version }) => version > seen).slice(0, MOST_TOLD);
+  const publishes = history.filter(({ version }) => version > seen).slice(0, MOST_PUBLISHES);
   // Every publish increases the version by one.
-  const more = publishes.length < MOST_TOLD ? 0 : publishes.at(-1)!.version - seen - 1;
+  const more = publishes.length < MOST_PUBLISHES ? 0 : publishes.at(-1)!.version - seen - 1;
   const { whole, parts: partial } = rollbacksSince(lastSeen, live);
   const ownOf = (publish: Revision | undefined) =>
     partial.find(({ as }) => as === publish?.version) ??

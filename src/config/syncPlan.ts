@@ -30,7 +30,7 @@ export interface Plan extends ConfigDiff {
   /** The keys of the draft that are discarded; empty when nothing is published. */
   readonly discarded: readonly string[];
   /** True when conditional values are those of the config file; else they are carried from the draft or from live. */
-  readonly holdsConditions: boolean;
+  readonly hasConditions: boolean;
 }
 
 /** Return the state from which a plan was made. */
@@ -67,9 +67,9 @@ function removedFirst(plan: Plan): Plan {
 
 /** List the live conditions, by id, and conditional values, by key, that stay although the file does not have them. */
 export function carriedConditions(
-  { keptConditions, keptBranches, holdsConditions }: Plan,
+  { keptConditions, keptBranches, hasConditions }: Plan,
 ): { readonly conditions: readonly string[]; readonly values: readonly string[] } {
-  return holdsConditions
+  return hasConditions
     ? { conditions: [], values: [] }
     : { conditions: keptConditions, values: keptBranches };
 }
@@ -93,7 +93,7 @@ export function discardedConditions(
  * Plan how some keys become live, with their conditional values: everything else stays as it is live, conditions too.
  *
  * @param next What the keys are taken from.
- * @param holdsConditions False when it has the conditions of live.
+ * @param hasConditions False when it has the conditions of live.
  * @throws Failure when a conditional value needs a condition that is not the same in live.
  */
 export function planPartial(
@@ -101,9 +101,9 @@ export function planPartial(
   live: LiveConfig,
   draft: Draft,
   selection: Selection,
-  holdsConditions = true,
+  hasConditions = true,
 ): Plan {
-  return planOf(live, draft, selectKeys(next, live, selection), holdsConditions);
+  return planOf(live, draft, selectKeys(next, live, selection), hasConditions);
 }
 
 /**
@@ -121,7 +121,7 @@ export function planPublish(
   return { ...planOf(live, draft, { ...staged, entries }), discarded: [] };
 }
 
-function planOf(live: LiveConfig, draft: Draft, next: Config, holdsConditions = false): Plan {
+function planOf(live: LiveConfig, draft: Draft, next: Config, hasConditions = false): Plan {
   const compared = diffConfigs(live, next);
   const differs = !isEmptyDiff(compared);
   const [before, after] = [live, next].map(({ conditions }) => conditionsById(conditions));
@@ -135,7 +135,7 @@ function planOf(live: LiveConfig, draft: Draft, next: Config, holdsConditions = 
     keptConditions: movedOrder(compared.conditions) === undefined ? keptOf(before!, after!) : [],
     keptBranches: keptOf(splitBranches(live.entries).branches, next.entries),
     discarded: differs ? stagedKeys(draft, live) : [],
-    holdsConditions,
+    hasConditions,
   };
 }
 

@@ -33,12 +33,12 @@ export function readLockConditions(
   { holds = false, order, rules = new Map(), values = new Map() }: OutputOf<
     typeof LOCK_CONDITIONS
   >,
-): { readonly branches: JsonObject; readonly conditions: Json; readonly holdsConditions?: true } {
+): { readonly branches: JsonObject; readonly conditions: Json; readonly hasConditions?: true } {
   const [definitions, branches] = [parseAll(rules), parseAll(values)];
   const conditions = definitions.size === 0 && order.length === 0
     ? null
     : new Map<string, Json>([["rules", definitions], ["rulesOrder", order]]);
-  return { branches, conditions, ...(holds ? { holdsConditions: true } : {}) };
+  return { branches, conditions, ...(holds ? { hasConditions: true } : {}) };
 }
 
 function parseAll(texts: ReadonlyMap<string, string>): JsonObject {
@@ -48,7 +48,7 @@ function parseAll(texts: ReadonlyMap<string, string>): JsonObject {
 /** None when they are not known. */
 export function lockConditionLines(
   name: string,
-  { conditions, holdsConditions }: Pick<LastSeen, "conditions" | "holdsConditions">,
+  { conditions, hasConditions }: Pick<LastSeen, "conditions" | "hasConditions">,
   branches: JsonObject,
 ): string[] {
   if (conditions === undefined) return [];
@@ -57,7 +57,7 @@ export function lockConditionLines(
   const rules = memberOf(conditions, "rules");
   return [
     `[${name}]`,
-    ...(holdsConditions ? ["holds = true"] : []),
+    ...(hasConditions ? ["holds = true"] : []),
     `order = [${ids.map(writeTomlText).join(", ")}]`,
     "",
     ...tableLines(`${name}.rules`, isObject(rules) ? rules : new Map()),

@@ -1,4 +1,4 @@
-import { isUnreplaced, unreplacedAdvice } from "../values/shellWord.ts";
+import { expandAdvice, isUnexpanded } from "../values/shellWord.ts";
 import { ONE_BY_ONE } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { adviseRepository, findRepository, type Repository } from "../values/repository.ts";
@@ -25,10 +25,10 @@ export const someText: Parse<string> = (text, name) => {
  */
 export function replaced<Value>(parse: Parse<Value>): Parse<Value> {
   return (text, name) => {
-    if (!isUnreplaced(text)) return parse(text, name);
+    if (!isUnexpanded(text)) return parse(text, name);
     throw new Failure(
       `${name} is "${text}": that variable was not expanded.`,
-      unreplacedAdvice(text),
+      expandAdvice(text),
     );
   };
 }

@@ -1,6 +1,6 @@
 import { definedOnly } from "../values/collections.ts";
 import { isStaged } from "../config/draft.ts";
-import { changedConditions, type Drift, findDrift, MOST_TOLD } from "../config/drift.ts";
+import { changedConditions, type Drift, findDrift, MOST_PUBLISHES } from "../config/drift.ts";
 import { type Doubt, findDoubt, looksEmpty } from "../config/doubt.ts";
 import { newestVersion } from "../config/history.ts";
 import type { StateNow } from "./judge.ts";
@@ -147,9 +147,9 @@ export async function readDrift(
 function rangeSince(lastSeen: LastSeen | undefined): HistoryRange {
   if (lastSeen === undefined) return NEWEST;
   const isEnough = (revisions: readonly Revision[]) =>
-    revisions.length >= MOST_TOLD ||
+    revisions.length >= MOST_PUBLISHES ||
     revisions.some(({ version }) => version <= lastSeen.version);
-  return { size: MOST_TOLD, isEnough };
+  return { size: MOST_PUBLISHES, isEnough };
 }
 
 async function readDraft(

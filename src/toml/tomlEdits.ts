@@ -158,7 +158,7 @@ class Writer {
   /** Lines with their line ends; a whole statement is one item. */
   readonly #out: string[] = [];
   /** Blank lines after something that was removed, until the next line is known. */
-  #held: string[] | undefined;
+  #blanks: string[] | undefined;
   /** The length of the text when the last section was added. */
   #sectionEnd = 0;
 
@@ -166,8 +166,8 @@ class Writer {
 
   lines(lines: readonly string[]): void {
     for (const line of lines) {
-      if (this.#held !== undefined && isBlank(line)) {
-        this.#held.push(line);
+      if (this.#blanks !== undefined && isBlank(line)) {
+        this.#blanks.push(line);
         continue;
       }
       this.#closeSeam();
@@ -179,7 +179,7 @@ class Writer {
 
   seam(): void {
     this.#closeSeam();
-    this.#held = [];
+    this.#blanks = [];
   }
 
   pair(line: string): void {
@@ -196,24 +196,24 @@ class Writer {
   }
 
   finish(): string {
-    if (this.#held !== undefined) {
+    if (this.#blanks !== undefined) {
       // The last part was removed, so the blank lines above it are removed, too.
       while (isBlank(this.#out.at(-1) ?? "x")) this.#out.pop();
-      for (const line of this.#held) this.#out.push(line);
+      for (const line of this.#blanks) this.#out.push(line);
     }
     return this.#out.join("");
   }
 
   /** Where something was removed, keep the blank lines above or below it, whichever there are more of. */
   #closeSeam(): void {
-    const held = this.#held;
-    if (held === undefined) return;
-    this.#held = undefined;
+    const blanks = this.#blanks;
+    if (blanks === undefined) return;
+    this.#blanks = undefined;
     const first = this.#out.findLastIndex((line) => !isBlank(line)) + 1;
     const above = this.#out.length - first;
-    if (first === 0 || held.length <= above) return;
+    if (first === 0 || blanks.length <= above) return;
     this.#out.length = first;
-    for (const line of held) this.#out.push(line);
+    for (const line of blanks) this.#out.push(line);
   }
 
   #push(line: string): void {

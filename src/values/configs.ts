@@ -129,7 +129,7 @@ export interface RolledBack {
 export interface LastSeen extends Config {
   readonly version: number;
   /** True when the section of the config file held the conditions, too. */
-  readonly holdsConditions?: boolean;
+  readonly hasConditions?: boolean;
   readonly rolledBack?: RolledBack;
   readonly rolledBackParts?: readonly RolledBack[];
 }

@@ -29,11 +29,11 @@ const VARIABLE = new RegExp(
 );
 
 /** `$ENV`, `${{ inputs.env }}`, `%ENV%`. */
-export function isUnreplaced(text: string): boolean {
+export function isUnexpanded(text: string): boolean {
   return VARIABLE.test(text.trim());
 }
 
-export function unreplacedAdvice(text: string): string {
+export function expandAdvice(text: string): string {
   const written = text.trim();
   return written.startsWith("${{")
     ? "GitHub Actions replaces it only in a workflow's own file; here, write the value."

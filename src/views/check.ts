@@ -42,7 +42,7 @@ export default defineView(check, {
 
 /** Show that they differ, and what to do: not just a sync when that would undo others' changes. */
 function differsText(
-  { plan, drift, refusal, unsayable }: SyncPreview,
+  { plan, drift, refusal, notInFile }: SyncPreview,
   render: RenderOptions,
 ): Text[] {
   const sync = render.command("sync");
@@ -50,9 +50,9 @@ function differsText(
     return [text`The config file differs from what is live, and ${sync} would refuse it.`];
   }
   const undoes = findUndone(plan, drift).length > 0;
-  if (undoes && unsayable !== undefined) {
+  if (undoes && notInFile !== undefined) {
     return [
-      text`The config file differs from what is live, and cannot say it: ${unsayable[
+      text`The config file differs from what is live, and cannot say it: ${notInFile[
         0
       ]!}. ${sync} publishes what the config file has.`,
     ];

@@ -85,7 +85,7 @@ export default defineView(rollbackWithPicker, {
       ...publishedText(result, render),
       ...(lostOf(result.publish) === undefined ? conditionsBackText(result.preview, render) : []),
       text`A later ${render.command("sync")} publishes the config file's ${
-        result.preview.holdsConditions ? "entries and conditions" : "entries"
+        result.preview.hasConditions ? "entries and conditions" : "entries"
       } again;`,
       text`${render.command("pull")} writes what is live now into the config file.`,
       ...undoText(result, render),
@@ -98,10 +98,10 @@ export default defineView(rollbackWithPicker, {
 
 /** Show that conditions went back, too, where the config file now has others. */
 function conditionsBackText(
-  { plan: { conditions }, holdsConditions }: RollbackPreview,
+  { plan: { conditions }, hasConditions }: RollbackPreview,
   { command }: RenderOptions,
 ): Text[] {
-  if (!holdsConditions || conditions === undefined || countConditionChanges(conditions) === 0) {
+  if (!hasConditions || conditions === undefined || countConditionChanges(conditions) === 0) {
     return [];
   }
   return [

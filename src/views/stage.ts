@@ -25,7 +25,7 @@ export default defineView(stage, {
     if (!plan.differs) return untouchedDraftText(plan, render);
     return [
       ...namesText("This replaces another draft, with its keys", replaced, render),
-      ...(plan.holdsConditions
+      ...(plan.hasConditions
         ? removedConditionsText(plan, render)
         : changedConditionsText(plan, (kind) => `Staged ${kind} stay staged`, render)),
       ...dangersText(plan, render),

@@ -38,7 +38,7 @@ export function createPrompts(
     prompt: (around: PromptContext) => Promise<Answer>,
   ): Promise<Answer> => {
     await flush();
-    return await unlessTakenBack(
+    return await unlessCanceled(
       () => answered((signal) => prompt({ input, output, signal }), input, interrupted),
       input,
       interrupted,
@@ -98,21 +98,21 @@ interface PromptContext extends Omit<Keyboard, "forget"> {
  *
  * @throws Interrupted after such a Ctrl-C, and whatever the question throws.
  */
-async function unlessTakenBack<Answer>(
+async function unlessCanceled<Answer>(
   ask: () => Promise<Answer>,
   input: NodeJS.ReadableStream,
   interrupted: AbortSignal,
 ): Promise<Answer> {
-  let takenBack = false;
+  let isCanceled = false;
   const watch = (_: unknown, key?: { readonly name?: string; readonly ctrl?: boolean }) => {
-    takenBack ||= key?.ctrl === true && key.name === "c";
+    isCanceled ||= key?.ctrl === true && key.name === "c";
   };
   input.on("keypress", watch);
   try {
     const answer = await ask();
     await new Promise((resolve) => setTimeout(resolve));
     interrupted.throwIfAborted();
-    if (takenBack) throw new Interrupted("Nothing was changed.");
+    if (isCanceled) throw new Interrupted("Nothing was changed.");
     return answer;
   } finally {
     input.removeListener("keypress", watch);

@@ -4,7 +4,7 @@ import { Failure, orFailure } from "../../values/failure.ts";
 import type { Json } from "../../values/json.ts";
 import { looksSecret } from "../../values/looksSecret.ts";
 import { parseJson, TooDeep } from "../../values/parseJson.ts";
-import { isUnreplaced, shellWord, unreplacedAdvice } from "../../values/shellWord.ts";
+import { expandAdvice, isUnexpanded, shellWord } from "../../values/shellWord.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import { refuseKeyName } from "./editSection.ts";
 
@@ -18,7 +18,7 @@ export function parseSetValue(options: FileOptions["set"], before: Json | undefi
   const { key, value, string } = options;
   refuseKeyName(key);
   for (const [what, word] of string ? [] : [["key", key], ["value", value]] as const) {
-    if (isUnreplaced(word)) throw unreplaced(what, word);
+    if (isUnexpanded(word)) throw unexpanded(what, word);
   }
   if (!string && looksSecret(value)) {
     throw new Failure(
@@ -59,10 +59,10 @@ function removeWith(options: Pick<FileOptions["set"], "key" | "when">): Sentence
   return say`Remove the ${what} with ${line}`;
 }
 
-function unreplaced(what: string, word: string): Failure {
+function unexpanded(what: string, word: string): Failure {
   return new Failure(
     `The ${what} is "${word}": that variable was not expanded.`,
-    `${unreplacedAdvice(word)} Or add --string if you mean these characters.`,
+    `${expandAdvice(word)} Or add --string if you mean these characters.`,
   );
 }
 

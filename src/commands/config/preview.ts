@@ -60,7 +60,7 @@ export interface SyncPreview extends Addressed {
   /** Changes of what an experiment published, which are likely to be a mistake. */
   readonly warnings?: readonly Failure[];
   /** What the config file cannot say of the live conditions, so that no pull can take them; absent when nothing. */
-  readonly unsayable?: readonly string[];
+  readonly notInFile?: readonly string[];
   /** The experiments, which lock keys; absent when nothing will be published. */
   readonly experiments?: Experiments;
   /** The keys whose differences `--only` and `--except` leave out; absent without them. */
@@ -194,9 +194,9 @@ async function comparePreview(
   const isAsked = plan.differs && !isOneOfMany;
   const experiments = running ?? (isAsked ? await configs.experiments() : undefined);
   const published = splitBranches(live.entries).entries.size;
-  const { unsayable } = toFileConditions(live);
+  const { notInFile } = toFileConditions(live);
   const facts = definedOnly({
-    unsayable: fileConditions && unsayable.length > 0 ? unsayable : undefined,
+    notInFile: fileConditions && notInFile.length > 0 ? notInFile : undefined,
     drift,
     unseen: findUnseen(target, plan, memory),
     lockFailure,
@@ -214,7 +214,7 @@ async function comparePreview(
 /** Say why it is not known what a sync would undo; undefined when it is. */
 function findUnseen(
   { env, universeId }: EnvTarget,
-  { live, conditions, holdsConditions }: Plan,
+  { live, conditions, hasConditions }: Plan,
   { lastSeen, lockFailure }: LockMemory,
 ): string | undefined {
   // If nothing was ever published, there is nothing to undo.
@@ -224,7 +224,7 @@ function findUnseen(
       `The lock file has no record of "${env}" in universe ${universeId}.`;
   }
   // An older lock file has the entries alone.
-  const changes = holdsConditions && countConditionChanges(conditions) > 0;
+  const changes = hasConditions && countConditionChanges(conditions) > 0;
   return changes && lastSeen.conditions === undefined
     ? `The lock file has no record of the conditions of "${env}".`
     : undefined;

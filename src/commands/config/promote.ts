@@ -29,7 +29,7 @@ import {
 import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readFileConditions } from "../../files/project/sectionConditions.ts";
-import { holdLive } from "./pullSection.ts";
+import { conditionsOfLive } from "./pullSection.ts";
 import { readAllSeen, readMemory } from "../../files/project/readMemory.ts";
 import { observe } from "../../publish/observe.ts";
 import { resolveEnvTarget } from "../../files/project/target.ts";
@@ -132,5 +132,9 @@ async function readLiveSource(context: Context): Promise<PromoteSource> {
   const { live } = await observe(configs, { history: "newest", lastSeen });
   const { entries, branches } = splitBranches(live.entries);
   const isPlain = branches.size === 0 && !hasConditions(live.conditions);
-  return { entries, annotations: new Map(), fileConditions: isPlain ? undefined : holdLive(live) };
+  return {
+    entries,
+    annotations: new Map(),
+    fileConditions: isPlain ? undefined : conditionsOfLive(live),
+  };
 }

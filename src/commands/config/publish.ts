@@ -130,7 +130,7 @@ export async function publish(
   const agreement = await confirmWrite(proposal, { content: next, strategy, ...way });
   const published = await commitPublish(agreement);
   const { version } = published;
-  const record = { version, repository, ...next, holdsConditions: fileConditions !== undefined };
+  const record = { version, repository, ...next, hasConditions: fileConditions !== undefined };
   const lockFailure = isLocal
     ? await rememberLive(target, record, context)
     : { lockLeftAlone: foreignText(context, target) };

@@ -131,7 +131,7 @@ export async function pull(
     repository,
     entries: live.entries,
     conditions: live.conditions,
-    holdsConditions: fileConditions !== undefined,
+    hasConditions: fileConditions !== undefined,
   };
   const lockFailure = await rememberLive(target, record, context);
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };

@@ -47,12 +47,12 @@ export async function pullSection(
 ): Promise<PulledSection> {
   const read = section && readFileConditions(section);
   const written = read && takeSeenTypes(read, [live]);
-  const isHeld = written !== undefined || options.conditions;
-  if (!isHeld && section !== undefined) refuseForgotten(env, section, memory.lastSeen);
+  const hasConditions = written !== undefined || options.conditions;
+  if (!hasConditions && section !== undefined) refuseForgotten(env, section, memory.lastSeen);
   const mine = { entries: entriesOf(section), fileConditions: written };
   const theirs = {
     entries: splitBranches(live.entries).entries,
-    fileConditions: isHeld ? holdLive(live) : undefined,
+    fileConditions: hasConditions ? conditionsOfLive(live) : undefined,
   };
   const merged = options.merge && section !== undefined
     ? await mergeLive(mine, theirs, memory, options, context)
@@ -87,12 +87,12 @@ export async function pullSection(
  *
  * @throws Failure naming what the file cannot say.
  */
-export function holdLive(live: LiveConfig): FileConditions {
-  const { fileConditions, unsayable } = toFileConditions(live);
-  if (unsayable.length === 0) return fileConditions;
+export function conditionsOfLive(live: LiveConfig): FileConditions {
+  const { fileConditions, notInFile } = toFileConditions(live);
+  if (notInFile.length === 0) return fileConditions;
   throw new Failure(
     `Part of what is live cannot be written to the config file: ${
-      enumerate(unsayable, MOST_NAMED)
+      enumerate(notInFile, MOST_NAMED)
     }. Nothing was written.`,
     "Correct it on the Creator Dashboard, then run this again.",
   );

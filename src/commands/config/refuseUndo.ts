@@ -11,7 +11,7 @@ import { OtherUniverse } from "../../files/project/readMemory.ts";
  * this folder last looked.
  */
 export function refuseUndo(
-  { plan, drift, unseen, unsayable, lockFailure }: SyncPreview,
+  { plan, drift, unseen, notInFile, lockFailure }: SyncPreview,
   noUndo: boolean,
 ): void {
   if (!noUndo || !plan.differs) return;
@@ -26,22 +26,22 @@ export function refuseUndo(
     );
   }
   if (drift === undefined) return;
-  const noPull = unsayable &&
+  const noPull = notInFile &&
     `Without --no-undo, what the file has is published; a pull cannot take what is live: ${
-      unsayable[0]
+      notInFile[0]
     }.`;
   const { rolledBack } = drift;
   const all = findUndone(plan, drift);
-  const takenBack = all.filter(({ rolledBackTo }) => rolledBackTo !== undefined);
+  const rolledBackKeys = all.filter(({ rolledBackTo }) => rolledBackTo !== undefined);
   const elsewhere = all.filter(({ rolledBackTo }) => rolledBackTo === undefined);
-  if (takenBack.length === 0 && isOnlyRolledBack(drift)) return;
+  if (rolledBackKeys.length === 0 && isOnlyRolledBack(drift)) return;
   const undone = elsewhere.map((one) => `${changeName(one)} (${undoneText(one.publish)})`);
-  if (rolledBack !== undefined && takenBack.length > 0) {
-    const named = takenBack.map(changeName).join(", ");
+  if (rolledBack !== undefined && rolledBackKeys.length > 0) {
+    const named = rolledBackKeys.map(changeName).join(", ");
     const others = undone.length === 0 ? "" : `, and what others changed: ${undone.join(", ")}`;
     throw new Failure(
       `This would undo ${
-        rollbackWords(rolledBack, takenBack)
+        rollbackWords(rolledBack, rolledBackKeys)
       }: ${named}${others}. Nothing was published or staged.`,
       noPull ??
         say`${

@@ -48,7 +48,7 @@ export interface RollbackPreview extends Addressed {
   /** The keys whose differences `--only` and `--except` leave out, and `conditions`; absent without them. */
   readonly notChosen?: readonly string[];
   /** True when the section of the config file holds the conditions. */
-  readonly holdsConditions: boolean;
+  readonly hasConditions: boolean;
 }
 
 export type RollbackResult =
@@ -92,9 +92,9 @@ export async function rollback(
   const chosen = selection && restoreChosen(whole, selection);
   const plan = chosen ?? whole;
   const section = known(context.project.config.content)?.envs.get(target.env);
-  const holdsConditions = section?.conditions !== undefined;
+  const hasConditions = section?.conditions !== undefined;
   const notChosen = definedOnly({ notChosen: chosen?.notChosen });
-  const preview = { target, repository, plan, holdsConditions, ...notChosen };
+  const preview = { target, repository, plan, hasConditions, ...notChosen };
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, (consent?.asks ?? false) && !isDone);
   if (isDone) return { outcome: "already-live", preview };

@@ -131,13 +131,13 @@ export async function syncAll(
 }
 
 /** Name the changes that a question is about, counted as in the summary above it: with conditions. */
-function questionText({ diff, conditions, holdsConditions }: Plan, where: Text): Text {
+function questionText({ diff, conditions, hasConditions }: Plan, where: Text): Text {
   const count = diff.changes.length + countConditionChanges(conditions);
   if (count === diff.removed) {
     return text`Remove ${pluralizeThese(count, "key")} from what players get in ${where}`;
   }
   const changes = pluralizeThese(count, "change");
-  const removed = holdsConditions ? removedConditions(conditions) : [];
+  const removed = hasConditions ? removedConditions(conditions) : [];
   if (removed.length === 0) return text`Publish ${changes} to ${where}`;
   const names = enumerate(removed.map(({ id }) => id), MOST_NAMED);
   return text`Remove the ${
@@ -165,7 +165,7 @@ function rememberUnchanged(inputs: SyncInputs): Promise<LockFailure> | LockFailu
   const isNewer = drift !== undefined && drift.seen < drift.live;
   const isOlder = lastSeen?.version === plan.live.version &&
     (lastSeen.conditions === undefined ||
-      (lastSeen.holdsConditions ?? false) !== plan.holdsConditions);
+      (lastSeen.hasConditions ?? false) !== plan.hasConditions);
   if (!isNewer && !isOlder && !(lockFailure instanceof OtherUniverse)) return {};
   return record(inputs, plan.live.version);
 }
@@ -175,12 +175,12 @@ function record(
     SyncInputs,
   version: number,
 ): Promise<LockFailure> {
-  const holdsConditions = fileConditions !== undefined;
+  const hasConditions = fileConditions !== undefined;
   const record = {
     version,
     repository,
     ...withConditionsOf(plan.next, desired),
-    holdsConditions,
+    hasConditions,
   };
   return rememberLive(target, record, context);
 }

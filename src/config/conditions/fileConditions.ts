@@ -43,7 +43,7 @@ export function fileConditionsJson({ rules, values }: FileConditions): Json {
 export interface ReadableConditions {
   readonly fileConditions: FileConditions;
   /** What a file cannot say, each as a sentence without a full stop. */
-  readonly unsayable: readonly string[];
+  readonly notInFile: readonly string[];
 }
 
 /** Say the conditions of a config as a config file holds them. */
@@ -62,7 +62,7 @@ export function toFileConditions({ entries: all, conditions = null }: Config): R
   };
   return {
     fileConditions: { rules, values: new Map([...groupBranches(branches)].map(inOrder)) },
-    unsayable: [...unsayableRules(conditions), ...unsayableValues(branches, definitions, entries)],
+    notInFile: [...rulesNotInFile(conditions), ...valuesNotInFile(branches, definitions, entries)],
   };
 }
 
@@ -94,7 +94,7 @@ export function keepWritten(
   return { ...fileConditions, rules };
 }
 
-function unsayableRules(conditions: Json): readonly string[] {
+function rulesNotInFile(conditions: Json): readonly string[] {
   const ordered = new Set(orderOf(conditions));
   return [...namedConditions(conditions)].flatMap(([name, definition]) => {
     if (definition === null) return [`condition "${name}" is null`];
@@ -103,7 +103,7 @@ function unsayableRules(conditions: Json): readonly string[] {
   });
 }
 
-function unsayableValues(
+function valuesNotInFile(
   branches: JsonObject,
   definitions: JsonObject,
   entries: JsonObject,

@@ -142,7 +142,7 @@ export function refuseForgotten(
   { conditions, place }: LocalEnv,
   lastSeen: LastSeen | undefined,
 ): void {
-  const last = lastSeen?.holdsConditions ? lastSeen.conditions : undefined;
+  const last = lastSeen?.hasConditions ? lastSeen.conditions : undefined;
   const names = [...conditionsById(last).keys()];
   if (conditions !== undefined || names.length === 0) return;
   throw new Failure(

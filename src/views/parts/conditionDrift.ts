@@ -29,10 +29,10 @@ export function conditionDriftText(drift: Drift | undefined, render: RenderOptio
 
 /** Name the command that brings back lost conditions, unless the config file has them. */
 export function restoreConditionsText(
-  { drift, plan: { holdsConditions } }: Pick<SyncPreview, "drift" | "plan">,
+  { drift, plan: { hasConditions } }: Pick<SyncPreview, "drift" | "plan">,
   render: RenderOptions,
 ): Text[] {
-  if (drift === undefined || holdsConditions || changedConditions(drift).every(isNew)) return [];
+  if (drift === undefined || hasConditions || changedConditions(drift).every(isNew)) return [];
   const rollback = render.command(`rollback v${drift.seen}`);
   return [text`${rollback} makes live again what v${drift.seen} had, its conditions too.`];
 }
@@ -43,10 +43,10 @@ function isNew({ change }: DriftPart): boolean {
 
 /** Write the changes of others as warnings that GitHub shows; without a plan, no sync is advised. */
 export function conditionDriftFindings(
-  { drift, plan, unsayable }: {
+  { drift, plan, notInFile }: {
     readonly drift?: Drift | undefined;
     readonly plan?: SyncPreview["plan"];
-    readonly unsayable?: readonly string[];
+    readonly notInFile?: readonly string[];
   },
   env?: string,
 ): Finding[] {
@@ -54,8 +54,8 @@ export function conditionDriftFindings(
   return changedConditions(drift).slice(0, MOST_LISTED).map((one) => {
     const about = env === undefined ? {} : { env };
     const sync = say`${command("sync", about)} publishes the conditions of the config file`;
-    const advice = plan?.holdsConditions
-      ? unsayable === undefined
+    const advice = plan?.hasConditions
+      ? notInFile === undefined
         ? say`${sync}; ${command("pull --merge", about)} takes the live ones into it.`
         : say`${sync}.`
       : isNew(one)

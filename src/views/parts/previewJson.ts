@@ -10,7 +10,7 @@ import {
 } from "./changesJson.ts";
 import { hasConditions } from "../../config/conditionSet.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
-import { type Drift, findUndone, keysElsewhere, MOST_TOLD } from "../../config/drift.ts";
+import { type Drift, findUndone, keysElsewhere, MOST_PUBLISHES } from "../../config/drift.ts";
 import type { Plan } from "../../config/syncPlan.ts";
 import type { Json } from "../../values/json.ts";
 import {
@@ -41,7 +41,7 @@ export const DRIFT = object({
       time: optional(string("When, as Roblox sent it.")),
       message: optional(string("The publish message; absent when there was none.")),
     }, "A publish."),
-    `Those in between, newest first, ${MOST_TOLD} at most.`,
+    `Those in between, newest first, ${MOST_PUBLISHES} at most.`,
   ),
 }, "Others published since this folder's last publish or pull; absent when nobody did.");
 

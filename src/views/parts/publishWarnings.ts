@@ -139,7 +139,7 @@ export function syncWarnings(plan: Plan, render: RenderOptions, what = "This"): 
   if (!plan.differs) return untouchedDraftText(plan, render);
   return [
     ...discardText(discardedParts(plan), render, what),
-    ...(plan.holdsConditions
+    ...(plan.hasConditions
       ? removedConditionsText(plan, render, what)
       : changedConditionsText(plan, (kind) => `${what} publishes staged ${kind}, too`, render)),
     ...dangersText(plan, render, what),

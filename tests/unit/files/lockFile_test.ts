@@ -107,7 +107,7 @@ Deno.test("conditions are recorded next to the entries: rules and values as JSON
     conditions: parsed(
       `{"rules": {"it's": {"tokens": [{"operator": "Eq"}]}, "gone": null}, "rulesOrder": ["it's", "vip us"]}`,
     ),
-    holdsConditions: true,
+    hasConditions: true,
   });
   const text = await written("dev", seen);
   assert.equal(

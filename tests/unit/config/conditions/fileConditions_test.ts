@@ -25,8 +25,8 @@ function liveOf({ entries, conditions = null }: Config): LiveConfig {
 
 /** Write a config into a file with its conditions, and read the file. */
 function pulled(config: Config, text = "") {
-  const { fileConditions, unsayable } = toFileConditions(config);
-  assert.deepEqual(unsayable, []);
+  const { fileConditions, notInFile } = toFileConditions(config);
+  assert.deepEqual(notInFile, []);
   const edited = editEnv(
     readConfigFile(text, "cliconfig.toml"),
     "dev",
@@ -315,7 +315,7 @@ Deno.test("conditions that the file cannot contain are named", () => {
     ]),
     conditions: parseJson(`{"rules":{"r":${EQ},"null":null,"lost":${EQ}},"rulesOrder":["r"]}`),
   };
-  assert.deepEqual(toFileConditions(config).unsayable, [
+  assert.deepEqual(toFileConditions(config).notInFile, [
     'condition "null" is null',
     'condition "lost" is not in the order of the conditions',
     'boss has a value under "gone", which is not a condition',

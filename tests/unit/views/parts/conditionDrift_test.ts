@@ -4,7 +4,7 @@ import {
   changedConditions,
   findDrift,
   findUndone,
-  MOST_TOLD,
+  MOST_PUBLISHES,
 } from "../../../../src/config/drift.ts";
 import { changeName } from "../../../../src/config/parts.ts";
 import { diffConfigs } from "../../../../src/config/diffConfigs.ts";
@@ -49,7 +49,7 @@ function shown(
 /** More publishes than are listed, of which these are the newest. */
 function amongMany(publishes: readonly Revision[]): readonly Revision[] {
   const other = { rules: { old: { before: { tokens: [] }, after: null } } };
-  return [...publishes, ...Array.from({ length: MOST_TOLD }, () => ruled(20, other))];
+  return [...publishes, ...Array.from({ length: MOST_PUBLISHES }, () => ruled(20, other))];
 }
 
 /** A publish of conditions, with its changes of them. */
