@@ -149,7 +149,7 @@ export const moreRows: readonly Row[] = [
     ["watched.replaced", "it takes back nothing that somebody else has published since"],
     ["watched.rollout", "it waits for the end of a rollout, and says so from the start", {
       file: "tests/unit/commands/config/watch/watchedSync_test.ts",
-      test: "a rollout that refuses the restore is waited for, which is said from the start",
+      test: "if a rollout refuses the restore, the watch waits and says so from the start",
       why: "its minutes pass on a clock of the test only",
     }],
     [

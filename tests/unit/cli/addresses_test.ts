@@ -14,7 +14,7 @@ const VARIABLES = [
   ["CLI_ECHO_URL", "echo"],
 ] as const;
 
-Deno.test("without variables, and with empty ones, the addresses are the platform's", () => {
+Deno.test("without variables, or with empty ones, the addresses are Roblox's", () => {
   for (const env of [{}, { CLI_BASE_URL: "", CLI_USERS_URL: "", CLI_ECHO_URL: "" }]) {
     const { base, users, echo } = read(env);
     assert.equal(base.href, "https://apis.roblox.com/");
@@ -24,7 +24,7 @@ Deno.test("without variables, and with empty ones, the addresses are the platfor
 });
 
 for (const [variable, name] of VARIABLES) {
-  Deno.test(`${variable} overrides one address, and no other`, () => {
+  Deno.test(`${variable} overrides only its own address`, () => {
     const standard = read({});
     const changed = read({ [variable]: "https://127.0.0.1:8443/path" });
     for (const [, other] of VARIABLES) {
@@ -46,7 +46,7 @@ for (const [variable, name] of VARIABLES) {
       "https://localhost:8443/path",
     ]
   ) {
-    Deno.test(`${variable} may be ${address}`, () => {
+    Deno.test(`${variable} accepts ${address}`, () => {
       assert.equal(read({ [variable]: address })[name].href, new URL(address).href);
     });
   }
@@ -74,7 +74,7 @@ for (const [variable, name] of VARIABLES) {
       "javascript:alert(1)",
     ]
   ) {
-    Deno.test(`${variable} may not be ${address}: a key goes nowhere else`, () => {
+    Deno.test(`${variable} refuses ${address}: a key must not go there`, () => {
       assert.throws(() => read({ [variable]: address }), (error) => {
         assert.ok(error instanceof Failure);
         assert.ok(error.what.startsWith(variable), error.what);
@@ -96,7 +96,7 @@ for (const [variable, name] of VARIABLES) {
       " ",
     ]
   ) {
-    Deno.test(`${variable} may not be ${JSON.stringify(address)}, which is not repeated`, () => {
+    Deno.test(`${variable} refuses ${JSON.stringify(address)} without repeating it`, () => {
       assert.throws(() => read({ [variable]: address }), (error) => {
         assert.ok(error instanceof Failure);
         assert.ok(error.what.startsWith(variable), error.what);
@@ -107,7 +107,7 @@ for (const [variable, name] of VARIABLES) {
   }
 }
 
-Deno.test("the platform's own addresses may be named", () => {
+Deno.test("the variables accept Roblox's own addresses", () => {
   const named = {
     CLI_BASE_URL: "https://apis.roblox.com",
     CLI_USERS_URL: "https://users.roblox.com",
@@ -115,7 +115,7 @@ Deno.test("the platform's own addresses may be named", () => {
   assert.deepEqual(read(named), read({}));
 });
 
-Deno.test("any text is an address of this machine, or a failure of ours", () => {
+Deno.test("any string is either an address of this machine or refused", () => {
   const host = fc.oneof(fc.webUrl(), fc.string(), fc.ipV4().map((ip) => `http://${ip}`));
   fc.assert(fc.property(host, (text) => {
     let url: URL;
@@ -132,7 +132,7 @@ Deno.test("any text is an address of this machine, or a failure of ours", () => 
   }));
 });
 
-Deno.test("a variable whose address is not used is not read, however wrong it is", () => {
+Deno.test("a variable whose address is not needed is not read, however wrong it is", () => {
   for (const [variable, name] of VARIABLES) {
     const used = VARIABLES.map(([, other]) => other).filter((other) => other !== name);
     const addresses = readAddresses((asked) => asked === variable ? "nonsense" : undefined, used);
@@ -144,7 +144,7 @@ Deno.test("a variable whose address is not used is not read, however wrong it is
 const LOCAL = { CLI_BASE_URL: "http://127.0.0.1:8080" };
 
 for (const [variable, name] of VARIABLES) {
-  Deno.test(`plain http in ${variable} is refused while a proxy would carry the request`, () => {
+  Deno.test(`plain http in ${variable} is refused if a proxy would carry the request`, () => {
     const env = { [variable]: "http://127.0.0.1:8080", HTTP_PROXY: "http://proxy.example.com" };
     assert.throws(() => read(env), new RegExp(`to the address in ${variable}\\.`));
     assert.equal(read({ ...env, NO_PROXY: "127.0.0.1" })[name].href, "http://127.0.0.1:8080/");
@@ -167,13 +167,13 @@ for (const proxy of ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] as co
   });
 }
 
-Deno.test("an IPv6 address of this machine is excepted as it is written in NO_PROXY", () => {
+Deno.test("an IPv6 address of this machine is an exception as NO_PROXY spells it", () => {
   const env = { CLI_BASE_URL: "http://[::1]:8080", HTTP_PROXY: "http://proxy.example.com" };
   assert.throws(() => read(env), Failure);
   assert.equal(read({ ...env, NO_PROXY: "::1" }).base.hostname, "[::1]");
 });
 
-Deno.test("https goes through whatever proxy there is, and an empty variable is none", () => {
+Deno.test("https goes through any proxy, and an empty variable means no proxy", () => {
   const proxies = {
     HTTP_PROXY: "http://proxy.example.com",
     HTTPS_PROXY: "http://proxy.example.com",

@@ -15,7 +15,7 @@ const VIEW: View<Failure> = {
 };
 
 for (const format of ["text", "json"] as const) {
-  Deno.test(`a result, its findings and its document advise commands with the flags of the run: ${format}`, () => {
+  Deno.test(`a result, its warnings and its document advise commands with the flags in use: ${format}`, () => {
     let shown = "";
     const annotated: string[] = [];
     const add = (part: string) => void (shown += `${part}\n`);

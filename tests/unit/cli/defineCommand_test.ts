@@ -52,7 +52,7 @@ Deno.test("it is in the manual, with its flags and its examples", () => {
   }
 });
 
-Deno.test("it is in the table of permissions, with the flag that changes what it may touch", () => {
+Deno.test("it is in the table of permissions, with the flag that changes its permissions", () => {
   const rows = capabilityTable(COMMANDS).filter(({ command }) => command.includes("greet"));
   assert.deepEqual(rows.map(({ command, capabilities }) => [command, capabilities.files]), [
     ["config greet", "none"],
@@ -60,7 +60,7 @@ Deno.test("it is in the table of permissions, with the flag that changes what it
   ]);
 });
 
-Deno.test("it is run with its options, defaults and the flags that every command takes", async () => {
+Deno.test("it runs with its options, its defaults and the flags of every command", async () => {
   assert.equal(
     await run([exampleCommand], "config", "greet", "Falcons", "--loud", "--env", "dev"),
     7,
@@ -70,7 +70,7 @@ Deno.test("it is run with its options, defaults and the flags that every command
   assert.deepEqual(ran.at(-1), { tone: "formal", loud: false, env: "dev" });
 });
 
-Deno.test("it is suggested to people who misspell it, or type a synonym", async () => {
+Deno.test("it is suggested to people who misspell it or type a synonym", async () => {
   const said = (...args: readonly string[]) =>
     run([exampleCommand], ...args).then(
       () => assert.fail("it ran"),
@@ -83,7 +83,7 @@ Deno.test("it is suggested to people who misspell it, or type a synonym", async 
   assert.equal(await said("config", "greet", "--shout"), "Did you mean --loud?");
 });
 
-Deno.test("a command is refused without a flag that it requires, before it looks for a file", async () => {
+Deno.test("a command without a required flag is refused before any file is read", async () => {
   const to = valueFlag("--to <file>", "the file of the greeting", someText, {
     required: "hello.txt",
   });
@@ -100,7 +100,7 @@ Deno.test("a command is refused without a flag that it requires, before it looks
   assert.match(help, /--to <file> +the file of the greeting \(required\)/);
 });
 
-Deno.test("no two definitions lead to the same words, and none hides another behind a synonym", () => {
+Deno.test("no two definitions have the same words, and no synonym hides a command", () => {
   const paths = ALL_COMMANDS.map(commandName);
   assert.equal(new Set(paths).size, paths.length);
   const names = ALL_COMMANDS.map(({ path }) => path.split(" ").at(-1));
@@ -109,7 +109,7 @@ Deno.test("no two definitions lead to the same words, and none hides another beh
   assert.equal(new Set(synonyms).size, synonyms.length);
 });
 
-Deno.test("a flag excludes and needs only flags that its command has", () => {
+Deno.test("a flag excludes or needs only flags of its own command", () => {
   for (const one of ALL_COMMANDS) {
     const known = Object.values(flagsInScope(one, ALL_COMMANDS)).map(longOf);
     for (const { conflicts = [], needs = [] } of Object.values(one.flags)) {
@@ -118,7 +118,7 @@ Deno.test("a flag excludes and needs only flags that its command has", () => {
   }
 });
 
-Deno.test("every command of config is under a heading, and a consent flag is its first flag", () => {
+Deno.test("every config command is under a heading, and the first flag of a write is about consent", () => {
   for (const one of commandsOf(ALL_COMMANDS)) {
     if (one.path.startsWith("config ")) assert.ok(one.topic, one.path);
     const longs = Object.values(one.flags).map(longOf);
@@ -129,7 +129,7 @@ Deno.test("every command of config is under a heading, and a consent flag is its
   }
 });
 
-Deno.test("a flag is in one help: its command's, or that of the groups above", () => {
+Deno.test("a flag is in one help only: its command's, or that of the groups above", () => {
   const help = helpOf(["config", "sync"]);
   assert.ok(!help.includes("--api-key") && !help.includes("--places"));
   assert.match(
@@ -173,7 +173,7 @@ Deno.test("the flags of sync for every day come first, the others under headings
   );
 });
 
-Deno.test("every command that people use has an example of itself", () => {
+Deno.test("every command for people has an example that uses it", () => {
   for (const one of ALL_COMMANDS.filter((one) => !isHidden(one))) {
     const [first = ""] = one.path.split(" ").slice(-1);
     assert.ok(one.examples.some(([line]) => line.includes(first)), one.path);

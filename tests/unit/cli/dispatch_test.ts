@@ -17,7 +17,7 @@ function errorsIn(workspace: (root: string) => string): Promise<readonly string[
   });
 }
 
-Deno.test("on GitHub a file is named by its path in the repository", async () => {
+Deno.test("on GitHub, a file is named by its path in the repository", async () => {
   assert.deepEqual(await errorsIn((root) => root), ["::error file=game/cliconfig.toml"]);
   assert.deepEqual(await errorsIn((root) => `${root}/`), ["::error file=game/cliconfig.toml"]);
 });
@@ -27,7 +27,7 @@ Deno.test("a file outside of the repository keeps its whole path", async () => {
   assert.deepEqual(await errorsIn((root) => `${root}/ga`), elsewhere);
 });
 
-Deno.test("the program alone, and a group alone, answer with their help", async () => {
+Deno.test("the program alone, or a group alone, prints its help", async () => {
   for (const group of [[], ["config"]]) {
     const [alone, help] = await inFolder((folder) =>
       Promise.all([group, [...group, "--help"]].map((args) => runInside({ args, folder, env: {} })))

@@ -32,7 +32,7 @@ function withoutLine(commands: readonly Command[], lines: readonly string[]): re
     .filter((path) => !lines.some((line) => `${line} `.startsWith(`${path} `)));
 }
 
-Deno.test("every command that asks anything of a host is in the matrix of faults", () => {
+Deno.test("every command that sends requests is in the matrix of faults", () => {
   const asking = VISIBLE.filter((one) => may(one, ({ hosts = [] }) => hosts.length > 0));
   const missing = withoutLine(asking, COMMANDS.map(({ args }) => args.join(" ")));
   assert.deepEqual(
@@ -44,7 +44,7 @@ Deno.test("every command that asks anything of a host is in the matrix of faults
   );
 });
 
-Deno.test("every command that writes anything is interrupted after its write", () => {
+Deno.test("every command that writes is interrupted after its write", () => {
   const writing = VISIBLE.filter((one) =>
     may(one, ({ files, platform }) => files === "write" || platform === "write")
   );
@@ -68,7 +68,7 @@ Deno.test("every command that asks before it writes is interrupted after the ans
 for (
   const { args } of derivedLines({ env: "dev", key: "shop.price", revision: PAST, declared: "dev" })
 ) {
-  Deno.test(`the safety tests run \`cli ${args.join(" ")}\`, and it does its work`, async () => {
+  Deno.test(`the safety tests run \`cli ${args.join(" ")}\`, and it succeeds`, async () => {
     await using project = await layOut();
     await using platform = await startPlatform(PLATFORM);
     const { exit, stderr } = await runInside({
@@ -82,7 +82,7 @@ for (
   });
 }
 
-Deno.test("the usage line of a command has --env if the command is refused without it", async () => {
+Deno.test("the usage line of a command has --env if the command requires it", async () => {
   await using project = await layOut();
   const refused = new Set<string>();
   // For `diff`, it depends on what is compared; `setup` asks, in a terminal.

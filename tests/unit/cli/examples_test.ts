@@ -12,7 +12,7 @@ Deno.test("no line of the help is wider than a terminal of 80 columns", () => {
   assert.deepEqual(lines.filter((line) => line.length > 80), []);
 });
 
-Deno.test("every example is a command line that is read", () => {
+Deno.test("every example is a valid command line", () => {
   for (const [line] of EXAMPLES) {
     const [typed = ""] = line.split(/ \| | \|\| /);
     const words = typed.match(/"[^"]*"|'[^']*'|\S+/g)!.slice(1);

@@ -22,7 +22,7 @@ function wordsOf({ path }: { readonly path: string }): readonly string[] {
   return path === "" ? [] : path.split(" ");
 }
 
-Deno.test("every command is offered, the hidden one is not", () => {
+Deno.test("every command is completed except the hidden one", () => {
   for (const group of VISIBLE) {
     if (group.kind === "command") continue;
     const names = childrenOf(group, VISIBLE).map(nameOf);
@@ -30,7 +30,7 @@ Deno.test("every command is offered, the hidden one is not", () => {
   }
 });
 
-Deno.test("every flag that a command takes is offered once", () => {
+Deno.test("every flag that a command takes is completed once", () => {
   for (const one of VISIBLE) {
     const offered = listed(...wordsOf(one), "--") ?? [];
     const root = one.path === "" ? ["--version"] : [];
@@ -61,7 +61,7 @@ const FREE = [
   "--cookie",
 ];
 
-Deno.test("every flag with a value completes it, or is known to have none to offer", () => {
+Deno.test("every flag with a value completes it, or is listed as having nothing to complete", () => {
   for (const one of VISIBLE) {
     for (const flag of Object.values(flagsInScope(one, ALL_COMMANDS)).filter(takesValue)) {
       const long = longOf(flag);
@@ -78,13 +78,13 @@ Deno.test("every flag with a value completes it, or is known to have none to off
   }
 });
 
-Deno.test("repositories, strategies and shells are those of the program", () => {
+Deno.test("repositories, strategies and shells are completed from the program's own lists", () => {
   assert.deepEqual(listed("config", "--repository", ""), REPOSITORIES);
   assert.deepEqual(listed("config", "sync", "--strategy", ""), ["immediate", "gradual-rollout"]);
   assert.deepEqual(listed("completions", ""), ["bash", "zsh", "fish", "powershell"]);
 });
 
-Deno.test("a flag that was given, wherever it was, is not offered again", () => {
+Deno.test("a flag that was already used is not completed again, wherever it is", () => {
   assert.ok(!listed("--env", "dev", "config", "list", "--")?.includes("--env"));
   assert.ok(!listed("config", "sync", "--dry-run", "--")?.includes("--dry-run"));
   assert.ok(!listed("config", "sync", "-y", "--")?.includes("--yes"));
@@ -92,12 +92,12 @@ Deno.test("a flag that was given, wherever it was, is not offered again", () => 
   assert.ok(!listed("config", "sync", "-m", "text", "--")?.includes("--message"));
 });
 
-Deno.test("a flag that excludes one that was given is not offered", () => {
+Deno.test("a flag is not completed next to one that excludes it", () => {
   assert.ok(!listed("config", "sync", "--message", "x", "--")?.includes("--no-message"));
   assert.ok(!listed("config", "sync", "--no-message", "--")?.includes("--message"));
 });
 
-Deno.test("the files that the line names are the ones that are read", () => {
+Deno.test("completion reads the files that the command line names", () => {
   const names = "envs";
   assert.deepEqual(valuesOf("--places", "p.toml", "config", "list", "--env", ""), {
     kind: "local",
@@ -114,14 +114,14 @@ Deno.test("the files that the line names are the ones that are read", () => {
   assert.equal(valuesOf("completions", "bash", "-o", "").kind, "files");
 });
 
-Deno.test("get completes one key and then flags; a revision cannot be known, so flags", () => {
+Deno.test("get completes one key and then flags; a revision cannot be completed, so flags are", () => {
   assert.equal(valuesOf("config", "get", "").kind, "local");
   assert.ok(listed("config", "get", "race.laps", "")?.includes("--json"));
   assert.ok(listed("config", "rollback", "")?.includes("--message"));
   assert.ok(listed("config", "list", "")?.includes("--json"));
 });
 
-Deno.test("behind -- there are arguments only, and a key may begin with a dash", () => {
+Deno.test("after -- only arguments are completed, and a key may begin with a dash", () => {
   const before = findCompletions(ALL_COMMANDS, ["config", "get", ""]);
   const behind = findCompletions(ALL_COMMANDS, ["config", "get", "--", "--en"]);
   assert.deepEqual(behind.values, before.values);
@@ -130,20 +130,20 @@ Deno.test("behind -- there are arguments only, and a key may begin with a dash",
   assert.deepEqual(listed("--", ""), []);
 });
 
-Deno.test("a line that the program would refuse, or cannot know, completes to nothing", () => {
+Deno.test("an invalid or unknown command line completes to nothing", () => {
   assert.deepEqual(listed("unknown", ""), []);
   assert.deepEqual(listed("config", "unknown", "--"), []);
   assert.deepEqual(listed("--unknown="), []);
   assert.deepEqual(listed("config", "sync", "--message", "--"), []);
 });
 
-Deno.test("after a flag of a command below, a group's commands are offered", () => {
+Deno.test("after a flag of a subcommand, the group's commands are completed", () => {
   assert.deepEqual(listed("config", "--yes", ""), listed("config", ""));
   assert.ok(!listed("config", "--yes", "set", "a", "1", "--")?.includes("--yes"));
   assert.deepEqual(listed("config", "--odd", ""), []);
 });
 
-Deno.test("help is followed to the command that it is about", () => {
+Deno.test("help completes the commands that it can be about", () => {
   assert.deepEqual(listed("help", "config", ""), listed("config", ""));
   assert.deepEqual(listed("config", "help", "sync", "--"), listed("config", "sync", "--"));
 });

@@ -12,7 +12,7 @@ Deno.test("a key is not typed into a terminal, which would show it", async () =>
   assert.match(stderr, /Standard input is a terminal, where a key would be shown/);
 });
 
-Deno.test("no line that comes and goes is next to a document, or where it could not go", () => {
+Deno.test("no progress line is shown next to a document, or where it cannot be erased", () => {
   const shows = (options: Readonly<Record<string, unknown>>, TERM = "xterm-256color") =>
     showsProgress(options, (name) => ({ TERM })[name as "TERM"]);
   assert.ok(shows({ json: false, quiet: false }));

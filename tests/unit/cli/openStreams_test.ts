@@ -57,7 +57,7 @@ function shown(words: string, args: readonly string[], key?: string): string {
 
 const KEY = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
 
-Deno.test("the value of every flag that takes a credential is hidden, whatever it looks like", () => {
+Deno.test("the value of every flag for a credential is hidden, whatever it looks like", () => {
   const flags = ALL_COMMANDS.flatMap((one) => Object.values<Flag>(one.flags));
   const longs = new Set(flags.filter(({ parse }) => parse === credential).map(longOf));
   for (const long of longs) {
@@ -66,7 +66,7 @@ Deno.test("the value of every flag that takes a credential is hidden, whatever i
   assert.ok(longs.size >= 2);
 });
 
-Deno.test("a key that was given is hidden, wherever it was given and wherever it turns up", () => {
+Deno.test("a key from a flag is hidden, wherever it appears", () => {
   for (const args of [["--api-key", KEY], [`--api-key=${KEY}`], ["doctor", "--cookie", KEY]]) {
     assert.equal(shown(`it said ${KEY}, twice ${KEY}`, args), "it said [hidden], twice [hidden]");
   }
@@ -104,7 +104,7 @@ Deno.test("names, paths, config keys and revision ids are shown, however long", 
   }
 });
 
-Deno.test("a key and a cookie look like secrets, in letters of both cases and of one", () => {
+Deno.test("a key and a cookie are recognized, in mixed case or in one case", () => {
   const cookie = `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this.|_${"0123456789ABCDEF".repeat(8)}`;
   for (const secret of [KEY, cookie, "0123456789abcdef".repeat(5)]) assert.ok(looksSecret(secret));
   for (
@@ -114,7 +114,7 @@ Deno.test("a key and a cookie look like secrets, in letters of both cases and of
   }
 });
 
-Deno.test("both outputs and every question hide a secret, and one that is read later", async () => {
+Deno.test("both outputs and every question hide a secret, even one that is read later", async () => {
   const { runtime, streams, shown } = open([]);
   streams.hide(new Secret(KEY));
   const words = `${KEY}\n`;
@@ -136,7 +136,7 @@ Deno.test("both outputs and every question hide a secret, and one that is read l
   });
 });
 
-Deno.test("a part of a secret is hidden in prose and in questions, and stays in documents and choices", async () => {
+Deno.test("a part of a secret is hidden in prose and questions, but not in documents and choices", async () => {
   const { runtime, streams, shown } = open([], KEY);
   const words = text`it is ${KEY.slice(0, 10)}`;
   streams.out.line(words);
@@ -152,7 +152,7 @@ Deno.test("a part of a secret is hidden in prose and in questions, and stays in 
   });
 });
 
-Deno.test("what is too short for a key is shown, wherever it was read", () => {
+Deno.test("a string that is too short for a key is shown, wherever it came from", () => {
   const { streams, shown } = open([], "key");
   streams.hide(new Secret("none"));
   streams.err.raw("There is none: no key.");
@@ -166,7 +166,7 @@ Deno.test("a placeholder for a key is shown, not hidden", () => {
   }
 });
 
-Deno.test("a person can be asked where standard input and standard error are a terminal, wherever the output goes", () => {
+Deno.test("a person can be asked if standard input and standard error are terminals, wherever standard output goes", () => {
   const sink = (isTerminal: boolean) => ({ write: () => {}, isTerminal, columns: 80 });
   for (const [stdin, stdout, stderr] of [[1, 0, 1], [1, 1, 0], [0, 1, 1], [1, 1, 1], [0, 0, 0]]) {
     const runtime = {
@@ -187,7 +187,7 @@ function read(line: string, env: Readonly<Record<string, string>> = {}) {
   return readAppearance(parseArgs(ALL_COMMANDS, args), (name) => env[name]);
 }
 
-Deno.test("--color may be anywhere, with a space or an equals sign; else it is auto", () => {
+Deno.test("--color works anywhere, with a space or an equals sign; the default is auto", () => {
   assert.equal(read("config check").choice, "auto");
   assert.equal(read("--color never config check").choice, "never");
   assert.equal(read("config check --color always").choice, "always");
@@ -196,12 +196,12 @@ Deno.test("--color may be anywhere, with a space or an equals sign; else it is a
   assert.equal(read("config check --color").choice, "auto");
 });
 
-Deno.test("what comes after -- is no flag", () => {
+Deno.test("arguments after -- are not flags", () => {
   assert.equal(read("config get -- --ascii").ascii, false);
   assert.equal(read("config sync -m text --ascii").ascii, true);
 });
 
-Deno.test("the first locale that is set decides whether more than ASCII is shown", () => {
+Deno.test("the first locale that is set decides whether non-ASCII characters are shown", () => {
   const ascii = (env: Readonly<Record<string, string>>) => read("doctor", env).ascii;
   assert.equal(ascii({}), false);
   assert.equal(ascii({ LANG: "" }), false);

@@ -111,7 +111,7 @@ Deno.test("flags exclude one another wherever they are", () => {
 
 const MANY = 100_000;
 
-Deno.test("a word of many letters after one dash is read as that many flags", () => {
+Deno.test("several letters after one dash are read as that many flags", () => {
   const { flags } = parseArgs(ALL_COMMANDS, ["config", "sync", `-${"y".repeat(MANY)}`]);
   assert.equal(flags.length, MANY);
 });
@@ -120,7 +120,7 @@ Deno.test("a dash before a line break begins a flag, too", () => {
   assert.deepEqual(parseArgs(ALL_COMMANDS, ["doctor", "-\nx"]).unknown, ["-\nx"]);
 });
 
-Deno.test("a flag that is repeated often is read in no time", () => {
+Deno.test("a flag that is repeated very often is parsed quickly", () => {
   const words = ["config", "promote", "a", "b", ...Array<string>(MANY).fill("--only=x")];
   const start = performance.now();
   const { options } = readCall(parseArgs(ALL_COMMANDS, words))!;

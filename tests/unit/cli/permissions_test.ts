@@ -15,7 +15,7 @@ const ADDRESSES = readAddresses(() => undefined);
 const SYSTEMS: readonly System[] = ["windows", "macos", "linux", "other"];
 
 for (const { command, capabilities } of capabilityTable(ALL_COMMANDS)) {
-  Deno.test(`\`cli ${command}\` gives up foreign code and the system's facts, wherever it runs`, () => {
+  Deno.test(`\`cli ${command}\` drops foreign code and system information on every system`, () => {
     for (const system of SYSTEMS) {
       const names = permissionsToDrop(capabilities, ADDRESSES, system).map(({ name }) => name);
       assert.ok(names.includes("ffi") && names.includes("sys"), system);
@@ -23,7 +23,7 @@ for (const { command, capabilities } of capabilityTable(ALL_COMMANDS)) {
   });
 }
 
-Deno.test("every permission that is to be dropped is, in the words of the runtime", () => {
+Deno.test("every permission that should be dropped is dropped, by the runtime's names", () => {
   const dropped: unknown[] = [];
   const permissions: readonly Permission[] = [
     { name: "net", host: "api.ipify.org" },

@@ -32,7 +32,7 @@ async function runWith(args: readonly string[], person?: Prompts): Promise<Trial
 }
 
 for (const [words, warning] of ASKING) {
-  Deno.test(`${words} --quiet: a person is asked with ${warning.source} in sight`, async () => {
+  Deno.test(`${words} --quiet: a question shows ${warning.source}`, async () => {
     let asked = 0;
     const person = {
       ...AGREES,
@@ -53,7 +53,7 @@ for (const [words, warning] of ASKING) {
     assert.match(stderr, warning);
   });
 
-  Deno.test(`${words} --yes --quiet: where nobody is asked, ${warning.source} is left out`, async () => {
+  Deno.test(`${words} --yes --quiet: without a question, ${warning.source} is left out`, async () => {
     const args = [...words.split(" "), "--yes"];
     const { exit, stderr } = await runWith(args);
     assert.equal(exit, 0, stderr);
@@ -62,7 +62,7 @@ for (const [words, warning] of ASKING) {
   });
 }
 
-Deno.test("setup --yes: the game's name is a part of the result, and goes where results go", async () => {
+Deno.test("setup --yes: the game's name is part of the result and goes to standard output", async () => {
   const args = ["setup", "--env", "test", "--universe-id", "1234567890", "--yes"];
   for (const quiet of [[], ["--quiet"]]) {
     assert.match(

@@ -74,7 +74,7 @@ Deno.test("a message may begin with a dash and a space", () => {
   assert.equal(options["message"], "- a list -- of things");
 });
 
-Deno.test("a key and a cookie are secrets from the first moment on", () => {
+Deno.test("a key and a cookie are wrapped as secrets when they are parsed", () => {
   const { options } = parse("doctor", "--api-key", "canary-key", "--cookie", "canary-cookie");
   const { apiKey, cookie } = options as Record<string, unknown>;
   assert.ok(apiKey instanceof Secret && cookie instanceof Secret);
@@ -90,7 +90,7 @@ const ANYWHERE = [
 
 for (const [flag, value, name, expected] of ANYWHERE) {
   for (const sub of SUBCOMMANDS) {
-    Deno.test(`${flag} comes before config, before ${sub} and after it`, () => {
+    Deno.test(`${flag} works before config, before ${sub} and after it`, () => {
       const lines = [
         [flag, value, "config", sub],
         ["config", flag, value, sub],
@@ -101,13 +101,13 @@ for (const [flag, value, name, expected] of ANYWHERE) {
     });
   }
 
-  Deno.test(`${flag} comes before doctor and after it`, () => {
+  Deno.test(`${flag} works before doctor and after it`, () => {
     assert.equal(parse(flag, value, "doctor").options[name], expected);
     assert.equal(parse("doctor", flag, value).options[name], expected);
   });
 }
 
-Deno.test("--api-key may be anywhere, too", () => {
+Deno.test("--api-key works anywhere, too", () => {
   for (const line of [["--api-key", "k", "config", "list"], ["config", "list", "--api-key", "k"]]) {
     assert.equal((parse(...line).options["apiKey"] as Secret).reveal(), "k");
   }
@@ -138,7 +138,7 @@ const VALUED: readonly (readonly [flag: string, value: string, before: string, a
 ];
 
 for (const [flag, value, before, after] of VALUED) {
-  Deno.test(`${flag} in ${before || after} is given once, with a value`, () => {
+  Deno.test(`${flag} in ${before || after} needs a value and may be given once`, () => {
     const around = (...middle: string[]) =>
       [...before.split(" "), ...middle, ...after.split(" ")].filter((word) => word !== "");
     parse(...around(flag, value));
@@ -148,7 +148,7 @@ for (const [flag, value, before, after] of VALUED) {
   });
 }
 
-Deno.test("a flag that may be anywhere is given once wherever it is", () => {
+Deno.test("a global flag may be given once, wherever it is", () => {
   for (const [flag, value] of [...ANYWHERE, ["--api-key", "k"] as const]) {
     assertRefused([flag, value, "config", "list", flag, value], flag, "twice");
     assertRefused(["config", flag, value, "list", flag, value], flag, "twice");
@@ -156,7 +156,7 @@ Deno.test("a flag that may be anywhere is given once wherever it is", () => {
   }
 });
 
-Deno.test("an empty name is most often a variable that was not set, and is refused", () => {
+Deno.test("an empty name, most often an unset variable, is refused", () => {
   for (const flag of ["--env", "--places"]) assertRefused(["config", "list", flag, ""], flag);
   assertRefused(["config", "--config", "", "list"], "--config");
   assertRefused(["doctor", "--key", ""], "--key");
@@ -175,7 +175,7 @@ const OF_COMMANDS = [
 ] as const;
 
 for (const [flag, value, line, name, expected] of OF_COMMANDS) {
-  Deno.test(`${flag} may be before ${line}, in the middle and after it`, () => {
+  Deno.test(`${flag} works before ${line}, in the middle and after it`, () => {
     const words = line.split(" ");
     const typed = value === "" ? [flag] : [flag, value];
     for (let at = 0; at <= words.length; at++) {
@@ -185,14 +185,14 @@ for (const [flag, value, line, name, expected] of OF_COMMANDS) {
   });
 }
 
-Deno.test("a flag before a command that does not take it is refused, also before a group alone", () => {
+Deno.test("a flag before a command that does not take it is refused, even before a group alone", () => {
   assertRefused(["--yes", "config", "check"], "Unknown flag", "--yes");
   assertRefused(["--config", "c.toml", "doctor"], "Only the commands of `cli config`", "--config");
   assertRefused(["config", "--yes"], "Unknown flag", "--yes");
   assertRefused(["--count", "x", "config", "versions"], "--count");
 });
 
-Deno.test("ids and counts that are none are refused before any command runs", () => {
+Deno.test("invalid ids and counts are refused before any command runs", () => {
   for (
     const bad of ["0", "-1", "1.5", "1e3", "0x10", "1_0", "x", "", " 1", "1 2", "9007199254740993"]
   ) {
@@ -204,7 +204,7 @@ Deno.test("ids and counts that are none are refused before any command runs", ()
   }
 });
 
-Deno.test("an unknown repository is refused, listing the eight", () => {
+Deno.test("an unknown repository is refused, and the eight are listed", () => {
   const line = ["config", "--repository", "Nope", "list"];
   assertRefused(line, "--repository", "Nope", "InExperienceConfig", "AntiCheatConfig");
 });
@@ -255,7 +255,7 @@ function optionsIn(env: Parameters<typeof parseIn>[0], ...line: readonly string[
   return parseIn(env, ...line).options;
 }
 
-Deno.test("CLI_ENV, CLI_PLACES and CLI_CONFIG stand for flags that are not there", () => {
+Deno.test("CLI_ENV, CLI_PLACES and CLI_CONFIG replace missing flags", () => {
   const env = { CLI_ENV: "dev", CLI_PLACES: "p.toml", CLI_CONFIG: "c.toml" };
   const read = optionsIn(env, "config", "check");
   assert.deepEqual([read["env"], read["places"], read["config"]], ["dev", "p.toml", "c.toml"]);
@@ -265,14 +265,14 @@ Deno.test("CLI_ENV, CLI_PLACES and CLI_CONFIG stand for flags that are not there
   assert.deepEqual(typed["fromVariables"], ["config"]);
 });
 
-Deno.test("CLI_ENV names no environment next to --all, which is about all of them", () => {
+Deno.test("CLI_ENV is ignored with --all, which is about all environments", () => {
   for (const command of ["check", "sync", "validate"]) {
     const { env, all } = optionsIn({ CLI_ENV: "dev" }, "config", command, "--all");
     assert.deepEqual([env, all], [undefined, true], command);
   }
 });
 
-Deno.test("an empty variable is an absent one, and none names an environment next to an id", () => {
+Deno.test("an empty variable counts as missing, and none names an environment next to an id", () => {
   assert.equal(optionsIn({ CLI_ENV: "" }, "config", "check")["env"], undefined);
   const bare = optionsIn({ CLI_ENV: "dev" }, "config", "get", "--universe-id", "7");
   assert.equal(bare["env"], undefined);

@@ -25,7 +25,7 @@ const LINES = [
 ] as const;
 
 for (const [lines, entry] of LINES) {
-  Deno.test(`lines with a whole secret are refused, and ${entry} is named: ${lines.length}`, () => {
+  Deno.test(`lines with a whole secret are refused, and ${entry} is named (lines: ${lines.length})`, () => {
     assert.throws(() => refuseInLines(lines, redactWhole), {
       what: `The entry "${entry}" contains the API key of this run, so it is not printed.`,
     });
@@ -46,7 +46,7 @@ Deno.test("a document with a whole secret is refused, and its entry is named", (
   }
 });
 
-Deno.test("a part of a secret is refused nowhere", () => {
+Deno.test("a part of a secret is not refused anywhere", () => {
   const part = KEY.slice(0, -1);
   refuseInLines([text`  ~ motd  1 → "${part}"`], redactWhole);
   refuseInDocument(of({ entries: { [part]: { value: part } } }), redactWhole);

@@ -13,7 +13,7 @@ function reported(report: (err: ReturnType<typeof createOutput>) => number) {
 
 const running = new AbortController().signal;
 
-Deno.test("why a run did not do what was asked is its exit code and its first line", () => {
+Deno.test("the exit code and first line show why a run failed", () => {
   for (
     const [error, exit, words] of [
       [new Declined("Nothing was published."), 1, "Nothing was published."],
@@ -39,7 +39,7 @@ Deno.test("the signal that ended a run decides its exit code, whatever the error
   assert.deepEqual(reported((err) => reportError(error, err, ended)), expected);
 });
 
-Deno.test("an output that cannot be written is reported in words, or by its code where there are none", () => {
+Deno.test("an output that cannot be written is reported in words, or by its error code", () => {
   for (const [code, why] of [["ENOSPC", "no space is left"], ["EXDEV", "EXDEV"]] as const) {
     const [exit, line] = reported((err) => reportRefusedOutput(code, err));
     assert.equal(exit, 1);

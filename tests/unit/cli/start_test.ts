@@ -4,7 +4,7 @@ import type { Host } from "../../../src/host/host.ts";
 import { VERSION } from "../../../src/values/project.ts";
 import { HOST } from "../../support/host.ts";
 
-Deno.test("a run that gets stuck says that this is a bug, and does not end as if it were done", async () => {
+Deno.test("a run that gets stuck reports a bug and does not exit with 0", async () => {
   const said = { out: "", err: "" };
   const exits: number[] = [];
   let getStuck = () => {};

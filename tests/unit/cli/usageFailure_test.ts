@@ -17,7 +17,7 @@ function said(...line: readonly string[]): Failure {
   return error.about(flagsInUse(parseArgs(ALL_COMMANDS, line)));
 }
 
-Deno.test("a key that was typed by mistake is never part of the answer", () => {
+Deno.test("a key that was typed by mistake is never shown in the error", () => {
   const key = "canaryKEY0123456789canaryKEY0123456789+/=";
   const lines = [
     ["doctor", `--api-kye=${key}`],
@@ -41,13 +41,13 @@ Deno.test("a key that was typed by mistake is never part of the answer", () => {
   }
 });
 
-Deno.test("a flag in the place of a value is named without a value of its own", () => {
+Deno.test("a flag where a value belongs is named without its own value", () => {
   const { message } = said("config", "list", "--env", "--apikey=a secret");
   assert.match(message, /--apikey/);
   assert.doesNotMatch(message, /secret/);
 });
 
-Deno.test("a key in the place of a name is answered with where keys go", () => {
+Deno.test("for a key where a name belongs, the error says where keys go", () => {
   const keys = [
     "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==",
     `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this.|_${"0123456789ABCDEF".repeat(8)}`,
@@ -60,7 +60,7 @@ Deno.test("a key in the place of a name is answered with where keys go", () => {
   }
 });
 
-Deno.test("a key is no publish message, and a long address in one is no key", () => {
+Deno.test("a key in a publish message is refused, and a long URL is not taken for a key", () => {
   const key = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
   const { what } = said("config", "sync", "--env", "dev", "--message", `uses ${key}`);
   assert.equal(what, "--message is followed by what looks like a key, which is not shown.");
@@ -82,7 +82,7 @@ Deno.test("a long name is not taken for a key", () => {
   }
 });
 
-Deno.test("a flag and a command are quoted as they were typed, quotes and line breaks included", () => {
+Deno.test("flags and commands are quoted as they were typed, with quotes and line breaks", () => {
   for (const word of ["it's", "'", "two\nlines", "a'\n'b"]) {
     assert.equal(said(word).what, `Unknown command "${word}".`);
     assert.equal(said("doctor", `--${word}`).what, `Unknown flag "--${word}".`);
@@ -277,20 +277,20 @@ const MISTYPED: readonly (readonly [line: string, advice: string, what?: string]
 ];
 
 for (const [line, advice, what] of MISTYPED) {
-  Deno.test(`\`cli ${line}\` is answered with what was meant`, () => {
+  Deno.test(`the error about \`cli ${line}\` suggests what was meant`, () => {
     const failure = said(...line.split(" "));
     assert.equal(failure.advice, advice);
     if (what !== undefined) assert.equal(failure.what, what);
   });
 }
 
-Deno.test("a flag in one pair of quotes with its value is named, and the value is not shown", () => {
+Deno.test("a flag quoted together with its value is named without the value", () => {
   const { what, advice } = said("config", "sync", "--api-key canary-0123");
   assert.equal(what, "--api-key and its value are in one pair of quotes.");
   assert.equal(advice, "Write it as --api-key <key>, with quotes around the value only.");
 });
 
-Deno.test("a value behind an equals sign is no command, whatever it is called", () => {
+Deno.test("a value after an equals sign is never taken for a command", () => {
   const { what } = said("config", "--config=check", "statsu");
   assert.equal(what, 'Unknown command "statsu".');
   const line = parseArgs(ALL_COMMANDS, ["config", "--schema=schema"]);

@@ -67,7 +67,7 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-Deno.test("a healthy report fits a terminal of 24 rows and 80 columns, prompt included", async () => {
+Deno.test("a healthy report fits a terminal of 24 rows and 80 columns, with the prompt", async () => {
   // With both sources, the first line makes room for the prompt.
   for (const [flags, rows] of [[[], 23], [["--introspect"], 24]] as const) {
     const { exit, stdout } = await diagnose(["--check-ip", "--color", "never", ...flags]);
@@ -77,7 +77,7 @@ Deno.test("a healthy report fits a terminal of 24 rows and 80 columns, prompt in
   }
 });
 
-Deno.test("the independent requests leave together, and a section comes as soon as it and those before it are known", async () => {
+Deno.test("independent requests start together, and a section is shown once it and those before it are complete", async () => {
   const { fileConditions, fetch } = holding();
   let shown = "";
   const report = diagnose(["--introspect", "--color", "never"], {
@@ -129,14 +129,14 @@ async function diagnoseFaulty(fault: Partial<Context>): Promise<readonly Section
 
 const broken = () => Promise.reject(new RangeError("canary"));
 
-Deno.test("an unexpected error while a file is read is a line of each section that needs the file", async () => {
+Deno.test("an unexpected error while reading a file is shown in each section that needs the file", async () => {
   const sections = await diagnoseFaulty({ disk: { ...memoryDisk({}), read: broken } });
   for (const { id, checks } of sections) {
     assert.match(lineOf(checks[0]!), new RegExp(`^${id}.*skipped: .*(error|see Key validity)`));
   }
 });
 
-Deno.test("an error in the search for the editor's cookie is a line of the report, and the rest still comes", async () => {
+Deno.test("an error in the search for Studio's cookie is one line of the report, and the rest is still shown", async () => {
   const readBytes = () => Promise.reject(new TypeError("canary"));
   const machine: Machine = { system: "linux", readBytes, run: readBytes };
   const env = (name: EnvName) => name === "HOME" ? "/home/ana" : undefined;

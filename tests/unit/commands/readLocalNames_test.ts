@@ -12,7 +12,7 @@ function namesIn(text: string, names: LocalNames, env?: string) {
   });
 }
 
-Deno.test("a shell is offered no name with control characters, and descriptions without them", async () => {
+Deno.test("completion offers no name with control characters, and removes them from descriptions", async () => {
   const places = String.raw`
     ["plain"]
     universe_id = 1
@@ -27,7 +27,7 @@ Deno.test("a shell is offered no name with control characters, and descriptions 
   assert.deepEqual(await namesIn(config, "config keys"), [{ value: "a", meaning: "x\\ty\\nz" }]);
 });
 
-Deno.test("config keys are those of the env, or of all envs once when it has no section", async () => {
+Deno.test("completion offers the keys of the env, or those of all envs if it has no section", async () => {
   const config = "dev.entries.a.value = 1\ndev.entries.b.value = 1\nlive.entries.b.value = 2\n";
   const keys = async (env?: string) =>
     (await namesIn(config, "config keys", env)).map(({ value }) => value);

@@ -23,11 +23,11 @@ function resolve(name: string, history = NAMED): readonly string[] {
   }
 }
 
-Deno.test("a whole id names its revision, however short, and though it begins another's", () => {
+Deno.test("a whole id finds its revision, even if it is short or begins another's", () => {
   for (const id of IDS) assert.deepEqual(resolve(id), [id]);
 });
 
-Deno.test("a version names a revision, in either letter case, after whole ids", () => {
+Deno.test("a version finds a revision, in either letter case, after whole ids", () => {
   const history = [7, 6, 5].map((version) => revision(version, {}, { id: `${version}aaaaaaa` }));
   for (const name of ["v6", "V6", "v06", "6", "06", "previous", "Previous"]) {
     assert.deepEqual(chooseRevision(name, history, ADVICE), history[1]);
@@ -46,7 +46,7 @@ Deno.test("a version names a revision, in either letter case, after whole ids", 
   assert.throws(() => chooseRevision("7aa", history, ADVICE), /too short/);
 });
 
-Deno.test("eight characters or more name a revision, fewer name none", () => {
+Deno.test("eight characters or more find a revision, fewer do not", () => {
   assert.deepEqual(resolve("ABCDEFGH"), ["ABCDEFGHIJ"]);
   assert.deepEqual(resolve("abcdefghi"), ["ABCDEFGHIJ"]);
   assert.deepEqual(resolve("ABCDEFG"), []);
@@ -56,7 +56,7 @@ Deno.test("eight characters or more name a revision, fewer name none", () => {
   assert.deepEqual(resolve("ABCDEFGHIJK"), []);
 });
 
-Deno.test("a beginning that several revisions share names none of them", () => {
+Deno.test("a beginning that several revisions share finds none of them", () => {
   assert.deepEqual(resolve("5f2c1d9e"), IDS.slice(0, 2));
   assert.throws(() => chooseRevision("5f2c1d9e", NAMED, ADVICE), /is the beginning of 2/);
   assert.deepEqual(resolve("5f2c1d9e-a"), [IDS[0]]);
@@ -84,7 +84,7 @@ Deno.test("a date finds the revisions of that day in UTC, a time those of that m
   assert.throws(() => found("2026-11-31"), Failure);
 });
 
-Deno.test("words find the messages that have a word beginning with each of them", () => {
+Deno.test("words find the messages that contain words beginning with them", () => {
   assert.deepEqual(found("sale"), [4, 3]);
   assert.deepEqual(found("the SALE"), [3]);
   assert.deepEqual(found("autu"), [4]);

@@ -24,28 +24,28 @@ Deno.test("conditions are compared by id: those added, changed and removed are n
   ]);
 });
 
-Deno.test("a condition that is tried before others, which it used to follow, changes the order", () => {
+Deno.test("moving a condition before others that it used to follow changes the order", () => {
   const conditions = '"rules":{"a":{"w":1},"b":{"w":1},"c":{"w":1}}';
   const before = `{${conditions},"rulesOrder":["a","b","c"]}`;
   const after = `{${conditions},"rulesOrder":["a","c","b"]}`;
   assert.deepEqual(changes(before, after), { definitions: [], order: ["a", "c", "b"] });
 });
 
-Deno.test("a condition that goes leaves the others where they were", () => {
+Deno.test("removing a condition leaves the others in place", () => {
   const before = '{"rules":{"a":{"w":1},"b":{"w":1}},"rulesOrder":["a","b"]}';
   const after = '{"rules":{"a":null,"b":{"w":1}},"rulesOrder":["b"]}';
   assert.deepEqual(changes(before, after), { definitions: [["a", "removed"]], order: undefined });
 });
 
 for (const empty of [undefined, "null", "{}", '{"rules":null}', '{"rules":{"r1":null}}']) {
-  Deno.test(`a payload of ${empty} contains no condition that could differ`, () => {
+  Deno.test(`a payload of ${empty} has no conditions to compare`, () => {
     assert.deepEqual(changes(empty, undefined), { definitions: [], order: undefined });
     const full = '{"rules":{"r1":{"w":1}},"rulesOrder":["r1"]}';
     assert.deepEqual(changes(empty, full).definitions, [["r1", "added"]]);
   });
 }
 
-Deno.test("conditions that are not known are never the same as others, and show no change", () => {
+Deno.test("unknown conditions are never equal to others, and show no change", () => {
   assert.ok(!isSameConditions(undefined, undefined));
   assert.ok(!isSameConditions(undefined, null));
   const known = { entries: new Map(), conditions: parseJson('{"rules":{"r1":{}}}') };
@@ -53,7 +53,7 @@ Deno.test("conditions that are not known are never the same as others, and show 
   assert.deepEqual(definitions, []);
 });
 
-Deno.test("a conditional value of null counts as none", () => {
+Deno.test("a conditional value of null counts as missing", () => {
   const of = (value: unknown) => ({
     entries: entriesOf({ "a.RBX.conditional.r1": value }),
     conditions: null,

@@ -12,7 +12,7 @@ import { equalJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 
-Deno.test("live, local and draft are words, env: names an env, all else a revision", () => {
+Deno.test("live, local and draft are keywords, env: names an env, anything else is a revision", () => {
   assert.deepEqual(parseConfigRef("live"), { kind: "live" });
   assert.deepEqual(parseConfigRef("local"), { kind: "local" });
   assert.deepEqual(parseConfigRef("draft"), { kind: "draft" });
@@ -22,13 +22,13 @@ Deno.test("live, local and draft are words, env: names an env, all else a revisi
   }
 });
 
-Deno.test("an env may be named by anything, colons, spaces and line breaks included", () => {
+Deno.test("an env may have any name, even with colons, spaces and line breaks", () => {
   for (const name of ["env:x", "live", " ", "a b", "line\nbreak", ":", "日本"]) {
     assert.deepEqual(parseConfigRef(`env:${name}`), { kind: "env", name });
   }
 });
 
-Deno.test("an empty name of something to compare is refused, with what may be compared", () => {
+Deno.test("an empty side is refused, and the possible sides are listed", () => {
   for (const text of ["", "env:"]) {
     assert.throws(() => parseConfigRef(text), (error) => {
       assert.ok(error instanceof Failure);
@@ -38,7 +38,7 @@ Deno.test("an empty name of something to compare is refused, with what may be co
   }
 });
 
-Deno.test("whatever is typed can be compared, or is refused with a Failure", () => {
+Deno.test("any string names a side or is refused with a Failure", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => {
     try {
       parseConfigRef(text);
@@ -54,14 +54,14 @@ const live = (values: Record<string, unknown>, conditions?: string) => ({
   conditions: conditions === undefined ? null : parseJson(conditions),
 });
 
-Deno.test("without a draft, what would be live is what is live", () => {
+Deno.test("without a draft, the result of publishing is what is live", () => {
   const now = live({ a: 1, b: [2], "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}');
   const side = overlayDraft(now, { entries: new Map(), conditions: null });
   assert.ok(isEmptyDiff(diffConfigs(now, side)));
   assert.ok(equalJson(splitBranches(side.entries).entries, entriesOf({ a: 1, b: [2] })));
 });
 
-Deno.test("what would be live is the draft's values over the live ones, without the keys that it removes", () => {
+Deno.test("the result of publishing is live with the draft's values, without the keys that it removes", () => {
   const staged = {
     entries: entriesOf({ a: 2, gone: null, never: null, new: { x: null } }),
     conditions: null,
@@ -72,7 +72,7 @@ Deno.test("what would be live is the draft's values over the live ones, without 
   ));
 });
 
-Deno.test("conditional branches are not the user's, live or staged, and compared as what they are", () => {
+Deno.test("conditional values are kept apart from entries, live or staged, when they are compared", () => {
   const now = live({ a: 1, "a.RBX.conditional.r": 2, "c.RBX.conditional.r": 1 });
   const staged = {
     entries: entriesOf({
@@ -93,7 +93,7 @@ Deno.test("conditional branches are not the user's, live or staged, and compared
   assert.ok(!isEmptyDiff(found));
 });
 
-Deno.test("conditions that are staged take the place of the live ones, and none staged leaves them", () => {
+Deno.test("staged conditions replace the live ones; without staged ones the live ones stay", () => {
   const now = live({ a: 1 }, '{"rules":{"r":{"w":1}},"rulesOrder":["r"]}');
   const staged = { entries: new Map(), conditions: parseJson('{"rules":{"s":{"w":1}}}') };
   const found = diffConfigs(now, overlayDraft(now, staged));
@@ -106,7 +106,7 @@ Deno.test("conditions that are staged take the place of the live ones, and none 
   assert.ok(isEmptyDiff(diffConfigs(now, overlayDraft(now, empty))));
 });
 
-Deno.test("conditions are compared only where both sides have known ones, their values always", () => {
+Deno.test("conditions are compared only if both sides know them, values always", () => {
   const now = live({ a: 1, "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}');
   const past = { entries: entriesOf({ a: 1 }), conditions: undefined };
   for (const { conditions } of [diffConfigs(now, past), diffConfigs(past, now)]) {

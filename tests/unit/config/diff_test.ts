@@ -40,7 +40,7 @@ function apply(before: JsonObject, diff: Diff): JsonObject {
   return result;
 }
 
-Deno.test("a diff lists additions, changes and removals, each by key, and counts them all", () => {
+Deno.test("a diff lists additions, changes and removals by key, and counts them", () => {
   const diff = diffEntries(
     entriesOf({ z: 1, b: 1, same: [1], also: "x", a: 1, gone: true, d: null }),
     entriesOf({ y: 2, c: 2, same: [1], also: "x", a: "1", b: 2, d: 0 }),
@@ -63,7 +63,7 @@ Deno.test("a diff lists additions, changes and removals, each by key, and counts
   });
 });
 
-Deno.test("entries in another spelling and order do not differ", () => {
+Deno.test("entries with another spelling or order are equal", () => {
   fc.assert(fc.property(entries, (before) => {
     const { changes, unchanged } = diffEntries(before, respell(before) as JsonObject);
     assert.deepEqual(changes, []);
@@ -71,7 +71,7 @@ Deno.test("entries in another spelling and order do not differ", () => {
   }));
 });
 
-Deno.test("a diff's changes, applied to what was before, give what comes after", () => {
+Deno.test("a diff's changes, applied to the old config, give the new one", () => {
   fc.assert(fc.property(entries, entries, (before, after) => {
     const diff = diffEntries(before, after);
     assert.ok(equalJson(apply(before, diff), after));
@@ -81,7 +81,7 @@ Deno.test("a diff's changes, applied to what was before, give what comes after",
   }));
 });
 
-Deno.test("inside an object or array only the paths that differ are shown", () => {
+Deno.test("inside an object or array, only the paths that differ are shown", () => {
   const before = { gold: { min: 1, max: 2, old: [] }, list: [1, 2, 3], "odd name": 1, same: {} };
   const after = { gold: { min: 1.0, max: 5, new: {} }, list: [1, 9, 3], "odd name": 2, same: {} };
   assert.deepEqual(paths(before, after), [
@@ -100,7 +100,7 @@ Deno.test("inside an object or array only the paths that differ are shown", () =
   ]);
 });
 
-Deno.test("an item that comes or goes does not make its neighbours differ", () => {
+Deno.test("an added or removed item does not make its neighbors differ", () => {
   assert.deepEqual(paths([1, 2, 3], [1, 3]), ["-[1] 2"]);
   assert.deepEqual(paths([1, 3], [1, 2, 3]), ["+[1] 2"]);
   assert.deepEqual(paths([1, 2], [0, 1, 2]), ["+[0] 0"]);
@@ -109,19 +109,19 @@ Deno.test("an item that comes or goes does not make its neighbours differ", () =
   assert.deepEqual(paths([1, 2, 3], [4, 5, 3]), ["~[0] 1 4", "~[1] 2 5"]);
 });
 
-Deno.test("a member that is null is not a member that is missing", () => {
+Deno.test("a null field differs from a missing one", () => {
   assert.deepEqual(paths({ a: null }, {}), ["-.a null"]);
   assert.deepEqual(paths({}, { a: null }), ["+.a null"]);
   assert.deepEqual(paths({ a: null }, { a: 0 }), ["~.a null 0"]);
 });
 
-Deno.test("a value whose type changes, and a scalar, is one difference without paths", () => {
+Deno.test("a changed scalar or type is one difference without paths", () => {
   for (const [before, after] of [[1, 2], ["a", "b"], [{}, []], [[1], 1], [null, {}], [true, 1]]) {
     assert.deepEqual(paths(before, after), []);
   }
 });
 
-Deno.test("the paths of a change, applied to the old value, give the new one; none is shown twice", () => {
+Deno.test("the paths of a change, applied to the old value, give the new one, and no path repeats", () => {
   fc.assert(fc.property(json, json, (before, after) => {
     const { changes } = diffEntries(new Map([["k", before]]), new Map([["k", after]]));
     const { paths = [] } = changes[0] ?? {};
@@ -131,7 +131,7 @@ Deno.test("the paths of a change, applied to the old value, give the new one; no
   }));
 });
 
-Deno.test("the paths of two arrays of a few values, applied to the old one, give the new one", () => {
+Deno.test("the paths of two short arrays, applied to the old one, give the new one", () => {
   const items = fc.array(fc.constantFrom<Json>(of(1), of(2), of([1]), of({ a: 1 })), {
     maxLength: 6,
   });
@@ -147,13 +147,13 @@ Deno.test("the paths of two arrays of a few values, applied to the old one, give
   );
 });
 
-Deno.test("keys are in the order of their code points, the same on every machine", () => {
+Deno.test("keys are sorted by code points, the same on every machine", () => {
   const keys = ["b", "B", "a", "_", "10", "2", "é", "z", "😀", "\ufb01"];
   const sorted = [...keys].sort(byCodePoint);
   assert.deepEqual(sorted, ["10", "2", "B", "_", "a", "b", "z", "é", "\ufb01", "😀"]);
 });
 
-Deno.test("the order of keys is one order: antisymmetric, and equal only for the same text", () => {
+Deno.test("the order of keys is antisymmetric, and equal only for the same string", () => {
   const text = fc.string({ unit: "binary", maxLength: 4 });
   fc.assert(fc.property(text, text, (a, b) => {
     assert.equal(Math.sign(byCodePoint(a, b)), -Math.sign(byCodePoint(b, a)) + 0);
@@ -161,7 +161,7 @@ Deno.test("the order of keys is one order: antisymmetric, and equal only for the
   }));
 });
 
-Deno.test("another type is mentioned of a changed entry, and of nothing else", () => {
+Deno.test("a changed type is mentioned only for a changed entry", () => {
   const typeOf = (before: Record<string, unknown>, after: Record<string, unknown>) =>
     diffEntries(entriesOf(before), entriesOf(after)).changes.map(typeChangeOf);
   assert.deepEqual(typeOf({ a: 1 }, { a: "1" }), [{ before: "number", after: "string" }]);

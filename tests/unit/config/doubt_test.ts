@@ -15,7 +15,7 @@ const UNNAMED: LiveConfig = {
   conditions: null,
 };
 
-Deno.test("live that is of the newest publish, and has what it set, is believed", () => {
+Deno.test("live that is of the newest publish and has its changes is believed", () => {
   for (const newest of [revision(2), revision(2, { a: [0, 1], b: [1, null] })]) {
     assert.equal(findDoubt(LIVE, [newest, revision(1)]), undefined);
   }
@@ -33,7 +33,7 @@ const CONTRADICTIONS: readonly (readonly Revision[])[] = [
 
 for (const history of CONTRADICTIONS) {
   const shown = history.map(({ version, changes }) => `v${version} ${[...changes.keys()]}`);
-  Deno.test(`live that a history of ${shown.join(", ") || "nothing"} contradicts is believed when it comes twice`, () => {
+  Deno.test(`live that contradicts a history of ${shown.join(", ") || "nothing"} is believed if it is read twice alike`, () => {
     const doubt = findDoubt(LIVE, history);
     assert.equal(doubt?.is, "contradiction");
     assert.equal(
@@ -50,20 +50,20 @@ for (const history of CONTRADICTIONS) {
   });
 }
 
-Deno.test("conditional values without their conditions are surprising", () => {
+Deno.test("conditional values without their conditions are doubted", () => {
   const live = { version: 2, entries: entriesOf({ "a.RBX.conditional.r": 1 }), conditions: null };
   assert.equal(findDoubt(live, [revision(2)])?.is, "contradiction");
   assert.equal(findDoubt({ ...live, conditions: new Map() }, [revision(2)]), undefined);
 });
 
-Deno.test("an empty config is believed when it comes twice, unless the history says that something was set", () => {
+Deno.test("an empty config is believed if it is read twice, unless the history shows entries", () => {
   const emptied = [revision(2, { a: [1, null] })];
   assert.equal(findDoubt(EMPTY, emptied)?.is, "contradiction");
   assert.equal(findDoubt(EMPTY, emptied, 0, EMPTY), undefined);
   assert.equal(findDoubt(EMPTY, [revision(2, { a: [1, 2] })], 0, EMPTY)?.is, "contradiction");
 });
 
-Deno.test("live that is older than a publish which serves players may lag for a moment", () => {
+Deno.test("live older than a publish that is already deployed may lag for a moment", () => {
   for (const deploymentResult of ["", "Published", "Success", "Frobnicated"]) {
     const history = [{ ...revision(3), deploymentResult }, revision(2)];
     assert.deepEqual(findDoubt(LIVE, history), {
@@ -75,7 +75,7 @@ Deno.test("live that is older than a publish which serves players may lag for a 
   assert.equal(findDoubt(NOTHING, [revision(3)])?.is, "lag");
 });
 
-Deno.test("live that is older than a publish on its way is so for minutes", () => {
+Deno.test("live older than a publish that is being rolled out may lag for minutes", () => {
   for (const deploymentResult of ["InProgress", "PartialSuccess", "Pending"]) {
     const history = [{ ...revision(3), deploymentResult }, revision(2)];
     const doubt = findDoubt(LIVE, history);
@@ -85,12 +85,12 @@ Deno.test("live that is older than a publish on its way is so for minutes", () =
   }
 });
 
-Deno.test("a publish that has failed changes nothing of what is live", () => {
+Deno.test("a failed publish does not change live", () => {
   const history = [{ ...revision(3), deploymentResult: "Failed" }, revision(2)];
   assert.equal(findDoubt(LIVE, history), undefined);
 });
 
-Deno.test("nothing older than what this folder saw is believed, unless the history says what became of that", () => {
+Deno.test("live older than what this folder saw is not believed, unless the history explains it", () => {
   const doubt = findDoubt(LIVE, [revision(2)], 3);
   assert.equal(doubt?.is, "contradiction");
   assert.equal(doubt?.why, "This folder last saw v3, but Roblox still shows v2 as live");
@@ -102,12 +102,12 @@ Deno.test("nothing older than what this folder saw is believed, unless the histo
   assert.equal(findDoubt(LIVE, failed, 3), undefined);
 });
 
-Deno.test("values without a version are those of the newest publish when they have what it changed", () => {
+Deno.test("values without a version belong to the newest publish if they have its changes", () => {
   const history = [revision(3, { a: [2, 1] })];
   assert.equal(findDoubt(UNNAMED, history), undefined);
 });
 
-Deno.test("values without a version contradict a history in which nothing was published, until they come twice", () => {
+Deno.test("values without a version contradict an empty history until they are read twice", () => {
   const doubt = findDoubt(UNNAMED, []);
   assert.equal(doubt?.why, "Roblox lists no revisions, but shows entries as live");
   assert.equal(findDoubt(UNNAMED, [], 0, UNNAMED), undefined);
@@ -115,7 +115,7 @@ Deno.test("values without a version contradict a history in which nothing was pu
   assert.equal(findDoubt(UNNAMED, [], 0, others)?.is, "contradiction");
 });
 
-Deno.test("values without a version and the newest change are not believed, however often they come", () => {
+Deno.test("values without a version and without the newest change are never believed", () => {
   const history = [revision(3, { a: [1, 2] }), revision(2)];
   for (const earlier of [undefined, UNNAMED]) {
     const doubt = findDoubt(UNNAMED, history, 0, earlier);
@@ -124,6 +124,6 @@ Deno.test("values without a version and the newest change are not believed, howe
   }
 });
 
-Deno.test("live without a version or without an entry looks empty", () => {
+Deno.test("live without a version or without entries looks empty", () => {
   assert.deepEqual([LIVE, EMPTY, NOTHING, UNNAMED].map(looksEmpty), [false, true, true, true]);
 });

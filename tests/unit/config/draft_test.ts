@@ -20,7 +20,7 @@ const CONDITIONS = of({
   rulesOrder: ["r1", "r2"],
 });
 
-Deno.test("a plan to publish is the draft over what is live, with the live conditions where it shows none", () => {
+Deno.test("publishing a draft applies it to live, and keeps the live conditions if it has none", () => {
   const plan = planPublish(live({ a: 1, b: 2 }, CONDITIONS), draft({ a: 5, b: null }));
   assert.deepEqual(plan.diff.changes.map(({ key, change }) => [key, change]), [
     ["a", "changed"],
@@ -56,7 +56,7 @@ const KEYS = ["a", "b", "c"];
 const entries = fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(1, 2)).map(entriesOf);
 const staged = fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(1, 2, null)).map(entriesOf);
 
-Deno.test("what replacing a draft loses is neither live nor in what comes instead, and nothing else is", () => {
+Deno.test("replacing a draft loses only what is neither live nor in the new draft", () => {
   fc.assert(fc.property(entries, staged, entries, (old, fileConditions, next) => {
     const lost = findReplaced({ entries: fileConditions, conditions: null }, {
       version: 1,
@@ -84,13 +84,13 @@ function leftOut(
   return found.kept;
 }
 
-Deno.test("a draft that shows an entry as it is live is whole: what it leaves out is named, but for branches", () => {
+Deno.test("a draft that repeats a live entry is complete: what it leaves out is removed, except for conditional values", () => {
   assert.deepEqual(leftOut({ a: 1 }), ["b"]);
   assert.deepEqual(leftOut({ a: 1, b: 3 }), []);
   assert.deepEqual(leftOut({ a: 1, b: null }), []);
 });
 
-Deno.test("a draft that may be changes leaves nothing out, unless it is what the file staged", () => {
+Deno.test("a draft that may be only changes removes nothing, unless the file staged it", () => {
   assert.deepEqual(leftOut({ a: 5 }), []);
   assert.deepEqual(leftOut({ a: 5 }, { a: 5 }), ["b"]);
   assert.deepEqual(leftOut({ a: 5 }, { a: 5, b: 2 }), []);
@@ -98,7 +98,7 @@ Deno.test("a draft that may be changes leaves nothing out, unless it is what the
   assert.deepEqual(leftOut({ a: 5, "x.RBX.conditional.r": 1 }, { a: 5 }), ["b"]);
 });
 
-Deno.test("of what the staged file leaves out, only what the lock file has is removed", () => {
+Deno.test("of the keys that a staged file leaves out, only those in the lock file are removed", () => {
   const before = live({ a: 1, b: 2, c: 3 });
   const seen = entriesOf({ a: 1, b: 9 });
   const found = (
@@ -113,6 +113,6 @@ Deno.test("of what the staged file leaves out, only what the lock file has is re
   assert.deepEqual(found({ a: 5 }, { a: 5, c: 4 }), { removed: [], kept: ["b"] });
 });
 
-Deno.test("where nothing is staged, nothing is left out", () => {
+Deno.test("if nothing is staged, nothing is removed", () => {
   assert.deepEqual(leftOut({}, {}), []);
 });

@@ -23,7 +23,7 @@ const rolledBackIn = ({ parts }: Drift) =>
     one.part === "entry" && one.rolledBackTo !== undefined ? [[one.key, one.rolledBackTo]] : []
   );
 
-Deno.test("no more than 20 publishes are shown, and how many older ones there are", () => {
+Deno.test("at most 20 publishes are shown, with the number of older ones", () => {
   const history = (newest: number, oldest: number) =>
     Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
   const told = (newest: number, oldest: number, seen: number) => {
@@ -39,13 +39,13 @@ Deno.test("no more than 20 publishes are shown, and how many older ones there ar
   assert.deepEqual(told(90, 71, 7), [20, 90, 71, 63]);
 });
 
-Deno.test("a folder that never published or pulled sees no drift, nor one that saw what is live", () => {
+Deno.test("a folder that never published or pulled sees no drift, and neither does one that saw what is live", () => {
   assert.equal(findDrift(undefined, live(3, { a: 1 }), []), undefined);
   const seen = { version: 3, entries: entriesOf({ a: 9 }), conditions: null };
   assert.equal(findDrift(seen, live(3, {}), []), undefined);
 });
 
-Deno.test("a drift shows both versions and the keys that others changed", () => {
+Deno.test("a drift has both versions and the keys that others changed", () => {
   const seen = {
     version: 14,
     entries: entriesOf({ a: 1, b: 2, gone: 3, same: [1] }),
@@ -57,7 +57,7 @@ Deno.test("a drift shows both versions and the keys that others changed", () => 
   assert.deepEqual(parts.map(changeName), ["added", "a", "gone"]);
 });
 
-Deno.test("what a rollback from here changed is not taken for the work of others", () => {
+Deno.test("changes by a rollback from this folder are not taken for changes by others", () => {
   const rolledBack = { to: 13, as: 15 };
   const seen = { version: 14, entries: entriesOf({ a: 1, b: 1 }), conditions: null, rolledBack };
   const keysOf = (version: number, values: Record<string, unknown>, at = seen) => {
@@ -72,7 +72,7 @@ Deno.test("what a rollback from here changed is not taken for the work of others
   assert.deepEqual(keysOf(16, { a: 2 }, { ...seen, rolledBack: { to: 1, as: 17 } })[1], undefined);
 });
 
-Deno.test("a rollback of some keys is not taken for one of all, and each key went back by its own", () => {
+Deno.test("a rollback of some keys is not taken for one of all keys, and each key is compared on its own", () => {
   const memory = { version: 14, entries: entriesOf({ a: 1, b: 1, c: 1, d: 1 }), conditions: null };
   const history = [
     revision(18, { c: [1, 2] }),
@@ -108,7 +108,7 @@ Deno.test("a rollback of some keys is not taken for one of all, and each key wen
   );
 });
 
-Deno.test("an older live version than this folder saw is a drift, too", () => {
+Deno.test("a live version older than this folder saw is a drift, too", () => {
   assert.equal(
     findDrift({ version: 5, entries: new Map(), conditions: null }, live(2, {}), [])?.live,
     2,
@@ -121,7 +121,7 @@ function dangers(before: Record<string, unknown>, after: Record<string, unknown>
   return findDangers(diffEntries(config.entries, entriesOf(after)), config);
 }
 
-Deno.test("removing more than half of what is live is a danger, half of it is not", () => {
+Deno.test("removing more than half of the live keys is a danger, removing half is not", () => {
   const four = { a: 1, b: 1, c: 1, d: 1 };
   assert.deepEqual(dangers(four, { a: 1, b: 1 }), { branched: [] });
   assert.deepEqual(dangers(four, { a: 1, x: 1, y: 1 }), { mostOf: 4, branched: [] });
@@ -130,7 +130,7 @@ Deno.test("removing more than half of what is live is a danger, half of it is no
   assert.deepEqual(dangers({ a: 1 }, { a: 2 }), { branched: [] });
 });
 
-Deno.test("removing a key that has a conditional branch is a danger, changing it is not", () => {
+Deno.test("removing a key with conditional values is a danger, changing it is not", () => {
   const before = { a: 1, b: 1, c: 1, d: 1, "a.RBX.conditional.r1": 1, "b.RBX.conditional.r1": 1 };
   const config = live(1, before);
   const entries = entriesOf({ a: 1, b: 1, c: 1, d: 1 });
@@ -138,19 +138,19 @@ Deno.test("removing a key that has a conditional branch is a danger, changing it
   assert.deepEqual(findDangers(diff, config), { branched: ["a"] });
 });
 
-Deno.test("a folder that saw a newer version, which was not deployed, is shown no key", () => {
+Deno.test("a folder that saw a newer version that was not deployed lists no keys", () => {
   const seen = { version: 5, entries: entriesOf({ a: 1 }), conditions: null };
   assert.deepEqual(findDrift(seen, live(4, { a: 2, b: 3 }), [])?.parts, []);
 });
 
-Deno.test("a new version with the same entries is a drift in which no key changed", () => {
+Deno.test("a new version with the same entries is a drift without changed keys", () => {
   const seen = { version: 1, entries: entriesOf({ a: 1.0, o: { x: 1, y: 2 } }), conditions: null };
   assert.deepEqual(findDrift(seen, live(2, { o: { y: 2, x: 1 }, a: 1 }), [])?.parts, []);
 });
 
 type Values = Record<string, unknown>;
 
-Deno.test("an edit of the file is what differs from the memory, and nothing else", () => {
+Deno.test("an edit of the file is exactly what differs from what was last seen", () => {
   const edits = (live: Values, local: Values, seen: Values) => {
     const [from, to] = [entriesOf(local), entriesOf(live)];
     const lastSeen = { version: 1, entries: entriesOf(seen), conditions: null };

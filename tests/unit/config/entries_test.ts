@@ -5,7 +5,7 @@ import { sortedKeys } from "../../../src/config/entries.ts";
 import { equalJson } from "../../../src/values/json.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 
-Deno.test("the platform's branches are told from the user's entries", () => {
+Deno.test("conditional values are told apart from entries", () => {
   const { entries, branches } = splitBranches(
     entriesOf({ a: 1, "a.RBX.conditional.r1": 2, b: 3, ".RBX.conditional.x": null }),
   );

@@ -29,18 +29,18 @@ function follow(conditions: string | undefined, changes: string, towards: "befor
   return found === null ? "none" : writeJson(found);
 }
 
-Deno.test("what a publish changed of the conditions is followed forwards and back", () => {
+Deno.test("changes of conditions in a publish can be applied forwards and backwards", () => {
   assert.equal(follow(BEFORE, CHANGES, "after"), AFTER);
   assert.equal(follow(AFTER, CHANGES, "before"), BEFORE);
 });
 
-Deno.test("the first condition comes from none, and the last one leaves none", () => {
+Deno.test("the first condition starts from none, and removing the last one leaves none", () => {
   const first = '{"rules":{"a":{"before":null,"after":{"w":1}}},"rulesOrder":null}';
   assert.equal(follow(undefined, first, "after"), '{"rules":{"a":{"w":1}},"rulesOrder":null}');
   assert.equal(follow('{"rules":{"a":{"w":1}}}', first, "before"), "none");
 });
 
-Deno.test("an order that did not change stays", () => {
+Deno.test("an unchanged order stays", () => {
   const changes = '{"rules":{"a":{"before":{"w":1},"after":{"w":3}}}}';
   const after = '{"rules":{"a":{"w":3},"gone":{"w":1}},"rulesOrder":["a","gone"]}';
   assert.equal(follow(BEFORE, changes, "after"), after);
@@ -55,7 +55,7 @@ for (
     '{"rules":{"unheard-of":{"before":{"w":1},"after":null}}}',
   ]
 ) {
-  Deno.test(`from changes ${changes} the conditions are not known`, () => {
+  Deno.test(`after the changes ${changes}, the conditions are unknown`, () => {
     assert.equal(follow(BEFORE, changes, "after"), undefined);
   });
 }

@@ -7,12 +7,12 @@ import {
 } from "../../../src/config/history.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 
-Deno.test("the newest version is the largest, in whatever order the history comes", () => {
+Deno.test("the newest version is the highest, in whatever order the history comes", () => {
   assert.equal(newestVersion([revision(3), revision(5), revision(4)]), 5);
   assert.equal(newestVersion([]), 0);
 });
 
-Deno.test("the published revision is the one whose version is live, and nothing is when none is", () => {
+Deno.test("the published revision is the one whose version is live, or none", () => {
   assert.ok(isPublished(revision(3), 3));
   assert.ok(!isPublished(revision(3), 4));
   assert.ok(!isPublished(revision(0), 0));
@@ -35,7 +35,7 @@ for (const [state, words] of Object.entries(STATES)) {
   });
 }
 
-Deno.test("somebody published in between where a version lies between that did not fail, as far as the history was read", () => {
+Deno.test("somebody published in between if the history has a version in between that did not fail", () => {
   const failed = revision(5, {}, { deploymentResult: "Failed" });
   assert.equal(isOvertaken(4, 5, []), false);
   assert.equal(isOvertaken(4, 6, [revision(6), revision(5)]), true);

@@ -29,7 +29,7 @@ function isRefused(
 
 const SAME = { a: 1, ab: 1, c: 1, "a.RBX.conditional.r1": 2, "ab.RBX.conditional.r2": 2 };
 
-Deno.test("an experiment locks its key, its conditional values and the conditions these refer to", () => {
+Deno.test("an experiment locks its key, the key's conditional values and their conditions", () => {
   const { a: _, ...without } = SAME;
   assert.equal(isRefused({ ...SAME, a: 2 }), true);
   assert.equal(isRefused(without), true);
@@ -39,7 +39,7 @@ Deno.test("an experiment locks its key, its conditional values and the condition
   assert.equal(isRefused(SAME, changed), true);
 });
 
-Deno.test("an experiment locks nothing of other keys, however they begin", () => {
+Deno.test("an experiment does not lock other keys with the same beginning", () => {
   assert.equal(isRefused(SAME), false);
   assert.equal(isRefused({ ...SAME, ab: 2, c: 2, d: 1 }), false);
   assert.equal(isRefused({ ...SAME, "ab.RBX.conditional.r2": 3 }), false);

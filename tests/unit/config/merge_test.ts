@@ -54,7 +54,7 @@ function mergedOf(
   return { fileConditions: fileConditions!, kept };
 }
 
-Deno.test("what one side changed is taken from it, wherever the other changed something else", () => {
+Deno.test("a change on one side is taken if the other side changed something else", () => {
   const base = fileConditions({ a: "1", b: "2" }, { a: 1, b: 2 });
   const mine = fileConditions({ a: "9", b: "2", c: "3" }, { a: 1, b: 7 });
   const theirs = fileConditions({ b: "2", a: "1" }, { a: 5, b: 2 });
@@ -67,7 +67,7 @@ Deno.test("what one side changed is taken from it, wherever the other changed so
   assert.deepEqual(kept, ["condition a", "condition c", "k when b"]);
 });
 
-Deno.test("a condition, a value and the order conflict when both sides changed them", () => {
+Deno.test("a condition, a value or the order conflicts if both sides changed it", () => {
   const base = fileConditions({ a: "1", b: "2", c: "3" }, { a: 1 });
   const mine = fileConditions({ b: "2", a: "8", c: "3" }, { a: 2 });
   const theirs = fileConditions({ c: "3", a: "9", b: "2" }, { a: 3 });
@@ -80,7 +80,7 @@ Deno.test("a condition, a value and the order conflict when both sides changed t
   assert.equal(heldText(mergedOf(base, mine, theirs, "theirs").fileConditions), heldText(theirs));
 });
 
-Deno.test("a condition stays as long as a value under it does", () => {
+Deno.test("a condition stays as long as it has a value", () => {
   const base = fileConditions({ a: "1" }, { a: 1 });
   const removed = fileConditions({});
   const changed = fileConditions({ a: "1" }, { a: 2 });
@@ -102,7 +102,7 @@ function heldText(one: FileConditions): string {
   return canonicalJson(fileConditionsJson(one));
 }
 
-Deno.test("where one side changed nothing, the other is the result; the same changes do not conflict", () => {
+Deno.test("if one side changed nothing, the other side is the result; equal changes do not conflict", () => {
   const word = fc.constantFrom("1", "2", "3");
   const any = fc.tuple(
     fc.shuffledSubarray(["a", "b", "c", "d"]),

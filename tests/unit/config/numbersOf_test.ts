@@ -5,7 +5,7 @@ import { parseJson } from "../../../src/values/parseJson.ts";
 
 const holds = numbersOf(parseJson('{"a":{"b":1.0,"c":[7,{"d":8}]},"a.b":2,"c":[[3]],"":4}'));
 
-Deno.test("a number is where it is, in any spelling, and nowhere else", () => {
+Deno.test("a number is found where it is, in any spelling, and nowhere else", () => {
   assert.ok(holds(["a", "b"], jsonNumber("1")));
   assert.ok(holds(["a.b"], jsonNumber("2e0")));
   assert.ok(holds([""], jsonNumber(4)));
@@ -15,7 +15,7 @@ Deno.test("a number is where it is, in any spelling, and nowhere else", () => {
   assert.ok(!holds([], jsonNumber(1)));
 });
 
-Deno.test("the items of an array may have moved", () => {
+Deno.test("a number is found if the items of its array moved", () => {
   for (const index of [0, 1, 9]) {
     assert.ok(holds(["a", "c", index], jsonNumber(7)));
     assert.ok(holds(["a", "c", index, "d"], jsonNumber(8)));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { isPublishedBy, parsePast, readTime } from "../../../src/config/past.ts";
 import { Failure } from "../../../src/values/failure.ts";
 
-Deno.test("a date is its beginning in UTC, and a time is in UTC unless it names a zone", () => {
+Deno.test("a date means its first moment in UTC, and a time is in UTC unless it has a time zone", () => {
   const times = [
     ["2026-11-20", "2026-11-20T00:00:00.000Z"],
     ["2026-11-20T18:00", "2026-11-20T18:00:00.000Z"],
@@ -20,14 +20,14 @@ Deno.test("a day or hour that does not exist is refused, not moved to the next o
   }
 });
 
-Deno.test("a text that is no time is taken for a revision", () => {
+Deno.test("text that is not a time is taken for a revision", () => {
   for (const text of ["v12", "previous", "5f2c1d9e", "20261120", "2026-11", "2026-11-20T"]) {
     assert.deepEqual(parsePast(text, "--at"), { revision: text });
   }
   for (const text of ["", "  "]) assert.throws(() => parsePast(text, "--at"), /--at is empty/);
 });
 
-Deno.test("a publish counts from its own moment on, unless it failed or its time cannot be read", () => {
+Deno.test("a publish counts from its own time, unless it failed or its time cannot be read", () => {
   const revision = (time: string, deploymentResult?: string) => ({
     id: "a",
     version: 1,

@@ -37,7 +37,7 @@ Deno.test("every publish since a revision is undone, newest first", () => {
   ]);
 });
 
-Deno.test("the diff goes from live to the revision, with what was added removed and the reverse", () => {
+Deno.test("the diff goes from live to the revision: what was added is removed, and the other way round", () => {
   const { diff, explained } = planRestore(HISTORY[2]!, HISTORY, LIVE, NO_DRAFT);
   assert.deepEqual(diff.changes.map(({ change, key }) => `${change} ${key}`), [
     "added gone",
@@ -47,7 +47,7 @@ Deno.test("the diff goes from live to the revision, with what was added removed 
   assert.ok(explained);
 });
 
-Deno.test("a history that does not lead to what is live does not explain it", () => {
+Deno.test("a history that does not lead to what is live is refused", () => {
   const explained = (history: readonly Revision[], config: LiveConfig) =>
     planRestore(history.at(-1)!, history, config, NO_DRAFT).explained;
   assert.ok(explained(HISTORY, LIVE));
@@ -64,7 +64,7 @@ Deno.test("a history that does not lead to what is live does not explain it", ()
   assert.ok(!explained(untold, LIVE), "the platform left the changes out");
 });
 
-Deno.test("a value that is spelt in another way is the same value", () => {
+Deno.test("another spelling of a value is the same value", () => {
   const { explained } = planRestore(HISTORY[1]!, HISTORY, {
     version: 4,
     entries: new Map<string, Json>([["a", { lexeme: "3.0" }], ["added", true]]),
@@ -96,7 +96,7 @@ Deno.test("for any history, the plan leads to what was live at the chosen revisi
   }));
 });
 
-Deno.test("branches go back apart from the entries, and are named", () => {
+Deno.test("conditional values are rolled back apart from entries, and are named", () => {
   const branch = "a.RBX.conditional.r1";
   const history = [revision(2, { a: [1, 2], [branch]: [null, 1] }), revision(1, { a: [null, 1] })];
   const plan = planRestore(history[1]!, history, live(2, { a: 2, [branch]: 1 }), NO_DRAFT);
@@ -106,7 +106,7 @@ Deno.test("branches go back apart from the entries, and are named", () => {
   assert.equal(writeJson(plan.content.entries), '{"a":1}');
 });
 
-Deno.test("conditions are not known where the history does not show what changed of them since", () => {
+Deno.test("conditions are unknown if the history does not show what changed in them since", () => {
   const history = (...touched: number[]) =>
     [3, 2, 1].map((version) =>
       revision(version, {}, { changedConditions: touched.includes(version) })
@@ -118,7 +118,7 @@ Deno.test("conditions are not known where the history does not show what changed
   assert.equal(conditions(), null);
 });
 
-Deno.test("conditions go back to what the history says was there before", () => {
+Deno.test("conditions are rolled back to what the history shows", () => {
   const [good, bad] = ['{"w":1}', '{"w":2}'];
   const conditionsDelta = parseJson(`{"rules":{"r1":{"before":${good},"after":${bad}}}}`);
   const history = [
@@ -137,7 +137,7 @@ Deno.test("conditions go back to what the history says was there before", () => 
   assert.ok(!isAlreadyLive(plan));
 });
 
-Deno.test("a revision is live already when it is what serves, or equals it in every part", () => {
+Deno.test("a revision is already live if it is the deployed one or equals it completely", () => {
   const history = [revision(3), revision(2), revision(1)];
   const already = (at: number, more: Partial<Revision> = {}, version = 3) => {
     const [newest, ...older] = history;
@@ -163,13 +163,13 @@ const plansAfter = (deploymentResult: string) => {
   return history.map((one) => planRestore(one, history, live(2, { a: 2 }), NO_DRAFT));
 };
 
-Deno.test("nothing is live already while a newer version is on its way", () => {
+Deno.test("nothing counts as already live during a rollout of a newer version", () => {
   const plans = plansAfter("InProgress");
   assert.deepEqual(plans.map(({ pending }) => pending), [3, 3, 3]);
   assert.deepEqual(plans.map(isAlreadyLive), [false, false, false]);
 });
 
-Deno.test("a publish that is not live is not undone, and one that failed is not waited for", () => {
+Deno.test("a publish that is not live is not undone, and a failed one is not waited for", () => {
   for (const deploymentResult of ["InProgress", "Failed"]) {
     const [, current, first] = plansAfter(deploymentResult);
     assert.ok(current!.explained && first!.explained);
@@ -178,7 +178,7 @@ Deno.test("a publish that is not live is not undone, and one that failed is not 
   assert.equal(plansAfter("Failed")[2]!.pending, undefined);
 });
 
-Deno.test("what is staged and not as it is live is named, because the restore discards it", () => {
+Deno.test("staged changes are named, because the restore discards them", () => {
   const draft = { entries: entriesOf({ z: null, b: 5, a: 1 }), conditions: null };
   const plan = planRestore(revision(1), [revision(1)], live(1, { a: 1, b: 2, z: 1 }), draft);
   assert.deepEqual(plan.discarded, ["b", "z"]);
@@ -226,7 +226,7 @@ const conditionsChanged = (delta: Json | undefined): readonly Revision[] => [
   revision(1),
 ];
 
-Deno.test("the chosen keys go back with their conditional values, and all else stays as it is live", () => {
+Deno.test("the selected keys are rolled back with their conditional values, and all others stay", () => {
   const plan = restore(only("a"));
   const back = entriesOf({
     a: 2,
@@ -243,7 +243,7 @@ Deno.test("the chosen keys go back with their conditional values, and all else s
   assert.deepEqual(restore({ only: [], except: ["a", "b"] }).notChosen, ["a", "b"]);
 });
 
-Deno.test("conditions that have changed since are named as not taken back", () => {
+Deno.test("conditions that have changed since are reported as not rolled back", () => {
   const delta = of({
     rules: { us: { before: null, after: { tokens: ["US"] } } },
     rulesOrder: { before: [], after: ["us"] },
@@ -253,7 +253,7 @@ Deno.test("conditions that have changed since are named as not taken back", () =
   assert.deepEqual(notChosen, ["a", "b", "conditions"]);
 });
 
-Deno.test("a key whose condition is another one in live is refused, with the keys that use it", () => {
+Deno.test("a key whose condition differs in live is refused, with the keys that use the condition", () => {
   const delta = of({ rules: { us: { before: { tokens: ["CA"] }, after: { tokens: ["US"] } } } });
   assert.throws(
     () => restore(only("a"), conditionsChanged(delta)),
@@ -261,7 +261,7 @@ Deno.test("a key whose condition is another one in live is refused, with the key
   );
 });
 
-Deno.test("what the history does not show is not taken back in part", () => {
+Deno.test("what the history does not show cannot be rolled back in part", () => {
   const others = { ...CONDITIONAL, entries: entriesOf({ a: 9 }) };
   assert.throws(
     () => restore(only("a"), PUBLISHES, others),

@@ -28,7 +28,7 @@ const LIVE = {
   conditions: conditions({ x: "US", y: "new" }),
 };
 
-Deno.test("the chosen keys come from the other side, added and removed ones too, all else stays", () => {
+Deno.test("selected keys come from the other side, even if added or removed; all others stay", () => {
   const next = { ...LIVE, entries: entries({ a: 5, b: 6, d: 7, [branch("a", "x")]: 10 }) };
   assert.deepEqual(selectKeys(next, LIVE, only("a", "d")), {
     ...LIVE,
@@ -39,7 +39,7 @@ Deno.test("the chosen keys come from the other side, added and removed ones too,
   assert.equal(without.size, LIVE.entries.size - 1);
 });
 
-Deno.test("conditional values of the chosen keys go along, and those of others stay", () => {
+Deno.test("conditional values of the selected keys are included, and those of others stay", () => {
   const next = {
     ...LIVE,
     entries: entries({ a: 1, b: 2, c: 3, [branch("a", "x")]: 99, [branch("b", "x")]: 98 }),
@@ -50,7 +50,7 @@ Deno.test("conditional values of the chosen keys go along, and those of others s
   );
 });
 
-Deno.test("a condition that says something else in live is refused, with the keys that share it", () => {
+Deno.test("a condition that differs in live is refused, with the keys that share it", () => {
   const next = { ...LIVE, conditions: conditions({ x: "CA", y: "new" }) };
   assert.throws(
     () => selectKeys(next, LIVE, only("a")),
@@ -73,7 +73,7 @@ Deno.test("a condition that says something else in live is refused, with the key
   );
 });
 
-Deno.test("another order of the conditions of a chosen key is refused", () => {
+Deno.test("another order of the conditions of a selected key is refused", () => {
   const next = { ...LIVE, conditions: conditions({ x: "US", y: "new" }, ["y", "x"]) };
   assert.throws(
     () => selectKeys(next, LIVE, only("a")),
@@ -83,7 +83,7 @@ Deno.test("another order of the conditions of a chosen key is refused", () => {
   assert.ok(selectKeys(next, LIVE, only("b")));
 });
 
-Deno.test("only chosen keys ever differ from live", () => {
+Deno.test("only selected keys ever differ from live", () => {
   const config = fc.dictionary(fc.constantFrom("a", "b", "c", "ab"), fc.integer()).map(entries);
   const globs = fc.array(fc.constantFrom("a", "b", "a*", "*", "?"), { maxLength: 2 });
   fc.assert(
@@ -99,7 +99,7 @@ Deno.test("only chosen keys ever differ from live", () => {
   );
 });
 
-Deno.test("in a glob, every character but * and ? is itself", () => {
+Deno.test("in a glob, every character except * and ? stands for itself", () => {
   const literal = fc.string({ unit: "binary-ascii" }).map((text) => text.replace(/[*?]/g, "-"));
   fc.assert(fc.property(literal, literal, (glob, key) => {
     assert.equal(isChosen(key, only(glob)), glob === key);
@@ -107,7 +107,7 @@ Deno.test("in a glob, every character but * and ? is itself", () => {
   }));
 });
 
-Deno.test("a promoted key is tried in the order of the environment that it comes from", () => {
+Deno.test("the conditions of a promoted key are tried in the order of the environment that it comes from", () => {
   const names = fc.shuffledSubarray(["x", "y", "z", "w"], { minLength: 2 });
   const section = fc.tuple(names, names, names).map(([order, a, b]) => {
     const under = (used: readonly string[]): JsonObject =>

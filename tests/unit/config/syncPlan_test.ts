@@ -61,7 +61,7 @@ function valuesOf({ conditions: { keys } }: Plan) {
 for (const [draftConditions, draftHolds] of PAYLOADS) {
   for (const [liveConditions] of PAYLOADS) {
     const [drafted, published] = [draftConditions ?? "none", liveConditions ?? "none"];
-    Deno.test(`staged conditions ${drafted} over published ${published}: the right ones, verbatim`, () => {
+    Deno.test(`with conditions ${drafted} staged and ${published} published, the right ones are sent unchanged`, () => {
       const plan = planSync(
         fileOf({ a: 2 }),
         liveOf({ a: 1 }, liveConditions),
@@ -75,7 +75,7 @@ for (const [draftConditions, draftHolds] of PAYLOADS) {
   }
 }
 
-Deno.test("a payload contains conditions when it names one or orders one", () => {
+Deno.test("a payload has conditions if it defines or orders one", () => {
   for (const [payload, holds] of PAYLOADS) {
     const conditions = payload === undefined ? undefined : parseJson(payload);
     assert.equal(hasConditions(conditions), holds, payload);
@@ -85,7 +85,7 @@ Deno.test("a payload contains conditions when it names one or orders one", () =>
   }
 });
 
-Deno.test("of the carried conditions, those that stay as they are live are kept, the others change", () => {
+Deno.test("of the kept conditions, those equal to live stay, and the others change", () => {
   const two = '{"rules":{"r1":{},"r2":{},"gone":null},"rulesOrder":["r1","r2"]}';
   const one = '{"rules":{"r2":{}}}';
   const other = '{"rules":{"r2":{"x":1}}}';
@@ -108,7 +108,7 @@ Deno.test("of the carried conditions, those that stay as they are live are kept,
   }
 });
 
-Deno.test("where there is nothing to publish, nothing is discarded and no condition changes", () => {
+Deno.test("if there is nothing to publish, nothing is discarded and no condition changes", () => {
   const live = liveOf({ a: 1, "a.RBX.conditional.r1": 1 }, '{"rules":{"r1":{}}}');
   const staged = { a: 5, "a.RBX.conditional.r1": 2 };
   const plan = planSync(fileOf({ a: 1 }), live, draftOf(staged, '{"rules":{"r2":{}}}'));
@@ -117,12 +117,12 @@ Deno.test("where there is nothing to publish, nothing is discarded and no condit
   assert.deepEqual([plan.keptBranches, valuesOf(plan)], [["a.RBX.conditional.r1"], []]);
 });
 
-Deno.test("of a draft that is shown whole, what is as it is live is not staged", () => {
+Deno.test("in a complete draft, entries equal to live do not count as staged", () => {
   const live = liveOf({ a: 1, b: 2, c: 3 });
   assert.deepEqual(stagedKeys(draftOf({ a: 1.0, b: 3, d: 4, c: null }), live), ["b", "c", "d"]);
 });
 
-Deno.test("with the draft's conditions go the draft's branches, a staged deletion among them", () => {
+Deno.test("keeping the draft's conditions keeps its conditional values, too, even a staged removal", () => {
   const live = liveOf(
     { "a.RBX.conditional.kept": 1, "a.RBX.conditional.moved": 1, "a.RBX.conditional.dropped": 1 },
     '{"rules":{"r1":{}}}',
@@ -155,7 +155,7 @@ Deno.test("with the draft's conditions go the draft's branches, a staged deletio
   ]);
 });
 
-Deno.test("with the published conditions go the published branches, and a draft's are discarded by name", () => {
+Deno.test("keeping the published conditions keeps their conditional values, and names those of the draft that are discarded", () => {
   const live = liveOf({ "a.RBX.conditional.kept": 1 }, '{"rules":{"r1":{}}}');
   const draft = draftOf({ z: 1, b: null, "a.RBX.conditional.new": 3 });
   const plan = planSync(fileOf({ a: 1 }), live, draft);
@@ -165,7 +165,7 @@ Deno.test("with the published conditions go the published branches, and a draft'
   assert.deepEqual(plan.discarded, ["a.RBX.conditional.new", "b", "z"]);
 });
 
-Deno.test("for any config, what is staged is the wanted entries with the live branches", () => {
+Deno.test("for any config, the file's entries are staged with the live conditional values", () => {
   const branches = fc.array(
     fc.tuple(fc.nat(9).map((n) => `k${n}.RBX.conditional.r`), fc.constantFrom<Json>(true, "x")),
   );
@@ -182,7 +182,7 @@ Deno.test("for any config, what is staged is the wanted entries with the live br
   }));
 });
 
-Deno.test("a draft is staged when it contains an entry, a deletion or a condition; its hash alone is nothing", () => {
+Deno.test("something is staged if the draft has an entry, a removal or a condition, not if it only has a hash", () => {
   assert.ok(!isStaged(EMPTY));
   assert.ok(!isStaged(draftOf({}, '{"rules":{}}', "h")));
   assert.ok(isStaged(draftOf({ a: 1 })));

@@ -20,7 +20,7 @@ async function search(
   return (await findSources({ list, read }, globs)).files;
 }
 
-Deno.test("game code is what ends in luau, lua, ts or tsx, in any folder, sorted", async () => {
+Deno.test("game code is any .luau, .lua, .ts or .tsx file in any folder, sorted", async () => {
   const files = {
     "b.luau": "",
     "src/a.lua": "",
@@ -33,7 +33,7 @@ Deno.test("game code is what ends in luau, lua, ts or tsx, in any folder, sorted
   assert.deepEqual(await search(files), ["b.luau", "d.tsx", "src/a.lua", "src/x/c.ts"]);
 });
 
-Deno.test("what a .gitignore leaves out is not searched, nor are .git and node_modules", async () => {
+Deno.test("files in .gitignore are not searched, nor are .git and node_modules", async () => {
   const files = {
     ".gitignore": "/Packages/\n*.spec.luau\n",
     "Packages/a.luau": "",
@@ -45,7 +45,7 @@ Deno.test("what a .gitignore leaves out is not searched, nor are .git and node_m
   assert.deepEqual(await search(files), ["src/Packages/b.luau"]);
 });
 
-Deno.test("a .gitignore goes by case, and knows classes of characters", async () => {
+Deno.test(".gitignore patterns are case-sensitive and may have character classes", async () => {
   const sources = ["Build/a.luau", "build/b.luau", "ac.luau", "bc.luau", "c1/d.luau", "cd/e.luau"];
   const files = Object.fromEntries(sources.map((file) => [file, ""]));
   const found = (rules: string) => search({ ...files, ".gitignore": rules });
@@ -59,7 +59,7 @@ Deno.test("a .gitignore goes by case, and knows classes of characters", async ()
   assert.deepEqual(await found("*[!0-9c].luau\n\\[!a]c.luau\n"), ["ac.luau", "bc.luau"]);
 });
 
-Deno.test("a folder's own .gitignore goes before those above it", async () => {
+Deno.test("a folder's own .gitignore overrides those above it", async () => {
   const files = {
     ".gitignore": "*.gen.luau\n",
     "src/.gitignore": "!keep.gen.luau\n/own.luau\n",
@@ -71,14 +71,14 @@ Deno.test("a folder's own .gitignore goes before those above it", async () => {
   assert.deepEqual(await search(files), ["own.luau", "src/keep.gen.luau"]);
 });
 
-Deno.test("--source takes patterns, and what is ignored stays so", async () => {
+Deno.test("--source takes patterns, and ignored files stay ignored", async () => {
   const files = { ".gitignore": "gen/", "src/a.luau": "", "src/gen/b.luau": "", "lib/c.luau": "" };
   assert.deepEqual(await search(files, "src/**"), ["src/a.luau"]);
   assert.deepEqual(await search(files, "src/**", "*.luau", "!lib/*.luau"), ["src/a.luau"]);
   assert.deepEqual(await search(files, "none/**"), []);
 });
 
-Deno.test("what cannot be read is left out, and named", async () => {
+Deno.test("what cannot be read is left out and named", async () => {
   const folders: Readonly<Record<string, readonly FolderEntry[]>> = {
     "": [{ name: "a.luau", kind: "file" }, { name: "secret", kind: "folder" }, {
       name: "src",

@@ -18,7 +18,7 @@ folderTest(
   },
 );
 
-Deno.test("a program is started from the folder of Windows, wherever that is", async () => {
+Deno.test("a program is started from the Windows folder, wherever that is", async () => {
   const started: Program[] = [];
   const runProgram = (program: Program) => {
     started.push(program);

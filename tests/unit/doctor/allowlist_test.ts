@@ -34,7 +34,7 @@ const ANSWERED: readonly (readonly [string, readonly string[], string])[] = [
 ];
 
 for (const [what, cidrs, line] of ANSWERED) {
-  Deno.test(`with ${what} the answer is known and nobody is asked`, () => {
+  Deno.test(`with ${what} the result is clear, and the echo service is not asked`, () => {
     const facts = { evidence: evidenceOf(identified(cidrs)) };
     assert.equal(needsAddress(facts.evidence), false);
     assert.equal(lineOf(checkAllowlist(facts).lines[1]!), line);
@@ -42,7 +42,7 @@ for (const [what, cidrs, line] of ANSWERED) {
 }
 
 for (const cidrs of [["10.0.0.0/8"], ["::/0"], ["nonsense"], ["0.0.0.0/00"]]) {
-  Deno.test(`with ${cidrs} only the address decides, and without --check-ip that is said`, () => {
+  Deno.test(`with ${cidrs} only the address decides, and without --check-ip the line says so`, () => {
     const facts = { evidence: evidenceOf(identified(cidrs)) };
     assert.equal(needsAddress(facts.evidence), true);
     const line = lineOf(checkAllowlist(facts).lines[1]!);
@@ -50,7 +50,7 @@ for (const cidrs of [["10.0.0.0/8"], ["::/0"], ["nonsense"], ["0.0.0.0/00"]]) {
   });
 }
 
-Deno.test("the allowlist of a key that could not be read does not pass, and the echo service is not asked", () => {
+Deno.test("an allowlist that could not be read does not pass, and the echo service is not asked", () => {
   for (const facts of [new Failure("no cookie", ""), identified(undefined)]) {
     assert.equal(needsAddress({ listed: facts }), false);
     const lines = checkAllowlist({ evidence: evidenceOf(facts) }).lines;
@@ -85,7 +85,7 @@ for (const [what, cidrs, address, status] of COMPARED) {
 const NOT_PUBLIC = ["192.168.1.5", "127.0.0.1", "0.0.0.0", "169.254.0.1", "100.64.0.1", "fd00::1"];
 
 for (const address of NOT_PUBLIC) {
-  Deno.test(`the reply ${address} is not compared, since no machine has it on the internet`, () => {
+  Deno.test(`the reply ${address} is not compared, because it is not a public address`, () => {
     for (const cidrs of [["203.0.113.0/24"], [`${address}`]]) {
       const [line, ...rest] = compared(cidrs, address);
       assert.match(
@@ -106,7 +106,7 @@ const UNUSABLE = [
 ];
 
 for (const reply of UNUSABLE) {
-  Deno.test(`the reply ${JSON.stringify(reply)} is no address, and the check is skipped`, () => {
+  Deno.test(`the reply ${JSON.stringify(reply)} is not an address, and the check is skipped`, () => {
     const [line, ...rest] = compared(["192.0.2.0/24"], reply);
     assert.match(
       line!,
@@ -116,7 +116,7 @@ for (const reply of UNUSABLE) {
   });
 }
 
-Deno.test("the proxy is named first, because its address must be allowed", () => {
+Deno.test("a proxy is named first, because the allowlist must contain its address", () => {
   const proxy = {
     variable: "HTTPS_PROXY",
     address: "proxy.example:8080",
@@ -132,7 +132,7 @@ Deno.test("the proxy is named first, because its address must be allowed", () =>
   );
 });
 
-Deno.test("a proxy variable that is no address is a warning, and its value is not shown", () => {
+Deno.test("an invalid proxy variable is a warning that does not show its value", () => {
   const proxy = { variable: "all_proxy", hasUser: true, isTls: false } as const;
   const evidence = evidenceOf(identified([]));
   const [line] = checkAllowlist({ evidence, via: { host: "apis.roblox.com", proxy } }).lines;

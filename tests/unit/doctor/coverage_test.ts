@@ -15,7 +15,7 @@ const identified = (scopes: readonly KeyScope[] | undefined, declared?: string) 
 const READS: KeyScope = { type: "universe", operations: ["read"] };
 const WRITES: KeyScope = { type: "universe", operations: ["write", "read"] };
 
-Deno.test("each file that is there has a line, and each of its operations one", () => {
+Deno.test("each existing file has a line, and each of its operations has one", () => {
   const checks =
     coverageOf({ evidence: evidenceOf(identified([WRITES])), present: only("config") }).lines;
   assert.deepEqual(checks.map(lineOf), [
@@ -57,7 +57,7 @@ Deno.test("the scopes of one operation may come from several entries of the key"
   assert.match(find(coverageOf(facts).lines, "coverage.rtbf.sync")!, /pass/);
 });
 
-Deno.test("when the key's scopes are unknown, each file is skipped and its needs are shown", () => {
+Deno.test("if the key's scopes are unknown, each file is skipped and its needs are shown", () => {
   for (const key of [new Failure("no cookie", ""), identified(undefined)]) {
     const checks = coverageOf({ evidence: evidenceOf(key), present: only("config") }).lines;
     assert.deepEqual(checks.map(({ id, status }) => [id, status]), [
@@ -70,7 +70,7 @@ Deno.test("when the key's scopes are unknown, each file is skipped and its needs
   }
 });
 
-Deno.test("ids are stable names, each given once", () => {
+Deno.test("ids are stable and unique", () => {
   const checks = coverageOf({ evidence: evidenceOf(identified([])), present: all }).lines;
   const ids = checks.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
@@ -78,7 +78,7 @@ Deno.test("ids are stable names, each given once", () => {
   assert.equal(ids.length, 5 + 4 + 3 + 3 + 3 + 4);
 });
 
-Deno.test("no operation asks for a scope that the platform does not have", () => {
+Deno.test("no operation needs a scope that does not exist", () => {
   const scopes = TOOLS.flatMap((tool) => tool.operations.flatMap(({ scopes }) => scopes));
   for (const scope of scopes) {
     assert.doesNotMatch(scope, /^universe\.image:|^legacy-universe\.badge:read$/);

@@ -79,7 +79,7 @@ const CASES: readonly Case[] = [
 ];
 
 for (const [what, change, id, expected] of CASES) {
-  Deno.test(`the credentials' section shows ${what}`, () => {
+  Deno.test(`the credentials section shows ${what}`, () => {
     const checks = checkCredentials({ ...FACTS, ...change }).lines;
     const line = String(find(checks, id));
     if (typeof expected === "string") assert.equal(line, expected);

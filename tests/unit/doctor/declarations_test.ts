@@ -14,13 +14,13 @@ function check(text: string, envs?: readonly string[]): string[] {
   return linesOf(checkDeclarations(readKeyDeclarations(text, "cliapikey.toml"), places));
 }
 
-Deno.test("no line is shown for envs of the places file, whatever the scopes are", () => {
+Deno.test("envs of the places file get no line, whatever the scopes are", () => {
   const text = `[keys.a]\nscopes = ["universe:reed"]\nenvs = ["dev", "live"]\n[keys.b]`;
   assert.deepEqual(check(text, ["live", "dev", "test"]), []);
   assert.deepEqual(check(""), []);
 });
 
-Deno.test("declared envs that cannot be compared, for a broken places file, are no pass", () => {
+Deno.test("declared envs do not pass if a broken places file prevents the comparison", () => {
   const places = new Failure("cliplace.toml cannot be read: odd", "Mend it.");
   const declarations = (text: string) => readKeyDeclarations(text, "cliapikey.toml");
   assert.deepEqual(
@@ -30,7 +30,7 @@ Deno.test("declared envs that cannot be compared, for a broken places file, are 
   assert.deepEqual(linesOf(checkDeclarations(declarations("[keys.a]"), places)), []);
 });
 
-Deno.test("an env that the places file does not have is worth a line", () => {
+Deno.test("an env that is missing in the places file gets a line", () => {
   assert.deepEqual(check('[keys.a]\nenvs = ["dev", "prodution"]', ["dev", "production"]), [
     'credentials.envs warn: cliplace.toml does not have "prodution" (of a) → ' +
     'Correct the environments in cliapikey.toml, where "production" may be meant, or add a section to ' +
@@ -38,11 +38,11 @@ Deno.test("an env that the places file does not have is worth a line", () => {
   ]);
 });
 
-Deno.test("the envs of a group are looked at, too, and named with the key as it is declared", () => {
+Deno.test("the envs of a group are checked, too, and named with the declared key", () => {
   const [line] = check('[keys.a.envs]\none = ["dev"]\ntwo = ["gone"]', ["dev"]);
   assert.match(line!, /does not have "gone" \(of a\)/);
 });
 
-Deno.test("without a places file there is nothing to compare envs with", () => {
+Deno.test("without a places file, envs are not compared", () => {
   assert.deepEqual(check('[keys.a]\nenvs = ["dev"]'), []);
 });

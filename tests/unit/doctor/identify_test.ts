@@ -27,7 +27,7 @@ function identify({ keys, lock, declared }: Case): string {
 
 const LOCK = '[keys.deploy]\ncloud_auth_id = "2"\nsecret = "abcdefghij"';
 
-Deno.test("a key found by its preview alone is told from one found by its id", () => {
+Deno.test("a key found only by its preview differs from one found by its id", () => {
   const keys = [key("2", "abc")];
   const found = (lock: string | undefined) => {
     const parsed = lock === undefined ? undefined : readKeyLock(lock, "cliapikey.lock.toml");

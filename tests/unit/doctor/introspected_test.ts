@@ -33,7 +33,7 @@ function validityOf(evidence: KeyEvidence) {
   return checkValidity({ evidence, now: NOW });
 }
 
-Deno.test("each line of validity says that it comes from introspection", () => {
+Deno.test("each validity line says that it comes from introspection", () => {
   const { lines } = validityOf(alone(FINE));
   assert.deepEqual(lines.map(({ status, source }) => [status, source]), [
     ["pass", "introspection"],
@@ -64,7 +64,7 @@ const EXPIRIES: readonly (readonly [IntrospectedKey, RegExp])[] = [
 ];
 
 for (const [key, expected] of EXPIRIES) {
-  Deno.test(`an introspected expiry is judged as far as it is shown: ${JSON.stringify(key)}`, () => {
+  Deno.test(`an introspected expiry is judged by what is known: ${JSON.stringify(key)}`, () => {
     const { lines } = validityOf(alone({ name: "live", ...key }));
     assert.match(find(lines, "validity.expiry")!, expected);
   });
@@ -80,7 +80,7 @@ const KEY: AccountKey = {
   },
 };
 
-Deno.test("with a cookie both sources are asked, and a fault that either shows is a fault", () => {
+Deno.test("with a cookie both sources are asked, and a problem in either is a problem", () => {
   const off = { ...KEY, settings: { ...KEY.settings, isEnabled: false } };
   const enabled = (listed: AccountKey, key: IntrospectedKey) =>
     find(validityOf(evidenceOf({ key: listed }, introspected(key))).lines, "validity.enabled")!;
@@ -100,13 +100,13 @@ const DIFFERENCES: readonly (readonly [string, Partial<IntrospectedKey>, RegExp]
 ];
 
 for (const [what, change, expected] of DIFFERENCES) {
-  Deno.test(`list and introspection are compared where they differ in ${what}`, () => {
+  Deno.test(`list and introspection are compared, and differ in ${what}`, () => {
     const evidence = evidenceOf({ key: KEY }, introspected({ ...FINE, ...change }));
     assert.match(find(validityOf(evidence).lines, "validity.introspection")!, expected);
   });
 }
 
-Deno.test("introspection that did not answer leaves what the list says, and says why it is not compared", () => {
+Deno.test("without an answer of introspection, the list decides, and the report says why they are not compared", () => {
   const evidence = evidenceOf({ key: KEY }, { introspected: new Failure("no answer", "") });
   const { lines } = validityOf(evidence);
   assert.match(find(lines, "validity.enabled")!, / pass: yes$/);
@@ -151,14 +151,14 @@ for (const status of [401, 403] as const) {
 const PRESENT = TOOLS.filter(({ id }) => id === "config" || id === "place")
   .map((tool) => ({ tool, path: tool.file }));
 
-Deno.test("a scope that only another tool needs is said to be for that tool", () => {
+Deno.test("a scope that only another tool needs is attributed to that tool", () => {
   const { lines } = coverageOf({ evidence: alone(FINE), present: PRESENT });
   assert.match(find(lines, "coverage.place.versions")!, /fail: .*; only for the place tool →/);
   const bare = coverageOf({ evidence: alone({ ...FINE, scopes: [] }), present: PRESENT }).lines;
   assert.doesNotMatch(find(bare, "coverage.config.write")!, /only for/);
 });
 
-Deno.test("a scope is missing when either source says so", () => {
+Deno.test("a scope is missing if either source lacks it", () => {
   const evidence = evidenceOf({ key: KEY }, introspected({ ...FINE, scopes: [] }));
   const { lines } = coverageOf({ evidence, present: PRESENT });
   const line = lines.find(({ id }) => id === "coverage.config.read");
@@ -192,13 +192,13 @@ const TARGETS: readonly (readonly [string, IntrospectedKey, string])[] = [
 ];
 
 for (const [what, key, status] of TARGETS) {
-  Deno.test(`scopes for ${what} are a ${status} for this universe`, () => {
+  Deno.test(`scopes for ${what} give ${status} for this universe`, () => {
     const line = checkTargets(alone(key), CONFIG, 42 as UniverseId);
     assert.equal(line?.status ?? "none", status);
   });
 }
 
-Deno.test("targets that only another tool's scopes have wrong are that tool's problem", () => {
+Deno.test("wrong targets of scopes that only another tool needs are that tool's problem", () => {
   const scopes = [scope("read", ["42"]), { type: "asset", operations: ["read"], targets: ["77"] }];
   const lineFor = (tools: string[]) =>
     checkTargets(
@@ -212,7 +212,7 @@ Deno.test("targets that only another tool's scopes have wrong are that tool's pr
   assert.equal(checkTargets(elsewhere, TOOLS, 42 as UniverseId)?.onlyFor, undefined);
 });
 
-Deno.test("a scope that config does not need is another tool's problem only next to config", () => {
+Deno.test("a scope that config does not need is another tool's problem, if config needs any", () => {
   const failing = (ids: string[]) =>
     coverageOf({
       evidence: alone(FINE),

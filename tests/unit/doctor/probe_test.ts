@@ -40,7 +40,7 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
 ];
 
 for (const [what, facts, expected] of CASES) {
-  Deno.test(`the read probe's section shows ${what}`, () => {
+  Deno.test(`the read test's section shows ${what}`, () => {
     const lines = checkProbe({ ...facts, ...NOTHING_KNOWN }, NO_FACTS).lines.map(lineOf);
     assert.equal(lines.length, expected.length);
     expected.forEach((line, index) => {
@@ -71,16 +71,16 @@ function contradiction(
   );
 }
 
-Deno.test("a successful read contradicts nothing when the other sections say that the key is fine", () => {
+Deno.test("a successful read agrees with other sections that find the key fine", () => {
   assert.equal(contradiction({}, { byBeginning: true }), undefined);
 });
 
-Deno.test("a successful read proves nothing about scopes, because the call lists none", () => {
+Deno.test("a successful read proves nothing about scopes, because the call needs none", () => {
   assert.equal(contradiction({}), undefined);
   assert.doesNotMatch(contradiction({ validity: OFF })!, /universe:read/);
 });
 
-Deno.test("a successful read with a broken key that is surely this one means that the key was changed meanwhile", () => {
+Deno.test("a successful read with a key that is certainly broken means that the key was changed meanwhile", () => {
   assert.match(
     contradiction({ validity: OFF })!,
     / → The key was probably changed a moment/,

@@ -44,7 +44,7 @@ const BAD = [
 ];
 
 for (const text of BAD) {
-  Deno.test(`${JSON.stringify(text)} is no address`, () => {
+  Deno.test(`${JSON.stringify(text)} is not an address`, () => {
     assert.equal(parseAddress(text), undefined);
     assert.equal(parseRange(`${text}/8`), undefined);
   });
@@ -53,7 +53,7 @@ for (const text of BAD) {
 const BAD_RANGES = ["1.2.3.4/", "1.2.3.4/33", "1.2.3.4/08", "1.2.3.4/-1", "1.2.3.4/8/8", "::/129"];
 
 for (const text of [...BAD_RANGES, "10.1/16", "1.2.3.4/ 8", "1.2.3.4/8.0", "/8", "::/1e1"]) {
-  Deno.test(`${JSON.stringify(text)} is no range`, () => {
+  Deno.test(`${JSON.stringify(text)} is not a range`, () => {
     assert.equal(parseRange(text), undefined);
   });
 }
@@ -79,13 +79,13 @@ for (const [range, address, expected] of HELD) {
   });
 }
 
-Deno.test("an IPv4 address in IPv6's way is an IPv4 address, with an IPv4 host route", () => {
+Deno.test("an IPv4 address in IPv6 notation is an IPv4 address, with an IPv4 host route", () => {
   assert.equal(hostRoute(unmapped(parseAddress("::ffff:203.0.113.7")!)), "203.0.113.7/32");
   assert.equal(hostRoute(unmapped(parseAddress("::ffff:cb00:7107")!)), "203.0.113.7/32");
   assert.equal(hostRoute(unmapped(parseAddress("2001:DB8:0:0::7")!)), "2001:db8::7/128");
 });
 
-Deno.test("no text makes the readers of addresses and ranges throw", () => {
+Deno.test("no string makes the parsers of addresses and ranges throw", () => {
   const piece = fc.constantFrom(..."0123456789abcdefx:./% -".split(""), "::", "255", "/32");
   const text = fc.oneof(fc.string(), fc.array(piece, { maxLength: 12 }).map((all) => all.join("")));
   fc.assert(fc.property(text, text, (written, other) => {
@@ -95,7 +95,7 @@ Deno.test("no text makes the readers of addresses and ranges throw", () => {
   }));
 });
 
-Deno.test("a range of IPv4 contains just what the arithmetic of its bits says", () => {
+Deno.test("an IPv4 range contains exactly the addresses with its leading bits", () => {
   const number = fc.integer({ min: 0, max: 0xffffffff });
   const bits = fc.integer({ min: 0, max: 32 });
   const dotted = (value: number) => [24, 16, 8, 0].map((by) => (value >>> by) & 255).join(".");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Check, defineCheck, makeSection, tally } from "../../../src/doctor/report.ts";
 import { Failure } from "../../../src/values/failure.ts";
 
-Deno.test("only broken checks are problems, and only what could not run is counted as that", () => {
+Deno.test("only broken checks count as problems, and only checks that could not run count as skipped", () => {
   const checks: Check[] = [
     defineCheck("a", "a").pass("fine"),
     defineCheck("b", "b").warn("well"),
@@ -16,7 +16,7 @@ Deno.test("only broken checks are problems, and only what could not run is count
   assert.deepEqual(tally([]), { problems: 0, warnings: 0, notRun: 0 });
 });
 
-Deno.test("a problem that the line of its tool shows already is not counted again", () => {
+Deno.test("a problem that its tool's line already shows is not counted again", () => {
   const operation = { ...defineCheck("a.b", "a b").skipped("needs c:d"), quiet: true } as const;
   const sections = [
     makeSection("coverage", [defineCheck("a", "a").skipped("a reason"), operation]),
@@ -24,7 +24,7 @@ Deno.test("a problem that the line of its tool shows already is not counted agai
   assert.equal(tally(sections).notRun, 1);
 });
 
-Deno.test("the problems that only other tools have are counted on their own, too", () => {
+Deno.test("problems that only other tools have are counted separately", () => {
   const fail = defineCheck("a", "a").fail("broken", "mend it");
   const sections = [makeSection("coverage", [
     fail,
@@ -35,7 +35,7 @@ Deno.test("the problems that only other tools have are counted on their own, too
   assert.deepEqual(tally(sections).others, { problems: 2, tools: ["place", "shop"] });
 });
 
-Deno.test("an expected failure becomes a failing line with its place, and no line of the file", () => {
+Deno.test("an expected failure becomes a failing line with its place, without a line of the file", () => {
   const place = { file: "a.toml", line: 3, column: 7, source: "secret = 1" };
   const line = defineCheck("x", "X").failed(new Failure("it is wrong.", "Right it.", place));
   assert.deepEqual(line, defineCheck("x", "X").fail("a.toml:3:7: it is wrong", "Right it."));

@@ -42,12 +42,12 @@ for (const [seconds, status, told] of EXPIRIES) {
   });
 }
 
-Deno.test("an expiry that cannot be read is no pass", () => {
+Deno.test("an expiry that cannot be read does not pass", () => {
   const checks = check({ settings: { ...HEALTHY, expirationTime: "soon" } });
   assert.match(find(checks, "validity.expiry")!, /skipped: .* cannot be read: soon$/);
 });
 
-Deno.test("what Roblox did not say is neither a pass nor a fail", () => {
+Deno.test("missing information from Roblox neither passes nor fails", () => {
   const noSettings = checkValidity({
     evidence: evidenceOf({ key: { id: "1", faults: [] } }),
     now: NOW,
@@ -73,14 +73,14 @@ const FAULTS: readonly (readonly [string, RegExp])[] = [
 ];
 
 for (const [fault, advice] of FAULTS) {
-  Deno.test(`a key of which Roblox says ${fault} fails with advice`, () => {
+  Deno.test(`a key whose state is ${fault} fails with advice`, () => {
     const line = find(check({ faults: [fault] }), "validity.status")!;
     assert.match(line, new RegExp(`fail: Roblox says "${fault}" → `));
     assert.match(line, advice);
   });
 }
 
-Deno.test("one cause is shown once: disabled and expired are not repeated as the platform's word", () => {
+Deno.test("one cause is shown once: disabled and expired are not repeated as Roblox's state", () => {
   const settings = { isEnabled: false, expirationTime: "2020-01-01T00:00:00Z" };
   const checks = check({ faults: ["Disabled", "Expired"], settings });
   assert.equal(checks.filter(({ status }) => status === "fail").length, 2);
@@ -103,7 +103,7 @@ const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
 ];
 
 for (const [days, told] of LIVES) {
-  Deno.test(`a key that nobody used for ${days} days is ${told ? "worth a line" : "no matter"}`, () => {
+  Deno.test(`a key unused for ${days} days gets ${told ? "a line" : "no line"}`, () => {
     const lastAccessed = new Date(NOW.getTime() - days * DAY * 1000).toISOString();
     const line = find(check({ lastAccessedTime: lastAccessed }), "validity.unused");
     if (told === undefined) assert.equal(line, undefined);
@@ -114,7 +114,7 @@ for (const [days, told] of LIVES) {
   });
 }
 
-Deno.test("a change counts as a use does, and the later of the two counts", () => {
+Deno.test("a change of the key counts as a use, and the later of the two counts", () => {
   const long = "2026-01-01T00:00:00Z";
   const lately = "2026-02-20T00:00:00Z";
   const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
@@ -123,14 +123,14 @@ Deno.test("a change counts as a use does, and the later of the two counts", () =
   assert.equal(told({ lastAccessedTime: lately, updatedTime: long }), false);
 });
 
-Deno.test("a key of which Roblox did not say when it was used is not told to be unused", () => {
+Deno.test("a key without a last use is not called unused", () => {
   const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
   const updated = "2026-01-01T00:00:00Z";
   assert.equal(told({ updatedTime: updated }), false);
   assert.equal(told({ updatedTime: updated, lastAccessedTime: "long ago" }), false);
 });
 
-Deno.test("no warning is shown for a last use without a readable time, or for a key that has expired already", () => {
+Deno.test("no warning is shown for an unreadable last use, or for a key that has expired", () => {
   const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
   assert.equal(told({ lastAccessedTime: "long ago" }), false);
   assert.equal(told({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["ExpiredAuto"] }), false);

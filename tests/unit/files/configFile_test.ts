@@ -53,7 +53,7 @@ value = { on = true, days = [1, 2] }
   assert.deepEqual(entries.get("daily")!.annotations, {});
 });
 
-Deno.test("a section without entries is there, with none; a file without text has no section", () => {
+Deno.test("a section without entries is present and empty; an empty file has no section", () => {
   for (
     const text of ["[dev]", "[dev.entries]", "dev = {}", "dev.entries = {}", "[dev]\nentries = {}"]
   ) {
@@ -80,7 +80,7 @@ Deno.test("every way of writing an entry reads as the same entry", () => {
   }
 });
 
-Deno.test("the repository is found in any letter case, and another name is refused with the eight", () => {
+Deno.test("the repository is recognized in any letter case, and other names are refused with the list of eight", () => {
   assert.equal(read('repository = "JOURNEYSCONFIG"').repository?.name, "JourneysConfig");
   const all = `Name one of ${REPOSITORIES.join(", ")}.`;
   assertRefused(
@@ -99,7 +99,7 @@ Deno.test("the repository is found in any letter case, and another name is refus
   assertRefused("[repository]", "1:2", "repository is a table, not a configs repository.", all);
 });
 
-Deno.test("a repository under a header is shown where it belongs", () => {
+Deno.test("a repository under a header is reported with the right place", () => {
   const advice = "Move it above the first [header] of the file.";
   const under = (owner: string) =>
     `repository is under a table header here, which makes it a field of ${owner}.`;
@@ -113,7 +113,7 @@ Deno.test("a repository under a header is shown where it belongs", () => {
   assertRefused('[dev.entries.k]\nvalue = 1\nrepository = "X"', "3:1", under('entry "k"'), advice);
 });
 
-Deno.test("an unknown value at the top is refused with a suggestion", () => {
+Deno.test("an unknown field at the top is refused with a suggestion", () => {
   assertRefused(
     'repositry = "x"',
     "1:1",
@@ -129,7 +129,7 @@ Deno.test("an unknown value at the top is refused with a suggestion", () => {
   assertRefused("[[dev]]", "1:3", '"dev" is unknown at the top of the file.', /only environments/);
 });
 
-Deno.test("an unknown field of an env is refused, since its entries would read as none", () => {
+Deno.test("an unknown field of an env is refused, because its entries would be missed", () => {
   assertRefused(
     "[dev.entires.k]\nvalue = 1",
     "1:6",
@@ -194,7 +194,7 @@ const LOOSE: readonly (readonly [text: string, header: string, value: string])[]
 ];
 
 for (const [text, header, value] of LOOSE) {
-  Deno.test(`${JSON.stringify(text)} is advised as the two lines of an entry`, () => {
+  Deno.test(`for ${JSON.stringify(text)}, the error shows the two lines of an entry`, () => {
     assert.throws(() => readConfigFile(text, "x.toml"), (error) => {
       assert.ok(error instanceof Failure);
       assert.equal(error.advice, `Write \`${header}\`, and below it \`value = ${value}\`.`);
@@ -203,7 +203,7 @@ for (const [text, header, value] of LOOSE) {
   });
 }
 
-Deno.test("a value that is in no environment's entries is answered with how an entry is written", () => {
+Deno.test("for a value outside of entries, the error shows how an entry is written", () => {
   for (
     const text of [
       "race.laps = 3",
@@ -217,7 +217,7 @@ Deno.test("a value that is in no environment's entries is answered with how an e
   }
 });
 
-Deno.test("an entry needs a value, a key and the form of a table", () => {
+Deno.test("an entry must be a table with a key and a value", () => {
   assertRefused(
     '[dev.entries."shop.price"]\ndescription = "x"',
     "1:14",
@@ -250,7 +250,7 @@ Deno.test("an entry needs a value, a key and the form of a table", () => {
   );
 });
 
-Deno.test("a key of the platform's conditional branches is refused", () => {
+Deno.test("a key of the form that Roblox uses for conditional values is refused", () => {
   assertRefused(
     '[dev.entries."a.RBX.conditional.b"]\nvalue = 1',
     "1:14",
@@ -280,7 +280,7 @@ Deno.test("a value that JSON cannot contain is refused with its env, entry and p
   );
 });
 
-Deno.test("a number that Roblox would alter is found, and nothing else is", () => {
+Deno.test("exactly the numbers that Roblox would alter are found", () => {
   const exact = [
     "1",
     "-0",
@@ -328,7 +328,7 @@ Deno.test("each number that Roblox would alter is named with its path and place"
   assert.deepEqual(entryOf("0x20000000000001").inexact.map(({ path }) => path), [[]]);
 });
 
-Deno.test("what is not TOML is refused with its place", () => {
+Deno.test("a syntax error in TOML is refused with its place", () => {
   assertRefused(
     "[dev]\nentries = ",
     "2:11",

@@ -34,7 +34,7 @@ Deno.test("an edit with the right result is returned", () => {
   assert.equal(editWrongly(FILE), FILE.replace("value = 1", "value = 2"));
 });
 
-Deno.test("an edit that would change another environment is an error", () => {
+Deno.test("an edit that would change another environment throws an error", () => {
   const text = "[dev.entries.price]\nvalue = 1\n\n[prod.entries.price]\nvalue = 250\n";
   const config = readConfigFile(text, "cliconfig.toml");
   const { root } = config.document;
@@ -57,7 +57,7 @@ const LOST = [
 ] as const;
 
 for (const [what, from, to] of LOST) {
-  Deno.test(`an edit after which the file ${what} is an error`, () => {
+  Deno.test(`an edit after which the file ${what} throws an error`, () => {
     assert.ok(FILE.includes(from));
     const edit = () => editWrongly(FILE.replace(from, to));
     assert.throws(edit, /^Error: The edit of environment "dev" in cliconfig\.toml came out wrong$/);
@@ -76,7 +76,7 @@ for (
     ),
   ] as const
 ) {
-  Deno.test(`an edit after which the file ${what} is made again, by writing the env again`, () => {
+  Deno.test(`an edit after which the file ${what} is replaced by writing the env again`, () => {
     assert.ok(FILE.includes(from));
     const text = editWrongly(FILE.replace(from, to));
     const { entries } = readConfigFile(text, "cliconfig.toml").envs.get("dev")!;

@@ -160,7 +160,7 @@ d = true
   );
 });
 
-Deno.test("a value of its own table that becomes another kind goes back to its entry", () => {
+Deno.test("a table value that becomes another kind moves back to its entry", () => {
   assertEdit(
     `[dev.entries.k]
 description = "d" # keep
@@ -216,7 +216,7 @@ z = 1
   );
 });
 
-Deno.test("arrays inside items of arrays of tables are written again with the item", () => {
+Deno.test("arrays in items of arrays of tables are written again with the item", () => {
   const text = (first: string, second: string) =>
     `[[dev.entries.a.value]]\nn = 1\n${first}[[dev.entries.a.value]]\nn = 2\n${second}`;
   const item = (x: number) => `[[dev.entries.a.value.b]]\nx = ${x}\n`;
@@ -228,7 +228,7 @@ Deno.test("arrays inside items of arrays of tables are written again with the it
   );
 });
 
-Deno.test("an array keeps its style, and the comments of the items that stay", () => {
+Deno.test("an array keeps its style and the comments of the items that stay", () => {
   const text = (before: string) => `[dev.entries.k]\nvalue = ${before} # stays\n`;
   const assertArray = (before: string, live: string, after: string) =>
     assertEdit(text(before), `{"k":${live}}`, text(after));
@@ -303,7 +303,7 @@ Deno.test("an inline table of TOML 1.1 keeps its lines and comments, and others 
   assertTable("{a = [\n  1, # one\n  ]}", '{"a":[1],"b":2}', "{a = [\n  1, # one\n  ], b = 2}");
 });
 
-Deno.test("each of several equal items of an array that is written again keeps its own text", () => {
+Deno.test("when an array is written again, each of several equal items keeps its own text", () => {
   const text = (items: string) => `[dev.entries.a]\nvalue = [\n  ${items}\n]\n`;
   const two = "[1, # one\n  ],\n  [1.0, # two\n  ],";
   assertEdit(text(two), '{"a":[[1],[1],[1]]}', text(`${two}\n  [1],`));
@@ -360,7 +360,7 @@ function* neighbours(value: Json): Generator<Json> {
   }
 }
 
-Deno.test("every small step from every nasty file is edited finely and comes out right", () => {
+Deno.test("every small edit of every difficult file changes little and comes out right", () => {
   let steps = 0;
   for (const [index, text] of NASTY.entries()) {
     const before = entriesOf(text);

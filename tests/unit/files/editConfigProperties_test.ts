@@ -45,7 +45,7 @@ function assertSame(actual: JsonObject, expected: JsonObject): void {
   if (!equalJson(actual, expected)) assert.equal(writeJson(actual, 1), writeJson(expected, 1));
 }
 
-Deno.test("a random file reads as the config that it was written from", () => {
+Deno.test("a random file is read as the config that it was written from", () => {
   fc.assert(
     fc.property(files, (file) => {
       for (const env of file.envs.keys()) {
@@ -61,7 +61,7 @@ Deno.test("a random file reads as the config that it was written from", () => {
   );
 });
 
-Deno.test("an edit with unchanged live entries returns the very text", () => {
+Deno.test("an edit without changes returns the same text", () => {
   fc.assert(
     fc.property(files, (file) => {
       if (!hasEnv(file, "dev")) return;
@@ -79,7 +79,7 @@ Deno.test("an edit with unchanged live entries returns the very text", () => {
   );
 });
 
-Deno.test("an edited env contains the live entries, without being written again", () => {
+Deno.test("an edited env has the live entries, without being rewritten", () => {
   fc.assert(
     fc.property(drifts, ({ file, live }) => {
       const edited =
@@ -91,7 +91,7 @@ Deno.test("an edited env contains the live entries, without being written again"
   );
 });
 
-Deno.test("an env that is written again comes out right, too", () => {
+Deno.test("a rewritten env has the live entries, too", () => {
   fc.assert(
     fc.property(drifts, ({ file, live }) => {
       const edited = planned(file, live, writeEnvAgain);
@@ -105,7 +105,7 @@ Deno.test("an env that is written again comes out right, too", () => {
   );
 });
 
-Deno.test("an edit keeps the other envs byte for byte, and annotations", () => {
+Deno.test("an edit keeps the other envs byte for byte, and descriptions, too", () => {
   fc.assert(
     fc.property(drifts, fc.constantFrom(undefined, "JourneysConfig"), ({ file, live }, name) => {
       const edited = editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, name).text;
@@ -144,7 +144,7 @@ Deno.test("a second edit with the same live entries changes nothing", () => {
   );
 });
 
-Deno.test("line ends, a byte order mark and single blank lines stay as they were", () => {
+Deno.test("line endings, a byte order mark and single blank lines stay", () => {
   fc.assert(
     fc.property(drifts, ({ file, live }) => {
       const edited =
@@ -161,7 +161,7 @@ Deno.test("line ends, a byte order mark and single blank lines stay as they were
   );
 });
 
-Deno.test("the comments of the items of a list that stay, stay, whatever comes and goes", () => {
+Deno.test("list items that stay keep their comments, whatever is added or removed", () => {
   const items = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { minLength: 1 });
   const styles = fc.constantFrom("list", "1.1 table", "tables");
   fc.assert(
@@ -195,7 +195,7 @@ Deno.test("the comments of the items of a list that stay, stay, whatever comes a
   );
 });
 
-Deno.test("a new file is written from any live entries", () => {
+Deno.test("a new file can be written from any live entries", () => {
   fc.assert(
     fc.property(lives, (live) => {
       assertSame(

@@ -43,33 +43,33 @@ value = 250
 
 const LIVE = '"shop.price":100,"gifts":["coin","gem"]';
 
-Deno.test("live entries that are equal change nothing, however they are spelt", () => {
+Deno.test("equal live entries change nothing, however they are spelled", () => {
   assert.equal(edit(GAME, `{${LIVE}}`), GAME);
   assert.equal(edit(GAME, '{"gifts":["coin","gem"],"shop.price":1.0e2}'), GAME);
 });
 
-Deno.test("a changed value is replaced, and what is around it stays", () => {
+Deno.test("a changed value is replaced, and its surroundings stay", () => {
   assert.equal(
     edit(GAME, `{${LIVE.replace("100", "150")}}`),
     GAME.replace("1_00 # asked", "150 # asked"),
   );
 });
 
-Deno.test("an array in which one item changes changes nowhere else", () => {
+Deno.test("a change of one item in an array leaves the rest untouched", () => {
   assert.equal(
     edit(GAME, '{"shop.price":100,"gifts":["coin","key"]}'),
     GAME.replace('"gem"', '"key"'),
   );
 });
 
-Deno.test("an array in which more changes keeps its lines, and the comments of what stays", () => {
+Deno.test("an array with several changes keeps its lines and the comments of what stays", () => {
   assert.equal(
     edit(GAME, '{"shop.price":100,"gifts":["key","coin"]}'),
     GAME.replace('"coin", # day one\n  "gem",  # day two', '"key",\n  "coin", # day one'),
   );
 });
 
-Deno.test("a new key comes at the end of its env, behind the comments of the last one", () => {
+Deno.test("a new key is added at the end of its env, after the last comment", () => {
   assert.equal(
     edit(GAME, `{${LIVE},"new.key":{"a b":[true]},"other":"x\\ny"}`),
     GAME.replace(
@@ -90,7 +90,7 @@ value = "x\\ny"
   );
 });
 
-Deno.test("a removed key takes along the comments on it and directly above it, and no others", () => {
+Deno.test("a removed key takes with it only its own comment and those directly above it", () => {
   assert.equal(
     edit(GAME, '{"gifts":["coin","gem"]}'),
     GAME.replace(/# How much[^]*?"Price"\n\n/, ""),
@@ -101,7 +101,7 @@ Deno.test("a removed key takes along the comments on it and directly above it, a
   );
 });
 
-Deno.test("the comments at the top of the file are the file's, and stay when the first key goes", () => {
+Deno.test("comments at the top belong to the file, and stay when the first key is removed", () => {
   const rest = "[dev.entries.b]\nvalue = 2\n";
   const top = (text: string) => `${text}[dev.entries.a]\nvalue = 1\n\n${rest}`;
   for (
@@ -122,7 +122,7 @@ Deno.test("the comments at the top of the file are the file's, and stay when the
   );
 });
 
-Deno.test("comments that a blank line sets off stay, whatever goes below them", () => {
+Deno.test("comments after a blank line stay, whatever is removed below them", () => {
   const text = `[dev.entries.a]
 value = 1
 
@@ -138,7 +138,7 @@ value = 2
   assert.deepEqual(lostBy(text, '{"a":1}'), []);
 });
 
-Deno.test("the comments that go are shown, in their order", () => {
+Deno.test("removed comments are listed in order", () => {
   const text = `# My game
 
 #### DEV ####
@@ -165,7 +165,7 @@ value = "# no comment"
   assert.deepEqual(lostBy("# a\n\n# a\n[dev.entries.a]\nvalue = 1\n", "{}"), ["# a"]);
 });
 
-Deno.test("where a key is removed, the blank lines of one side stay", () => {
+Deno.test("removing a key keeps the blank lines on one side", () => {
   const three = (middle: string) =>
     `[dev.entries.a]\nvalue = 1\n${middle}[dev.entries.c]\nvalue = 3\n`;
   const b = "[dev.entries.b]\nvalue = 2\n";
@@ -180,7 +180,7 @@ Deno.test("where a key is removed, the blank lines of one side stay", () => {
   assert.equal(edit(three("\n"), '{"a":1}'), "[dev.entries.a]\nvalue = 1\n");
 });
 
-Deno.test("an env that loses all its entries keeps a section", () => {
+Deno.test("an env that loses all its entries keeps an empty section", () => {
   const dev = "[dev.entries.a]\nvalue = 1\n\n[dev.entries.b]\nvalue = 2\n";
   const prod = "\n[prod]\n";
   assert.equal(edit(dev + prod, "{}"), `[dev.entries]\n${prod}`);
@@ -190,7 +190,7 @@ Deno.test("an env that loses all its entries keeps a section", () => {
   assert.equal(edit("dev = { entries = { a = { value = 1 } } }", "{}"), "dev = { entries = {} }");
 });
 
-Deno.test("an env that is not there comes at the end of the file", () => {
+Deno.test("a missing env is added at the end of the file", () => {
   const blocks = '[stage.entries."a"]\nvalue = 1\n\n[stage.entries."b"]\nvalue = 2\n';
   assert.equal(edit(GAME, '{"a":1,"b":2}', "stage"), `${GAME}\n${blocks}`);
   assert.equal(edit(`${GAME}\n\n`, '{"a":1,"b":2}', "stage"), `${GAME}\n\n${blocks}`);
@@ -200,14 +200,14 @@ Deno.test("an env that is not there comes at the end of the file", () => {
   assert.equal(edit("", '{"é":1}', "a b"), '["a b".entries."é"]\nvalue = 1\n');
 });
 
-Deno.test("a section without entries gets them below its header", () => {
+Deno.test("an empty section gets its entries below its header", () => {
   const block = '[dev.entries."a"]\nvalue = 1\n';
   assert.equal(edit("[dev]\n\n[prod]\n", '{"a":1}'), `[dev]\n\n${block}\n[prod]\n`);
   assert.equal(edit("[dev.entries]\n[prod]\n", '{"a":1}'), `[dev.entries]\n\n${block}\n[prod]\n`);
   assert.equal(edit("[dev] # c", '{"a":1}'), `[dev] # c\n\n${block}`);
 });
 
-Deno.test("envs whose sections are apart are edited each in its place", () => {
+Deno.test("envs whose sections are apart are each edited in place", () => {
   const text = (dev: string, more: string) =>
     `[dev.entries.a]\nvalue = ${dev}\n\n[prod.entries.a]\nvalue = 1\n\n[dev.entries.b]\nvalue = 2\n${more}\n[stage]\n`;
   assert.equal(
@@ -216,7 +216,7 @@ Deno.test("envs whose sections are apart are edited each in its place", () => {
   );
 });
 
-Deno.test("line ends, a byte order mark and a missing last one stay", () => {
+Deno.test("line endings, a byte order mark and a missing last line ending stay", () => {
   const windows = `\ufeff${GAME}`.replaceAll("\n", "\r\n");
   const edited = edit(windows, `{${LIVE.replace("100", "7")},"a":1}`);
   assert.equal(
@@ -230,13 +230,13 @@ Deno.test("line ends, a byte order mark and a missing last one stay", () => {
   );
 });
 
-Deno.test("a description stays with its key, and goes with it", () => {
+Deno.test("a description stays and goes with its key", () => {
   const text = '[dev.entries.a]\ndescription = "of a"\nvalue = 1\n';
   assert.equal(edit(text, '{"a":[]}'), text.replace("= 1", "= []"));
   assert.equal(edit(text, '{"b":1}'), '[dev.entries."b"]\nvalue = 1\n');
 });
 
-Deno.test("a repository that is not the default is named above the first header", () => {
+Deno.test("a repository other than the default is written above the first header", () => {
   const line = 'repository = "JourneysConfig"\n';
   const put = (text: string) => edit(text, "{}", "dev", "JourneysConfig");
   assert.equal(put(""), `${line}\n[dev.entries]\n`);
@@ -249,7 +249,7 @@ Deno.test("a repository that is not the default is named above the first header"
   assert.equal(put("\ufeff[dev]\r\n"), `\ufeff${line}\n[dev]\n`.replaceAll("\n", "\r\n"));
 });
 
-Deno.test("a repository that is the default, or named already, is not named again", () => {
+Deno.test("the default repository, or one already in the file, is not written", () => {
   assert.equal(edit("[dev]\n", "{}", "dev", "InExperienceConfig"), "[dev]\n");
   for (const name of ["JourneysConfig", "journeysconfig"]) {
     const text = `# c\nrepository = '${name}' # d\n[dev]\n`;
@@ -282,7 +282,7 @@ Deno.test("live entries that TOML cannot represent are refused by name", () => {
   );
 });
 
-Deno.test("a file that is refused at reading is refused at editing, with its place", () => {
+Deno.test("a file that cannot be read cannot be edited, and the place is shown", () => {
   for (const text of ["[dev", "[dev.entires.a]\nvalue = 1", "[prod.entries.a]\nvalue = nan"]) {
     assert.throws(
       () => edit(text, "{}"),
@@ -291,7 +291,7 @@ Deno.test("a file that is refused at reading is refused at editing, with its pla
   }
 });
 
-Deno.test("numbers that the platform could not keep come and stay digit for digit", () => {
+Deno.test("numbers that Roblox could not keep are written digit for digit", () => {
   const text = "[dev.entries.a]\nvalue = 9_007_199_254_740_993\n";
   assert.equal(edit(text, '{"a":9007199254740993}'), text);
   assert.equal(
@@ -300,7 +300,7 @@ Deno.test("numbers that the platform could not keep come and stay digit for digi
   );
 });
 
-Deno.test("ten thousand entries of other envs are edited around in less than a minute on any machine", () => {
+Deno.test("an edit among ten thousand entries of other envs takes less than a minute on any machine", () => {
   const other = Array.from(
     { length: 10_000 },
     (_, index) =>
@@ -312,7 +312,7 @@ Deno.test("ten thousand entries of other envs are edited around in less than a m
   assert.ok(performance.now() - start < 60_000);
 });
 
-Deno.test("every field of an entry but its values is an annotation, which edits keep", () => {
+Deno.test("every field of an entry except its values is kept by edits", () => {
   assert.deepEqual(["value", "when", ...ANNOTATIONS].sort(), Object.keys(ENTRY.entries).sort());
 });
 
@@ -329,7 +329,7 @@ for (const field of ANNOTATIONS) {
     ) assert.equal(edit(file, '{"k":2}'), file.replace("1", "2"));
   });
 
-  Deno.test(`the ${field} of an entry that goes is reported as lost`, () => {
+  Deno.test(`the ${field} of a removed entry is reported as lost`, () => {
     const text =
       `[dev.entries.k]\nvalue = 1\n${field} = "about it"\n\n[dev.entries.l]\nvalue = 1\n`;
     const { lost } = editEnv(readConfigFile(text, "cliconfig.toml"), "dev", new Map(), undefined);

@@ -4,7 +4,7 @@ import { Failure } from "../../../src/values/failure.ts";
 
 const read = (text: string) => readKeyDeclarations(text, "cliapikey.toml");
 
-Deno.test("a declared key has its scopes, its environments and its secret file", () => {
+Deno.test("a declared key has its scopes, environments and secret file", () => {
   const { keys } = read(`
 [settings]
 name_prefix = "shop-"
@@ -25,7 +25,7 @@ rotate_days = 30
   }]]);
 });
 
-Deno.test("the settings of the file stand in for what a key does not say", () => {
+Deno.test("the file's settings apply to keys that do not set them", () => {
   const { keys } = read(`
 [settings]
 default_secret_file = "secrets/{name}.key"
@@ -46,7 +46,7 @@ allowed_cidrs = []
   ]);
 });
 
-Deno.test("named groups of envs make one key each, in the way that they are written", () => {
+Deno.test("named groups of envs make one key each, as they are written", () => {
   for (
     const groups of [
       '[keys.deploy.envs]\nlive = ["production"]\ntest = ["dev", "staging"]',
@@ -87,7 +87,7 @@ const BROKEN: readonly (readonly [string, string, number, number])[] = [
 ];
 
 for (const [what, text, line, column] of BROKEN) {
-  Deno.test(`${what} is shown with its place`, () => {
+  Deno.test(`${what} is reported with its place`, () => {
     assert.throws(() => read(text), (error: unknown) => {
       assert.ok(error instanceof Failure);
       const { place } = error;

@@ -6,7 +6,7 @@ import { Secret } from "../../../src/values/secret.ts";
 
 const read = (text: string) => readKeyLock(text, "cliapikey.lock.toml");
 
-Deno.test("a created key has its id, and its secret or the file that contains it", () => {
+Deno.test("a created key has its id, and its secret or the file with it", () => {
   const { keys } = read(`
 version = 4
 [keys.deploy]
@@ -28,7 +28,7 @@ secret_file = ".secrets/ci"
   assert.doesNotMatch(inspect(keys, { depth: 9 }), /canary/);
 });
 
-Deno.test("no line of the lock file is shown in an error, since it contains secrets", () => {
+Deno.test("an error shows no line of the lock file, which contains secrets", () => {
   const broken = [
     'version = 4\n[keys.a]\nsecret = "canary-secret\n',
     "version = 4\n[keys.a]\nsecret = canary-secret\n",
@@ -60,7 +60,7 @@ Deno.test("a lock file of another format is refused, with the place of its versi
   }
 });
 
-Deno.test("a lock file without keys, or without a version, is read", () => {
+Deno.test("a lock file without keys or without a version is read", () => {
   assert.equal(read("version = 4").keys.size, 0);
   assert.equal(read("[keys.a]").keys.size, 1);
 });

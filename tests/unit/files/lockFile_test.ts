@@ -65,14 +65,14 @@ async function written(env: string, record: LockRecord, before?: string): Promis
   return disk.files.get(LOCK)!;
 }
 
-Deno.test("the lock is next to the config file, under its name", () => {
+Deno.test("the lock file is next to the config file, with a name made from it", () => {
   assert.equal(lockPath("cliconfig.toml"), "cliconfig.lock.toml");
   assert.equal(lockPath("ops/events.toml"), "ops/events.lock.toml");
   assert.equal(lockPath("events"), "events.lock.toml");
   assert.equal(lockPath("my.toml.d/events.toml"), "my.toml.d/events.lock.toml");
 });
 
-Deno.test("a new lock file has what the specification lists, and no default values", async () => {
+Deno.test("a new lock file has the fields of the specification, without defaults", async () => {
   const text = await written("dev", recordOf());
   assert.equal(
     text.split("\n").slice(1).join("\n"),
@@ -90,7 +90,7 @@ synced_at = "2026-03-01T12:34:56.789Z"
   assert.match(text, /^# /);
 });
 
-Deno.test("the universe is recorded, and read back; an older record has none", async () => {
+Deno.test("the universe is recorded and read back; an older record has none", async () => {
   const text = await written("dev", recordOf({ universeId: 222 as UniverseId }));
   assert.match(text, /^universe_id = 222$/m);
   assert.equal(readLock(text, LOCK).get("dev")?.universeId, 222);
@@ -101,7 +101,7 @@ Deno.test("the universe is recorded, and read back; an older record has none", a
   }
 });
 
-Deno.test("conditions are recorded next to the entries: rules and values as JSON, and their order", async () => {
+Deno.test("conditions are recorded next to the entries: conditions and values as JSON, and their order", async () => {
   const seen = recordOf({
     entries: parsed('{"race.laps": 3, "k.RBX.conditional.vip us": {"a": null, "n": 1e400}}'),
     conditions: parsed(
@@ -128,7 +128,7 @@ gone = 'null'
   assert.deepEqual(readLock(text, LOCK).get("dev"), seen);
 });
 
-Deno.test("that there were no conditions is recorded, too; an older record says nothing", async () => {
+Deno.test("a config without conditions is recorded as such; an older record does not say", async () => {
   const text = await written("dev", recordOf({ conditions: null }));
   assert.match(text, /\[envs\.dev\.conditions\]\norder = \[\]\n$/);
   assert.deepEqual(readLock(text, LOCK).get("dev")?.conditions, null);
@@ -157,7 +157,7 @@ Deno.test("conditions of any shape survive being written and read", async () => 
   );
 });
 
-Deno.test("a repository that is not the default is recorded, and read back", async () => {
+Deno.test("a repository other than the default is recorded and read back", async () => {
   for (const repository of REPOSITORIES) {
     const text = await written("dev", recordOf({ repository }));
     assert.equal(text.includes("repository ="), repository !== "InExperienceConfig");
@@ -165,7 +165,7 @@ Deno.test("a repository that is not the default is recorded, and read back", asy
   }
 });
 
-Deno.test("the other envs are kept as they were, and the named one is replaced", async () => {
+Deno.test("the other envs stay, and the named one is replaced", async () => {
   const first = await written("dev", recordOf());
   const second = await written(
     "prod",
@@ -232,7 +232,7 @@ Deno.test("numbers of any size are kept digit for digit", async () => {
   assert.ok(equalJson(read.entries, entries));
 });
 
-Deno.test("the largest version that the platform may have is read back", async () => {
+Deno.test("the highest version that Roblox may send is read back", async () => {
   const version = Number.MAX_SAFE_INTEGER;
   assert.equal(
     readLock(await written("dev", recordOf({ version })), LOCK).get("dev")?.version,
@@ -266,7 +266,7 @@ const STRANGE: readonly (readonly [what: string, content: string])[] = [
 ];
 
 for (const [what, content] of STRANGE) {
-  Deno.test(`a lock that ${what} is left as it is, and shown with the place`, async () => {
+  Deno.test(`a lock that ${what} is left as it is, and shown with its place`, async () => {
     const disk = memory({ [LOCK]: content });
     await assert.rejects(updateLock(disk, "cliconfig.toml", "prod", () => recordOf()), (error) => {
       assert.ok(error instanceof Failure);
@@ -278,7 +278,7 @@ for (const [what, content] of STRANGE) {
   });
 }
 
-Deno.test("a lock that somebody edited is understood, however it is written", () => {
+Deno.test("a lock file that somebody edited is understood, however it is written", () => {
   const text = `\ufeffversion = 1 # ours\r
 envs = { dev = { revision_id = "v3", synced_at = "2026-03-01T12:00:00Z", entries = { a = 1 } } }\r
 `;
@@ -303,7 +303,7 @@ function record(version: number): LockRecord {
   };
 }
 
-Deno.test("of many environments recorded at once none is lost, and none is mixed with another", () =>
+Deno.test("environments recorded at the same time are all kept and not mixed up", () =>
   inFolder(async (folder) => {
     const envs = Array.from({ length: 6 }, (_, i) => `env-${i}`);
     for (let round = 1; round <= 3; round++) {
@@ -317,7 +317,7 @@ Deno.test("of many environments recorded at once none is lost, and none is mixed
     assert.deepEqual(await readdir(folder), [LOCK]);
   }));
 
-Deno.test("a write of one record keeps the meaning of every other one", () =>
+Deno.test("writing one record keeps the meaning of every other one", () =>
   inFolder(async (folder) => {
     const path = join(folder, LOCK);
     // A time may have a remark in parentheses, which may contain anything.

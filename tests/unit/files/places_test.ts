@@ -53,7 +53,7 @@ Deno.test("every way of writing an env reads as the same env", () => {
   }
 });
 
-Deno.test("what other tools keep in the file is left alone, whatever it is", () => {
+Deno.test("other tools' data in the file is ignored, whatever it is", () => {
   const text = `
 title = "my game"
 list = [1, 2]
@@ -73,7 +73,7 @@ theme = "dark"
 });
 
 for (const name of ["a.b", "my env", "__proto__", "constructor", "ü", ""]) {
-  Deno.test(`an env may be called ${JSON.stringify(name)}`, () => {
+  Deno.test(`an env can be called ${JSON.stringify(name)}`, () => {
     const text = `[${JSON.stringify(name)}]\nuniverse_id = 11\n`;
     assert.equal(resolve(text, name), 11);
   });
@@ -82,13 +82,13 @@ for (const name of ["a.b", "my env", "__proto__", "constructor", "ü", ""]) {
 for (
   const value of ["0", "-1", "1.0", '"11"', "true", "9007199254740992", "[11]", "2026-03-01", "inf"]
 ) {
-  Deno.test(`the universe ${value} is refused where it is`, () => {
+  Deno.test(`the universe ${value} is refused with its place`, () => {
     assertRefused(`[dev]\nuniverse_id = ${value}\n`, "dev", "2:15", /universe_id.*"dev"/);
   });
 }
 
 for (const value of ['"true"', "1", "0", "[]", "{}", "'no'"]) {
-  Deno.test(`confirm = ${value} never reads as "no person needed"`, () => {
+  Deno.test(`confirm = ${value} never means that no person is needed`, () => {
     assertRefused(`[dev]\nuniverse_id = 11\nconfirm = ${value}\n`, "dev", "3:11", /confirm.*"dev"/);
   });
 }
@@ -131,7 +131,7 @@ const MISSPELT = [
 ];
 
 for (const field of MISSPELT) {
-  Deno.test(`${field} = true is taken for a confirm that was meant, wherever it is`, () => {
+  Deno.test(`${field} = true is reported as a mistyped confirm, wherever it is`, () => {
     const dev = "[dev]\nuniverse_id = 1\n";
     assertUnread(
       `${dev}${field} = true\n`,
@@ -154,7 +154,7 @@ for (const field of MISSPELT) {
   });
 }
 
-Deno.test("confirm counts in the section of an environment, and nowhere else", () => {
+Deno.test("confirm counts only in the section of an environment", () => {
   const dev = "[dev]\nuniverse_id = 1\n";
   const meant = /has no effect/;
   assertUnread(
@@ -178,7 +178,7 @@ Deno.test("confirm counts in the section of an environment, and nowhere else", (
   assertUnread(`${dev}[confirm]\ndev = true\n`, "3:2", meant, /confirm = true/);
 });
 
-Deno.test("names that are near confirm and mean something of their own are left alone", () => {
+Deno.test("names similar to confirm that mean something else are ignored", () => {
   for (
     const text of [
       "[confirm]\nuniverse_id = 1\n",
@@ -188,7 +188,7 @@ Deno.test("names that are near confirm and mean something of their own are left 
   ) assert.ok(readPlaces(text, FILE).envs.size > 0);
 });
 
-Deno.test("a place without an integer as its id ends every command, with its line", () => {
+Deno.test("a place whose id is not an integer stops every command, and its line is shown", () => {
   const dev = "[dev]\nuniverse_id = 1\n";
   for (const id of ['"5"', "true", "5.0", "2026-03-01", "[5]", "{ id = 5 }"]) {
     assertUnread(`${dev}places.main = ${id}\n`, "3:15", /place "main".*"dev"/, /main = 1234567890/);
@@ -204,12 +204,12 @@ Deno.test("a mistake in one environment does not stop a command about another", 
   assertRefused(text, "prod", "4:15", /"prod"/);
 });
 
-Deno.test("an env without a universe is shown where it is", () => {
+Deno.test("an env without a universe is refused with its place", () => {
   assertRefused("\n[dev]\n", "dev", "2:2", /"dev" has no universe_id/);
   assertRefused("[dev]\nid = 1\n", "dev", "1:2", /"dev" has no universe_id/);
 });
 
-Deno.test("an unknown env is shown with those there are, and with the one that is near", () => {
+Deno.test("for an unknown env, the error lists the envs and the most similar one", () => {
   const text = "[production]\nuniverse_id = 1\n[dev]\nuniverse_id = 2\n";
   assertRefused(
     text,
@@ -222,24 +222,24 @@ Deno.test("an unknown env is shown with those there are, and with the one that i
   assertRefused("", "dev", undefined, /it has none/);
 });
 
-Deno.test("an env is found by its exact name only", () => {
+Deno.test("an env is found only by its exact name", () => {
   for (const env of ["Dev", "dev ", "toString", "__proto__"]) {
     assertRefused("[dev]\nuniverse_id = 1\n", env, undefined, /has no env/);
   }
 });
 
-Deno.test("a value where a section belongs is no env", () => {
+Deno.test("a value instead of a section is not an env", () => {
   assertRefused("dev = 11\n", "dev", undefined, /has no environment "dev"/);
   assertRefused("[[dev]]\nuniverse_id = 1\n", "dev", undefined, /has no environment "dev"/);
 });
 
-Deno.test("a file that is no TOML is refused with the place", () => {
+Deno.test("a syntax error in TOML is refused with its place", () => {
   for (const [text, at] of [["[dev]\nuniverse_id 11\n", "2:13"]] as const) {
     assertRefused(text, "dev", at, /not TOML/);
   }
 });
 
-Deno.test("tables of other tools are no environments, unless they name a universe", () => {
+Deno.test("tables of other tools are not environments, unless they have a universe", () => {
   const text = "[owner]\nid = 1\n[codegen]\n[groups]\na = 2\n[dev]\nuniverse_id = 3\n";
   assert.deepEqual([...readPlaces(text, FILE).envs.keys()], ["dev"]);
   assertRefused(text, "owner", undefined, /has no environment "owner"; it has "dev"/);
@@ -249,7 +249,7 @@ Deno.test("tables of other tools are no environments, unless they name a univers
 const DEV_AND_PRODUCTION =
   "[dev]\nuniverse_id = 11\n[production]\nuniverse_id = 22\nconfirm = true\n";
 
-Deno.test("confirm asks for the universe, whatever the section is called that is named", () => {
+Deno.test("confirm counts for the universe, whichever section names it", () => {
   assert.deepEqual(confirming(DEV_AND_PRODUCTION, "dev", 11), []);
   assert.deepEqual(confirming(DEV_AND_PRODUCTION, "dev", 22), ["production"]);
   assert.deepEqual(confirming(DEV_AND_PRODUCTION, "nobody", 22), ["production"]);
@@ -264,7 +264,7 @@ const SECTION = fc.record({
   confirm: fc.constantFrom(undefined, "true", "false", '"true"'),
 });
 
-Deno.test("no order, name or number of sections gets around a confirm", () => {
+Deno.test("no order, name or number of sections bypasses confirm", () => {
   fc.assert(fc.property(
     fc.uniqueArray(SECTION, { selector: ({ name }) => name }),
     fc.constantFrom("a", "b", "z"),
@@ -297,7 +297,7 @@ Deno.test("no order, name or number of sections gets around a confirm", () => {
   ));
 });
 
-Deno.test("a field in another spelling is recognised, and named with its place", () => {
+Deno.test("a field with another spelling is recognized, and named with its place", () => {
   for (
     const field of [
       "universe",
@@ -322,7 +322,7 @@ Deno.test("a field in another spelling is recognised, and named with its place",
   assert.equal(envs.get("dev")?.universeId, 1);
 });
 
-Deno.test("an env says how it is watched, as it is written", () => {
+Deno.test("the watch of an env is read as it is written", () => {
   const text = '[dev]\nuniverse_id = 11\n[dev.watch]\nfor = "1h"\nfail_if = ["A > 1", "B < 2x"]\n';
   const { watch } = readPlaces(text, FILE).envs.get("dev")!;
   assert.ok(watch !== undefined && !(watch instanceof Failure));
@@ -336,7 +336,7 @@ Deno.test("an env says how it is watched, as it is written", () => {
   assert.ok(empty !== undefined && !(empty instanceof Failure) && empty.failIf === undefined);
 });
 
-Deno.test("a watch of another kind is refused with its line, and only where it is needed", () => {
+Deno.test("an invalid watch is refused with its line, only by commands that need it", () => {
   const wrong: readonly [string, number, RegExp][] = [
     ["[dev]\nwatch = true", 2, /watch of the environment "dev" is not a table.*\[dev\.watch\]/],
     ["[dev.watch]\nfor = 20", 2, /for of \[dev\.watch\] is not a string.*for = "20m"/],
@@ -351,7 +351,7 @@ Deno.test("a watch of another kind is refused with its line, and only where it i
   }
 });
 
-Deno.test("a field of a watch that nobody reads is shown, and a confirm in it asks nobody", () => {
+Deno.test("an unknown field of a watch is reported, and a confirm in it has no effect", () => {
   const text = '[dev]\nuniverse_id = 11\n[dev.watch]\nfailif = ["A > 1"]\n';
   assert.deepEqual([...readPlaces(text, FILE).envs.get("dev")!.unread.keys()], ["watch.failif"]);
   assert.throws(

@@ -27,11 +27,11 @@ const ORIGIN: PlanBasis = {
 };
 const WRITTEN = await writePlan(ORIGIN, TOLD);
 
-Deno.test("a plan is read as what it was written from", async () => {
+Deno.test("a plan that is written is read as the same plan", async () => {
   assert.deepEqual(await readPlan(WRITTEN, "plan.json"), ORIGIN);
 });
 
-Deno.test("a plan is a document that people can read: what it is first, what it does below", () => {
+Deno.test("a plan is readable: first what it is, then what it does", () => {
   assert.deepEqual(Object.keys(JSON.parse(WRITTEN)), [
     "schema_version",
     "kind",
@@ -52,7 +52,7 @@ Deno.test("a plan is a document that people can read: what it is first, what it 
   assert.ok(WRITTEN.endsWith("}\n"));
 });
 
-Deno.test("a plan that was put into another order or spacing is the same plan", async () => {
+Deno.test("a plan in another order or spacing is the same plan", async () => {
   const members = Object.entries(JSON.parse(WRITTEN)).reverse();
   const other = JSON.stringify(Object.fromEntries(members));
   assert.deepEqual(await readPlan(other, "plan.json"), ORIGIN);
@@ -75,7 +75,7 @@ function changed(name: string, value?: unknown): string {
   return JSON.stringify(value === undefined ? rest : { ...rest, [name]: value });
 }
 
-Deno.test("what is not JSON, or no plan, is refused as that", async () => {
+Deno.test("a file that is not JSON or not a plan is refused", async () => {
   for (const content of ["", "{", WRITTEN.slice(0, -3), `${WRITTEN}x`, "plan", "\ufeff\ufeff{}"]) {
     await refused(content, /not JSON/);
   }
@@ -83,7 +83,7 @@ Deno.test("what is not JSON, or no plan, is refused as that", async () => {
   for (const content of ["{}", '{"schema_version":2}']) refused(content, /it is not a plan\.$/);
 });
 
-Deno.test("another document of the program's is no plan, and a plan of another format is refused as that", async () => {
+Deno.test("another JSON document of this program is refused as a plan, and so is a plan of another format", async () => {
   await refused(changed("kind", "check"), /it is not a plan/);
   for (const version of [0, 1, 3, 2.5, "2", null, -1, undefined]) {
     await refused(changed("schema_version", version), /another release .* in another format/);
@@ -111,7 +111,7 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 for (const [name, values] of Object.entries(WRONG)) {
-  Deno.test(`a plan whose ${name} is missing, or not what it should be, is refused by name`, async () => {
+  Deno.test(`a plan whose ${name} is missing or invalid is refused, and the field is named`, async () => {
     await refused(changed(name), new RegExp(`its ${name} is missing`));
     for (const value of values) refused(changed(name, value), new RegExp(`its ${name} `));
   });
@@ -133,7 +133,7 @@ const EDITED: Readonly<Record<string, unknown>> = {
   plan_sha256: ORIGIN.local_sha256,
 };
 
-Deno.test("an edit of anything in a plan is noticed", async () => {
+Deno.test("any edit of a plan is noticed", async () => {
   for (const [name, value] of Object.entries(EDITED)) {
     await refused(changed(name, value), /it was changed after it had been written/);
   }
@@ -142,7 +142,7 @@ Deno.test("an edit of anything in a plan is noticed", async () => {
   assert.deepEqual(await readPlan(respelt, "p"), ORIGIN);
 });
 
-Deno.test("a plan that says something twice is refused, since its readers may see either", async () => {
+Deno.test("a plan with a repeated field is refused, because readers may use either", async () => {
   await refused(
     WRITTEN.replace('"after": 1', '"after": 2, "after": 1'),
     /one of its objects has "after" twice/,
@@ -151,7 +151,7 @@ Deno.test("a plan that says something twice is refused, since its readers may se
   assert.ok(isPlan(WRITTEN.replace("{", '{ "env": "dev",')));
 });
 
-Deno.test("any text is a plan, or refused as an error of ours", async () => {
+Deno.test("any text is either a plan or refused with an error", async () => {
   const texts = fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.constant(WRITTEN));
   await fc.assert(fc.asyncProperty(texts, async (content) => {
     try {
@@ -162,7 +162,7 @@ Deno.test("any text is a plan, or refused as an error of ours", async () => {
   }));
 });
 
-Deno.test("a plan of any format is known as one, and nothing else is", () => {
+Deno.test("a plan of any format is recognized, and nothing else is", () => {
   for (
     const content of [WRITTEN, changed("schema_version", 9), changed("env"), '{"kind":"sync-plan"}']
   ) {
@@ -173,7 +173,7 @@ Deno.test("a plan of any format is known as one, and nothing else is", () => {
   }
 });
 
-Deno.test("equal values have one fingerprint, and unequal ones have not", async () => {
+Deno.test("equal values have the same fingerprint, and different ones do not", async () => {
   await fc.assert(fc.asyncProperty(json, json, async (one, other) => {
     assert.match(await fingerprint(one), /^[0-9a-f]{64}$/);
     assert.equal(await fingerprint(one), await fingerprint(respell(one)));
@@ -181,7 +181,7 @@ Deno.test("equal values have one fingerprint, and unequal ones have not", async 
   }));
 });
 
-Deno.test("a fingerprint tells digits, types, names and orders apart", async () => {
+Deno.test("a fingerprint depends on digits, types, names and order", async () => {
   const values: readonly Json[] = [
     jsonNumber("9007199254740992"),
     jsonNumber("9007199254740994"),

@@ -38,7 +38,7 @@ const unreadable = (path: string, ...owners: readonly number[]): Entry => [
 
 const HERE = { folder: "", has: [] };
 
-Deno.test("the project's folder is the nearest that has either file, with all its files", async () => {
+Deno.test("the project's folder is the nearest one with either file, and all files come from it", async () => {
   assert.deepEqual(await find(["../cliconfig.toml", "../cliplace.toml", "../.git/HEAD"]), {
     folder: "../",
     has: ["places", "config"],
@@ -53,7 +53,7 @@ Deno.test("the project's folder is the nearest that has either file, with all it
   });
 });
 
-Deno.test("a places file further up is known where the project has none", async () => {
+Deno.test("a places file further up is named if the project has none", async () => {
   assert.deepEqual(
     await find(["cliconfig.toml", "../../cliplace.toml", "../../.git/HEAD"]),
     { folder: "", has: ["config"], placesAbove: "../../cliplace.toml" },
@@ -64,13 +64,13 @@ Deno.test("a places file further up is known where the project has none", async 
   });
 });
 
-Deno.test("nothing above a repository's root is looked at, and nothing outside of one", async () => {
+Deno.test("nothing above a repository's root is read, and outside of one nothing above the folder", async () => {
   assert.deepEqual(await find(["../.git/HEAD", "../../cliplace.toml"]), HERE);
   assert.deepEqual(await find(["../cliplace.toml"]), HERE);
   assert.deepEqual(await find([".git/HEAD", "../cliplace.toml", "../.git/HEAD"]), HERE);
 });
 
-Deno.test("a work tree's .git is a file, and ends the search as well", async () => {
+Deno.test("a worktree's .git is a file, and ends the search, too", async () => {
   const tree = ["../.git", "../cliplace.toml", "../../cliconfig.toml"];
   assert.deepEqual(await find(tree), { folder: "../", has: ["places"] });
 });
@@ -88,7 +88,7 @@ Deno.test("a file that cannot be read is not replaced by one in a folder above",
   );
 });
 
-Deno.test("where the folders above cannot be read, no file in them is used", async () => {
+Deno.test("if the folders above cannot be read, none of their files is used", async () => {
   const root = ["../../cliplace.toml", "../../.git/HEAD"];
   assert.deepEqual(await find([unreadable("../cliplace.toml"), ...root]), HERE);
   assert.deepEqual(await find([unreadable("cliplace.toml"), ...root]), HERE);
@@ -98,7 +98,7 @@ Deno.test("where the folders above cannot be read, no file in them is used", asy
 const REPOSITORY = ["../cliconfig.toml", "../cliplace.toml", "../.git", "../.git/HEAD", "../"];
 
 for (const path of [...REPOSITORY, "../cliconfig.lock.toml", "../cliapikey.toml"]) {
-  Deno.test(`a folder above is not used when ${path} is another user's, or its link's target, or nobody knows whose`, async () => {
+  Deno.test(`a folder above is not used if ${path}, or the target of its link, belongs to another user or the owner is unknown`, async () => {
     for (const owners of [[OTHER], [USER, OTHER], [OTHER, USER], []]) {
       const project = await find([...REPOSITORY, owned(path, ...owners)]);
       assert.deepEqual([project.folder, project.has], ["", []]);
@@ -116,7 +116,7 @@ Deno.test("a repository that another user made is not used, wherever the files i
   assert.match(project.notUsed![0], /^\.\.\/cliconfig\.toml is not used/);
 });
 
-Deno.test("where the user is not known, only root's files above are used", async () => {
+Deno.test("if the user is unknown, only root's files above are used", async () => {
   assert.equal((await findProject({ inspect: () => looks(USER) }, () => undefined)).folder, "");
   const all = ["../cliconfig.toml", "../.git/HEAD", "../"].map((path) => owned(path, 0));
   assert.equal((await find(all, undefined)).folder, "../");
@@ -126,7 +126,7 @@ function looks(owner: number): Promise<PathState> {
   return Promise.resolve({ state: "absent", owners: [owner] });
 }
 
-Deno.test("the files of a folder are all that the program reads there", () => {
+Deno.test("the files of the project's folder are all that the program reads there", () => {
   assert.deepEqual([...PROJECT_FILES], [
     PLACES_FILE,
     CONFIG_FILE,

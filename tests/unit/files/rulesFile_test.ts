@@ -14,7 +14,7 @@ function at(...path: (string | number)[]): string {
   return `${line}:${column}`;
 }
 
-Deno.test("the place of a field is that of its name, and the place of an item that of its value", () => {
+Deno.test("a field's place is that of its name, and an item's place that of its value", () => {
   assert.equal(at(), "1:1");
   assert.equal(at("a"), "2:3");
   assert.equal(at("a", 0), "2:9");
@@ -24,13 +24,13 @@ Deno.test("the place of a field is that of its name, and the place of an item th
   assert.equal(at("d", ""), "3:15");
 });
 
-Deno.test("a path that leads nowhere has the place of the last value on it", () => {
+Deno.test("a path that leads nowhere has the place of its last existing value", () => {
   assert.equal(at("a", "x"), "2:3");
   assert.equal(at("nowhere"), "1:1");
   assert.equal(at("d", "", "deeper"), "3:15");
 });
 
-Deno.test("the member of any document is found where it is", () => {
+Deno.test("a field of any document is found at its place", () => {
   fc.assert(fc.property(fc.json(), fc.string(), (inner, name) => {
     const value = parseJson(inner);
     const text = writeJson(new Map([["first", value], [name, value]]), 2);

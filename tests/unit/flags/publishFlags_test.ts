@@ -13,7 +13,7 @@ for (const watch of [["--watch", "20m"], ["--fail-if", "ServerCrashCount > 2x"],
   }
 }
 
-Deno.test("a bound may be repeated, and is compared with the hour before unless a flag says otherwise", () => {
+Deno.test("a bound may be repeated, and is compared with the hour before by default", () => {
   const bounds = ["--fail-if", "ServerCrashCount > 2x", "--fail-if", "ServerCrashCount > 3"];
   const { options } = parse("config", "watch", "--env", "dev", ...bounds);
   assert.equal((options["failIf"] as readonly unknown[]).length, 2);
@@ -21,7 +21,7 @@ Deno.test("a bound may be repeated, and is compared with the hour before unless 
 });
 
 for (const command of ["sync", "publish"]) {
-  Deno.test(`${command} refuses --baseline when nothing is watched`, () => {
+  Deno.test(`${command} refuses --baseline without a watch`, () => {
     const words = ["config", command, "--env", "dev", "--baseline", "1d"];
     assert.throws(() => parse(...words), { what: "--baseline needs --watch." });
     for (

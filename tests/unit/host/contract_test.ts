@@ -165,7 +165,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(host.env("PATH"), Deno.env.get("PATH"));
   });
 
-  Deno.test(`${name}: the standard output of a program is returned, its standard error is not`, async () => {
+  Deno.test(`${name}: a program's standard output is returned, its standard error is not`, async () => {
     assert.equal(await run("console.log('a'); console.error('b')"), "a\n");
   });
 

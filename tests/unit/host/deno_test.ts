@@ -3,7 +3,7 @@ import { denoHost } from "../../../src/host/deno.ts";
 import { openHttp } from "../../support/network/listen.ts";
 
 Deno.test({
-  name: "a write without a body never takes a connection that has served before",
+  name: "a write without a body never reuses a connection",
   // The connections' client lives as long as the program.
   sanitizeResources: false,
   fn: async () => {

@@ -105,7 +105,7 @@ const publish = async (configs: Configs) => {
 const STAGINGS = [["overwrite", overwrite()], ["restore", restore]] as const;
 
 for (const [call, write] of STAGINGS) {
-  Deno.test(`${call}: what it staged is published, by the hash that it answered`, async () => {
+  Deno.test(`${call} publishes what it staged, with the hash of its answer`, async () => {
     const hashes: string[] = [];
     const { configs, made } = fakeConfigs({
       [call]: gives("staged"),
@@ -125,7 +125,7 @@ for (const [call, write] of STAGINGS) {
   });
 
   for (const status of [400, 409, 412]) {
-    Deno.test(`${call} refused with ${status} is a conflict when the draft has moved`, async () => {
+    Deno.test(`${call} refused with ${status} is a conflict if the draft has changed`, async () => {
       const { error, made } = await failing({
         [call]: fails(new Refusal(status, "No.", "x")),
         draft: gives(FOREIGN),
@@ -140,7 +140,7 @@ for (const [call, write] of STAGINGS) {
     for (
       const [what, draft] of [["is as it was", gives(BEFORE)], ["cannot be read", DEAF]] as const
     ) {
-      Deno.test(`${call} refused with ${status} is just refused when the draft ${what}`, async () => {
+      Deno.test(`${call} refused with ${status} is only refused if the draft ${what}`, async () => {
         const refusal = new Refusal(status, "No.", "x");
         const { error, made } = await failing({ [call]: fails(refusal), draft }, write);
         assert.equal(error, refusal);
@@ -150,7 +150,7 @@ for (const [call, write] of STAGINGS) {
   }
 
   for (const status of [401, 403, 404, 429]) {
-    Deno.test(`${call} refused with ${status} is just refused, unless the draft shows that it happened`, async () => {
+    Deno.test(`${call} refused with ${status} is only refused, unless the draft shows that it happened`, async () => {
       const refusal = new Refusal(status, "No.", "x");
       for (const draft of [gives(BEFORE), gives(FOREIGN), DEAF]) {
         const { error, made } = await failing({ [call]: fails(refusal), draft }, write);
@@ -161,7 +161,7 @@ for (const [call, write] of STAGINGS) {
   }
 
   for (const status of [302, 400, 401, 403, 404, 408, 409, 412, 425, 429, 499]) {
-    Deno.test(`${call} that was staged and then refused with ${status} is reported as staged`, async () => {
+    Deno.test(`${call} that was staged, then refused with ${status}, is reported as staged`, async () => {
       const refusal = fails(new Refusal(status, "No.", "x"));
       for (const draft of STAGED) {
         const { error } = await failing({ [call]: refusal, draft: gives(draft) }, write);
@@ -170,7 +170,7 @@ for (const [call, write] of STAGINGS) {
     });
   }
 
-  Deno.test(`${call} refused while a rollout runs shows since when, and by whom`, async () => {
+  Deno.test(`${call} refused during a rollout shows since when it runs, and whose it is`, async () => {
     const refusal = fails(new Refusal(400, "A rollout is still running.", "Wait.", true));
     const running = revision(4, {}, { publishedBy: "77" });
     const calls = { [call]: refusal, draft: gives(FOREIGN), revisions: gives([running]) };
@@ -184,7 +184,7 @@ for (const [call, write] of STAGINGS) {
     assert.equal(deaf.error.what, "A rollout is still running.");
   });
 
-  Deno.test(`${call} whose answer is lost did not happen when the draft is as it was`, async () => {
+  Deno.test(`${call} whose answer is lost did not happen if the draft is unchanged`, async () => {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: gives(BEFORE) }, write);
       assert.match(error.what, /The draft is as it was/);
@@ -192,7 +192,7 @@ for (const [call, write] of STAGINGS) {
     }
   });
 
-  Deno.test(`${call} whose answer is lost is staged when the draft is what was to be`, async () => {
+  Deno.test(`${call} whose answer is lost is staged if the draft is as intended`, async () => {
     for (const fault of lost()) {
       for (const draft of STAGED) {
         const { error, made } = await failing({ [call]: fails(fault), draft: gives(draft) }, write);
@@ -204,7 +204,7 @@ for (const [call, write] of STAGINGS) {
     }
   });
 
-  Deno.test(`${call} whose answer is lost is not shown as staged when the draft is another's`, async () => {
+  Deno.test(`${call} whose answer is lost is not reported as staged if the draft is somebody else's`, async () => {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: gives(FOREIGN) }, write);
       assert.doesNotMatch(error.what, /is staged|is as it was/);
@@ -214,7 +214,7 @@ for (const [call, write] of STAGINGS) {
     }
   });
 
-  Deno.test(`${call} whose answer is lost is not known when nothing can be read`, async () => {
+  Deno.test(`${call} whose answer is lost is unknown if nothing can be read`, async () => {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: DEAF }, write);
       assert.match(
@@ -239,7 +239,7 @@ for (const [call, write] of STAGINGS) {
   }
 }
 
-Deno.test("an overwrite that sent no hash cannot conflict", async () => {
+Deno.test("an overwrite without a hash cannot conflict", async () => {
   const refusal = new Refusal(409, "No.", "x");
   const before = { ...AGREED, draft: { entries: new Map(), conditions: null } };
   const calls = { overwrite: fails(refusal), draft: gives(FOREIGN) };
@@ -247,7 +247,7 @@ Deno.test("an overwrite that sent no hash cannot conflict", async () => {
   assert.equal(error, refusal);
 });
 
-Deno.test("an overwrite that changed nothing but the conditions is reported as staged, where drafts have no hash", async () => {
+Deno.test("an overwrite that changed only conditions is reported as staged, even if drafts have no hash", async () => {
   const before: Draft = { entries: WANTED, conditions: null };
   const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
@@ -259,14 +259,14 @@ Deno.test("an overwrite that changed nothing but the conditions is reported as s
   assert.match(error.what, /The draft is staged but not published/);
 });
 
-Deno.test("a draft of the same entries with other conditions is not what was to be staged", async () => {
+Deno.test("a draft with the same entries but other conditions is not the intended one", async () => {
   const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
   const { error } = await failing(calls, overwrite());
   assert.match(error.what, /The draft has changed, but is not what this run staged/);
 });
 
-Deno.test("an overwrite that empties everything is known by what it removes, and not by an empty draft", async () => {
+Deno.test("an overwrite that empties everything is recognized by its removals, not by an empty draft", async () => {
   const content = { ...CONTENT, entries: new Map() };
   const readings = [
     [{ a: null, gone: null, kept: null }, /The draft is staged but not published/],
@@ -281,7 +281,7 @@ Deno.test("an overwrite that empties everything is known by what it removes, and
   }
 });
 
-Deno.test("a publish sends the hash of the staging, the message and the strategy", async () => {
+Deno.test("a publish sends the hash of the draft, the message and the strategy", async () => {
   const sent: unknown[] = [];
   const { configs } = fakeConfigs({
     publish: (body) => {
@@ -306,14 +306,14 @@ Deno.test("a publish sends the hash of the staging, the message and the strategy
   ]);
 });
 
-Deno.test("a publish shows the version that it led to", async () => {
+Deno.test("a publish shows its version", async () => {
   const { configs, made } = fakeConfigs({ publish: gives({ outcome: "published", version: 5 }) });
   assert.deepEqual(await publish(configs), { outcome: "published", version: 5, recovered: false });
   assert.deepEqual(made, ["publish"]);
 });
 
 for (const status of [400, 409, 412]) {
-  Deno.test(`a publish refused with ${status} is a conflict when another draft is staged`, async () => {
+  Deno.test(`a publish refused with ${status} is a conflict if another draft is staged`, async () => {
     const { error, made } = await failing({
       publish: fails(new Refusal(status, "No.", "x")),
       live: gives(LIVE),
@@ -414,7 +414,7 @@ const ANSWERS: readonly Configs["publish"][] = [
 ];
 
 for (const [what, live, draft, newest, means] of READINGS) {
-  Deno.test(`a publish that is not answered with a newer version, when ${what}: ${means}`, async () => {
+  Deno.test(`a publish answered without a newer version, when ${what}: ${means}`, async () => {
     const read = <Value>(value: Read<Value>) => value === "deaf" ? DEAF : gives(value);
     for (const answer of ANSWERS) {
       const { configs, made } = fakeConfigs({
@@ -442,7 +442,7 @@ for (const [what, live, draft, newest, means] of READINGS) {
   });
 }
 
-Deno.test("a publish is not needed where live is what was wanted, of the version that was live", async () => {
+Deno.test("a publish is not needed if live is as intended and still has the version from before", async () => {
   const { configs } = fakeConfigs({
     publish: gives({ outcome: "nothing-to-publish" }),
     live: gives({ ...NOW, version: 4 }),
@@ -456,7 +456,7 @@ Deno.test("a publish is not needed where live is what was wanted, of the version
   });
 });
 
-Deno.test("a publish refused while a rollout runs shows since when, and by whom", async () => {
+Deno.test("a publish refused during a rollout shows since when it runs, and whose it is", async () => {
   const { error } = await failing({
     publish: fails(new Refusal(400, "A rollout is still running.", "Wait.", true)),
     live: gives(LIVE),
@@ -467,7 +467,7 @@ Deno.test("a publish refused while a rollout runs shows since when, and by whom"
   assert.match(error.advice, /^Wait\./);
 });
 
-Deno.test("what stays staged is said to wait for a rollout only where the platform said so", async () => {
+Deno.test("a draft is said to wait for a rollout only if Roblox said so", async () => {
   const staged = { live: gives(LIVE), draft: gives(STAGED[0]!), revisions: gives([revision(4)]) };
   const refusals: readonly (readonly [Failure, boolean])[] = [
     [new Refusal(400, "A rollout is still running.", "Wait.", true), true],
@@ -509,7 +509,7 @@ for (
   });
 }
 
-Deno.test("an error in this program during a write is not turned into an outcome", async () => {
+Deno.test("a bug in this program during a write is not reported as an outcome", async () => {
   const bug = new TypeError("ours");
   for (
     const [calls, write] of [
@@ -525,7 +525,7 @@ Deno.test("an error in this program during a write is not turned into an outcome
 const discard = async (configs: Configs, before = AGREED) =>
   await commitDiscard(agreementOf(configs, "discard", before));
 
-Deno.test("a discard sends the hash of the draft that was agreed to", async () => {
+Deno.test("a discard sends the hash of the draft that the person saw", async () => {
   const sent: unknown[] = [];
   const { configs } = fakeConfigs({
     discard: (hash) => {
@@ -538,7 +538,7 @@ Deno.test("a discard sends the hash of the draft that was agreed to", async () =
   assert.deepEqual(sent, ["before", undefined]);
 });
 
-Deno.test("a discard of a draft that has moved is a conflict, and is not sent again", async () => {
+Deno.test("a discard of a draft that has changed is a conflict, and is not sent again", async () => {
   for (const status of [400, 409, 412]) {
     const refusal = fails(new Refusal(status, "No.", "x"));
     for (
@@ -556,7 +556,7 @@ Deno.test("a discard of a draft that has moved is a conflict, and is not sent ag
   }
 });
 
-Deno.test("a discard that was done and then refused went well", async () => {
+Deno.test("a discard that was done and then refused succeeds", async () => {
   for (const status of [302, 400, 403, 404, 409, 412, 429]) {
     const { configs, made } = fakeConfigs({
       discard: fails(new Refusal(status, "No.", "x")),
@@ -597,7 +597,7 @@ Deno.test("Ctrl-C during a discard says that it may have happened", async () => 
   }
 });
 
-Deno.test("a later version than the next one is believed when the history has it, or cannot be read", async () => {
+Deno.test("a skipped version is believed if the history has it or cannot be read", async () => {
   const jumped = gives({ outcome: "published", version: 6 } as const);
   for (const revisions of [gives([revision(6)]), gives([revision(7)]), DEAF]) {
     const { configs, made } = fakeConfigs({ publish: jumped, revisions });
@@ -614,7 +614,7 @@ Deno.test("a later version than the next one is believed when the history has it
   assert.match(error.what, /It is not known whether the draft was published/);
 });
 
-Deno.test("a publish whose answer is lost says which version was live before another one in between", async () => {
+Deno.test("a publish whose answer is lost says which version was live before somebody else's", async () => {
   const { configs } = fakeConfigs({
     publish: fails(lost()[0]!),
     live: gives({ ...NOW, version: 6 }),
@@ -626,7 +626,7 @@ Deno.test("a publish whose answer is lost says which version was live before ano
   assert.deepEqual([publication.version, publication.before], [6, 4]);
 });
 
-Deno.test("what a restore staged is not published when somebody published or changed the draft", async () => {
+Deno.test("a restored draft is not published if somebody published or changed the draft", async () => {
   const published = { outcome: "published", version: 5 } as const;
   const base = { restore: gives("staged"), publish: gives(published), draft: gives(STAGED[0]!) };
   const refused = [
@@ -659,7 +659,7 @@ Deno.test("what a restore staged is not published when somebody published or cha
   assert.equal((await restore(fakeConfigs({ ...hashless, revisions: DEAF }).configs)).version, 5);
 });
 
-Deno.test("where live has no version, a newer one in the history is no publish of somebody else's", async () => {
+Deno.test("if live has no version, a newer one in the history is not taken for somebody else's publish", async () => {
   const live: LiveConfig = { ...LIVE, version: 0, versionUnknown: true };
   const { configs } = fakeConfigs({
     overwrite: gives("staged"),

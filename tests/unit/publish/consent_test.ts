@@ -40,7 +40,7 @@ function setting(
   ] as const;
 }
 
-Deno.test("another section's universe, off a terminal: refused, naming universe, section and file", () => {
+Deno.test("off a terminal, another section's universe is refused, naming universe, section and file", () => {
   assert.throws(
     () => decideConsent({ ...NO_FLAG, yes: true }, ...setting(false, true, ["live", "eu"])),
     (error) => {
@@ -58,7 +58,7 @@ for (const [flags, options, asks, message] of TABLE) {
   const decide = (interactive: boolean, confirm: boolean) =>
     decideConsent(options, ...setting(interactive, confirm));
 
-  Deno.test(`${flags}, on a terminal, where confirm = true always asks a person`, () => {
+  Deno.test(`${flags}, in a terminal, where confirm = true always asks a person`, () => {
     assert.deepEqual(decide(true, false), { asks, message });
     assert.deepEqual(decide(true, true), { asks: true, message });
   });
@@ -127,7 +127,7 @@ Deno.test("a person is asked twice: to confirm, and for a message", async () => 
   assert.match(asked[1]!, /message/i);
 });
 
-Deno.test("what flags answer is not asked", async () => {
+Deno.test("questions that flags answer are not asked", async () => {
   const nobody = person({}).prompts;
   const agree = (consent: Consent) => obtainAnswers(consent, QUESTION, nobody);
   assert.deepEqual(await agree({ asks: false, message: TEXT }), { message: "x", asked: false });
@@ -135,14 +135,14 @@ Deno.test("what flags answer is not asked", async () => {
   assert.deepEqual(await agree({ asks: false, message: NONE }), { asked: false });
 });
 
-Deno.test("a message from a flag is kept where a person confirms", async () => {
+Deno.test("a message from a flag is used after a person confirms", async () => {
   const { prompts, asked } = person({ confirm: () => Promise.resolve(true) });
   const answers = await obtainAnswers({ asks: true, message: TEXT }, QUESTION, prompts);
   assert.deepEqual(answers, { message: "x", asked: true });
   assert.equal(asked.length, 1);
 });
 
-Deno.test("no means no, and the message is not asked for any more", async () => {
+Deno.test("after a no, the message is not asked for", async () => {
   const { prompts, asked } = person({ confirm: () => Promise.resolve(false) });
   await assert.rejects(
     obtainAnswers({ asks: true, message: ASK }, QUESTION, prompts),

@@ -116,7 +116,7 @@ for (const [what, story] of Object.entries(STORIES)) {
   // While an earlier publish rolls out, nothing else is staged: a publish alone may be on its way.
   const steps = story.pending === undefined ? STEPS : ["publish"] as const;
   for (const step of steps) {
-    Deno.test(`${step} ${what}: after every sequence of up to ${DEPTH} events, however they are read, no judgement claims what is not so`, () => {
+    Deno.test(`${step} ${what}: after any sequence of up to ${DEPTH} events, however they are read, no judgement claims anything false`, () => {
       for (const showing of SHOWINGS) {
         const [before, intended] = [beforeOf(step, story, showing), intendedOf(step, story)];
         const seen = new Set<Outcome["is"]>();
@@ -144,7 +144,7 @@ for (const [what, story] of Object.entries(STORIES)) {
     });
   }
 
-  Deno.test(`a history ${what} that is behind is never the reason for a wrong publish, or for a wrong draft`, () => {
+  Deno.test(`a history ${what} that lags never causes a wrong claim about a publish or a draft`, () => {
     const claims: ReadonlySet<Outcome["is"]> = new Set(["published", "already-live", "staged"]);
     for (const showing of SHOWINGS.filter(({ hashes }) => hashes !== "none")) {
       const before = beforeOf("publish", story, showing);
@@ -161,7 +161,7 @@ for (const [what, story] of Object.entries(STORIES)) {
 
   if (story.pending !== undefined) continue;
 
-  Deno.test(`where nobody else writes and everything ${what} is read, it is known what became of a write`, () => {
+  Deno.test(`if nobody else writes and everything ${what} is read, the outcome of a write is known`, () => {
     const done = {
       stage: "staged",
       restore: "staged",
@@ -247,23 +247,23 @@ function judgeConditions(
 
 const after = (conditions: Json): LiveConfig => ({ ...LIVE, version: 5, conditions });
 
-Deno.test("a lost publish of conditions alone is known by its conditions, by live or by the history", () => {
+Deno.test("a lost publish of conditions alone is recognized by its conditions, in live or in the history", () => {
   const published = { is: "published", version: 5 };
   assert.deepEqual(judgeConditions(after(GOOD), [], GOOD), published);
   const lagging = { ...LIVE, conditions: BAD };
   assert.deepEqual(judgeConditions(lagging, [conditionsPublish("Good")], GOOD), published);
 });
 
-Deno.test("a lost publish of conditions alone is not somebody else's of other conditions", () => {
+Deno.test("a lost publish of conditions alone is not mistaken for somebody else's", () => {
   const outcome = judgeConditions(after(WORSE), [conditionsPublish("Worse")], GOOD);
   assert.deepEqual(outcome, { is: "overtaken" });
 });
 
-Deno.test("a lost publish whose conditions are not known is not shown as published", () => {
+Deno.test("a lost publish with unknown conditions is not reported as published", () => {
   assert.equal(judgeConditions(after(GOOD), [conditionsPublish("Good")]).is, "unknown");
 });
 
-Deno.test("a history that leaves out what changed shows nothing of a lost publish", () => {
+Deno.test("a history without changes proves nothing about a lost publish", () => {
   const lagging = { ...LIVE, conditions: BAD };
   const { conditionsDelta: _, ...untold } = conditionsPublish("Good");
   for (const one of [untold, { ...conditionsPublish("Worse"), changesUnknown: true as const }]) {
@@ -283,7 +283,7 @@ function publishOf(entries: Readonly<Record<string, unknown>>) {
   } as const;
 }
 
-Deno.test("a publish that failed does not count, whether it is ours or somebody else's", () => {
+Deno.test("a failed publish does not count, whether it is ours or somebody else's", () => {
   const intended = publishOf({ a: 2 });
   const judged = (...history: Revision[]) =>
     judge(BEFORE, intended, "lost", { live: LIVE, draft: NOTHING, history });
@@ -294,7 +294,7 @@ Deno.test("a publish that failed does not count, whether it is ours or somebody 
   assert.equal(judged(revision(5, { a: [1, 2] }, failed)).is, "unknown");
 });
 
-Deno.test("live that was as intended before the publish does not show that it was published", () => {
+Deno.test("live that was as intended before the publish does not prove that it was published", () => {
   // v5 is on its way; what is live still is v4, and to go back to that is what is intended.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
   const intended = publishOf({ a: 1 });
@@ -303,7 +303,7 @@ Deno.test("live that was as intended before the publish does not show that it wa
   assert.equal(judge(before, intended, "lost", now).is, "unknown");
 });
 
-Deno.test("live that was as intended all along shows no publish, whatever was answered", () => {
+Deno.test("live that was always as intended proves no publish, whatever was answered", () => {
   const intended = publishOf({ a: 1 });
   const now = { live: LIVE, draft: NOTHING, history: [revision(4)] };
   assert.equal(judge(BEFORE, intended, "lost", now).is, "unknown");
@@ -314,7 +314,7 @@ Deno.test("live that was as intended all along shows no publish, whatever was an
   assert.deepEqual(judge(BEFORE, intended, "nothing-to-publish", unnumbered), needless);
 });
 
-Deno.test("another draft shows only where our hash was refused that ours was not published: the history may be behind", () => {
+Deno.test("another draft proves that ours was not published only if our hash was refused, because the history may lag", () => {
   const intended = publishOf({ a: 2 });
   const draft = { hash: "another", entries: entriesOf({ a: 3 }), conditions: null };
   const now = { live: LIVE, draft, history: [revision(4)] };
@@ -322,14 +322,14 @@ Deno.test("another draft shows only where our hash was refused that ours was not
   assert.equal(judge(BEFORE, intended, "mismatch", now).is, "replaced");
 });
 
-Deno.test("a draft that removes everything may be staged after a publish of others: it reads like none", () => {
+Deno.test("a draft that removes everything may still be staged after somebody else's publish, because it reads like none", () => {
   const intended = { step: "stage", entries: new Map(), conditions: null } as const;
   const now = { live: LIVE, draft: NOTHING, history: [revision(5, { theirs: [null, 1] })] };
   const emptied = { ...now, draft: { ...NOTHING, hash: "another" } };
   assert.equal(judge(BEFORE, intended, "lost", emptied).is, "unknown");
 });
 
-Deno.test("content that another publish has replaced is not judged as already live", () => {
+Deno.test("an intended content that another publish has replaced is not reported as already live", () => {
   const intended = publishOf({ a: 2 });
   const history = [revision(6, { a: [2, 3] }), revision(5, { a: [1, 2] })];
   const followed = { version: 6, entries: entriesOf({ a: 3 }), conditions: null };
@@ -341,7 +341,7 @@ Deno.test("content that another publish has replaced is not judged as already li
   }
 });
 
-Deno.test("a draft without a hash is not taken for ours while a publish's changes are not known", () => {
+Deno.test("a draft without a hash is not taken for ours while a publish's changes are unknown", () => {
   const intended = publishOf({ a: 2 });
   const draft = { entries: intended.entries, conditions: null };
   const judged = (...history: Revision[]) =>
@@ -350,7 +350,7 @@ Deno.test("a draft without a hash is not taken for ours while a publish's change
   assert.equal(judged(revision(5, {}, { changesUnknown: true })), "unknown");
 });
 
-Deno.test("a publish that was on its way before is not taken for the one that follows it", () => {
+Deno.test("a publish that was already being rolled out is not mistaken for the one after it", () => {
   // v5 is on its way, and is what is to be live again.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
   const intended = publishOf({ a: 2 });

@@ -42,14 +42,14 @@ async function drift(
   return { ...(drift === undefined ? {} : { drift }), live: known, asked };
 }
 
-Deno.test("there is no drift where this folder saw nothing or saw what is live; the history is read all the same", async () => {
+Deno.test("a folder that saw nothing or saw what is live has no drift; the history is read all the same", async () => {
   const fine = await drift(undefined, history(9));
   assert.deepEqual(fine, { live: LIVE, asked: [[20, 0]] });
   const seen = await drift({ ...SEEN, version: 9 }, history(9));
   assert.deepEqual(seen, { live: LIVE, asked: [[20, 0]] });
 });
 
-Deno.test("values that lag behind the history are read again where this folder saw nothing, too", async () => {
+Deno.test("values that lag behind the history are read again, even if this folder saw nothing", async () => {
   const later = { version: 10, entries: entriesOf({ a: 5 }), conditions: null };
   const { live, drift: found } = await drift(undefined, history(10), LIVE, later);
   assert.deepEqual([live, found], [later, undefined]);
@@ -57,7 +57,7 @@ Deno.test("values that lag behind the history are read again where this folder s
   assert.deepEqual([same.live, same.drift?.live], [later, 10]);
 });
 
-Deno.test("values that show no version are of the newest publish when they contain what it changed", async () => {
+Deno.test("values without a version belong to the newest publish if they contain its changes", async () => {
   const live = { ...LIVE, version: 0, versionUnknown: true as const };
   const newest = revision(9, { a: [1, 2] });
   const found = await drift(SEEN, [newest, ...history(8)], live);
@@ -69,7 +69,7 @@ Deno.test("values that show no version are of the newest publish when they conta
 
 const NOTHING: LiveConfig = { version: 0, entries: new Map(), conditions: null };
 
-Deno.test("an empty config is not believed where the history shows entries, or cannot be read", async () => {
+Deno.test("an empty config is not believed if the history shows entries or cannot be read", async () => {
   for (const seen of [undefined, SEEN]) {
     assert.deepEqual((await drift(seen, history(9), NOTHING, LIVE)).live, LIVE);
     await assert.rejects(drift(seen, history(9), NOTHING, NOTHING), /v9 is published/);
@@ -77,7 +77,7 @@ Deno.test("an empty config is not believed where the history shows entries, or c
   }
 });
 
-Deno.test("an empty config is believed where the history is empty, unless there is no such universe", async () => {
+Deno.test("an empty config is believed if the history is empty, unless the universe does not exist", async () => {
   const found = await drift(undefined, [], NOTHING);
   assert.deepEqual(found.live, NOTHING);
   const gone = { outcome: "refused", status: 404 } as const;
@@ -98,7 +98,7 @@ Deno.test("a drift shows who published since, newest first, and what changed", a
   assert.deepEqual(asked, [[20, 0]]);
 });
 
-Deno.test("no more than 20 publishes are shown, and no more of the history is asked for", async () => {
+Deno.test("at most 20 publishes are shown, and no more of the history is read", async () => {
   const live = { version: 90, entries: LIVE.entries, conditions: null };
   const { drift: found, asked } = await drift(SEEN, history(90), live);
   assert.deepEqual(
@@ -114,7 +114,7 @@ Deno.test("values that lag behind the history are read again, and then there is 
   assert.deepEqual(found, { live: later, asked: [[20, 0], [20, 0]] });
 });
 
-Deno.test("values that lag behind others' publish are read again, and that one is shown", async () => {
+Deno.test("values that lag behind others' publish are read again, and the publish is shown", async () => {
   const later = { version: 13, entries: entriesOf({ a: 5 }), conditions: null };
   const { live, drift: found } = await drift({ ...SEEN, version: 12 }, history(13), LIVE, later);
   assert.equal(live, later);
@@ -130,7 +130,7 @@ Deno.test("values that stay older than the history are refused", async () => {
   assert.match(failure.advice, /again in a minute/);
 });
 
-Deno.test("a folder that saw more than is live waits for it, and nothing older is believed", async () => {
+Deno.test("live older than this folder saw is waited for, and nothing older is believed", async () => {
   const seen = { ...SEEN, version: 12 };
   const older = await drift(seen, history(9), LIVE, LIVE)
     .then(() => assert.fail("it was answered"), (error) => error);
@@ -142,12 +142,12 @@ Deno.test("a folder that saw more than is live waits for it, and nothing older i
   await assert.rejects(unread, Refusal);
 });
 
-Deno.test("a history that cannot be read leaves the drift without publishes", async () => {
+Deno.test("if the history cannot be read, the drift has no publishes", async () => {
   const { drift: found } = await drift(SEEN, new Refusal(403, "No.", "x"));
   assert.deepEqual([found?.seen, found?.publishes], [7, []]);
 });
 
-Deno.test("Ctrl-C, and a bug of ours, are not taken for a history that cannot be read", async () => {
+Deno.test("Ctrl-C and bugs are not taken for a history that cannot be read", async () => {
   await assert.rejects(drift(SEEN, new Interrupted("x")), Interrupted);
   await assert.rejects(drift(SEEN, new TypeError("ours")), TypeError);
 });
@@ -181,7 +181,7 @@ function memory(
   return readMemory(target, repository as "InExperienceConfig", context);
 }
 
-Deno.test("what this folder last saw of an environment is what the lock file says", async () => {
+Deno.test("what this folder last saw of an environment comes from the lock file", async () => {
   const { lastSeen } = await memory(LOCK);
   assert.equal(lastSeen?.version, 7);
   assert.deepEqual(lastSeen?.entries, entriesOf({ a: 1 }));
@@ -189,7 +189,7 @@ Deno.test("what this folder last saw of an environment is what the lock file say
 
 const NO_MEMORY = { others: [] };
 
-Deno.test("nothing is taken for last seen from another environment or repository, or without a lock file", async () => {
+Deno.test("what was last seen never comes from another environment or repository, or without a lock file", async () => {
   assert.deepEqual(await memory(LOCK, "staging"), NO_MEMORY);
   assert.deepEqual(await memory(LOCK, "dev", "JourneysConfig"), NO_MEMORY);
   assert.deepEqual(await memory(LOCK, "production"), NO_MEMORY);
@@ -197,14 +197,14 @@ Deno.test("nothing is taken for last seen from another environment or repository
   assert.deepEqual(await memory(undefined), NO_MEMORY);
 });
 
-Deno.test("nothing is taken for last seen of a universe in place of the environment's own", async () => {
+Deno.test("what was last seen does not count for another universe than the environment's own", async () => {
   for (const memoryUse of ["unknown", { leftAlone: "It is another universe." }] as const) {
     assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", memoryUse), NO_MEMORY);
     assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", memoryUse), NO_MEMORY);
   }
 });
 
-Deno.test("a record in the lock file that names a universe counts for that one only", async () => {
+Deno.test("a record with a universe in the lock file counts only for that universe", async () => {
   const named = (id: number) => LOCK.replace("synced_at", `universe_id = ${id}\nsynced_at`);
   assert.equal((await memory(named(222))).lastSeen?.version, 7);
   const other = await memory(named(111));
@@ -215,7 +215,7 @@ Deno.test("a record in the lock file that names a universe counts for that one o
   );
 });
 
-Deno.test("a lock file that cannot be read stops nothing, and is shown", async () => {
+Deno.test("a lock file that cannot be read stops nothing, and is reported", async () => {
   const broken = [
     "version = 2\n",
     "this is = not TOML",
@@ -272,7 +272,7 @@ const underway = (version: number) => ({
   deploymentResult: "InProgress",
 });
 
-Deno.test("live alone is read once, and the history where it looks empty", async () => {
+Deno.test("live alone is read once, and the history only if it looks empty", async () => {
   const one = await observing({}, { live: [LIVE] });
   assert.deepEqual(one.made, ["live"]);
   const two = await observing({}, { live: [NOTHING, LIVE], history: [history(9)] });
@@ -280,14 +280,14 @@ Deno.test("live alone is read once, and the history where it looks empty", async
   assert.ok(!(two.observed instanceof Failure) && two.observed.live === LIVE);
 });
 
-Deno.test("a history that a command is about has to be read", async () => {
+Deno.test("a command about the history fails if it cannot be read", async () => {
   const failure = new Failure("It cannot be read.", "x");
   const asked = { live: [LIVE], history: [failure] };
   assert.equal((await observing({ history: ALL }, asked)).observed, failure);
   assert.ok(!((await observing({ history: "newest" }, asked)).observed instanceof Failure));
 });
 
-Deno.test("a rollout is not waited for: what is live is not known then, unless the command allows it", async () => {
+Deno.test("a rollout is not waited for: live is unknown during it, unless the command allows it", async () => {
   const asked = { live: [LIVE], history: [[underway(10), ...history(9)]] };
   const refused = await observing({ history: ALL }, asked);
   assert.ok(refused.observed instanceof Failure);
@@ -297,7 +297,7 @@ Deno.test("a rollout is not waited for: what is live is not known then, unless t
   for (const { made } of [refused, allowed]) assert.deepEqual(made, ["live", "revisions"]);
 });
 
-Deno.test("live that lags is read again, until it is what was deployed", async () => {
+Deno.test("live that lags is read again until it is the deployed one", async () => {
   const late = { ...LIVE, version: 8 };
   const asked = { live: [late, LIVE], history: [[underway(10), ...history(9)]] };
   const { doubts, observed } = await observing(
@@ -314,7 +314,7 @@ Deno.test("live that lags is read again, until it is what was deployed", async (
   assert.ok(!(stays.observed instanceof Failure) && stays.observed.live === late);
 });
 
-Deno.test("an answer that contradicts the history is believed when it comes twice alike, whatever the command allows", async () => {
+Deno.test("an answer that contradicts the history is believed if it comes twice alike, whatever the command allows", async () => {
   const odd = { version: 9, entries: entriesOf({ b: 1 }), conditions: null };
   const says = [[revision(9, { a: [1, 2] }), ...history(8)]];
   const same = await observing({ history: "newest" }, { live: [odd, { ...odd }], history: says });
@@ -331,7 +331,7 @@ Deno.test("an answer that contradicts the history is believed when it comes twic
   }
 });
 
-Deno.test("an answer that contradicts the history after a lag is believed when it comes twice", async () => {
+Deno.test("an answer that contradicts the history after a lag is believed if it comes twice", async () => {
   const late = { ...LIVE, version: 8 };
   const emptied = { version: 9, entries: entriesOf({}), conditions: null };
   const deleted = [revision(9, { a: [2, null] }), ...history(8)];
@@ -344,7 +344,7 @@ Deno.test("an answer that contradicts the history after a lag is believed when i
   }
 });
 
-Deno.test("a history without any publish is not believed while entries are live, with or without a version", async () => {
+Deno.test("an empty history is not believed while entries are live, with or without a version", async () => {
   for (const live of [LIVE, { ...LIVE, version: 0, versionUnknown: true as const }]) {
     const { observed } = await observing({ history: ALL, tolerates: "doubtful-live" }, {
       live: [live],
@@ -355,13 +355,13 @@ Deno.test("a history without any publish is not believed while entries are live,
   }
 });
 
-Deno.test("a publish on its way is not awaited in a universe where nothing is live", async () => {
+Deno.test("a publish that is being rolled out is not waited for if nothing is live", async () => {
   const asked = { live: [NOTHING], history: [[underway(1)]] };
   const { observed } = await observing({ history: ALL, tolerates: "pending-publish" }, asked);
   assert.ok(observed instanceof Failure);
 });
 
-Deno.test("a command about the history alone believes any live config, and asks again for an empty history", async () => {
+Deno.test("a command about the history alone believes any live config, and reads an empty history again", async () => {
   for (
     const live of [NOTHING, { ...LIVE, version: 3 }, {
       version: 9,
@@ -382,13 +382,13 @@ Deno.test("a command about the history alone believes any live config, and asks 
   assert.equal(observed.what, "Roblox lists no revisions, but shows v9 as live.");
 });
 
-Deno.test("values without a version keep none where there is no history", async () => {
+Deno.test("values without a version stay without one if there is no history", async () => {
   const live = { ...LIVE, version: 0, versionUnknown: true as const };
   const { observed } = await observing({ history: "newest" }, { live: [live], history: [[]] });
   assert.ok(!(observed instanceof Failure) && observed.live === live);
 });
 
-Deno.test("a draft is read once, twice where a command is about it and it looks empty, and again with live", async () => {
+Deno.test("a draft is read once; twice if a command is about it and it looks empty; and again with live", async () => {
   const [none, staged] = [{ entries: new Map(), conditions: null }, {
     hash: "h",
     entries: entriesOf({ a: 5 }),
@@ -405,7 +405,7 @@ Deno.test("a draft is read once, twice where a command is about it and it looks 
   assert.deepEqual(await drafts("read", [{ ...LIVE, version: 8 }, LIVE]), [staged, 2]);
 });
 
-Deno.test("the history is read down to what this folder last saw, and no further", async () => {
+Deno.test("the history is read back to what this folder last saw, and no further", async () => {
   const asked: number[] = [];
   const { configs } = fakeConfigs({
     live: () => Promise.resolve(LIVE),
@@ -435,7 +435,7 @@ async function proven(
   return (await refuseUnproven(configs, before).catch(asFailure))?.what;
 }
 
-Deno.test("a 404 alone is believed for a write only when the universe answers", async () => {
+Deno.test("before a write, a 404 is believed only if the universe answers", async () => {
   const answers: readonly (readonly [UniverseReply | Failure, RegExp])[] = [
     [{ outcome: "refused", status: 404 }, /\(Roblox answered 404\)/],
     [{ outcome: "refused", status: 403 }, /\(Roblox answered 403\)/],

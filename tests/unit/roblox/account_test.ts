@@ -19,13 +19,13 @@ const SESSIONS: readonly (readonly [number, unknown, Session])[] = [
 ];
 
 for (const [status, body, expected] of SESSIONS) {
-  Deno.test(`the session check's ${status} ${JSON.stringify(body)} is ${expected.state}`, async () => {
+  Deno.test(`a session check answered ${status} ${JSON.stringify(body)} is ${expected.state}`, async () => {
     const http = fakeHttp(() => reply(status, body));
     assert.deepEqual(await readSession(http, USERS, secret), expected);
   });
 }
 
-Deno.test("a session check that is answered 200 without an account leaves the session unknown", async () => {
+Deno.test("a session check answered 200 without an account leaves the session unknown", async () => {
   for (const body of ["", "<html>", {}, { id: "7" }, { id: 1.5 }, { id: 0 }, { id: -1 }, []]) {
     const session = readSession(fakeHttp(() => reply(200, body)), USERS, secret);
     await assert.rejects(session, UnusableReply);

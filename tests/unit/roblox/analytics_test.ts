@@ -37,7 +37,7 @@ async function failureOf(...answers: readonly Answer[]): Promise<Failure> {
   return error;
 }
 
-Deno.test("a metric is asked for by the minute, as the document says", async () => {
+Deno.test("a metric is requested by the minute, as the API document says", async () => {
   const { found, sent } = query(done(point, { ...point, value: 0.5, status: "Projected" }));
   assert.deepEqual(await found, [
     { time: FROM, value: 2, usable: true },
@@ -56,7 +56,7 @@ Deno.test("a metric is asked for by the minute, as the document says", async () 
   });
 });
 
-Deno.test("points without a time or a value, of a status nobody knows, or of a part of the players count for nothing", async () => {
+Deno.test("points without a time or value, with an unknown status, or for only some players are ignored", async () => {
   const values = [
     {
       breakdowns: null,
@@ -79,7 +79,7 @@ Deno.test("points without a time or a value, of a status nobody knows, or of a p
   assert.deepEqual(await query(json(200, { response: { values: null } })).found, []);
 });
 
-Deno.test("an answer that comes later is asked for until it is there, at the operation of the same universe", async () => {
+Deno.test("an answer that comes later is requested until it is ready, at the operation of the same universe", async () => {
   const { found, sent, waits } = query(later(`/${PATH}`), later(PATH), later(PATH), done(point));
   assert.equal((await found).length, 1);
   assert.deepEqual(sent.map(({ method }) => method), ["POST", "GET", "GET", "GET"]);
@@ -88,7 +88,7 @@ Deno.test("an answer that comes later is asked for until it is there, at the ope
   assert.deepEqual(waits, [500, 1000]);
 });
 
-Deno.test("a 202 is later unless it says that it is done, a 200 only when it says that it is not", async () => {
+Deno.test("a 202 means later unless it says done, a 200 only if it says not done", async () => {
   const later = [json(202, { path: PATH }), json(202, {}), answer(202), json(200, { done: false })];
   const { found, sent } = query(...later, done(point));
   assert.equal((await found).length, 1);
@@ -116,18 +116,18 @@ for (
   });
 }
 
-Deno.test("an answer that never comes, or is forgotten, is said", async () => {
+Deno.test("an answer that never comes, or is forgotten, is reported", async () => {
   assert.match((await failureOf(later(PATH))).what, /still counting after 30 seconds/);
   assert.match((await failureOf(later(PATH), json(404, {}))).what, /no longer knows its own query/);
 });
 
-Deno.test("a missing scope names the scope and the API system that has it", async () => {
+Deno.test("a missing scope is named with its API system", async () => {
   const failure = await failureOf(json(403, { done: true, error: { message: "No." } }));
   assert.match(failure.what, /403.*when reading ServerCrashCount: "No"/);
   assert.match(failure.advice, /universe\.analytics:read \(API system universe-analytics\)/);
 });
 
-Deno.test("a failure of the query says which, whatever its status", async () => {
+Deno.test("a failed query is reported, whatever its status", async () => {
   const failed = (status: number, code: number) =>
     json(status, { done: true, error: { code, message: "Sorry" } });
   assert.match((await failureOf(failed(200, 2001))).what, /was refused as wrong.*"Sorry \(2001\)"/);
@@ -136,7 +136,7 @@ Deno.test("a failure of the query says which, whatever its status", async () => 
   assert.match((await failureOf(failed(200, 7))).what, /could not answer/);
 });
 
-Deno.test("a query that failed for a passing reason is sent again", async () => {
+Deno.test("a query that failed temporarily is sent again", async () => {
   for (const code of [2000, "2002"]) {
     const { found, sent } = query(
       json(400, { done: true, error: { code, message: "" } }),
@@ -147,7 +147,7 @@ Deno.test("a query that failed for a passing reason is sent again", async () => 
   }
 });
 
-Deno.test("a reply that is no answer is refused", async () => {
+Deno.test("a reply that is not an answer is refused", async () => {
   assert.match((await failureOf(json(200, { done: true }))).what, /without values/);
   assert.match((await failureOf(answer(200, "<html>"))).what, /not an answer of Roblox's API/);
 });

@@ -22,7 +22,7 @@ function refused(status: number, body: unknown, headers: Record<string, string> 
   }
 }
 
-Deno.test("a JSON object or nothing is an answer, whatever the status", () => {
+Deno.test("a JSON object or an empty body is an answer, whatever the status", () => {
   for (const status of [200, 204, 302, 401, 403, 404, 429, 503]) {
     for (const body of ["", " \n", {}, { errors: [] }, ' {"a":1} ']) {
       assert.equal(refused(status, body), undefined);
@@ -30,7 +30,7 @@ Deno.test("a JSON object or nothing is an answer, whatever the status", () => {
   }
 });
 
-Deno.test("anything else is none, and a secret that it repeats is hidden", () => {
+Deno.test("anything else is not an answer, and a secret that it repeats is hidden", () => {
   const others = ['{"entr', "<html>", "{} {}", "[".repeat(100_000), "null", '"{}"', "[]", "1"];
   for (const body of [...others, "<p>canary-key", "<title>canary-key</title>", "is canary-key"]) {
     for (const status of [200, 401, 404, 503]) {
@@ -40,7 +40,7 @@ Deno.test("anything else is none, and a secret that it repeats is hidden", () =>
   }
 });
 
-Deno.test("a page is named with its title, and another text is quoted", () => {
+Deno.test("a page is named with its title, and other text is quoted", () => {
   assert.match(refused(403, "<!DOCTYPE html><title>No</title>")!, /API \(an HTML page, "No"\): /);
   assert.match(refused(404, "<div>No</div>")!, /API \(an HTML page\): /);
   assert.match(refused(400, "Go away.")!, /API \("Go away"\): /);

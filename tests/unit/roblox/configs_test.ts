@@ -157,7 +157,7 @@ const CALLS: readonly (readonly [
 ];
 
 for (const [name, ask, usable, method, address, body] of CALLS) {
-  Deno.test(`${name} is asked as the platform's document says`, async () => {
+  Deno.test(`${name} sends the request of the API document`, async () => {
     const { configs, requests } = open([reply(200, usable)]);
     await ask(configs);
     assert.equal(requests.length, 1);
@@ -171,7 +171,7 @@ for (const [name, ask, usable, method, address, body] of CALLS) {
   });
 
   for (const status of [401, 403, 429, 500, 503, 302]) {
-    Deno.test(`${name} that is answered ${status} is refused, with that status`, async () => {
+    Deno.test(`${name} answered ${status} is refused with that status`, async () => {
       const { configs, requests } = open([reply(status, { message: "not canary-key" })]);
       await assert.rejects(ask(configs), (error) => {
         assert.ok(error instanceof Refusal);
@@ -196,7 +196,7 @@ for (const [name, ask, usable, method, address, body] of CALLS) {
 }
 
 for (const repository of REPOSITORIES) {
-  Deno.test(`${repository} is addressed by its name, behind a path of the base as well`, async () => {
+  Deno.test(`${repository} is addressed by its name, after a path in the base URL, too`, async () => {
     const { configs, requests } = open(
       [reply(200, { entries: null })],
       repository,
@@ -263,7 +263,7 @@ const READS: readonly (readonly [
 ];
 
 for (const [name, ask, body, empty, nothing] of READS) {
-  Deno.test(`${name} is empty in every form in which the platform may say it`, async () => {
+  Deno.test(`${name} is empty in every form that Roblox may use`, async () => {
     for (const one of empty.map((document) => reply(200, document))) {
       assert.deepEqual(await ask(open([one]).configs), nothing);
     }
@@ -275,7 +275,7 @@ for (const [name, ask, body, empty, nothing] of READS) {
     }
   });
 
-  Deno.test(`${name} that is not there is asked for once more, and what comes then is believed`, async () => {
+  Deno.test(`${name} answered 404 is requested once more, and the second answer is believed`, async () => {
     const { configs, requests } = open([reply(404), reply(200, body)]);
     const direct = await ask(open([reply(200, body)]).configs);
     assert.deepEqual(await ask(configs), direct);
@@ -283,7 +283,7 @@ for (const [name, ask, body, empty, nothing] of READS) {
     await assert.rejects(ask(open([reply(404), reply(403)]).configs), Refusal);
   });
 
-  Deno.test(`${name} of an empty or another document is unusable, not empty`, async () => {
+  Deno.test(`${name} with an empty or another document is unusable, not empty`, async () => {
     const documents = [{}, { errors: [{ code: 0, message: "x" }] }, { code: 5, message: "x" }];
     for (const document of documents) {
       await assert.rejects(ask(open([reply(200, document)]).configs), UnusableReply);
@@ -303,14 +303,14 @@ Deno.test("a version that is a string of digits is read", async () => {
   }
 });
 
-Deno.test("entries without a version are published under one that is not known", async () => {
+Deno.test("entries without a version are published under an unknown one", async () => {
   for (const metadata of [null, {}, { configVersion: null }]) {
     const live = await open([reply(200, { metadata, entries: { a: 1 } })]).configs.live();
     assert.deepEqual([live.version, live.versionUnknown], [0, true]);
   }
 });
 
-Deno.test("values that are doubted are to be read again, a fault of theirs is not", async () => {
+Deno.test("doubted values are read again, but not after an error", async () => {
   const { configs, requests } = open([reply(200, { metadata: { configVersion: 3 } })]);
   const doubtOf = ({ version }: LiveConfig) => version < 3 ? `v${version} is old` : undefined;
   assert.equal((await configs.live(doubtOf)).version, 3);
@@ -335,12 +335,12 @@ Deno.test("a live config keeps every value, key and condition as it came", async
   assert.equal(writeJson(live.conditions!), conditions);
 });
 
-Deno.test("the hash of an empty draft is kept, to be sent back", async () => {
+Deno.test("the hash of an empty draft is kept for the next write", async () => {
   const { configs } = open([reply(200, { draftHash: "real", entries: {} })]);
   assert.deepEqual(await configs.draft(), { hash: "real", entries: new Map(), conditions: null });
 });
 
-Deno.test("a draft's entries are shown by their values, and a null is a staged deletion", async () => {
+Deno.test("a draft's entries have their values, and null is a staged removal", async () => {
   const body = {
     draftHash: "h",
     entries: { a: { value: 1, description: "x" }, b: { value: null }, c: {}, d: null },
@@ -352,13 +352,13 @@ Deno.test("a draft's entries are shown by their values, and a null is a staged d
   assert.equal(writeJson(draft.conditions!), '{"rules":{}}');
 });
 
-Deno.test("a 404 of a write is a refusal, not an empty answer", async () => {
+Deno.test("a 404 for a write is a refusal, not an empty answer", async () => {
   for (const [, ask, , method] of CALLS) {
     if (method !== "GET") await assert.rejects(ask(open([reply(404)]).configs), Refusal);
   }
 });
 
-Deno.test("staging gives the new draft's hash, and one that contains none is unusable", async () => {
+Deno.test("staging returns the new draft's hash, and an answer without one is unusable", async () => {
   const stage = (body: unknown) => open([reply(200, body)]).configs.restore("r1");
   assert.equal(await stage({ draftHash: "h2" }), "h2");
   for (const body of [{}, { draftHash: null }, { draftHash: "" }]) {
@@ -370,21 +370,21 @@ Deno.test("staging gives the new draft's hash, and one that contains none is unu
   }
 });
 
-Deno.test("a publish shows the new version, and one that shows none is unusable", async () => {
+Deno.test("a publish returns the new version, and an answer without one is unusable", async () => {
   assert.deepEqual(await publish(200, { configVersion: 8 }), { outcome: "published", version: 8 });
   for (const body of [{}, { configVersion: null }, { configVersion: "8" }]) {
     await assert.rejects(publish(200, body), UnusableReply);
   }
 });
 
-Deno.test("a success with another status is judged by its body, not read as a refusal", async () => {
+Deno.test("a success with an unexpected status is judged by its body", async () => {
   assert.deepEqual(await publish(202, { configVersion: 8 }), { outcome: "published", version: 8 });
   await assert.rejects(publish(204, ""), UnusableReply);
   assert.equal(await open([reply(201, { draftHash: "h" })]).configs.restore("r1"), "h");
   await assert.rejects(open([reply(204, "")]).configs.live(), UnusableReply);
 });
 
-Deno.test("a draft that equals what is live has nothing to publish, and only that", async () => {
+Deno.test('only "nothing to publish" counts as an unchanged draft', async () => {
   const nothing = { outcome: "nothing-to-publish" };
   const empty = { code: "EmptyDraft", message: "m", key: "" };
   assert.deepEqual(await publish(400, { validationErrors: [empty] }), nothing);
@@ -400,7 +400,7 @@ Deno.test("a draft that equals what is live has nothing to publish, and only tha
   for (const [status, body] of others) await assert.rejects(publish(status, body), Refusal);
 });
 
-Deno.test("a revision is read with every field, and with as few as the platform sends", async () => {
+Deno.test("a revision is read with every field, and with as few as Roblox sends", async () => {
   const whole = {
     revisionId: "r2",
     version: 2,
@@ -447,7 +447,7 @@ Deno.test("a revision is read with every field, and with as few as the platform 
   }
 });
 
-Deno.test("a revision without an id cannot be told from another, and is unusable", async () => {
+Deno.test("a revision without an id is unusable", async () => {
   for (const id of [undefined, null, "", 5]) {
     const body = { revisions: [{ revisionId: id, version: 1 }] };
     await assert.rejects(open([reply(200, body)]).configs.revisions(20, 0), UnusableReply);
@@ -466,14 +466,14 @@ for (const id of ["a/b", "../..", "%2e%2e", "a?b=c", "a#b", "a\r\nb", "a\0b", "Ã
 }
 
 for (const id of [".", "..", "", "a\ud800"]) {
-  Deno.test(`the revision ${JSON.stringify(id)}, which no path can name, is asked of nobody`, async () => {
+  Deno.test(`the revision ${JSON.stringify(id)} cannot be in a path and is not requested`, async () => {
     const { configs, requests } = open([]);
     await assert.rejects(configs.restore(id), Failure);
     assert.deepEqual(requests, []);
   });
 }
 
-Deno.test("the full config shows descriptions and times", async () => {
+Deno.test("the full config has descriptions and times", async () => {
   const body = {
     metadata: { configVersion: 7 },
     entries: {

@@ -27,7 +27,7 @@ async function exhausted({ network }: ReturnType<typeof clock>): Promise<() => P
   return pace;
 }
 
-Deno.test("never more than so many pass within any minute", async () => {
+Deno.test("no more than the limit pass within any minute", async () => {
   const { network, at, tick } = clock();
   const pace = createRateLimiter(network);
   const passed: number[] = [];
@@ -42,7 +42,7 @@ Deno.test("never more than so many pass within any minute", async () => {
   }
 });
 
-Deno.test("those that come at the same time wait in their order, and the wait is shown once", async () => {
+Deno.test("those that come at the same time wait in order, and the wait is shown once", async () => {
   const made = clock();
   const pace = await exhausted(made);
   const start = made.at();

@@ -6,7 +6,7 @@ import { fakeHttp, reply } from "../../support/network/fakeNetwork.ts";
 const ECHO = new URL("https://echo.example");
 
 for (const status of [204, 302, 403, 429, 500]) {
-  Deno.test(`an echo service that answers ${status} shows no address`, async () => {
+  Deno.test(`an echo service answering ${status} gives no address`, async () => {
     const http = fakeHttp(() => reply(status, "203.0.113.7"));
     await assert.rejects(askAddress(http, ECHO), (error: unknown) => {
       assert.ok(error instanceof Failure);

@@ -66,12 +66,12 @@ const SHAPES: readonly (readonly [what: string, body: string, said: string | und
 ];
 
 for (const [what, body, said] of SHAPES) {
-  Deno.test(`an error body that is ${what} reads ${JSON.stringify(said)}`, () => {
+  Deno.test(`an error body that is ${what} is read as ${JSON.stringify(said)}`, () => {
     assert.equal(describeErrorBody(body), said);
   });
 }
 
-Deno.test("an error body is shown in 300 characters at most, and no character is cut in two", () => {
+Deno.test("at most 300 characters of an error body are shown, and no character is cut in two", () => {
   const said = describeErrorBody(JSON.stringify({ message: "💥".repeat(5000) }));
   assert.equal(said, `${"💥".repeat(299)}…`);
 });
@@ -82,7 +82,7 @@ Deno.test("an error body of a hostile size or depth is still shown", () => {
   assert.equal(describeErrorBody(`{"message":"${"x".repeat(200_000)}"}`)?.length, 300);
 });
 
-Deno.test("no error body makes an exception, or more than one short line", () => {
+Deno.test("no error body throws or gives more than one short line", () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
     const said = describeErrorBody(body) ?? "";
     assert.ok([...said].length <= 300);
@@ -90,7 +90,7 @@ Deno.test("no error body makes an exception, or more than one short line", () =>
   }));
 });
 
-Deno.test("no list of errors makes an exception, whatever its members are", () => {
+Deno.test("no list of errors throws, whatever its items are", () => {
   const member = fc.constantFrom("code", "message", "key", "error", "errors", "title", "x");
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof(

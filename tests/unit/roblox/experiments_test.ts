@@ -20,7 +20,7 @@ function one(name: string | null, experimentConfigKey: string | null, state?: st
   return { name, experimentConfigKey, ...(state === undefined ? {} : { state }) };
 }
 
-Deno.test("the experiments are asked for once, for some seconds, with the key", async () => {
+Deno.test("the experiments are requested once, with the key and a limit of seconds", async () => {
   const { found, requests } = read(
     reply(200, { experiments: [one("Prices", "shop.price")], total: 1 }),
   );
@@ -41,7 +41,7 @@ Deno.test("the experiments are asked for once, for some seconds, with the key", 
   assert.deepEqual(request!.credential, { kind: "key", secret: KEY });
 });
 
-Deno.test("an experiment about a key runs or is completed; others do not count", async () => {
+Deno.test("an experiment about a key counts while it runs or is completed, and other experiments do not", async () => {
   const experiments = [
     one(null, "a"),
     one("Matchmaking", ""),
@@ -63,7 +63,7 @@ Deno.test("an experiment about a key runs or is completed; others do not count",
   assert.deepEqual(await read(reply(200, { experiments: null })).found, none);
 });
 
-Deno.test("pages are as long as they come: 60 experiments in pages of 25 are 60", async () => {
+Deno.test("pages may have any size: 60 experiments in pages of 25 are 60", async () => {
   const all = Array.from({ length: 60 }, (_, i) => one("E", `k${i}`));
   const pages = [0, 25, 50].map((skip) =>
     reply(200, { experiments: all.slice(skip, skip + 25), total: 60 })
@@ -74,7 +74,7 @@ Deno.test("pages are as long as they come: 60 experiments in pages of 25 are 60"
   assert.deepEqual(requests.map(({ url }) => url.searchParams.get("skip")), ["0", "25", "50"]);
 });
 
-Deno.test("a list whose end is not shown ends with an empty page", async () => {
+Deno.test("a list without a visible end ends with an empty page", async () => {
   const { found, requests } = read(
     reply(200, { experiments: [one("E", "a")] }),
     reply(200, { experiments: [] }),
@@ -83,7 +83,7 @@ Deno.test("a list whose end is not shown ends with an empty page", async () => {
   assert.equal(requests.length, 2);
 });
 
-Deno.test("an experiment of matchmaking locks no key, whatever it is about", async () => {
+Deno.test("an experiment about matchmaking locks no key", async () => {
   const experiments = [
     { ...one("Match", "a"), productType: "EXPERIMENT_PRODUCT_TYPE_MATCHMAKING" },
     { ...one("Prices", "b"), productType: "EXPERIMENT_PRODUCT_TYPE_IN_GAME_CONFIGS" },
@@ -94,7 +94,7 @@ Deno.test("an experiment of matchmaking locks no key, whatever it is about", asy
   assert.deepEqual(known(running)?.running.map(({ key }) => key), ["b", "c"]);
 });
 
-Deno.test("any other answer leaves the experiments unknown, with the reason, and shows no key", async () => {
+Deno.test("any other answer leaves the experiments unknown, with the reason and without the key", async () => {
   const answers = [
     ...[204, 302, 400, 401, 403, 404, 429, 500].map((status) => reply(status, "not canary-key")),
     ...["", "<html>", "null", "[]", "{}", '{"errors":[]}', '{"experiments":{}}'].map((text) =>

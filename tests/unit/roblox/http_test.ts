@@ -54,7 +54,7 @@ async function assertUnreachable(
   return error;
 }
 
-Deno.test("a command that declared no write cannot send one, and may read", async () => {
+Deno.test("a command that declares no write can read but not write", async () => {
   const network = { ...fakeNetwork(answer(200)), writes: false };
   const refused = createHttpClient(network).send(WRITE);
   await assert.rejects(refused, (error: Failure) => {
@@ -65,14 +65,14 @@ Deno.test("a command that declared no write cannot send one, and may read", asyn
   assert.equal(await statusOf(network), 200);
 });
 
-Deno.test("the outputs know a credential before it is sent", async () => {
+Deno.test("the outputs hide a credential before it is sent", async () => {
   const hidden: Secret[] = [];
   const network = { ...fakeNetwork(answer(200)), hide: (told: Secret) => void hidden.push(told) };
   await statusOf(network, { ...READ, credential: { kind: "key", secret } });
   assert.deepEqual(hidden, [secret]);
 });
 
-Deno.test("a reply is given whatever its status, with its headers and its text", async () => {
+Deno.test("a reply is returned whatever its status, with its headers and text", async () => {
   const network = fakeNetwork(answer(418, "grüße", { "x-kind": "pot" }));
   const reply = await createHttpClient(network).send(READ);
   assert.equal(reply.status, 418);
@@ -83,7 +83,7 @@ Deno.test("a reply is given whatever its status, with its headers and its text",
 });
 
 for (const status of [200, 204, 301, 302, 400, 401, 403, 404, 409, 412, 418]) {
-  Deno.test(`a read that is answered ${status} is not sent again`, async () => {
+  Deno.test(`a read answered ${status} is not sent again`, async () => {
     const network = fakeNetwork(answer(status), answer(200));
     assert.equal(await statusOf(network), status);
     assert.equal(network.sent.length, 1);
@@ -91,7 +91,7 @@ for (const status of [200, 204, 301, 302, 400, 401, 403, 404, 409, 412, 418]) {
   });
 }
 
-Deno.test("a read whose reply is not yet the one to come is sent again, and that is shown", async () => {
+Deno.test("a read whose reply is not final yet is sent again, and the wait is shown", async () => {
   const network = fakeNetwork(answer(200, "{}"), answer(200, "{}"), answer(200, '{"a":1}'));
   const retryIf = ({ text }: { text: string }) => text === "{}" ? "it is old" : undefined;
   const reply = await createHttpClient(network).send({ ...READ, retryIf });
@@ -100,7 +100,7 @@ Deno.test("a read whose reply is not yet the one to come is sent again, and that
   assert.deepEqual(network.notices, ["Reading the live config: it is old; trying again in 1 s."]);
 });
 
-Deno.test("a read whose reply never settles gives the last reply, after as many as were allowed", async () => {
+Deno.test("a read whose reply never becomes final returns the last one after the allowed attempts", async () => {
   const network = fakeNetwork(answer(200, "{}"));
   const reply = await createHttpClient(network).send({
     ...READ,
@@ -112,14 +112,14 @@ Deno.test("a read whose reply never settles gives the last reply, after as many 
 });
 
 for (const status of [408, 425, 429, 500, 502, 503, 504]) {
-  Deno.test(`a read carries on over ${status}`, async () => {
+  Deno.test(`a read is repeated after ${status}`, async () => {
     const network = fakeNetwork(answer(status), answer(status), answer(200));
     assert.equal(await statusOf(network), 200);
     assert.equal(network.sent.length, 3);
     assert.deepEqual(network.waits, [500, 1000]);
   });
 
-  Deno.test(`a read that is always answered ${status} is given up, with that reply`, async () => {
+  Deno.test(`a read that is always answered ${status} ends with that reply`, async () => {
     const network = fakeNetwork(answer(status));
     assert.equal(await statusOf(network), status);
     assert.equal(network.sent.length, 4);
@@ -127,7 +127,7 @@ for (const status of [408, 425, 429, 500, 502, 503, 504]) {
   });
 }
 
-Deno.test("a read carries on over lost connections, and over a reply that breaks off", async () => {
+Deno.test("a read is repeated after a lost connection, and after a reply that breaks off", async () => {
   const broken: Answer = () =>
     new Response(
       new ReadableStream({
@@ -140,7 +140,7 @@ Deno.test("a read carries on over lost connections, and over a reply that breaks
   assert.equal(network.sent.length, 3);
 });
 
-Deno.test("a connection that is always lost is no reply, and says what to do", async () => {
+Deno.test("a connection that is always lost is an error that says what to do", async () => {
   const network = fakeNetwork(failure("tcp connect error: canary-key refused"));
   const error = await assertUnreachable(
     network,
@@ -157,7 +157,7 @@ for (
     ["429", answer(429, "", { "retry-after": "0" })],
   ] as const
 ) {
-  Deno.test(`a write that is answered ${what} is not sent again`, async () => {
+  Deno.test(`a write answered ${what} is not sent again`, async () => {
     const network = fakeNetwork(fault, answer(200));
     await statusOf(network, { ...WRITE, attempts: 9 });
     assert.equal(network.sent.length, 1);
@@ -171,7 +171,7 @@ Deno.test("a write whose connection is lost is not sent again", async () => {
   assert.equal(network.sent.length, 1);
 });
 
-Deno.test("a write goes through the fetch that sends once, a read through the other", async () => {
+Deno.test("a write uses the fetch that sends once, a read the other one", async () => {
   const network = fakeNetwork(answer(200));
   await statusOf(network, WRITE);
   await statusOf(network, READ);
@@ -214,13 +214,13 @@ for (const [headers, wait] of WAITS) {
   });
 }
 
-Deno.test("what a 503 asks for is honoured, too", async () => {
+Deno.test("the wait that a 503 asks for is respected, too", async () => {
   const network = fakeNetwork(answer(503, "", { "retry-after": "4" }), answer(200));
   assert.equal(await statusOf(network), 200);
   assert.deepEqual(network.waits, [4_000]);
 });
 
-Deno.test("a wait is shown in one line when it is felt, and only then", async () => {
+Deno.test("a wait is shown in one line, and only if it is noticeable", async () => {
   const slow = fakeNetwork(answer(429, "", { "retry-after": "7" }), answer(200));
   await statusOf(slow);
   assert.deepEqual(slow.notices, [
@@ -237,7 +237,7 @@ Deno.test("a wait is shown in one line when it is felt, and only then", async ()
   ]);
 });
 
-Deno.test("the waits and answers of a request stay within 60 seconds in all", async () => {
+Deno.test("all waits and attempts of a request take at most 60 seconds", async () => {
   const network = fakeNetwork(answer(429, "", { "retry-after": "20" }));
   assert.equal(await statusOf(network), 429);
   assert.deepEqual(network.waits, [20_000, 20_000]);
@@ -250,7 +250,7 @@ Deno.test("a request with less time waits less", async () => {
   assert.equal(await statusOf(network, { ...READ, timeout: 3_001 }), 200);
 });
 
-Deno.test("time that runs out during a wait gives what was there before the wait", async () => {
+Deno.test("if time runs out during a wait, the reply before the wait is returned", async () => {
   const timeout = () => Promise.reject(new DOMException("Signal timed out.", "TimeoutError"));
   const refused = { ...fakeNetwork(answer(503), answer(200)), sleep: timeout };
   assert.equal(await statusOf(refused), 503);
@@ -281,7 +281,7 @@ for (
   });
 }
 
-Deno.test("an answer that never comes is reported as such, and not asked for again", async () => {
+Deno.test("an answer that never comes is reported, and the request is not repeated", async () => {
   const network = fakeNetwork(() => {
     throw new DOMException("Signal timed out.", "TimeoutError");
   });
@@ -292,14 +292,14 @@ Deno.test("an answer that never comes is reported as such, and not asked for aga
   assert.equal(network.sent.length, 1);
 });
 
-Deno.test("whatever an engine's variables say, certificates are verified and no request is printed", async () => {
+Deno.test("whatever an engine's variables are, certificates are verified and requests are not printed", async () => {
   const network = fakeNetwork(answer(200));
   for (const request of [READ, WRITE]) await statusOf(network, request);
   const engine = { tls: { rejectUnauthorized: true }, verbose: false };
   assert.deepEqual(network.sent.map((sent) => sent.engine), [engine, engine]);
 });
 
-Deno.test("no other header takes the credential's place", async () => {
+Deno.test("no other header replaces the credential", async () => {
   const network = fakeNetwork(answer(200));
   const headers = { "x-api-key": "another", cookie: "another" };
   for (const kind of ["key", "cookie"] as const) {
@@ -310,13 +310,13 @@ Deno.test("no other header takes the credential's place", async () => {
   assert.equal(cookie!.headers["cookie"], ".ROBLOSECURITY=canary-key");
 });
 
-Deno.test("a redirect is handed back, not followed", async () => {
+Deno.test("a redirect is returned, not followed", async () => {
   const network = fakeNetwork(answer(302, "", { location: "https://evil.example/" }));
   assert.equal(await statusOf(network, { ...READ, credential: { kind: "key", secret } }), 302);
   assert.deepEqual(network.sent.map(({ redirect }) => redirect), ["manual"]);
 });
 
-Deno.test("a key travels in its header, a cookie in its own, and nobody else gets either", async () => {
+Deno.test("a key and a cookie each travel in their own header, and to nobody else", async () => {
   const network = fakeNetwork(answer(200));
   await statusOf(network, { ...READ, credential: { kind: "key", secret } });
   await statusOf(network, { ...READ, credential: { kind: "cookie", secret } });
@@ -337,7 +337,7 @@ Deno.test("a key travels in its header, a cookie in its own, and nobody else get
   ]);
 });
 
-Deno.test("a key that is asked about travels in the body alone, and is in no error", async () => {
+Deno.test("a key that is looked up travels only in the body, and is in no error", async () => {
   const network = fakeNetwork(answer(200));
   const asked = {
     ...READ,
@@ -379,7 +379,7 @@ for (
 }
 
 for (const name of ["NotCapable", "PermissionDenied"]) {
-  Deno.test(`the runtime's ${name} says which host to allow, and is not tried again`, async () => {
+  Deno.test(`for the runtime's ${name}, the error says which host to allow, and nothing is repeated`, async () => {
     const network = fakeNetwork(failure("Requires net access to canary-key", name));
     const error = await assertUnreachable(network, /^This run may not contact api\.example/);
     assert.equal(error.advice, "Allow it with --allow-net=api.example.");
@@ -404,7 +404,7 @@ function largeBody(mebibytes: number) {
   return { taken, body };
 }
 
-Deno.test("a reply beyond 64 MiB is refused while it arrives, and not asked for again", async () => {
+Deno.test("a reply beyond 64 MiB is refused while it arrives, and not requested again", async () => {
   assert.equal(LARGEST_REPLY, 64 * 1024 * 1024);
   const { taken, body } = largeBody(1_000);
   const network = fakeNetwork(answer(200, body));
@@ -414,7 +414,7 @@ Deno.test("a reply beyond 64 MiB is refused while it arrives, and not asked for 
   assert.equal(network.sent.length, 1);
 });
 
-Deno.test("a reply of 64 MiB is taken", async () => {
+Deno.test("a reply of 64 MiB is accepted", async () => {
   const { body } = largeBody(64);
   const { text } = await createHttpClient(fakeNetwork(answer(200, body))).send(READ);
   assert.equal(text.length, LARGEST_REPLY);
@@ -427,7 +427,7 @@ for (
     ["an encoded surrogate", [0xed, 0xa0, 0x80]],
   ] as const
 ) {
-  Deno.test(`a reply with ${what} is refused as no UTF-8, not repaired`, async () => {
+  Deno.test(`a reply with ${what} is refused because it is not UTF-8`, async () => {
     const network = fakeNetwork(answer(200, new Uint8Array(bytes)), answer(200));
     await assertUnreachable(
       network,
@@ -437,7 +437,7 @@ for (
   });
 }
 
-Deno.test("a character that arrives in pieces is one character", async () => {
+Deno.test("a character that arrives in pieces stays one character", async () => {
   const [first, ...rest] = new TextEncoder().encode("😀");
   const body = new ReadableStream({
     start: (stream) => {
@@ -460,7 +460,7 @@ Deno.test("Ctrl-C ends a request at once, with its own reason, and nothing is se
   assert.equal(network.sent.length, 1);
 });
 
-Deno.test("a request is ended by Ctrl-C through the signal that its fetch was given", async () => {
+Deno.test("Ctrl-C ends a request through the signal that its fetch got", async () => {
   const reason = new Interrupted("Nothing was changed.");
   const network = fakeNetwork(() =>
     new Promise((_, reject) => {
@@ -486,14 +486,14 @@ Deno.test("Ctrl-C ends a wait at once, and nothing is sent after it", async () =
   assert.equal(network.sent.length, 1);
 });
 
-Deno.test("after Ctrl-C nothing is sent at all", async () => {
+Deno.test("after Ctrl-C nothing is sent", async () => {
   const reason = new Interrupted("Nothing was changed.");
   const network = fakeNetwork(answer(200));
   network.interrupt(reason);
   await assert.rejects(createHttpClient(network).send(WRITE), (error) => error === reason);
 });
 
-Deno.test("a retry-after that is neither seconds nor a date of HTTP asks for nothing", () => {
+Deno.test("an invalid retry-after is ignored", () => {
   for (const after of ["-1", "-1.5", "1e3", "2026-12-01", "5 minutes", "1/2/2030", "soon", ""]) {
     assert.equal(askedWait(new Headers({ "retry-after": after }), START), undefined, after);
   }
@@ -508,7 +508,7 @@ Deno.test("a retry-after that is neither seconds nor a date of HTTP asks for not
   }
 });
 
-Deno.test("a proxy that wants a password is named, and nothing is asked again", async () => {
+Deno.test("a proxy that wants a password is named, and nothing is repeated", async () => {
   for (const request of [READ, WRITE]) {
     const network = { ...fakeNetwork(answer(407), answer(200)), writes: true };
     await assertUnreachable(
@@ -523,7 +523,7 @@ Deno.test("a proxy that wants a password is named, and nothing is asked again", 
 const KEYED: HttpRequest = { ...READ, credential: { kind: "key", secret } };
 const PAGE = "<!DOCTYPE html><html><head><title>Blocked</title></head></html>";
 
-Deno.test("what is no JSON object and not empty is no answer, whatever its status, to a read and to a write", async () => {
+Deno.test("a body that is neither empty nor a JSON object is not an answer, to a read or a write", async () => {
   for (const status of [200, 202, 302, 400, 401, 403, 404, 409, 418]) {
     for (const [text, said] of [[PAGE, 'an HTML page, "Blocked"'], ["OK", '"OK"'], ["[]", "no"]]) {
       for (const request of [KEYED, { ...KEYED, ...WRITE }]) {
@@ -540,7 +540,7 @@ Deno.test("what is no JSON object and not empty is no answer, whatever its statu
   }
 });
 
-Deno.test("a JSON object and an empty body are answers, whatever their status", async () => {
+Deno.test("a JSON object or an empty body is an answer, whatever the status", async () => {
   for (const status of [200, 401, 403, 404, 409, 503]) {
     for (const text of ["", " \n", "{}", '\n{"errors":[]}']) {
       assert.equal(await statusOf(fakeNetwork(answer(status, text)), KEYED), status);
@@ -548,7 +548,7 @@ Deno.test("a JSON object and an empty body are answers, whatever their status", 
   }
 });
 
-Deno.test("a page with a 5xx or a 429 is asked again, and what comes then is believed", async () => {
+Deno.test("a page with a 5xx or a 429 is requested again, and the next answer is believed", async () => {
   for (const status of [429, 500, 503]) {
     assert.equal(await statusOf(fakeNetwork(answer(status, PAGE), answer(404)), KEYED), 404);
     const network = fakeNetwork(answer(status, PAGE));
@@ -557,7 +557,7 @@ Deno.test("a page with a 5xx or a 429 is asked again, and what comes then is bel
   }
 });
 
-Deno.test("the token of a refused cookie shows that Roblox sent it, and nothing that gets no credential is Roblox", async () => {
+Deno.test("the token on a refused cookie shows that Roblox answered, and a host that gets no credential is never Roblox", async () => {
   const token = { "x-csrf-token": "t" };
   const refused = (status: number) => fakeNetwork(answer(status, "Token Validation Failed", token));
   const cookie = { kind: "cookie", secret: new Secret("session") } as const;
@@ -569,7 +569,7 @@ Deno.test("the token of a refused cookie shows that Roblox sent it, and nothing 
   assert.equal(await statusOf(fakeNetwork(answer(200, "203.0.113.7"))), 200);
 });
 
-Deno.test("whether a page is the reply to come is not asked", async () => {
+Deno.test("a page is not checked for being final", async () => {
   for (const status of [200, 404]) {
     const network = fakeNetwork(answer(status, PAGE));
     const retryIf = () => "it is old";

@@ -11,7 +11,7 @@ async function introspect(status: number, body: unknown) {
   return await introspectKey(fakeHttp(() => reply(status, body)), BASE, secret);
 }
 
-Deno.test("introspection shows name, account, state, expiry and scopes", async () => {
+Deno.test("introspection returns the name, account, state, expiry and scopes", async () => {
   const body = {
     name: "deploy",
     authorizedUserId: 4242,
@@ -56,7 +56,7 @@ const UNTOLD: readonly (readonly [string, Record<string, unknown>])[] = [
 ];
 
 for (const [what, body] of UNTOLD) {
-  Deno.test(`what introspection says in a way that is not documented is not said: ${what}`, async () => {
+  Deno.test(`an undocumented form of ${what} is ignored`, async () => {
     assert.deepEqual(await introspect(200, { expired: false, ...body }), {
       outcome: "answered",
       key: { expired: false },
@@ -72,7 +72,7 @@ const UNREAD: readonly (readonly [string, unknown])[] = [
 ];
 
 for (const [field, value] of UNREAD) {
-  Deno.test(`an answer whose state has an unknown form is none: ${field} ${value}`, async () => {
+  Deno.test(`an answer with an unknown form of state is refused: ${field} ${value}`, async () => {
     const { outcome } = await introspect(200, { name: "live", [field]: value });
     assert.equal(outcome, "unknown");
   });
@@ -104,7 +104,7 @@ for (const [what, lists, targets] of TARGETS) {
   });
 }
 
-Deno.test("a 401 or a 403 is a refusal, and any other status says nothing; the key is in no word of it", async () => {
+Deno.test("a 401 or a 403 is a refusal, any other status proves nothing, and the key is never shown", async () => {
   const said = { errors: [{ message: `Invalid ${"canary-0123456789"}` }] };
   for (const status of [401, 403]) {
     assert.deepEqual(await introspect(status, said), {
@@ -120,7 +120,7 @@ Deno.test("a 401 or a 403 is a refusal, and any other status says nothing; the k
   }
 });
 
-Deno.test("introspection that is answered 200 without a key leaves it unknown", async () => {
+Deno.test("introspection answered 200 without a key leaves the key unknown", async () => {
   for (const body of ["{}", "[]", "null", '"key"', '{"errors":[{"message":"x"}]}']) {
     assert.equal((await introspect(200, body)).outcome, "unknown", body);
   }

@@ -21,7 +21,7 @@ function cursorOf(request: HttpRequest): unknown {
 
 const TOKEN = { "x-csrf-token": "t0ken" };
 
-Deno.test("a request without the token is sent once more with it, and pages go on with it", async () => {
+Deno.test("a request without the token is sent once more with it, and so are the next pages", async () => {
   const { http, listed } = list(
     reply(403, "", TOKEN),
     reply(200, { cloudAuthInfo: [{ id: "1" }], nextCursor: "c1" }),
@@ -36,7 +36,7 @@ Deno.test("a request without the token is sent once more with it, and pages go o
   assert.deepEqual(http.requests.map(cursorOf), ["", "", "c1"]);
 });
 
-Deno.test("a token that has gone stale between pages is fetched again", async () => {
+Deno.test("a token that expires between pages is requested again", async () => {
   const { http, listed } = list(
     reply(403, "", TOKEN),
     reply(200, { nextCursor: "c1" }),
@@ -64,7 +64,7 @@ const REFUSALS: readonly (readonly [string, readonly Reply[], RegExp])[] = [
 ];
 
 for (const [what, replies, message] of REFUSALS) {
-  Deno.test(`${what} ends the list of keys with a reason, and is not asked again`, async () => {
+  Deno.test(`${what} ends the list of keys with a reason, and is not requested again`, async () => {
     const { http, listed } = list(...replies);
     await assert.rejects(listed, (error: unknown) => {
       assert.ok(error instanceof Failure);
@@ -77,7 +77,7 @@ for (const [what, replies, message] of REFUSALS) {
 }
 
 for (const next of ["c1", "c0"]) {
-  Deno.test(`a cursor that comes again as ${next} ends the list with a reason`, async () => {
+  Deno.test(`a cursor that repeats as ${next} ends the list with a reason`, async () => {
     const { listed } = list(
       reply(200, { nextCursor: "c0" }),
       reply(200, { nextCursor: "c1" }),
@@ -88,7 +88,7 @@ for (const next of ["c1", "c0"]) {
 }
 
 for (const nextCursor of ["", null, undefined]) {
-  Deno.test(`a page whose next cursor is ${JSON.stringify(nextCursor)} is the last`, async () => {
+  Deno.test(`a page whose next cursor is ${JSON.stringify(nextCursor)} is the last one`, async () => {
     const { listed } = list(reply(200, { cloudAuthInfo: null, nextCursor }));
     assert.deepEqual(await listed, []);
   });
@@ -176,7 +176,7 @@ for (const [what, sent, read] of KEYS) {
 }
 
 for (const body of ["", "<html>", "[]", '{"cloudAuthInfo":{}}', '{"cloudAuthInfo":[{"id":[]}]}']) {
-  Deno.test(`the answer ${JSON.stringify(body)} is no list of keys`, async () => {
+  Deno.test(`the answer ${JSON.stringify(body)} is not a list of keys`, async () => {
     await assert.rejects(list(reply(200, body)).listed, UnusableReply);
   });
 }
@@ -186,7 +186,7 @@ Deno.test("a page of very many keys is read", async () => {
   assert.equal((await list(reply(200, { cloudAuthInfo })).listed).length, 200_000);
 });
 
-Deno.test("a cookie that the platform echoes is hidden, however it is spelt", async () => {
+Deno.test("a cookie that Roblox echoes is hidden, however it is spelled", async () => {
   for (const echoed of ['"canary-cookie"', '"can\\u0061ry-cookie"', "canary-cookie"]) {
     await assert.rejects(list(reply(400, echoed)).listed, (error: unknown) => {
       assert.doesNotMatch(String(error), /canary/);

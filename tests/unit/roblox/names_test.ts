@@ -12,7 +12,7 @@ function read(answer: ReturnType<typeof reply> | Error, user = "5151") {
 
 const BEN = { path: "users/5151", name: "ben_builds" };
 
-Deno.test("the name of a user is asked for once, and briefly", async () => {
+Deno.test("the name of a user is requested once, with a short time limit", async () => {
   const { name, requests } = read(reply(200, BEN));
   assert.equal(await name, "ben_builds");
   const [{ url, timeout, attempts }] = requests as [typeof requests[number]];
@@ -20,7 +20,7 @@ Deno.test("the name of a user is asked for once, and briefly", async () => {
   assert.deepEqual([timeout, attempts], [5_000, 1]);
 });
 
-Deno.test("a text that is no user id is never part of a URL", async () => {
+Deno.test("a string that is not a user id never becomes part of a URL", async () => {
   for (const user of ["", "0", "-1", "05", "5151/..", "a", "1".repeat(20)]) {
     const { name, requests } = read(reply(200, { ...BEN, path: `users/${user}` }), user);
     assert.equal(await name, undefined, user);
@@ -28,7 +28,7 @@ Deno.test("a text that is no user id is never part of a URL", async () => {
   }
 });
 
-Deno.test("a refusal, silence and a document of another kind mean that the name is not known", async () => {
+Deno.test("a refusal, no answer, or another document leaves the name unknown", async () => {
   for (
     const answer of [
       reply(403, BEN),

@@ -13,7 +13,7 @@ function find(env: Env, engine: "deno" | "bun", url: URL = ROBLOX) {
 }
 
 for (const engine of ENGINES) {
-  Deno.test(`${engine}: the proxy is the one in the variable that the engine reads first`, () => {
+  Deno.test(`${engine}: the proxy is in the variable that the engine reads first`, () => {
     const all: Env = {
       HTTPS_PROXY: "http://1.example:1",
       https_proxy: "http://2.example:2",
@@ -72,7 +72,7 @@ const VALUES: readonly (readonly [string, string | undefined])[] = [
 ];
 
 for (const [value, address] of VALUES) {
-  Deno.test(`only host and port of a proxy's address are shown: ${value}`, () => {
+  Deno.test(`only the host and port of a proxy's address are shown: ${value}`, () => {
     const proxy = find({ HTTPS_PROXY: value }, "bun");
     assert.equal(proxy?.variable, "HTTPS_PROXY");
     assert.equal(proxy?.address, address);
@@ -91,7 +91,7 @@ const SCHEMES = [
 ] as const;
 
 for (const [scheme, ...users] of SCHEMES) {
-  Deno.test(`a proxy with ${scheme}:// counts where the engine uses it`, () => {
+  Deno.test(`a proxy with ${scheme}:// counts if the engine uses it`, () => {
     const value = `${scheme}://proxy.example:1`;
     for (const engine of ENGINES) {
       const used = [{ HTTPS_PROXY: value }, { ALL_PROXY: value }].map((env) => !!find(env, engine));
@@ -100,7 +100,7 @@ for (const [scheme, ...users] of SCHEMES) {
   });
 }
 
-Deno.test("a proxy with a user name is known to have one", () => {
+Deno.test("a proxy with a user name is marked as such", () => {
   assert.equal(find({ HTTPS_PROXY: "http://ana:x@p.example:1" }, "deno")?.hasUser, true);
   assert.equal(find({ HTTPS_PROXY: "http://p.example:1" }, "deno")?.hasUser, false);
 });
@@ -129,7 +129,7 @@ const EXCEPTIONS: readonly (readonly [string, readonly ("deno" | "bun")[]])[] = 
 for (const [list, exempt] of EXCEPTIONS) {
   for (const engine of ENGINES) {
     const is = exempt.includes(engine) ? "is" : "is not";
-    Deno.test(`${engine}: Roblox ${is} excepted by NO_PROXY=${list}`, () => {
+    Deno.test(`${engine}: Roblox ${is} excluded by NO_PROXY=${list}`, () => {
       const proxy = find({ HTTPS_PROXY: USED, NO_PROXY: list }, engine);
       assert.equal(proxy === undefined, exempt.includes(engine));
     });

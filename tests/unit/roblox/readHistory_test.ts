@@ -27,14 +27,14 @@ async function read(
 const served = (all: readonly Revision[], most = Infinity) => (size: number, skip: number) =>
   all.slice(skip, skip + Math.min(size, most));
 
-Deno.test("one page is enough when it contains enough", async () => {
+Deno.test("one page is enough if it has enough revisions", async () => {
   const { revisions, stopped, asked } = await read(served(history(9)), 5, 5);
   assert.deepEqual(revisions.map(({ version }) => version), [9, 8, 7, 6, 5]);
   assert.ok(stopped);
   assert.deepEqual(asked, [[5, 0]]);
 });
 
-Deno.test("a page that is shorter than asked does not prove the end", async () => {
+Deno.test("a page shorter than requested does not prove the end", async () => {
   const { revisions, stopped, asked } = await read(served(history(9, 3), 3), 20, 20);
   assert.equal(revisions.length, 7);
   assert.ok(!stopped);
@@ -46,7 +46,7 @@ Deno.test("a page whose oldest revision is version 1 is the end", async () => {
   assert.deepEqual([revisions.length, stopped, asked], [7, false, [[20, 0]]]);
 });
 
-Deno.test("the pages of a long history are asked for together after the first, four at most", async () => {
+Deno.test("after the first page of a long history, at most four are requested together", async () => {
   const all = history(2_000);
   let [inFlight, most, delays] = [0, 0, 0];
   const { configs } = fakeConfigs({
@@ -64,7 +64,7 @@ Deno.test("the pages of a long history are asked for together after the first, f
   assert.ok(delays < 20, `${delays} delays`);
 });
 
-Deno.test("no more pages are asked for than contain what is wanted", async () => {
+Deno.test("no more pages are requested than needed", async () => {
   const { asked } = await read(served(history(900)), 250, 250);
   assert.deepEqual(asked, [[100, 0], [100, 100], [100, 200]]);
 });
@@ -76,7 +76,7 @@ Deno.test("a page that turns out not to be needed may fail", async () => {
   assert.equal(revisions.length, 200);
 });
 
-Deno.test("a page that is shorter than the others leaves nothing out", async () => {
+Deno.test("a shorter page leaves nothing out", async () => {
   const all = history(30, 2);
   const serve = (_: number, skip: number) => all.slice(skip, skip + (skip === 10 ? 2 : 5));
   const { revisions, asked } = await read(serve, Infinity, 100);
@@ -84,12 +84,12 @@ Deno.test("a page that is shorter than the others leaves nothing out", async () 
   assert.ok(asked.some(([, skip]) => skip === 12));
 });
 
-Deno.test("an empty history is asked for once", async () => {
+Deno.test("an empty history is requested once", async () => {
   const { revisions, stopped, asked } = await read(() => [], 20, 20);
   assert.deepEqual([revisions, stopped, asked], [[], false, [[20, 0]]]);
 });
 
-Deno.test("a platform that ignores the offset ends the reading of the history with an error", async () => {
+Deno.test("if Roblox ignores the offset, reading the history ends with an error", async () => {
   const { revisions, stopped, asked } = await read(() => history(4, 2), 20, 20);
   assert.equal(revisions.length, 3);
   assert.ok(!stopped);
@@ -110,7 +110,7 @@ Deno.test("a publish in between shifts the pages, and nothing is listed twice or
   assert.deepEqual(revisions.map(({ version }) => version), [6, 5, 4, 3, 2, 1]);
 });
 
-Deno.test("whatever the pages, the newest are read in order, and enough of them or all", async () => {
+Deno.test("whatever the pages, the newest revisions are read in order, enough of them or all", async () => {
   const shape = fc.record({
     count: fc.nat(60),
     most: fc.integer({ min: 1, max: 20 }),

@@ -21,7 +21,7 @@ function refused(
   return refusalOf(REQUEST, reply(status, body, headers), "universe:read", START);
 }
 
-Deno.test("a 401 says that the key is wrong or the address is not allowed, and how to tell", () => {
+Deno.test("a 401 says that the key is wrong or the address is not allowed, and how to find out", () => {
   const { what, advice, status } = refused(401);
   assert.equal(status, 401);
   assert.equal(what, "Roblox rejected the API key (401) when reading the live config.");
@@ -39,7 +39,7 @@ Deno.test("a 403 says that the key is valid, and names the scope and the target"
   assert.match(writing.advice, /in a group, .* Edit and publish experience\./);
 });
 
-Deno.test("a 403 that names the scope says what accounts report of it", () => {
+Deno.test("a 403 that names the scope quotes what Roblox says", () => {
   const { advice } = refused(403, { message: "Scope not authorized" });
   assert.match(
     advice,
@@ -56,27 +56,27 @@ Deno.test("a 410 says to update the program", () => {
   assert.equal(advice, "Update cli: Roblox no longer has what this version asks for.");
 });
 
-Deno.test("a 408 and a 425 are no mistake of the request", () => {
+Deno.test("a 408 or a 425 does not blame the request", () => {
   for (const status of [408, 425]) {
     assert.match(refused(status).advice, /^Check .*, then run it again\.$/);
   }
 });
 
-Deno.test("a 401 of analytics alone names its scope, and does not say that the key is wrong", () => {
+Deno.test("a 401 of analytics names its scope, and does not say that the key is wrong", () => {
   const refusal = refusalOf(REQUEST, reply(401), "universe.analytics:read", START);
   assert.match(refusal.what, /^This key cannot read analytics: Roblox answered 401 when/);
   assert.match(refusal.advice, /scope universe\.analytics:read \(API system universe-analytics\)/);
   assert.doesNotMatch(refusal.message, /wrong|allowlist/);
 });
 
-Deno.test("a 404 says that the id does not exist or the owner cannot see it", () => {
+Deno.test("a 404 says that the id does not exist, or that the key's owner cannot see it", () => {
   const { what, advice } = refused(404);
   assert.match(what, /\(404\) when reading the live config/);
   assert.match(advice, /universe id/);
   assert.match(advice, /owner can see/);
 });
 
-Deno.test("a 429 says when to try again, as far as the platform said", () => {
+Deno.test("a 429 says when to try again, if Roblox said so", () => {
   const soon = new Date(START.getTime() + 90_000).toUTCString();
   const told = [
     [{}, "Run it again in a minute."],
@@ -96,7 +96,7 @@ Deno.test("a 429 says when to try again, as far as the platform said", () => {
 });
 
 for (const status of [400, 402, 404, 408, 409, 412, 418, 429, 499, 500, 502, 503, 504, 599]) {
-  Deno.test(`a ${status} never reads as a wrong key, nor as a missing scope`, () => {
+  Deno.test(`a ${status} never blames the key or a missing scope`, () => {
     const { message } = refused(status);
     assert.ok(message.includes(` ${status} `) || message.includes(`(${status})`), message);
     assert.doesNotMatch(message, /rejected the API key|not allowed|scope|key is wrong/i);
@@ -104,7 +104,7 @@ for (const status of [400, 402, 404, 408, 409, 412, 418, 429, 499, 500, 502, 503
 }
 
 for (const status of [301, 302, 303, 307, 308]) {
-  Deno.test(`a ${status} says that no redirect is followed, and where to look`, () => {
+  Deno.test(`a ${status} says that redirects are not followed, and where to look`, () => {
     const { what, advice } = refused(status, "", { location: "https://evil.example/canary-key" });
     assert.match(what, /redirect/);
     assert.match(advice, /CLI_BASE_URL/);
@@ -112,7 +112,7 @@ for (const status of [301, 302, 303, 307, 308]) {
   });
 }
 
-Deno.test("what the platform said is quoted, whatever shape it has", () => {
+Deno.test("Roblox's words are quoted, whatever their form", () => {
   const { what } = refused(400, { validationErrors: [{ code: "Bad", message: "no", key: "k" }] });
   assert.match(what, /: "k: no \(Bad\)"\.$/);
   assert.match(
@@ -122,7 +122,7 @@ Deno.test("what the platform said is quoted, whatever shape it has", () => {
   assert.match(refused(500).what, /reading the live config\.$/);
 });
 
-Deno.test("a key that the platform echoes back is hidden, whatever is around it", () => {
+Deno.test("a key that Roblox repeats is hidden, whatever is around it", () => {
   const bodies = [
     "canary-key",
     "key canary-key of canary-key",
@@ -140,7 +140,7 @@ Deno.test("a key that the platform echoes back is hidden, whatever is around it"
   }
 });
 
-Deno.test("no status, body or header makes a refusal anything but a refusal of that status", () => {
+Deno.test("every status, body and header makes a refusal with that status", () => {
   const headers = fc.record({
     "retry-after": fc.stringMatching(/^[ -~]{0,12}$/),
     "x-ratelimit-reset": fc.stringMatching(/^[ -~]{0,12}$/),
@@ -153,7 +153,7 @@ Deno.test("no status, body or header makes a refusal anything but a refusal of t
   }));
 });
 
-Deno.test("a refusal while a rollout runs says to wait, whatever its status and the shape of its body", () => {
+Deno.test("a refusal during a rollout says to wait, whatever its status and body", () => {
   const bodies = [
     { code: "MultipleDraftNotSupported", message: "Multiple drafts." },
     { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },

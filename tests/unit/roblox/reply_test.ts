@@ -36,14 +36,14 @@ Deno.test("unknown fields are ignored, and known ones are read", () => {
   assert.deepEqual(read(schema, { name: "a", size: 3, more: [1] }), { name: "a", size: 3 });
 });
 
-Deno.test("a field that may be missing may be null, too", () => {
+Deno.test("an optional field may be null", () => {
   const schema = object({ inner: nullish(object({ name: nullish(string()) })) });
   assert.equal(read(schema, {}).inner, undefined);
   assert.equal(read(schema, { inner: null }).inner, null);
   assert.equal(read(schema, { inner: {} }).inner?.name, undefined);
 });
 
-Deno.test("a field of another type is refused, named by its path", () => {
+Deno.test("a field of another type is refused, and its path is named", () => {
   const schema = object({
     hash: nullish(string()),
     size: nullish(integer()),
@@ -83,7 +83,7 @@ Deno.test("nothing at all is an empty reply", () => {
   assertUnusable(object({}), " \n", "Roblox sent an empty reply when reading the draft.");
 });
 
-Deno.test("whole numbers are read in every spelling, negative ones too", () => {
+Deno.test("integers are read in every spelling, negative ones too", () => {
   const schema = object({ size: integer() });
   for (const [spelt, value] of [["7", 7], ["7.0", 7], ["7e2", 700], ["-1", -1]] as const) {
     assert.equal(read(schema, `{"size":${spelt}}`).size, value);
@@ -91,7 +91,7 @@ Deno.test("whole numbers are read in every spelling, negative ones too", () => {
   assert.equal(read(schema, `{"size":${2 ** 53 - 1}}`).size, Number.MAX_SAFE_INTEGER);
 });
 
-Deno.test("any JSON value passes through as it came, under any key", () => {
+Deno.test("any JSON value is kept as it came, under any key", () => {
   const schema = object({ entries: map(anyJson()) });
   const body = '{"entries":{"__proto__":1.0,"constructor":null,"a.b":[1e400],"":{"x":-0}}}';
   const { entries } = read(schema, body);

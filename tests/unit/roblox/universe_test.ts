@@ -38,20 +38,20 @@ const UNIVERSES: readonly (readonly [number, unknown, UniverseReply])[] = [
 ];
 
 for (const [status, body, expected] of UNIVERSES) {
-  Deno.test(`the read probe's ${status} ${JSON.stringify(body)} is ${expected.outcome}`, async () => {
+  Deno.test(`a read test answered ${status} ${JSON.stringify(body)} is ${expected.outcome}`, async () => {
     const http = fakeHttp(() => reply(status, body));
     assert.deepEqual(await readUniverse(http, BASE, UNIVERSE, secret), expected);
   });
 }
 
-Deno.test("a read probe that is answered 200 without a universe leaves the key unknown", async () => {
+Deno.test("a read test answered 200 without a universe leaves the key unknown", async () => {
   for (const body of ["", "<html>", [], { displayName: 5 }]) {
     const read = readUniverse(fakeHttp(() => reply(200, body)), BASE, UNIVERSE, secret);
     await assert.rejects(read, UnusableReply);
   }
 });
 
-Deno.test("a read probe that nobody answers is the network's fault, and names the host", async () => {
+Deno.test("a read test without an answer blames the network and names the host", async () => {
   const http = fakeHttp(() => {
     throw new Unreachable("api.example could not be reached.", "Check the network.");
   });
@@ -63,7 +63,7 @@ Deno.test("a read probe that nobody answers is the network's fault, and names th
   });
 });
 
-Deno.test("a read probe whose answer cannot be read was answered, so that the network is fine", async () => {
+Deno.test("a read test with an unreadable answer does not blame the network", async () => {
   const http = fakeHttp(() => {
     throw new UnreadableReply("The reply is not UTF-8 text.", "Try another network.");
   });

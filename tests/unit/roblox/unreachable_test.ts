@@ -22,7 +22,7 @@ const BROKEN = [
 ];
 
 for (const error of BROKEN) {
-  Deno.test(`a reply that broke off is reported as one, in our words: ${error.message}`, () => {
+  Deno.test(`a reply that broke off is reported in our words: ${error.message}`, () => {
     for (const effect of ["read", "write"] as const) {
       const { what, advice } = unreachable({ ...READ, effect }, error, true, { now: NOW });
       assert.match(what, /^The reply of apis\.roblox\.com broke off, or cannot be unpacked, when /);
@@ -32,7 +32,7 @@ for (const error of BROKEN) {
   });
 }
 
-Deno.test("a reply that broke off may come whole at another attempt", () => {
+Deno.test("a reply that broke off is requested again", () => {
   assert.ok(!(unreachable(READ, BROKEN[0], true, { now: NOW }) instanceof NonRetryable));
 });
 
@@ -144,7 +144,7 @@ for (const [error, proxy, what, advice] of PROXY_FAULTS) {
   });
 }
 
-Deno.test("without a proxy, a host that refuses the connection is named itself", () => {
+Deno.test("without a proxy, a host that refuses the connection is named", () => {
   const error = ENGINES.Deno("tcp connect error: Connection refused (os error 111)");
   assert.equal(
     unreachable(READ, error, false, { now: NOW }).what,
@@ -216,7 +216,7 @@ for (const [state, advice, errors] of CERTIFICATES) {
   }
 }
 
-Deno.test("what is wrong with the file of authorities is the advice where an authority is unknown, and only there", () => {
+Deno.test("a problem with the CA file is shown if an authority is unknown, and only then", () => {
   const route = { now: NOW, authorityFault: "It is DER." };
   const untrusted = ENGINES.Deno("invalid peer certificate: UnknownIssuer");
   assert.equal(unreachable(READ, untrusted, false, route).advice, "It is DER.");

@@ -106,7 +106,7 @@ const RULES: readonly (readonly [rule: string, kept: string, broken: string, wor
 ];
 
 for (const [rule, kept, broken, words] of RULES) {
-  Deno.test(`${rule} takes ${kept}, and not ${broken}`, async () => {
+  Deno.test(`${rule} accepts ${kept} and rejects ${broken}`, async () => {
     const schema = `{"properties":{"a":${rule}},"$defs":{"laps":{"minimum":1},` +
       `"speed":{"$anchor":"speed","exclusiveMinimum":0},` +
       `"lists":{"allOf":[{"minimum":1}],"items":{"minimum":1}}}}`;
@@ -121,7 +121,7 @@ Deno.test("a rule that is reached in two ways is shown once", async () => {
   assert.deepEqual(await breachesOf(schema, '{"a":0}'), ["a must be at least 1"]);
 });
 
-Deno.test("each broken rule is shown, and a member of another rule is not shown twice", async () => {
+Deno.test("each broken rule is shown, and a field of another rule is not shown twice", async () => {
   const schema = '{"properties":{"a":{"type":"integer","maximum":3},"b/c~d é":{"type":"string"}},' +
     '"required":["x"],"additionalProperties":false}';
   assert.deepEqual(await breachesOf(schema, '{"a":4.5,"b/c~d é":1,"__proto__":1}'), [
@@ -133,7 +133,7 @@ Deno.test("each broken rule is shown, and a member of another rule is not shown 
   ]);
 });
 
-Deno.test("a field that no rule allows is shown alone, without the tables that it is in", async () => {
+Deno.test("a field that no rule allows is shown alone, without the tables around it", async () => {
   const table = (inside: string) => `{"properties":{"a":${inside}},"additionalProperties":false}`;
   const schema = table(table(table('{"type":"integer"}')));
   assert.deepEqual(await breachesOf(schema, '{"a":{"a":{"b":1}},"c":1}'), [
@@ -249,12 +249,12 @@ const AROUND_THE_LIBRARY: readonly (readonly [
 ];
 
 for (const [schema, values, broken] of AROUND_THE_LIBRARY) {
-  Deno.test(`${schema} finds in ${values} what JSON Schema says`, async () => {
+  Deno.test(`${schema} accepts and rejects ${values} as JSON Schema says`, async () => {
     assert.deepEqual(await breachesOf(schema, values), broken);
   });
 }
 
-Deno.test("each keyword of JSON Schema 2020-12 is either used or refused with what to do", async () => {
+Deno.test("each keyword of JSON Schema 2020-12 is used, or refused with what to do", async () => {
   // The keywords of the vocabularies Core, Applicator, Unevaluated, Validation, Meta-Data, Format and Content.
   for (const [keyword, advice] of REFUSED_KEYWORDS) {
     const fault = await compileRules(parseJson(`{"${keyword}":"x"}`));
@@ -267,7 +267,7 @@ Deno.test("each keyword of JSON Schema 2020-12 is either used or refused with wh
   assert.equal(REFUSED_KEYWORDS.size + KEYWORDS.size, 57);
 });
 
-Deno.test("thousands of entries that are missing, unknown and wrong are shown in less than a minute", async () => {
+Deno.test("thousands of missing, unknown and wrong entries are shown in less than a minute", async () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `k${index}`);
   const schema = JSON.stringify({
     properties: Object.fromEntries(names.map((name) => [name, { anyOf: [{ type: "string" }] }])),
@@ -281,7 +281,7 @@ Deno.test("thousands of entries that are missing, unknown and wrong are shown in
   assert.ok(performance.now() - started < 60_000);
 });
 
-Deno.test("rules that lead back to themselves are refused where a value meets them", async () => {
+Deno.test("a rule that refers to itself is refused when a value reaches it", async () => {
   const rules = await compileRules(parseJson(
     '{"$defs":{"a":{"allOf":[{"$ref":"#/$defs/b"}]},"b":{"anyOf":[{"$ref":"#/$defs/a"}]}},' +
       '"properties":{"a":{"$ref":"#/$defs/a"}}}',
@@ -293,7 +293,7 @@ Deno.test("rules that lead back to themselves are refused where a value meets th
   assert.deepEqual(rules.find(parseJson('{"b":1}') as JsonObject), []);
 });
 
-Deno.test("a tree is described by a schema that is in itself", async () => {
+Deno.test("a schema inside itself can describe a tree", async () => {
   const schema = '{"$defs":{"n":{"properties":{"next":{"$ref":"#/$defs/n"},"v":{"minimum":1}}}},' +
     '"properties":{"a":{"$ref":"#/$defs/n"}}}';
   assert.deepEqual(await breachesOf(schema, '{"a":{"v":1,"next":{"v":0}}}'), [
@@ -301,7 +301,7 @@ Deno.test("a tree is described by a schema that is in itself", async () => {
   ]);
 });
 
-Deno.test("no pattern takes long for a long text", async () => {
+Deno.test("no pattern takes long on a long string", async () => {
   const schema = '{"properties":{"a":{"pattern":"^(a+)+$"},"b":{"pattern":"(x+x+)+y"}}}';
   const text = JSON.stringify("a".repeat(100_000) + "!");
   const started = performance.now();
@@ -314,7 +314,7 @@ Deno.test("no pattern takes long for a long text", async () => {
 /** A number that is no double is refused before any rule. */
 const entries = lives.filter((each) => !writeJson(each).includes("1e400"));
 
-Deno.test("first rules take the entries that they were written from, and no others", async () => {
+Deno.test("the first rules accept the entries that they were written from, and no others", async () => {
   await fc.assert(
     fc.asyncProperty(entries, entries, keys, async (values, other, key) => {
       const under = new Map([...other].map(([key, value]) => [key, new Map([["us", value]])]));

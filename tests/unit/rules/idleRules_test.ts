@@ -59,7 +59,7 @@ for (const [what, schema, idle] of CASES) {
   });
 }
 
-Deno.test("where no entry is, no rule is called idle", async () => {
+Deno.test("without entries, no rule is reported as matching nothing", async () => {
   const rules = await compileRules(of({ properties: { a: RULE } }));
   assert.ok("find" in rules);
   assert.deepEqual(rules.findIdle([]), []);

@@ -76,7 +76,7 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
   ];
 
 for (const [text, place, what, advice] of MISTAKES) {
-  Deno.test(`a mistake in TOML is shown in its place: ${JSON.stringify(text)}`, () => {
+  Deno.test(`a mistake in TOML is shown at its place: ${JSON.stringify(text)}`, () => {
     const failure = failureOf(() => readToml(text, "x.toml"));
     assert.deepEqual(
       [failure.what, failure.advice, `${failure.place?.line}:${failure.place?.column}`],
@@ -85,14 +85,14 @@ for (const [text, place, what, advice] of MISTAKES) {
   });
 }
 
-Deno.test("a line that is long is refused at its place", () => {
+Deno.test("a line that is too long is refused at its place", () => {
   const long = "x".repeat(100_000);
   const failure = failureOf(() => readToml(`a = "${long}"\nb = [1, "${long}", nil]`, "x"));
   assert.equal(failure.place?.line, 2);
   assert.equal(failure.place?.column, 100_013);
 });
 
-Deno.test("a carriage return alone is one fault", () => {
+Deno.test("a carriage return alone is one error", () => {
   for (
     const text of [
       "a = 1\rb = 2\r[c]\r\n[d]\r\nx = 1\r\n",
@@ -109,7 +109,7 @@ Deno.test("a carriage return alone is one fault", () => {
   }
 });
 
-Deno.test("a string that is longer than the parser takes is refused with Roblox's limit", () => {
+Deno.test("a string longer than the parser allows is refused with Roblox's limit", () => {
   for (const text of [`"${"x".repeat(1_000_000)}"`, `'''${"x\n".repeat(500_000)}'''`]) {
     const failure = failureOf(() => readToml(`a = 1\nb = ${text}\n`, "x"));
     assert.match(failure.what, /^x has a string, number or key of more than 110000 characters/);
@@ -120,7 +120,7 @@ Deno.test("a string that is longer than the parser takes is refused with Roblox'
   assert.equal(longest.value.length, 220_000);
 });
 
-Deno.test("entries without an env are told from an env called entries", () => {
+Deno.test("entries without an env are told apart from an env called entries", () => {
   const { advice, place } = failureOf(() => readConfigFile('[entries."x"]\nvalue = 3', "x.toml"));
   assert.equal(advice, 'Did you mean [dev.entries."x"], with the name of your environment?');
   assert.equal(place?.line, 1);
@@ -131,7 +131,7 @@ Deno.test("entries without an env are told from an env called entries", () => {
   assert.equal(readConfigFile('[entries.entries."x"]\nvalue = 3', "x.toml").envs.size, 1);
 });
 
-Deno.test("of a file of secrets that is not TOML, nothing of it is shown", () => {
+Deno.test("an error shows nothing of a broken file with secrets", () => {
   for (const line of ["secret = hunter2", "hunter2 = 1\nhunter2 = 2", "secret: hunter2"]) {
     const { what, advice, place } = failureOf(() => readKeyLock(line, "cliapikey.lock.toml"));
     assert.doesNotMatch(`${what} ${advice} ${place?.source}`, /hunter2/);

@@ -23,7 +23,7 @@ function failureOf(text: string): Failure {
   assert.fail(`was read: ${text}`);
 }
 
-Deno.test("every way of writing a table reads as the same value", () => {
+Deno.test("every way of writing a table is read as the same value", () => {
   const json = '{"a":{"b":{"c":1,"d":2}}}';
   assert.equal(jsonOf("[a.b]\nc = 1\nd = 2"), json);
   assert.equal(jsonOf("a.b.c = 1\na.b.d = 2"), json);
@@ -40,14 +40,14 @@ Deno.test("a table may be opened after the tables inside it", () => {
   );
 });
 
-Deno.test("arrays of tables collect their items, and headers go into the last one", () => {
+Deno.test("arrays of tables collect their items, and headers belong to the last one", () => {
   assert.equal(
     jsonOf("[[a]]\nx = 1\n[a.b]\ny = 1\n[[a.c]]\n[[a.c]]\nz = 1\n[[a]]\n[a.b]\ny = 2"),
     '{"a":[{"x":1,"b":{"y":1},"c":[{},{"z":1}]},{"b":{"y":2}}]}',
   );
 });
 
-Deno.test("names such as constructor and __proto__ are keys like any other", () => {
+Deno.test("names such as constructor and __proto__ are ordinary keys", () => {
   const text = "__proto__ = 1\nconstructor.toString = 2\n[hasOwnProperty.__proto__]\nvalueOf = 3";
   assert.equal(
     jsonOf(text),
@@ -115,7 +115,7 @@ Deno.test("what JSON cannot contain is refused with its path and place", () => {
   }
 });
 
-Deno.test("a place counts lines and characters from 1, whatever they are made of", () => {
+Deno.test("a place counts lines and characters from 1, whatever they are", () => {
   const text = "\ufeff# 😀\r\n'é😀' = { a = nan }\r\n";
   const document = readToml(text, "x.toml");
   const at = (part: string) => placeAt(document, text.indexOf(part));
@@ -129,7 +129,7 @@ Deno.test("a place counts lines and characters from 1, whatever they are made of
   assert.equal(placeAt(document, text.length).line, 3);
 });
 
-Deno.test("a syntax error is shown as a sentence with its place", () => {
+Deno.test("a syntax error is a sentence with its place", () => {
   const errors: [string, RegExp, number, number][] = [
     ["a = 1\nb = ?", /unexpected character/, 2, 5],
     ["a = ", /unspecified value/, 1, 5],
@@ -153,7 +153,7 @@ Deno.test("a syntax error is shown as a sentence with its place", () => {
   }
 });
 
-Deno.test("hostile nesting and length end in a failure, not in a crash", () => {
+Deno.test("hostile nesting and length end with an error, not a crash", () => {
   for (const depth of [251, 5_000, 200_000]) {
     failureOf(`a = ${"[".repeat(depth)}${"]".repeat(depth)}`);
     failureOf(`a = ${"{a=".repeat(depth)}1${"}".repeat(depth)}`);
@@ -188,7 +188,7 @@ Deno.test("levels are counted from the top of the file, however they are written
   }
 });
 
-Deno.test("the text of every range is what the range is of", () => {
+Deno.test("the text of every range is exactly its value", () => {
   fc.assert(
     fc.property(files, ({ text }) => {
       const document = readToml(text, "x.toml");
@@ -217,7 +217,7 @@ Deno.test("the text of every range is what the range is of", () => {
   );
 });
 
-Deno.test("a 0 at the very end of a file is in its place, also behind a long string", () => {
+Deno.test("a 0 at the very end of a file has its place, even after a long string", () => {
   for (const before of ["", `s = "${"x".repeat(1_000)}"\n`, "\ufeff"]) {
     const text = `${before}n = 0`;
     const { span } = readToml(text, "x.toml").root.members.get("n")!.node;
@@ -225,7 +225,7 @@ Deno.test("a 0 at the very end of a file is in its place, also behind a long str
   }
 });
 
-Deno.test("whatever the text is, it is read or refused with a Failure", () => {
+Deno.test("any text is either read or refused with a Failure", () => {
   const scrambled = fc.tuple(files, fc.nat(), fc.nat({ max: 8 }), scraps)
     .map(([{ text }, at, length, scrap]) => {
       const start = at % (text.length + 1);

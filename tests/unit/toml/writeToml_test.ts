@@ -12,7 +12,7 @@ function readBack(toml: string): Json {
   return toJson(document, document.root, "the file");
 }
 
-Deno.test("values are written on one line, in the plainest way", () => {
+Deno.test("values are written on one line, in the simplest way", () => {
   const written: [string, string][] = [
     ["true", "true"],
     ['"x"', '"x"'],
@@ -35,7 +35,7 @@ Deno.test("values are written on one line, in the plainest way", () => {
   for (const [json, toml] of written) assert.equal(writeTomlValue(parseJson(json)), toml);
 });
 
-Deno.test("in texts, everything is escaped that TOML forbids or nobody sees", () => {
+Deno.test("strings escape everything that TOML forbids or that is invisible", () => {
   assert.equal(
     writeTomlValue('"\\\b\t\n\f\r\u0000\u007f\u0085\u2028\u202e\ufeff\u{e0001}'),
     String.raw`"\"\\\b\t\n\f\r\u0000\u007f\u0085\u2028\u202e\ufeff\U000e0001"`,
@@ -43,7 +43,7 @@ Deno.test("in texts, everything is escaped that TOML forbids or nobody sees", ()
   assert.equal(writeTomlValue("é 😀 👩‍👩‍👧 '''"), "\"é 😀 👩‍👩‍👧 '''\"");
 });
 
-Deno.test("keys are bare where that is allowed, else quoted", () => {
+Deno.test("keys are bare where that is allowed, otherwise quoted", () => {
   assert.equal(writeTomlKey("max-hp_2"), "max-hp_2");
   assert.equal(writeTomlKey("01"), "01");
   for (const name of ["", "a.b", "a b", "é", "😀", '"', "\n"]) {
@@ -51,7 +51,7 @@ Deno.test("keys are bare where that is allowed, else quoted", () => {
   }
 });
 
-Deno.test("every value without a null reads back as itself", () => {
+Deno.test("every value without null is read back as itself", () => {
   fc.assert(
     fc.property(names, values, (name, value) => {
       const back = readBack(`${writeTomlKey(name)} = ${writeTomlValue(value)}`);
@@ -62,7 +62,7 @@ Deno.test("every value without a null reads back as itself", () => {
   );
 });
 
-Deno.test("a number keeps its spelling where TOML and JSON agree on it", () => {
+Deno.test("a number keeps its spelling if TOML and JSON agree on it", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       const lexeme = JSON.stringify(number);

@@ -63,7 +63,7 @@ for (const [words, inUse, typed] of TYPED) {
   });
 }
 
-Deno.test("a command that needs an environment leaves a place for its name when none is in use", () => {
+Deno.test("a command that needs an environment shows a placeholder if none is in use", () => {
   const inUse = { ...DEV, env: undefined };
   for (const words of ["pull", "sync --dry-run", "set race.laps 5", "setup --forget-key"]) {
     assert.match(writeCommand(command(words), inUse), / --env <name>/, words);
@@ -73,7 +73,7 @@ Deno.test("a command that needs an environment leaves a place for its name when 
   }
 });
 
-Deno.test("a sentence is made of words, commands and other sentences", () => {
+Deno.test("a sentence can contain words, commands and other sentences", () => {
   const first = say`${command("draft")} shows it.`;
   assert.equal(
     writeSentence(say`${first} Or run ${command("pull")}: ${"a"}`, { env: "dev" }),
@@ -81,7 +81,7 @@ Deno.test("a sentence is made of words, commands and other sentences", () => {
   );
 });
 
-Deno.test("an error writes its commands with what is known closest to it, and with the flags of the run", () => {
+Deno.test("an error writes its commands with the nearest known values and the flags in use", () => {
   const sentence = say`Run ${command("pull")}.`;
   const near = { env: "dev", universeId: undefined };
   const run = { ...DEV, env: "production", universeId: 1, places: "a.toml" };
@@ -91,7 +91,7 @@ Deno.test("an error writes its commands with what is known closest to it, and wi
   assert.equal(new Failure("No.", sentence).advice, "Run `cli config pull --env <name>`.");
 });
 
-Deno.test("a sentence that is added to an advice keeps the kind of the failure and the commands", () => {
+Deno.test("added advice keeps the kind of the failure and the commands", () => {
   class Conflict extends Failure {}
   const first = new Conflict("No.", say`Run ${command("pull")}.`);
   const failure = first.also("CLI_ENV names it.");

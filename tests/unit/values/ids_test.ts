@@ -6,7 +6,7 @@ import { isUniverseId, parseCount, parseUniverseId } from "../../../src/values/i
 const PARSERS = { parseUniverseId, parseCount };
 
 for (const [name, parse] of Object.entries(PARSERS)) {
-  Deno.test(`${name} takes whole numbers from 1 to 2^53-1`, () => {
+  Deno.test(`${name} accepts integers from 1 to 2^53-1`, () => {
     for (const value of [1, 20, 4294967296, Number.MAX_SAFE_INTEGER]) {
       assert.equal(parse(String(value), "--flag"), value);
     }
@@ -28,7 +28,7 @@ for (const [name, parse] of Object.entries(PARSERS)) {
     }
   });
 
-  Deno.test(`${name} never throws anything but a Failure, and gives only what it promises`, () => {
+  Deno.test(`${name} never throws anything but a Failure, and returns only valid ids`, () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.bigInt().map(String),
@@ -50,7 +50,7 @@ for (const [name, parse] of Object.entries(PARSERS)) {
   });
 }
 
-Deno.test("a number of a file is judged as a flag's is", () => {
+Deno.test("a number in a file follows the same rules as a flag's", () => {
   for (const value of [1, Number.MAX_SAFE_INTEGER]) assert.ok(isUniverseId(value));
   for (const value of [0, -1, 1.5, NaN, Infinity, 2 ** 53]) assert.ok(!isUniverseId(value));
 });

@@ -14,7 +14,7 @@ import { json, lexemes, of, respell } from "./randomJson.ts";
 
 const number = (lexeme: string) => parseJson(lexeme);
 
-Deno.test("numbers are equal when they are the same double, and beyond the doubles by their digits", () => {
+Deno.test("numbers are equal if they are the same double, and beyond doubles if their digits are", () => {
   const equal = [
     ["1", "1.0"],
     ["1", "1e0"],
@@ -47,7 +47,7 @@ Deno.test("numbers are equal when they are the same double, and beyond the doubl
   for (const [a, b] of unequal) assert.ok(!equalJson(number(a), number(b)), `${a} ≠ ${b}`);
 });
 
-Deno.test("a whole number is told from a fraction in every spelling", () => {
+Deno.test("an integer is told apart from a fraction in every spelling", () => {
   for (const lexeme of ["0", "-0", "2", "2.0", "2e0", "20e-1", "1e400", "0.0"]) {
     assert.ok(isWhole(jsonNumber(lexeme)), lexeme);
   }
@@ -56,7 +56,7 @@ Deno.test("a whole number is told from a fraction in every spelling", () => {
   }
 });
 
-Deno.test("a value equals itself, and its equal in every other spelling, both ways", () => {
+Deno.test("a value equals itself and its equal in every other spelling, both ways", () => {
   fc.assert(fc.property(json, (value) => {
     assert.ok(equalJson(value, value));
     const other = respell(value);
@@ -65,19 +65,19 @@ Deno.test("a value equals itself, and its equal in every other spelling, both wa
   }));
 });
 
-Deno.test("equality does not depend on which side a value is", () => {
+Deno.test("equality does not depend on the order of its operands", () => {
   fc.assert(fc.property(json, json, (a, b) => {
     assert.equal(equalJson(a, b), equalJson(b, a));
   }));
 });
 
-Deno.test("safe integers are equal exactly when their digits are", () => {
+Deno.test("safe integers are equal exactly if their digits are", () => {
   fc.assert(fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (a, b) => {
     assert.equal(equalJson(jsonNumber(a), jsonNumber(b)), a === b);
   }));
 });
 
-Deno.test("the order of members does not count, the order of items does, and no type is another", () => {
+Deno.test("the order of fields does not count, the order of items does, and different types differ", () => {
   assert.ok(equalJson(parseJson('{"a":1,"b":2}'), parseJson('{"b":2.0,"a":1}')));
   assert.ok(!equalJson(of([1, 2]), of([2, 1])));
   assert.ok(!equalJson(of({ a: 1 }), of({ a: 1, b: null })));
@@ -88,7 +88,7 @@ Deno.test("the order of members does not count, the order of items does, and no 
   }
 });
 
-Deno.test("what is written reads as the same value, on one line or on many", () => {
+Deno.test("what is written is read as the same value, on one line or several", () => {
   fc.assert(fc.property(json, fc.constantFrom(0, 2, 4), (value, indent) => {
     const text = writeJson(value, indent);
     assert.ok(equalJson(parseJson(text), value), text);
@@ -96,14 +96,14 @@ Deno.test("what is written reads as the same value, on one line or on many", () 
   }));
 });
 
-Deno.test("indented JSON is laid out as people expect it", () => {
+Deno.test("indented JSON has the usual layout", () => {
   assert.equal(
     writeJson(of({ a: [1, { b: [] }], c: {} }), 2),
     '{\n  "a": [\n    1,\n    {\n      "b": []\n    }\n  ],\n  "c": {}\n}',
   );
 });
 
-Deno.test("a key of any name is a key like any other", () => {
+Deno.test("a key may have any name", () => {
   const text = '{"__proto__":{"__proto__":1,"x":2},"constructor":3,"toString":[4],"lexeme":"5"}';
   const value = parseJson(text);
   assert.ok(isObject(value));
@@ -114,12 +114,12 @@ Deno.test("a key of any name is a key like any other", () => {
   assert.equal(typeOf(parseJson('{"lexeme":1}')), "object");
 });
 
-Deno.test("members keep their order, names that are whole numbers among them", () => {
+Deno.test("fields keep their order, even if their names are integers", () => {
   const text = '{"b":1,"10":2,"a":{"2":3,"1":4},"2":5}';
   assert.equal(writeJson(parseJson(text)), text);
 });
 
-Deno.test("a name with an escape is not taken for another one, whatever was read before", () => {
+Deno.test("a name with an escape is not mistaken for another one read before", () => {
   const texts = [
     '{"q":1,"\\\\":true,"z":1}',
     '{"q":1,"\\n":true,"z":1}',
@@ -133,21 +133,21 @@ Deno.test("a name with an escape is not taken for another one, whatever was read
   }
 });
 
-Deno.test("texts are read with all their escapes, alone or paired", () => {
+Deno.test("strings are read with all their escapes, alone or paired", () => {
   const spelt = String.raw`"\" \\ \/ \b\f\n\r\t \u0041 \ud83d\ude00 \ud800 \u0000"`;
   assert.equal(parseJson(spelt), '" \\ / \b\f\n\r\t A 😀 \ud800 \0');
   const bad = [String.raw`"\x"`, String.raw`"\u12"`, '"\\', '"\\"', '"a', '"\n"', '"\0"', '"a\tb"'];
   for (const text of bad) assert.throws(() => parseJson(text), SyntaxError, text);
 });
 
-Deno.test("what this reads and the runtime reads is the same, where the runtime is exact", () => {
+Deno.test("our parser and the runtime's read the same where the runtime is exact", () => {
   const plain = fc.json({ maxDepth: 4 }).filter((text) => !/\\|[0-9]/.test(text));
   fc.assert(fc.property(plain, (text) => {
     assert.equal(writeJson(parseJson(text)), JSON.stringify(JSON.parse(text)));
   }));
 });
 
-Deno.test("what the runtime refuses is refused here, and what it takes is taken", () => {
+Deno.test("our parser accepts and refuses what the runtime does", () => {
   const pieces = fc.constantFrom(
     ...'{}[]:,"\\tfn-+.eE0159 \n\t\r\ufeff\u00a0\u0001/',
     "true",
@@ -180,7 +180,7 @@ Deno.test("types have the names of the snapshot document", () => {
   for (const [name, value] of Object.entries(named)) assert.equal(typeOf(of(value)), name);
 });
 
-Deno.test("a name that an object has twice is shown, and its last value counts", () => {
+Deno.test("a repeated name in an object is shown, and its last value counts", () => {
   const told: string[] = [];
   const value = parseJson('{"a":1,"b":[{"c":1,"\\u0063":2,"c":3}],"a":{"c":4}}', (name) => {
     told.push(name);
@@ -189,7 +189,7 @@ Deno.test("a name that an object has twice is shown, and its last value counts",
   assert.ok(equalJson(value, parseJson('{"a":{"c":4},"b":[{"c":3}]}')));
 });
 
-Deno.test("nesting beyond all reason is refused as bad JSON, however deep it goes", () => {
+Deno.test("extreme nesting is refused as bad JSON, however deep it is", () => {
   for (const [open, close] of [["[", "]"], ['{"a":', "}"]] as const) {
     const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
     assert.ok(parseJson(nested(300)));
@@ -205,7 +205,7 @@ Deno.test("numbers of every spelling survive being read and written", () => {
   }));
 });
 
-Deno.test("an escape that is none is shown by its place, not in the engine's words", () => {
+Deno.test("an invalid escape is shown with its place, not in the engine's words", () => {
   for (const text of ['"\\x"', '{"a\\u12": 1}', '["\\ud8zz"]']) {
     assert.throws(() => parseJson(text), /^SyntaxError: not JSON at character \d+$/, text);
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mapAtMost } from "../../../src/values/mapAtMost.ts";
 
-Deno.test("no more than so many are under way, and the results are in the order of the items", async () => {
+Deno.test("no more than the limit run at once, and the results are in the order of the items", async () => {
   let running = 0;
   let most = 0;
   const ended: number[] = [];
@@ -17,7 +17,7 @@ Deno.test("no more than so many are under way, and the results are in the order 
   assert.notDeepEqual(ended, [5, 1, 4, 2, 3]);
 });
 
-Deno.test("no further work is begun once one has failed", async () => {
+Deno.test("no further work starts after one has failed", async () => {
   const begun: number[] = [];
   await assert.rejects(
     mapAtMost([1, 2, 3, 4], 2, async (item) => {

@@ -17,14 +17,14 @@ for (const [system, path, separators, folders] of SYSTEMS) {
     // A share has no folder of its own above it, and ends as each of the two likes.
     .filter((each) => !/^\\\\host\\share\\?$/.test(each));
 
-  Deno.test(`a path in a folder is that of the system's own rules (${system})`, () => {
+  Deno.test(`a path in a folder follows the system's own rules (${system})`, () => {
     fc.assert(fc.property(absolute, fc.oneof(relative, absolute), (folder, way) => {
       const found = resolvePath(folder, way);
       assert.equal(found.replace(/\\$/, ""), path.resolve(folder, way).replace(/\\$/, ""));
     }));
   });
 
-  Deno.test(`a path has a folder, and a name in it (${system})`, () => {
+  Deno.test(`a path has a folder and a name (${system})`, () => {
     fc.assert(fc.property(absolute, (each) => {
       const plain = path.resolve(each);
       assert.equal(baseName(plain), path.basename(plain));
@@ -44,7 +44,7 @@ Deno.test("a name that begins like a folder's is not in it", () => {
   assert.deepEqual(stepsBelow("C:\\Games", "c:\\games\\x\\y"), ["x", "y"]);
 });
 
-Deno.test("a backslash is a part of a name but on Windows", () => {
+Deno.test("a backslash is part of a name except on Windows", () => {
   assert.equal(resolvePath("/a", "b\\c"), "/a/b\\c");
   assert.equal(baseName("/a/b\\c"), "b\\c");
 });

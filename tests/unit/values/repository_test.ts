@@ -9,7 +9,7 @@ import {
   REPOSITORIES,
 } from "../../../src/values/repository.ts";
 
-Deno.test("the repositories are those of the published document, the default first", () => {
+Deno.test("the repositories are those of Roblox's document, the default first", () => {
   const published = openapi.schemas.Repository.enum;
   assert.deepEqual([...REPOSITORIES].sort(), [...published].sort());
   assert.equal(DEFAULT_REPOSITORY, "InExperienceConfig");
@@ -34,7 +34,7 @@ Deno.test("an unknown repository is refused, listing the names", () => {
   }
 });
 
-Deno.test("no text but their names is a repository", () => {
+Deno.test("nothing but their names is a repository", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => {
     const found = findRepository(name);
     assert.equal(found?.toLowerCase(), found === undefined ? undefined : name.toLowerCase());

@@ -5,7 +5,7 @@ import { Secret } from "../../../src/values/secret.ts";
 
 const secret = new Secret("canary-key");
 
-Deno.test("a secret reads [hidden] wherever it is turned into text", () => {
+Deno.test("a secret reads [hidden] wherever it becomes text", () => {
   const texts = [
     String(secret),
     `${secret}`,
@@ -21,7 +21,7 @@ Deno.test("a secret reads [hidden] wherever it is turned into text", () => {
   assert.equal(JSON.stringify(secret), '"[hidden]"');
 });
 
-Deno.test("only revealing a secret gives its text", () => {
+Deno.test("only reveal returns the text of a secret", () => {
   assert.equal(secret.reveal(), "canary-key");
 });
 
@@ -30,22 +30,22 @@ Deno.test("secrets are compared without being shown", () => {
   assert.ok(!secret.equals(new Secret("canary")));
 });
 
-Deno.test("a published preview is the beginning of its secret, and an empty one of none", () => {
+Deno.test("a preview is the beginning of its secret, and an empty one is of none", () => {
   assert.ok(secret.startsWith("can"));
   assert.ok(!secret.startsWith("ary"));
   assert.ok(!secret.startsWith(""));
 });
 
-Deno.test("a blank text is not treated as a secret, and hides nothing", () => {
+Deno.test("blank text is not treated as a secret and hides nothing", () => {
   for (const blank of ["", " "]) assert.equal(new Secret(blank).redact("a b"), "a b");
 });
 
-Deno.test("a secret that looks like a pattern or a replacement is hidden as it is", () => {
+Deno.test("a secret that looks like a pattern or a replacement is hidden literally", () => {
   assert.equal(new Secret("a.c").redact("abc a.c"), "abc [hidden]");
   assert.equal(new Secret("$&").redact("x $& y"), "x [hidden] y");
 });
 
-Deno.test("a word of a million characters is looked through in no time", () => {
+Deno.test("a word of a million characters is searched quickly", () => {
   const long = "x".repeat(1_000_000);
   assert.equal(
     new Secret("test-key-0123456789abcdef").redact(`${long} test-key-0123…`),
@@ -53,7 +53,7 @@ Deno.test("a word of a million characters is looked through in no time", () => {
   );
 });
 
-Deno.test("a part of a secret is hidden wherever it was cut, broken or spelled in another way", () => {
+Deno.test("a part of a secret is hidden wherever it was cut, broken or spelled differently", () => {
   const key = "Vq7Z+bwLr4/NcX2tYp9=KdGmHs5uEiJaO8";
   const said = [
     key.slice(0, 20),
@@ -71,7 +71,7 @@ Deno.test("a part of a secret is hidden wherever it was cut, broken or spelled i
   }
 });
 
-Deno.test("the rest of a secret is hidden whose beginning another secret hid first", () => {
+Deno.test("the rest of a secret is hidden even if another secret hid its beginning", () => {
   const key = "Vq7ZabwLr4vNcX2tYp9wKdGmHs5uEiJaO8";
   const shown = new Secret(key).redact(new Secret(key.slice(0, 10)).redact(`key ${key}`));
   assert.equal(shown, "key [hidden][hidden]");
@@ -94,16 +94,16 @@ for (const [what, said, shown] of HIDDEN) {
   });
 }
 
-Deno.test("a short secret is hidden where it is whole", () => {
+Deno.test("a short secret is hidden if it is whole", () => {
   assert.equal(new Secret("abc").redact("abc abd"), "[hidden] abd");
 });
 
-Deno.test("a secret is hidden as a document spells it", () => {
+Deno.test("a secret is hidden in a document's spelling", () => {
   const quoted = 'a"b\\c"d"e\\f"gh';
   assert.equal(new Secret(quoted).redact(JSON.stringify([quoted, "x"])), '["[hidden]","x"]');
 });
 
-Deno.test("the warning that every cookie begins with is no secret", () => {
+Deno.test("the warning at the beginning of every cookie is not a secret", () => {
   const warning = "_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in.|_";
   const cookie = new Secret(`${warning}0123456789ABCDEF`);
   assert.equal(cookie.redact("allow-someone-to-log-in"), "allow-someone-to-log-in");
@@ -111,7 +111,7 @@ Deno.test("the warning that every cookie begins with is no secret", () => {
   assert.equal(cookie.redact("the cookie 0123456789ABC…"), "the cookie [hidden]…");
 });
 
-Deno.test("whatever is around a secret, it is hidden, and nothing else is taken away", () => {
+Deno.test("whatever is around a secret, it is hidden, and nothing else is removed", () => {
   const piece = fc.oneof(fc.constant(VALUE), fc.string({ maxLength: 7 }));
   fc.assert(fc.property(fc.array(piece), (pieces) => {
     const shown = echoed.redact(pieces.join(""));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findOnPath, runTool } from "../../support/systemTool.ts";
 import { shellWord } from "../../../src/values/shellWord.ts";
 
-Deno.test("a word is quoted where a shell would take it apart", () => {
+Deno.test("a word is quoted if a shell would split it", () => {
   const words: readonly (readonly [string, string])[] = [
     ["dev", "dev"],
     ["a/b.toml", "a/b.toml"],
@@ -19,7 +19,7 @@ Deno.test("a word is quoted where a shell would take it apart", () => {
   for (const [word, typed] of words) assert.equal(shellWord(word), typed);
 });
 
-Deno.test("a word that some shell acts on even in quotes is not in the command", () => {
+Deno.test("a word that some shell changes even in quotes is not in the command", () => {
   const words = [
     "$HOME",
     "$(id)",
@@ -37,7 +37,7 @@ Deno.test("a word that some shell acts on even in quotes is not in the command",
 
 const SHELLS = ["sh", "bash", "zsh", "fish", "dash"].filter(findOnPath);
 
-Deno.test("every shell that is here hands a word of any kind on as it is, or the placeholder", async () => {
+Deno.test("every installed shell passes on any word unchanged, or the placeholder", async () => {
   const characters = "ab \t;&|<>()*?[]{}#~^'\"$`\\!%@,=:\u201c\u201d\u2018\u2019é-";
   const words = Array.from(
     { length: 200 },

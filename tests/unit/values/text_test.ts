@@ -16,14 +16,14 @@ const COLORS = [
 const colorful = createPaint(true);
 const plain = createPaint(false);
 
-Deno.test("our own words are printed as they are, foreign ones are made safe", () => {
+Deno.test("our own words are printed unchanged, other text is made safe", () => {
   assert.equal(text`a\nb ${"c\nd"}`.printed, "a\nb c\\nd");
   assert.equal(text`${1} of ${2n}`.printed, "1 of 2");
   assert.equal(text``.printed, "");
   assert.equal(String(text`${"x"}`), "x");
 });
 
-Deno.test("what passes as plain is harmless next to what does not, too", () => {
+Deno.test("text that looks plain is safe next to text that does not", () => {
   const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
   const plain = signs.filter((sign) => PLAIN.test(sign));
   assert.ok(plain.length > 1000);
@@ -33,7 +33,7 @@ Deno.test("what passes as plain is harmless next to what does not, too", () => {
   }
 });
 
-Deno.test("a text inside a text is not escaped a second time", () => {
+Deno.test("text inside text is not escaped a second time", () => {
   const inner = text`<${"\x1b"}>`;
   assert.equal(inner.printed, "<\\x1b>");
   assert.equal(text`[${inner}]`.printed, "[<\\x1b>]");
@@ -42,7 +42,7 @@ Deno.test("a text inside a text is not escaped a second time", () => {
 });
 
 for (const color of COLORS) {
-  Deno.test(`${color} surrounds what is painted, and ends where it does`, () => {
+  Deno.test(`${color} surrounds what it colors, and ends there`, () => {
     const { printed } = colorful[color]("word");
     assert.notEqual(printed, "word");
     assert.ok(printed.includes("word"));
@@ -50,7 +50,7 @@ for (const color of COLORS) {
     assert.equal(plain[color]("word").printed, "word");
   });
 
-  Deno.test(`${color} makes foreign words safe, with colors and without`, () => {
+  Deno.test(`${color} makes other text safe, with colors and without`, () => {
     const hostile = "\x1b[2J\n\u202e";
     assert.equal(plain[color](hostile).printed, safe(hostile));
     assert.equal(stripVTControlCharacters(colorful[color](hostile).printed), safe(hostile));
@@ -58,14 +58,14 @@ for (const color of COLORS) {
   });
 }
 
-Deno.test("a color inside another ends, and the outer one goes on", () => {
+Deno.test("a color inside another ends, and the outer one continues", () => {
   const { printed } = colorful.red(text`a ${colorful.green("b")} c`);
   assert.equal(stripVTControlCharacters(printed), "a b c");
   const [, behind = ""] = printed.split("b", 2);
   assert.ok(behind.includes("\x1b[31m"), JSON.stringify(printed));
 });
 
-Deno.test("without colors no paint writes an escape sequence, whatever is painted", () => {
+Deno.test("without colors nothing writes an escape sequence", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...COLORS), (words, color) => {
       assert.equal(plain[color](words).printed, text`${words}`.printed);
@@ -75,13 +75,13 @@ Deno.test("without colors no paint writes an escape sequence, whatever is painte
   );
 });
 
-Deno.test("what is safe already stays as it is", () => {
+Deno.test("text that is already safe stays unchanged", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (words) => {
     assert.equal(safe(safe(words)), safe(words));
   }));
 });
 
-Deno.test("a line is one line, whatever is in it", () => {
+Deno.test("a line stays one line, whatever is in it", () => {
   const foreign = fc.string({ unit: "binary" });
   fc.assert(fc.property(foreign, foreign, (one, two) => {
     const { printed } = text`${one} ${colorful.red(two)}`;
@@ -90,7 +90,7 @@ Deno.test("a line is one line, whatever is in it", () => {
   }));
 });
 
-Deno.test("a text is a Text, and the types let no other object be a part of one", () => {
+Deno.test("text is a Text, and the types allow no other object in one", () => {
   assert.ok(text`a` instanceof Text);
   // @ts-expect-error -- an object is no part, and would print as [object Object]
   text`${{}}`;
@@ -125,14 +125,14 @@ const SHOWN: readonly (readonly [what: string, foreign: string, shown: string])[
 ];
 
 for (const [what, foreign, shown] of SHOWN) {
-  Deno.test(`foreign text with ${what} is shown, not executed`, () => {
+  Deno.test(`text from outside with ${what} is shown, not executed`, () => {
     assert.equal(safe(foreign), shown);
     assert.equal(text`<${foreign}>`.printed, `<${shown}>`);
     assert.equal(join([foreign], "").printed, shown);
   });
 }
 
-Deno.test("ordinary text of any script is printed as it is", () => {
+Deno.test("ordinary text of any script is printed unchanged", () => {
   for (
     const plain of [
       "Rennstrecke – Überholen",
@@ -146,7 +146,7 @@ Deno.test("ordinary text of any script is printed as it is", () => {
   ) assert.equal(safe(plain), plain);
 });
 
-Deno.test("no text whatever is harmful once it is safe", () => {
+Deno.test("any text is harmless once it is safe", () => {
   const trouble = fc.constantFrom(
     ..."\x1b \x9b \x07 \x00 \x7f \u202e \u200b \u0301 \ufe0f \u{e0041} \ud800 \udc00 \u2028 \n \r a"
       .split(" "),
@@ -159,7 +159,7 @@ Deno.test("no text whatever is harmful once it is safe", () => {
   fc.assert(fc.property(foreign, (said) => assertHarmless(safe(said))), { numRuns: 300 });
 });
 
-Deno.test("a name of 10,000 characters is cut where it is, and says how long it is", () => {
+Deno.test("a name of 10,000 characters is cut, and its length is shown", () => {
   const printed = text`The key "${"n".repeat(10_000)}" is not there.`.printed;
   assert.ok(printed.length < 1100, String(printed.length));
   assert.match(printed, /^The key "n+… \(10000 characters\)" is not there\.$/);
@@ -167,12 +167,12 @@ Deno.test("a name of 10,000 characters is cut where it is, and says how long it 
   assert.match(text`${"💥".repeat(1001)}`.printed, /^(💥)+… \(1001 characters\)$/u);
 });
 
-Deno.test("data that is asked for is shown whole, and safe", () => {
+Deno.test("data that the user asked for is shown whole, and safe", () => {
   assert.equal(whole("n".repeat(10_000)).printed, "n".repeat(10_000));
   assert.equal(text`${whole("a\x1bb")}`.printed, "a\\x1bb");
 });
 
-Deno.test("a JSON document is harmless on a terminal, and still the same document", () => {
+Deno.test("a JSON document is harmless in a terminal, and still the same document", () => {
   const name = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("a\u0301".repeat(3), "\u0301"),

@@ -37,7 +37,7 @@ const MOMENTS: readonly (readonly [string, string | undefined])[] = [
 ];
 
 for (const [timestamp, moment] of MOMENTS) {
-  Deno.test(`the timestamp "${timestamp}" is ${moment ?? "no moment"}`, () => {
+  Deno.test(`the timestamp "${timestamp}" is read as ${moment ?? "no moment"}`, () => {
     assert.equal(parseMoment(timestamp)?.toISOString(), moment);
   });
 }

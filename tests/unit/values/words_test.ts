@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { pluralize, pluralizeAll, pluralizeThese } from "../../../src/values/words.ts";
 
-Deno.test("one thing is counted in the singular, and any other number in the plural", () => {
+Deno.test("one thing is counted in the singular, any other number in the plural", () => {
   assert.deepEqual([0, 1, 2].map((count) => pluralize(count, "key")), [
     "0 keys",
     "1 key",
@@ -11,7 +11,7 @@ Deno.test("one thing is counted in the singular, and any other number in the plu
   assert.equal(pluralize(3, "branch", "branches"), "3 branches");
 });
 
-Deno.test("things at hand, and all there are, are named without a number where there is one", () => {
+Deno.test("a single thing is named without a number", () => {
   assert.deepEqual([1, 2].map((count) => pluralizeThese(count, "key")), [
     "this key",
     "these 2 keys",

@@ -4,7 +4,7 @@ import { defineCheck, makeSection } from "../../../src/doctor/report.ts";
 import doctorAction from "../../../src/views/doctor.ts";
 import { renderOptionsOf } from "./look.ts";
 
-Deno.test("what does not fit on a line goes on under its own beginning", () => {
+Deno.test("what does not fit on a line continues below its own beginning", () => {
   const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
   const lines = doctorAction.view.preview!(
     makeSection("probe", [defineCheck("a", "read").fail(long, `${long} fifteen`)]),
@@ -21,7 +21,7 @@ Read probe
   );
 });
 
-Deno.test("on a narrow terminal, and next to a long label, the detail is under the label", () => {
+Deno.test("in a narrow terminal, or after a long label, the detail is under the label", () => {
   const detail = "legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux";
   const checks = [defineCheck("a", "shop sync (badges)").pass(detail)];
   assert.equal(

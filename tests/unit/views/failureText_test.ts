@@ -36,19 +36,19 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`the sign points at ${what}`, () => {
+  Deno.test(`the marker points at ${what}`, () => {
     assert.ok(pointedAt(source, column).startsWith(expected), pointedAt(source, column));
     if (expected === "") assert.equal(pointedAt(source, column), "");
   });
 }
 
-Deno.test("a very long line is shown around its fault only", () => {
+Deno.test("a very long line is shown only around its error", () => {
   const source = "x".repeat(100_000);
   const lines = failureText(new Failure("a", "b", { ...PLACE, source, column: 50_000 }), log);
   for (const line of lines) assert.ok(line.printed.length < 200);
 });
 
-Deno.test("on a terminal a failure is broken between words, and fits", () => {
+Deno.test("in a terminal a failure is broken between words, and fits", () => {
   const failure = new Failure("many words ".repeat(30).trim(), "some advice ".repeat(20).trim());
   for (const columns of [40, 80]) {
     const lines = failureText(failure, renderOptionsOf(columns));
@@ -70,13 +70,13 @@ Deno.test("hostile text in any part of a failure is shown, not executed", () => 
   }
 });
 
-Deno.test("whatever is thrown is shown", () => {
+Deno.test("anything that is thrown is shown", () => {
   for (const thrown of ["text", undefined, null, 5, { a: 1 }]) {
     assert.ok(bugText(thrown, log).length >= 3);
   }
 });
 
-Deno.test("a notice is broken between words on a terminal, and stays one line in a log", () => {
+Deno.test("a notice is broken between words in a terminal, and stays one line in a log", () => {
   const words = "Interrupted. Nothing was published or staged.";
   assert.equal(printed(noticeText(words, log)), words);
   assert.equal(

@@ -22,14 +22,14 @@ const COMMANDS = [
 ];
 
 for (const line of COMMANDS) {
-  Deno.test(`${JSON.stringify(line)} is no command in a log`, () => {
+  Deno.test(`${JSON.stringify(line)} does not become a workflow command in a log`, () => {
     assert(line.split("\n").some(isCommand));
     assert(!disarmCommands(line).split("\n").some(isCommand), disarmCommands(line));
   });
 }
 
 for (const line of ["a::b", "x ::y", "# [a]", "race.laps  3 → 5", ": :"]) {
-  Deno.test(`${JSON.stringify(line)} stays as it is`, () => {
+  Deno.test(`${JSON.stringify(line)} stays unchanged`, () => {
     assert.equal(disarmCommands(line), line);
   });
 }

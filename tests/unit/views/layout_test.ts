@@ -8,25 +8,25 @@ import { createPaint } from "../../../src/views/paint.ts";
 
 const paint = createPaint(true);
 
-Deno.test("a width counts columns: colors take none, wide characters two", () => {
+Deno.test("a width counts columns: colors have none, wide characters two", () => {
   assert.equal(widthOf(paint.red("abc")), 3);
   assert.equal(widthOf(text`日本`), 4);
   assert.equal(widthOf(text`👩‍🚀`), 2);
 });
 
-Deno.test("a text is filled up to a width, and a wider one is left alone", () => {
+Deno.test("text is padded to a width, and wider text is left alone", () => {
   assert.equal(pad(text`ab`, 4).printed, "ab  ");
   assert.equal(pad(text`日`, 4).printed, "日  ");
   assert.equal(pad(text`abcdef`, 4).printed, "abcdef");
 });
 
-Deno.test("a text is broken between words, and a word is never cut", () => {
+Deno.test("text is broken between words, and a word is never cut", () => {
   const lines = wrap(text`one two three-and-four five`, 8).map((line) => line.printed);
   assert.deepEqual(lines, ["one two", "three-and-four", "five"]);
   assert.deepEqual(wrap(text``, 8).map((line) => line.printed), [""]);
 });
 
-Deno.test("a command is broken only where it is wider than a line, to be copied whole", () => {
+Deno.test("a command is broken only if it is wider than a line, so that it can be copied", () => {
   const broken = (words: string, width: number) => wrap(text`${words}`, width).map(String);
   assert.deepEqual(broken("Then run `cli doctor`.", 18), ["Then run", "`cli doctor`."]);
   assert.deepEqual(broken("Then run `cli doctor`.", 10), ["Then run", "`cli", "doctor`."]);
@@ -34,7 +34,7 @@ Deno.test("a command is broken only where it is wider than a line, to be copied 
   assert.deepEqual(fit(text`Run \`a b c\` now`, 12).map(String), ["Run `a b c`", "now"]);
 });
 
-Deno.test("a sign is on the line of what it is about, however wide that is", () => {
+Deno.test("a symbol is on the line that it is about, however wide that is", () => {
   assert.deepEqual(fit(text`  - a.long.key  1`, 10).map(String), ["  - a.long.key", "      1"]);
   assert.deepEqual(fit(paint.red(text`  - a.long.key  1`), 10).map(String), [
     "  \x1b[31m- a.long.key\x1b[39m",
@@ -42,7 +42,7 @@ Deno.test("a sign is on the line of what it is about, however wide that is", () 
   ]);
 });
 
-Deno.test("a sentence goes on at its margin, and only a line of a list hangs", () => {
+Deno.test("a sentence continues at its margin, and only an item of a list is indented", () => {
   const fitted = (words: string) => fit(text`${words}`, 12).map(String);
   assert.deepEqual(fitted("In one two three"), ["In one two", "three"]);
   assert.deepEqual(fitted("`a` one two three"), ["`a` one two", "three"]);
@@ -51,12 +51,12 @@ Deno.test("a sentence goes on at its margin, and only a line of a list hangs", (
   assert.deepEqual(fit(paint.yellow(text`! one two three`), 12).length, 3);
 });
 
-Deno.test("a color goes on over a break", () => {
+Deno.test("a color continues after a line break", () => {
   const lines = wrap(paint.red("one two"), 4).map((line) => line.printed);
   assert.deepEqual(lines, ["\x1b[31mone\x1b[39m", "\x1b[31mtwo\x1b[39m"]);
 });
 
-Deno.test("a line that is too wide goes on below, further in, in its color", () => {
+Deno.test("a line that is too wide continues below, indented, in its color", () => {
   assert.deepEqual(fit(text`  one two`, 9).map(String), ["  one two"]);
   assert.deepEqual(fit(text`  one two three`, 11).map(String), [
     "  one",
@@ -69,7 +69,7 @@ Deno.test("a line that is too wide goes on below, further in, in its color", () 
   ]);
 });
 
-Deno.test("a cut leaves room for the sign that stands for the rest", () => {
+Deno.test("a cut leaves space for the ellipsis", () => {
   assert.equal(cut(text`abcdef`, 6).printed, "abcdef");
   assert.equal(cut(text`abcdefg`, 6).printed, "abcde…");
   assert.equal(cut(text`abcdefg`, 6, "...").printed, "abc...");
@@ -84,7 +84,7 @@ const LETTERS = fc.constantFrom(
 );
 const TEXTS = fc.array(LETTERS, { maxLength: 30 }).map((letters) => letters.join(""));
 
-Deno.test("a text is as wide as the kept library for widths says", () => {
+Deno.test("text is as wide as the reference library says", () => {
   fc.assert(
     fc.property(TEXTS, (each) => assert.equal(widthOf(new Text(each)), stringWidth(each), each)),
     {
@@ -93,7 +93,7 @@ Deno.test("a text is as wide as the kept library for widths says", () => {
   );
 });
 
-Deno.test("lines are broken as the kept library for breaking breaks them", () => {
+Deno.test("lines are broken as the reference library breaks them", () => {
   const words = fc.array(fc.oneof(TEXTS, fc.constantFrom("", "word", "two words")), {
     maxLength: 12,
   });
@@ -105,7 +105,7 @@ Deno.test("lines are broken as the kept library for breaking breaks them", () =>
   }));
 });
 
-Deno.test("each line ends its colors, and begins those that go on", () => {
+Deno.test("each line ends its colors, and restarts those that continue", () => {
   const { bold, red } = paint;
   const lines = wrap(bold(text`one ${red("two three")} four`), 4).map(String);
   assert.deepEqual(lines, [

@@ -8,7 +8,7 @@ import { renderOptionsOf } from "./look.ts";
 
 const UNIVERSE = 1234567890 as UniverseId;
 
-Deno.test("no row of a listing is wider than its terminal, which would break it, whatever its key", () => {
+Deno.test("no row of a listing is wider than its terminal, whatever its key", () => {
   const values = { ["k".repeat(300)]: "x".repeat(300), ["日".repeat(60)]: [1], short: true };
   const details = {
     description: "d".repeat(300),
@@ -39,7 +39,7 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
   }
 });
 
-Deno.test("on a narrow terminal the times of an entry are one under the other", () => {
+Deno.test("in a narrow terminal the times of an entry are below each other", () => {
   const times = {
     lastModifiedTime: "2026-03-01T12:00:00Z",
     lastAccessedTime: "2026-03-02T12:00:00Z",

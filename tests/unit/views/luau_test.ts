@@ -4,7 +4,7 @@ import { diffLines } from "../../../src/views/luau.ts";
 
 const lines = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
 
-Deno.test("the changes of one text make the other of it", () => {
+Deno.test("applying the changes of a text gives the other one", () => {
   fc.assert(fc.property(lines, lines, (before, after) => {
     const made: string[] = [];
     let at = 0;
@@ -19,7 +19,7 @@ Deno.test("the changes of one text make the other of it", () => {
   }));
 });
 
-Deno.test("equal texts have no changes, and two changes far apart are two", () => {
+Deno.test("equal texts have no changes, and two distant changes are two", () => {
   assert.deepEqual(diffLines(["a", "b"], ["a", "b"]), []);
   assert.deepEqual(diffLines(["a", "b", "c", "d"], ["x", "b", "c"]), [
     { line: 1, removed: ["a"], added: ["x"] },

@@ -38,7 +38,7 @@ function bars(sizes: readonly number[], ascii = false): readonly number[] {
   });
 }
 
-Deno.test("on a terminal a bar next to each revision is as long as it changed keys", () => {
+Deno.test("in a terminal a bar next to each revision shows how many keys it changed", () => {
   assert.deepEqual(bars([6, 3, 1, 0]), [6, 3, 1, 0]);
   assert.deepEqual(bars([600, 300, 1, 0]), [6, 3, 1, 0], "a change is never without a bar");
   assert.deepEqual(bars([1]), [6]);
@@ -48,14 +48,14 @@ Deno.test("on a terminal a bar next to each revision is as long as it changed ke
 
 const LONG = ofSize(6, { id: "aaaaaaaa", message: "Longer races and many more words" });
 
-Deno.test("on a terminal a message is cut to its row, and below 100 columns there is no bar", () => {
+Deno.test("in a terminal a message is cut to its row, and below 100 columns there is no bar", () => {
   assert.deepEqual(rows([LONG, ofSize(1, { message: "Short" })], renderOptionsOf(64)), [
     "  aaaaaaaa  v1       2026-03-01 12:00  6     Longer races and m…",
     "  5f2c1d9e  v1       2026-03-01 12:00  1     Short",
   ]);
 });
 
-Deno.test("where there is no room for a message, and with --full, it is below its row, and no other is", () => {
+Deno.test("a message that does not fit, or any with --full, is below its row", () => {
   const below = [
     "  aaaaaaaa  v1       2026-03-01 12:00  6",
     "      Longer races and many more words",
@@ -66,7 +66,7 @@ Deno.test("where there is no room for a message, and with --full, it is below it
   assert.deepEqual(rows([LONG, short], { ...renderOptionsOf(64), full: true }), below);
 });
 
-Deno.test("the tag of what is published stays next to its id where the message is below", () => {
+Deno.test("the mark of the published revision stays next to its id if the message is below", () => {
   const message = "word ".repeat(20).trim();
   const history = {
     env: "dev",
@@ -85,7 +85,7 @@ Deno.test("the tag of what is published stays next to its id where the message i
   for (const line of below) assert.match(line, /^ {6}word/);
 });
 
-Deno.test("a picker offers each revision in columns, without colors", () => {
+Deno.test("a picker shows each revision in columns, without colors", () => {
   const revisions = [
     ofSize(10, { id: "aaaaaaaa-1", version: 10, publishedBy: "123", message: "word ".repeat(30) }),
     ofSize(1, { id: "bbbbbbbb-2", version: 9, message: "Short races" }),
@@ -99,7 +99,7 @@ Deno.test("a picker offers each revision in columns, without colors", () => {
   assert.deepEqual([live!.short.printed, live!.value], ["v10", "aaaaaaaa-1"]);
 });
 
-Deno.test("a picker names the keys that a revision changed, twenty at most", () => {
+Deno.test("a picker names the keys that a revision changed, at most twenty", () => {
   const named = (revision: Revision) => revisionChoices([revision], 0)[0]!.details.printed;
   assert.match(named(ofSize(2)), /^Changed: \S+, \S+$/);
   assert.match(named(ofSize(1, { changedConditions: true })), /^Changed: \S+, conditions$/);

@@ -94,7 +94,7 @@ for (const columns of [40, 60, 80, 120, 200]) {
     }));
 }
 
-Deno.test("without colors everything still says what it says with them", () =>
+Deno.test("without colors everything still has its meaning", () =>
   onStage(async (stage) => {
     for (const args of COMMANDS) {
       const [plain, colored] = [
@@ -107,7 +107,7 @@ Deno.test("without colors everything still says what it says with them", () =>
     }
   }));
 
-Deno.test("with --ascii nothing but ASCII is shown, and nothing is missing", () =>
+Deno.test("with --ascii only ASCII is shown, and nothing is missing", () =>
   onStage(async (stage) => {
     for (const args of COMMANDS) {
       const shown = await show(stage, [...args, "--ascii"], 100);

@@ -16,7 +16,7 @@ const send = (date?: string) =>
       }),
   }, () => NOW).send(REQUEST);
 
-Deno.test("where Roblox's clock is another one than this computer's, nothing is judged", async () => {
+Deno.test("if Roblox's clock differs from this computer's, nothing is judged", async () => {
   await assert.rejects(send("Fri, 20 Nov 2026 17:00:00 GMT"), /clock is 60 minutes ahead of/);
   await assert.rejects(send("Fri, 20 Nov 2026 19:00:00 GMT"), /clock is 60 minutes behind/);
   for (const right of ["Fri, 20 Nov 2026 18:04:00 GMT", "some day", undefined]) {

@@ -29,14 +29,14 @@ function outcomeOf(own: OwnPublish, now: NowLive): string {
   return "is" in plan ? plan.is : `to v${plan.revision.version}`;
 }
 
-Deno.test("a publish that is live is taken back to exactly what was live before", () => {
+Deno.test("a live publish is rolled back to exactly what was live before", () => {
   const plan = planPublishRollback(OWN, NOW);
   assert.ok(!("is" in plan));
   assert.deepEqual([plan.revision, plan.lost], [V2, []]);
   assert.deepEqual(plan.content, { entries: BEFORE.entries, conditions: null });
 });
 
-Deno.test("only this publish is taken back: by its version, its revision id and its content", () => {
+Deno.test("only this publish is rolled back, recognized by its version, revision id and content", () => {
   const other = { ...NOW.live, entries: entriesOf({ a: 3, b: 1 }) };
   const more = { ...NOW.live, entries: entriesOf({ a: 2, b: 1, c: 1 }) };
   const conditional = {
@@ -59,13 +59,13 @@ Deno.test("only this publish is taken back: by its version, its revision id and 
   for (const [expected, now] of cases) assert.equal(outcomeOf(OWN, { ...NOW, ...now }), expected);
 });
 
-Deno.test("while the values are behind, the history shows whether it is this publish", () => {
+Deno.test("while live lags, the history shows whether it is this publish", () => {
   assert.equal(outcomeOf(OWN, { ...NOW, live: BEFORE }), "to v2");
   const unknown = { ...V3, changes: new Map(), changesUnknown: true } as const;
   assert.equal(outcomeOf(OWN, { ...NOW, live: BEFORE, revisions: [unknown, V2, V1] }), "other");
 });
 
-Deno.test("a rollback goes to the revision directly before in the history, and to no older one", () => {
+Deno.test("a rollback goes to the revision directly before it in the history, and never to an older one", () => {
   const own = { ...OWN, version: 4, id: "r4" };
   const v4 = { ...revision(4, { a: [5, 2] }), id: "r4" };
   const now = { ...NOW, live: { ...NOW.live, version: 4 } };
@@ -80,7 +80,7 @@ Deno.test("a rollback goes to the revision directly before in the history, and t
   assert.equal(outcomeOf(OWN, { ...NOW, revisions: [V3, { ...V2, id: "x" }] }), "unlisted");
 });
 
-Deno.test("what others staged is lost, conditions too; what an earlier attempt restored is not theirs", () => {
+Deno.test("what others staged is lost, conditions too, but what an earlier attempt restored is not theirs", () => {
   const conditions = new Map([["rules", new Map([["r", new Map()]])]]);
   const staged = (entries: ReturnType<typeof entriesOf>, more = {}) => {
     const plan = planPublishRollback(OWN, { ...NOW, draft: { ...NO_DRAFT, entries, ...more } });

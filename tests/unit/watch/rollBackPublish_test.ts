@@ -59,7 +59,7 @@ for (const [what, edit] of Object.entries(EDITS)) {
   });
 }
 
-Deno.test("a rollback names the conditions that it did not bring back", async () => {
+Deno.test("a rollback names the conditions that it did not restore", async () => {
   await inGame(async (game) => {
     const config = game.platform.config();
     const [branch, value] = ["boss.health.RBX.conditional.us", jsonNumber(950)];
@@ -88,7 +88,7 @@ Deno.test("a rollback names the conditions that it did not bring back", async ()
   });
 });
 
-Deno.test("what is live under the version of this run's publish, and is not that publish, stays", async () => {
+Deno.test("live with the version of this run's publish but other content stays", async () => {
   const others: readonly ((game: Game) => void)[] = [
     // Another revision, with the same values.
     ({ platform }) => {
@@ -112,7 +112,7 @@ Deno.test("what is live under the version of this run's publish, and is not that
   }
 });
 
-Deno.test("a publish of others just before ours is what a rollback goes back to", async () => {
+Deno.test("somebody else's publish just before ours is what a rollback goes back to", async () => {
   await inGame(async (game) => {
     const { platform } = game;
     const { metrics } = platform.state.universes.get(1234567890)!;
@@ -130,7 +130,7 @@ Deno.test("a publish of others just before ours is what a rollback goes back to"
   });
 });
 
-Deno.test("a publish of others just before the rollback's is said", async () => {
+Deno.test("somebody else's publish just before the rollback's is reported", async () => {
   for (const json of [[], ["--json"]]) {
     await inGame(async (game) => {
       const { platform } = game;
@@ -148,7 +148,7 @@ Deno.test("a publish of others just before the rollback's is said", async () => 
   }
 });
 
-Deno.test("a rollback that Roblox did not confirm is said", async () => {
+Deno.test("a rollback that Roblox did not confirm is reported", async () => {
   for (const json of [[], ["--json"]]) {
     await inGame(async (game) => {
       game.platform.fail({ match: { call: "publish", nth: 2 }, lose: true });
@@ -159,7 +159,7 @@ Deno.test("a rollback that Roblox did not confirm is said", async () => {
   }
 });
 
-Deno.test("a draft that somebody staged meanwhile is discarded, and that is said", async () => {
+Deno.test("a draft that somebody staged meanwhile is discarded, and that is reported", async () => {
   for (const json of [[], ["--json"]]) {
     await inGame(async (game) => {
       const stage = () => void game.platform.stage({ "boss.speed": 7 });
@@ -181,7 +181,7 @@ Deno.test("a draft that somebody staged meanwhile is discarded, and that is said
   }
 });
 
-Deno.test("a draft that this run itself restored while a rollout ran is nobody else's", async () => {
+Deno.test("a draft that this run restored during a rollout is not reported as somebody else's", async () => {
   await inGame(async (game) => {
     game.platform.fail({
       match: { call: "publish", nth: 2 },
@@ -194,7 +194,7 @@ Deno.test("a draft that this run itself restored while a rollout ran is nobody e
   });
 });
 
-Deno.test("after a rollout that outlasts the wait, the rollback is advised for its end", async () => {
+Deno.test("after a rollout that outlasts the wait, the error says to roll back once it has ended", async () => {
   await inGame(async (game) => {
     game.platform.fail({
       match: { call: "publish", nth: 2 },
@@ -209,7 +209,7 @@ Deno.test("after a rollout that outlasts the wait, the rollback is advised for i
   });
 });
 
-Deno.test("--rollback refuses before the publish when the history does not show the way back", async () => {
+Deno.test("--rollback refuses before the publish if the history does not show the way back", async () => {
   const hidden: readonly [RegExp, (game: Game) => void][] = [
     [/--rollback has no way back: .*403/, ({ platform }) =>
       platform.fail({
@@ -233,7 +233,7 @@ Deno.test("--rollback refuses before the publish when the history does not show 
   }
 });
 
-Deno.test("after a refused rollback, the command that helps is advised, not this one again", async () => {
+Deno.test("after a refused rollback, the error names the command that helps, not this one again", async () => {
   const faults = [
     ["publish", 2, 403],
     ["publish", 2, 429],
@@ -255,7 +255,7 @@ Deno.test("after a refused rollback, the command that helps is advised, not this
   }
 });
 
-Deno.test("Ctrl-C in a rollback says what is live, in text and JSON", async () => {
+Deno.test("Ctrl-C during a rollback shows what is live, in text and JSON", async () => {
   const moments = [
     ["values", /^v3 stays published; it was not rolled back\./],
     ["restore", /^v3 stays published; its rollback may be staged, and was not published\./],
@@ -289,7 +289,7 @@ Deno.test("Ctrl-C in a rollback says what is live, in text and JSON", async () =
   }
 });
 
-Deno.test("the baseline that was agreed to is kept, whatever Roblox shows after the publish", async () => {
+Deno.test("the baseline in the question is kept, whatever Roblox shows after the publish", async () => {
   await inGame(async (game) => {
     const { platform } = game;
     const { metrics } = platform.state.universes.get(1234567890)!;

@@ -62,7 +62,7 @@ async function play(
   return { outcome, spans, steps, waits };
 }
 
-Deno.test("a new publish is looked at once a minute, until its last minute counts", async () => {
+Deno.test("a new publish is checked once a minute until its last minute counts", async () => {
   const { outcome, waits, spans, steps } = await play(gameOf(() => 1));
   assert.deepEqual([outcome.verdict, outcome.minute], ["held", 14]);
   assert.deepEqual(waits, Array(14).fill(MINUTE));
@@ -70,14 +70,14 @@ Deno.test("a new publish is looked at once a minute, until its last minute count
   assert.deepEqual(steps.map(({ is }) => is), ["begin", ...Array(14).fill("minute")]);
 });
 
-Deno.test("minutes that are over already are judged at once, by one look", async () => {
+Deno.test("minutes that are already over are judged at once, with one request", async () => {
   const past = await play(gameOf(() => 1), 6);
   assert.deepEqual([past.outcome.verdict, past.waits.length], ["held", 8]);
   const long = await play(gameOf(() => 1), 10_000);
   assert.deepEqual([long.outcome.verdict, long.waits.length, long.spans.length], ["held", 0, 2]);
 });
 
-Deno.test("a breach ends the watch in the minute in which it would have been seen, late or not", async () => {
+Deno.test("a breach ends the watch at the minute in which it could be seen, late or not", async () => {
   const game = gameOf((minute) => minute >= 2 ? 9 : 1);
   const now = await play(game);
   const later = await play(game, 10_000);
@@ -85,7 +85,7 @@ Deno.test("a breach ends the watch in the minute in which it would have been see
   assert.deepEqual([later.outcome.verdict, later.outcome.minute], ["breached", 10]);
 });
 
-Deno.test("the next publish ends a watch that runs, and is shown once", async () => {
+Deno.test("the next publish ends a running watch, and is shown once", async () => {
   const { outcome, steps } = await play(gameOf((minute) => minute >= 7 ? 9 : 1), 0, undefined, 7.5);
   assert.deepEqual([outcome.verdict, outcome.minute, outcome.next?.version], ["held", 11, 9]);
   assert.deepEqual(steps.filter((step) => step.is === "minute" && step.isCut).length, 1);
@@ -96,7 +96,7 @@ Deno.test("the next publish ends a watch that runs, and is shown once", async ()
   ]);
 });
 
-Deno.test("what fails in one minute is asked again in the next, and shown", async () => {
+Deno.test("what fails in one minute is requested again in the next, and shown", async () => {
   let asked = 0;
   const game = gameOf(() => 1);
   const { outcome, steps } = await play((metric, span) => {
@@ -124,7 +124,7 @@ Deno.test("a minute that Roblox sends four times counts once", async () => {
   assert.equal(outcome.verdict, "held");
 });
 
-Deno.test("minutes from before the asked span do not raise what is compared with", async () => {
+Deno.test("minutes from before the requested time do not raise the baseline", async () => {
   const game = gameOf((minute) => minute >= 2 ? 9 : 1);
   const { outcome } = await play(async (metric, span) => {
     const earlier = { from: span.from - 200 * MINUTE, to: span.from };
@@ -134,7 +134,7 @@ Deno.test("minutes from before the asked span do not raise what is compared with
   assert.equal(outcome.verdict, "breached");
 });
 
-Deno.test("when the minutes after the publish cannot be read to the end, it is not known", async () => {
+Deno.test("if the minutes after the publish cannot be read to the end, the result is unknown", async () => {
   const game = gameOf(() => 1);
   const { outcome } = await play((metric, span) =>
     span.to > PUBLISHED ? Promise.reject(new Failure("No.", "")) : game(metric, span)
@@ -142,12 +142,12 @@ Deno.test("when the minutes after the publish cannot be read to the end, it is n
   assert.deepEqual([outcome.verdict, outcome.bounds[0]!.why], ["unknown", "too few minutes"]);
 });
 
-Deno.test("nothing is waited for when no bound can be judged from the start on", async () => {
+Deno.test("nothing is waited for if no bound can be judged from the start", async () => {
   const { outcome, waits, spans } = await play(() => Promise.resolve([]));
   assert.deepEqual([outcome.verdict, outcome.minute, waits, spans.length], ["unknown", 0, [], 1]);
 });
 
-Deno.test("minutes that cannot be compared with end the command, and Ctrl-C ends the watch", async () => {
+Deno.test("a missing baseline ends the command, and Ctrl-C ends the watch", async () => {
   await assert.rejects(play(() => Promise.reject(new Failure("No.", ""))), Failure);
   const pressed = () => Promise.reject(new Interrupted("Nothing was changed."));
   await assert.rejects(play(gameOf(() => 1), 0, pressed), Interrupted);

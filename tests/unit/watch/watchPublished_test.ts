@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { watchedSince } from "../../../src/watch/watchPublished.ts";
 
-Deno.test("a publish is watched from its own time on, and from now where that has not come or is unknown", () => {
+Deno.test("a publish is watched from its own time, or from now if that is unknown or in the future", () => {
   const ended = Date.parse("2026-11-20T18:00:00Z");
   const minute = 60_000;
   assert.equal(watchedSince("2026-11-20T17:59:00Z", ended), ended - minute);

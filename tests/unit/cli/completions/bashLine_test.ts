@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { joinPieces, readBashWord } from "../../../../src/cli/completions/bashLine.ts";
 
-Deno.test("the pieces of bash join to words, however it cut the line", () => {
+Deno.test("the pieces that bash makes of a line are joined to words, wherever it split them", () => {
   assert.deepEqual(joinPieces("cli --env=de", ["cli", "--env", "=", "de"]), ["cli", "--env=de"]);
   assert.deepEqual(joinPieces("cli  a:b ", ["cli", "a", ":", "b", ""]), ["cli", "a:b", ""]);
   assert.deepEqual(joinPieces("cli --env=", ["cli", "--env", "="]), ["cli", "--env="]);
@@ -18,7 +18,7 @@ Deno.test("the pieces of bash join to words, however it cut the line", () => {
   }));
 });
 
-Deno.test("a word that only bash can evaluate is not read", () => {
+Deno.test("a word that only bash can expand is not read", () => {
   for (const raw of ["$x", '"$x', "`x", "$(x)", "$'x", "<(x)", "a;b", "x\\"]) {
     assert.equal(readBashWord(raw), undefined, raw);
   }

@@ -17,7 +17,7 @@ function write(folder: string, output: string, shell: Shell): Promise<void> {
   return printScript({ shell, output }, outside as unknown as Context);
 }
 
-Deno.test("a completion script replaces one of any shell, an empty file, or none", () =>
+Deno.test("a completion script replaces one of any shell, an empty file, or a missing one", () =>
   inFolder(async (folder) => {
     const path = join(folder, "script");
     for (
@@ -35,7 +35,7 @@ Deno.test("a completion script replaces one of any shell, an empty file, or none
     }
   }));
 
-Deno.test("a completion script replaces nothing else", () =>
+Deno.test("a completion script replaces no other file", () =>
   inFolder(async (folder) => {
     const path = join(folder, ".bashrc");
     const own = COMPLETION_SCRIPTS.bash;

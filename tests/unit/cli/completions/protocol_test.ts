@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readRequest } from "../../../../src/cli/completions/protocol.ts";
 
-Deno.test("PowerShell's words and candidates travel in letters that nothing alters", () => {
+Deno.test("PowerShell's words and candidates are encoded so that nothing alters them", () => {
   const request = readRequest("powershell", [".config", ".a%22%20b", ".--env%3D'my%20''%C3%A9"]);
   assert.deepEqual(request?.words, ["config", 'a" b', "--env=my 'é"]);
   const candidates = [

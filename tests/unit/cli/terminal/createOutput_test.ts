@@ -16,13 +16,13 @@ function written(ascii: boolean): string[] {
   return all;
 }
 
-Deno.test("in ASCII a line shows what is not by its number, and a document stays UTF-8", () => {
+Deno.test("in ASCII a line shows other characters by number, and a document stays UTF-8", () => {
   assert.deepEqual(written(false), ["naïve → 日本 🚀\n", "naïve"]);
   const line = "na\\u00efve \\u2192 \\u65e5\\u672c \\ud83d\\ude80\n";
   assert.deepEqual(written(true), [line, "naïve"]);
 });
 
-Deno.test("what comes before each thing that is printed comes before lines and documents", () => {
+Deno.test("what must be printed first comes before lines and documents", () => {
   const all: string[] = [];
   const sink = { write: (words: string) => void all.push(words), isTerminal: true };
   const output = beforeEachWrite(createOutput(sink, { ascii: false }), () => all.push("cleared"));
@@ -31,7 +31,7 @@ Deno.test("what comes before each thing that is printed comes before lines and d
   assert.deepEqual(all, ["cleared", "line\n", "cleared", "{}"]);
 });
 
-Deno.test("a choice of color goes before the environment, and that before the terminal", () => {
+Deno.test("--color overrides the environment, and the environment overrides the terminal", () => {
   assert.equal(decideColor(true, {}), true);
   assert.equal(decideColor(false, {}), false);
   assert.equal(decideColor(true, { TERM: "dumb" }), false);
@@ -50,18 +50,18 @@ function outputOf(sink: { readonly isTerminal?: boolean; readonly columns?: numb
   return createOutput({ write: () => {}, isTerminal: false, ...sink }, { ascii: false });
 }
 
-Deno.test("an output is as wide as its terminal, and 80 columns where that is not known", () => {
+Deno.test("an output is as wide as its terminal, or 80 columns if that is unknown", () => {
   assert.equal(outputOf({ columns: 132 }).columns, 132);
   assert.equal(outputOf({}).columns, 80);
   assert.equal(outputOf({ columns: 0 }).columns, 80);
 });
 
-Deno.test("an output has color when its own stream is a terminal", () => {
+Deno.test("an output has color if its own stream is a terminal", () => {
   assert.equal(outputOf({ isTerminal: true }).color, true);
   assert.equal(outputOf({ isTerminal: false }).color, false);
 });
 
-Deno.test("a line is written once, whole, and ends the line; a document is written as it is", () => {
+Deno.test("a line is written once, whole, with its ending; a document is written unchanged", () => {
   const all: string[] = [];
   const sink = { write: (words: string) => void all.push(words), isTerminal: false };
   const output = createOutput(sink, { ascii: false });
@@ -72,7 +72,7 @@ Deno.test("a line is written once, whole, and ends the line; a document is writt
   assert.deepEqual(all, ["one two\\nthree\n", "\n", '{"a": "\\n"}\n', ""]);
 });
 
-Deno.test("a variable that is set to nothing is not set", () => {
+Deno.test("an empty variable counts as not set", () => {
   assert.equal(decideColor(false, { FORCE_COLOR: "" }), false);
   assert.equal(decideColor(true, { FORCE_COLOR: "", NO_COLOR: "", TERM: "" }), true);
   assert.equal(decideColor(true, { FORCE_COLOR: "false" }), false);

@@ -62,18 +62,18 @@ for (const [name, [answer, ask]] of Object.entries(QUESTIONS)) {
     assert.equal(await ask(pressing(typed)), answer);
   });
 
-  Deno.test(`${name}: Ctrl-C that comes together with the answer takes it back`, async () => {
+  Deno.test(`${name}: Ctrl-C together with the answer cancels it`, async () => {
     await assert.rejects(ask(pressing(`${typed}${CTRL_C}`)), Interrupted);
     await assert.rejects(ask(pressing(CTRL_C)), Interrupted);
   });
 
-  Deno.test(`${name}: a signal that comes right after the answer takes it back`, async () => {
+  Deno.test(`${name}: a signal right after the answer cancels it`, async () => {
     const told = ask(pressing(typed, ENDED)).then(() => "told", (error: unknown) => error);
     assert.equal(await told, ENDED);
   });
 }
 
-Deno.test("secret: nothing of what is typed is drawn, not even how long it is", async () => {
+Deno.test("secret: what is typed is not shown, not even its length", async () => {
   const drawn: string[] = [];
   const key = "a-key-0123456789-abcdef";
   const answer = await pressing(`${key}${ENTER}`, undefined, (text) => drawn.push(text))

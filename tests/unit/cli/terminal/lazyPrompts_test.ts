@@ -4,7 +4,7 @@ import type { Prompts } from "../../../../src/host/terminal.ts";
 import { Secret } from "../../../../src/values/secret.ts";
 import { text } from "../../../../src/values/text.ts";
 
-Deno.test("prompts are loaded once, with the first question, and get each as it was asked", async () => {
+Deno.test("prompts are loaded once, with the first question, and get each question unchanged", async () => {
   let loads = 0;
   const asked: unknown[] = [];
   const answering = <Answer>(answer: Answer) => (...question: unknown[]) => {

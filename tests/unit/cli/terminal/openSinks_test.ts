@@ -32,7 +32,7 @@ const refusing = (code?: string) =>
   output(() => Promise.reject(Object.assign(new Error("no"), code === undefined ? {} : { code })));
 const never = new AbortController().signal;
 
-Deno.test("what is printed in one turn is one write, and both outputs keep the order", async () => {
+Deno.test("what is printed together is written at once, and both outputs keep the order", async () => {
   const [out, err] = [whole(), whole()];
   const { stdout, stderr, flush } = openSinks(out, err, never);
   for (const word of ["a", "b"]) stdout.write(word);
@@ -43,7 +43,7 @@ Deno.test("what is printed in one turn is one write, and both outputs keep the o
   assert.equal(stdout.columns, undefined);
 });
 
-Deno.test("a pipe that takes a part, or is full for now, gets the rest later", async () => {
+Deno.test("a pipe that accepts a part, or is full, gets the rest later", async () => {
   const takes = [2, 0, 1, 3];
   const out = output(() => takes.shift()!);
   const { stdout, flush } = openSinks(out, whole(), never);
@@ -53,7 +53,7 @@ Deno.test("a pipe that takes a part, or is full for now, gets the rest later", a
   assert.equal(out.taken.length, 3);
 });
 
-Deno.test("a write error of standard output is shown, but not that a reader closed it", async () => {
+Deno.test("a write error on standard output is reported, unless its reader closed it", async () => {
   for (
     const [out, err, refusal] of [
       [refusing("ENOSPC"), whole(), "ENOSPC"],
@@ -70,7 +70,7 @@ Deno.test("a write error of standard output is shown, but not that a reader clos
   }
 });
 
-Deno.test("an output that refused is not tried again", async () => {
+Deno.test("an output that failed is not tried again", async () => {
   let tries = 0;
   const out = output(() => {
     tries++;
@@ -84,7 +84,7 @@ Deno.test("an output that refused is not tried again", async () => {
   assert.equal(tries, 1);
 });
 
-Deno.test("Ctrl-C does not wait for a slow reader, and its message still comes", async () => {
+Deno.test("Ctrl-C does not wait for a slow reader, and its message is still shown", async () => {
   const interruption = new AbortController();
   const stuck = Promise.withResolvers<number>();
   const [out, err] = [output(() => stuck.promise), whole()];

@@ -46,7 +46,7 @@ function openPicker(labels: readonly string[], columns: number, rows = 24) {
   };
 }
 
-Deno.test("each choice is on one line, and the details of the marked one on two at most", async () => {
+Deno.test("each choice takes one line, and the details of the selected one at most two", async () => {
   const picker = openPicker(["one ".repeat(30), "two ".repeat(30), "three"], 40);
   await picker.press("");
   assert.deepEqual(picker.lines(), [
@@ -67,7 +67,7 @@ Deno.test("each choice is on one line, and the details of the marked one on two 
 });
 
 for (const [from, to] of [[80, 40], [40, 80], [40, 39]] as const) {
-  Deno.test(`a window that goes from ${from} to ${to} columns shows the choices as one that was opened so`, async () => {
+  Deno.test(`a window resized from ${from} to ${to} columns shows the choices as if opened so`, async () => {
     const labels = ["one ".repeat(30), "two ".repeat(30), "three"];
     const resized = openPicker(labels, from);
     await resized.press(DOWN);
@@ -90,7 +90,7 @@ Deno.test("a low window shows fewer choices", async () => {
   await picker.answer;
 });
 
-Deno.test("what is typed marks the choice that begins so, by its label or its short name", async () => {
+Deno.test("typing selects the choice that begins so, by its label or short name", async () => {
   const picker = openPicker(["alpha", "beta", "beton"], 80);
   await picker.press("bet");
   assert.ok(picker.lines().includes("❯ beta"));

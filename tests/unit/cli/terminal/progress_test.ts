@@ -83,7 +83,7 @@ function lineOf(output: string): string {
   return output.split(ERASE).at(-1)!;
 }
 
-Deno.test("a wait is shown once it has lasted half a second, and not before", () =>
+Deno.test("a wait is shown after half a second, and not before", () =>
   onStage(({ progress, pass, written }) => {
     const done = progress.begin("reading the live config");
     pass(499);
@@ -113,7 +113,7 @@ Deno.test("the line counts the seconds of a wait", () =>
     done();
   }));
 
-Deno.test("a wait whose end is known is counted down to nothing, and not below", () =>
+Deno.test("a wait with a known end is counted down to zero", () =>
   onStage(({ progress, pass, written, now }) => {
     const done = progress.begin("reading the live config", new Date(now().getTime() + 3_000));
     pass(500);
@@ -125,7 +125,7 @@ Deno.test("a wait whose end is known is counted down to nothing, and not below",
     done();
   }));
 
-Deno.test("of several waits the oldest is shown, then the next, and the line goes with the last", () =>
+Deno.test("of several waits the oldest is shown, then the next, and the line disappears with the last", () =>
   onStage(({ progress, pass, written }) => {
     const first = progress.begin("reading the live config");
     const second = progress.begin("reading the draft");
@@ -139,7 +139,7 @@ Deno.test("of several waits the oldest is shown, then the next, and the line goe
     assert.equal(written(), ERASE);
   }));
 
-Deno.test("the line goes when only waits under half a second are left, and comes back when they last longer", () =>
+Deno.test("the line disappears if only waits under half a second are left, and returns when they last longer", () =>
   onStage(({ progress, pass, written }) => {
     const first = progress.begin("reading the live config");
     pass(1_000);
@@ -153,7 +153,7 @@ Deno.test("the line goes when only waits under half a second are left, and comes
     second();
   }));
 
-Deno.test("ending a wait twice does no harm to another one", () =>
+Deno.test("ending a wait twice does not end another one", () =>
   onStage(({ progress, pass, written, timers }) => {
     const first = progress.begin("reading the live config");
     const second = progress.begin("reading the live config");
@@ -165,7 +165,7 @@ Deno.test("ending a wait twice does no harm to another one", () =>
     second();
   }));
 
-Deno.test("other output removes the line first, and it comes back below", () =>
+Deno.test("other output removes the line first, and the line returns below", () =>
   onStage(({ progress, pass, written }) => {
     const done = progress.begin("reading the live config");
     progress.clear();
@@ -196,7 +196,7 @@ Deno.test("the line never reaches the last column, where a terminal would break 
   }
 });
 
-Deno.test("where the width is not known, 80 columns are, with room for the ^C that a terminal shows", () => {
+Deno.test("if the width is unknown, it is 80 columns, with space for the ^C that a terminal shows", () => {
   for (const columns of [undefined, 0]) {
     onStage(({ progress, pass, written }) => {
       const done = progress.begin("x".repeat(100));
@@ -207,7 +207,7 @@ Deno.test("where the width is not known, 80 columns are, with room for the ^C th
   }
 });
 
-Deno.test("what is waited for is shown, not executed", () =>
+Deno.test("the name of a wait is shown, not executed", () =>
   onStage(({ progress, pass, written }) => {
     const done = progress.begin("restoring the revision \x1b[31m\n\u202e");
     pass(600);

@@ -137,7 +137,7 @@ const ENTRY: Mistakes = {
     'entry "boss.health" has no value. Add `value = …`.',
 };
 
-Deno.test("who edits conditions by hand is shown each mistake with its place, and what to write", async () => {
+Deno.test("each mistake in a condition written by hand is shown with its place and its fix", async () => {
   const folder = await Deno.makeTempDir();
   await Deno.writeTextFile(`${folder}/cliplace.toml`, "[dev]\nuniverse_id = 1\n");
   const expectAnswer = async (marked: string, answer: string) => {

@@ -59,7 +59,7 @@ async function runWith(words: readonly string[], body?: Plain, times?: "always")
 for (const words of [...COMMANDS, PROMOTE]) {
   const clean = runWith(words);
   for (const [what, body] of Object.entries({ ...ODD, "an older version": STALE })) {
-    Deno.test(`${words.join(" ")}: ${what}, shown once, change nothing of what is shown and done`, async () => {
+    Deno.test(`${words.join(" ")}: ${what}, when read only once, does not change what is shown or written`, async () => {
       const { exit, stdout, stderr, after } = await clean;
       const odd = await runWith(words, body);
       assert.equal(odd.stdout, stdout, odd.stderr);
@@ -70,7 +70,7 @@ for (const words of [...COMMANDS, PROMOTE]) {
 
 for (const what of ["a version without entries", "a version with no entry"]) {
   for (const words of COMMANDS) {
-    Deno.test(`${words.join(" ")}: ${what}, shown again and again against the history, is refused`, async () => {
+    Deno.test(`${words.join(" ")}: ${what}, when read again and again against the history, is refused`, async () => {
       const trial = await runWith(words, ODD[what], "always");
       assert.equal(trial.exit, 1, trial.stdout);
       assert.match(
@@ -83,14 +83,14 @@ for (const what of ["a version without entries", "a version with no entry"]) {
   }
 }
 
-Deno.test("a live config that is shown twice alike is believed, whatever the history says", async () => {
+Deno.test("a live config that is read twice alike is believed, whatever the history says", async () => {
   const trial = await runWith(["check"], ODD["other entries"], "always");
   assert.equal(trial.exit, 2, trial.stderr);
   assert.match(trial.stdout, /^ {2}- other/m);
 });
 
 for (const words of [["sync", "--yes"], ["publish", "--yes"], ["rollback", PAST, "--yes"]]) {
-  Deno.test(`${words.join(" ")}: a version that the history does not have is not shown as published`, async () => {
+  Deno.test(`${words.join(" ")}: a version that is not in the history is not reported as published`, async () => {
     const trial = await tryAlone({
       args: ["config", ...words, "--env", "dev"],
       arrange: (platform) => {
@@ -108,7 +108,7 @@ for (const words of [["sync", "--yes"], ["publish", "--yes"], ["rollback", PAST,
   });
 }
 
-Deno.test("history: a search that leaves out the change that made the key what it is, is made again", async () => {
+Deno.test("history: a search that leaves out the latest change of the key is made again", async () => {
   const run = async (cut: boolean) => {
     return await tryAlone({
       args: ["config", "versions", "shop.price", "--env", "dev"],
@@ -127,7 +127,7 @@ Deno.test("history: a search that leaves out the change that made the key what i
   assert.equal(cut.stdout, (await run(false)).stdout, cut.stderr);
 });
 
-Deno.test("a negative version is no version", async () => {
+Deno.test("a negative version is rejected", async () => {
   const body = { metadata: { configVersion: -1 }, entries: { a: 1 } };
   const trial = await runWith(["get", "--json"], body, "always");
   assert.equal(trial.exit, 1, trial.stdout);

@@ -133,7 +133,7 @@ function named(text: string): string {
 }
 
 for (const text of LEADING_AWAY) {
-  Deno.test(`a revision that the platform calls ${named(text)} is restored by that name or refused`, async () => {
+  Deno.test(`a revision that Roblox calls ${named(text)} is restored by that name or refused`, async () => {
     const args = ["config", "rollback", "--env", "dev", "--no-message", "--", text];
     const { exit, writes } = await play({ args, revision: text });
     const [restore, publish] = writes;
@@ -148,13 +148,13 @@ for (const text of LEADING_AWAY) {
     assert.equal(writes.length, 2);
   });
 
-  Deno.test(`nothing is written for a rollback to ${named(text)}, which is no revision`, async () => {
+  Deno.test(`a rollback to ${named(text)}, which is not a revision, writes nothing`, async () => {
     const args = ["config", "rollback", "--env", "dev", "--yes", "--", text];
     const { exit, writes } = await play({ args });
     assert.deepEqual([exit, writes], [1, []]);
   });
 
-  Deno.test(`${named(text)} as an env, a key or a message stays what it is`, async () => {
+  Deno.test(`${named(text)} as an env, a key or a message is kept exactly`, async () => {
     const env = text.toWellFormed();
     const places = `[${writeTomlKey(env)}]\nuniverse_id = 7\n`;
     const named = await play({ args: ["config", "get", `--env=${env}`, "--", text], places });
@@ -188,7 +188,7 @@ for (const text of LEADING_AWAY) {
     }
   });
 
-  Deno.test(`${named(text)} as a key or a cookie is one header, or is refused and not shown`, async () => {
+  Deno.test(`${named(text)} as a key or a cookie is sent as one header, or is refused and not shown`, async () => {
     for (const [key, cookie] of [[`key-${text}-key`, "a cookie"], ["key", `cookie-${text}-x`]]) {
       const variables = { CLI_API_KEY: key!, CLI_COOKIE: cookie! };
       const { sent, stdout } = await play({ args: ["doctor", "--env=dev"], env: variables });
@@ -202,14 +202,14 @@ for (const text of LEADING_AWAY) {
     }
   });
 
-  Deno.test(`${named(text)} as the cursor of a page goes back as it came`, async () => {
+  Deno.test(`${named(text)} as the cursor of a page is sent back exactly`, async () => {
     const { sent } = await play({ args: ["doctor", "--env=dev"], cursor: text });
     const pages = sent.filter(({ url }) => url.pathname.endsWith("/apiKeys"));
     const cursors = pages.map(({ body }) => (JSON.parse(body) as { cursor: string }).cursor);
     assert.deepEqual(cursors, text === "" ? [""] : ["", text]);
   });
 
-  Deno.test(`${named(text)} as the path of a file is a file, or an error of ours`, async () => {
+  Deno.test(`${named(text)} as a file's path is used, or refused with an error`, async () => {
     for (
       const args of [
         ["config", `--config=${text}`, "check", "--env=dev"],
@@ -243,7 +243,7 @@ const ADDRESSES = [
 ];
 
 for (const address of ADDRESSES) {
-  Deno.test(`the address ${address} gets no key`, async () => {
+  Deno.test(`the key is not sent to ${address}`, async () => {
     for (const variable of ["CLI_BASE_URL", "CLI_USERS_URL", "CLI_ECHO_URL"]) {
       const { exit, sent, stderr } = await play({
         args: ["doctor", "--env=dev", "--check-ip"],

@@ -37,7 +37,7 @@ for (
   ]
 ) {
   const how = person === undefined ? "" : ", agreed to in a terminal";
-  Deno.test(`${words}${how}: Ctrl-C after the write is not shown as if nothing was done`, async () => {
+  Deno.test(`${words}${how}: Ctrl-C after the write does not claim that nothing was done`, async () => {
     const looks: number[] = [];
     for (let nth = 1; nth <= MOST_LOOKS; nth++) {
       const ended = await interruptAt(nth, words.split(" "), person);

@@ -6,7 +6,7 @@ import { layOut } from "../../../support/reliability/project.ts";
 import { runInside } from "../../../support/runInside.ts";
 
 for (const [answer, laps] of [["mine", 2], ["theirs", 3]] as const) {
-  Deno.test(`of a key that both sides changed, a merge writes the side that a person chose: ${answer}`, async () => {
+  Deno.test(`when both sides changed a key, a merge writes the side that the person chose: ${answer}`, async () => {
     const person: Prompts = {
       confirm: () => Promise.resolve(true),
       input: () => assert.fail("no text is asked for"),

@@ -144,7 +144,7 @@ for (const [words, question] of ASKING) {
   };
 
   for (const [what, { act, arrange, says }] of Object.entries(ON_ROBLOX)) {
-    Deno.test(`${when}: when somebody ${what}, nothing is written, and what changed is said`, async () => {
+    Deno.test(`${when}: when somebody ${what}, nothing is written, and the change is shown`, async () => {
       const trial = await atQuestion(act, arrange);
       assertUntouched(trial);
       assert.match(trial.stderr, says);
@@ -166,10 +166,10 @@ for (const [words, question] of ASKING) {
       assert.match(trial.stderr, /changed while this ran|may not be there/);
     });
   }
-  Deno.test(`${when}: an edit of another environment in the places file does not stop it`, async () => {
+  Deno.test(`${when}: editing another environment in the places file does not stop the write`, async () => {
     assertGoesOn(await atQuestion(editElsewhere));
   });
-  Deno.test(`${when}: a comment in the config file does not stop it`, async () => {
+  Deno.test(`${when}: editing a comment in the config file does not stop the write`, async () => {
     assertGoesOn(await atQuestion(edit((text) => `# Ours.\n${text}`, "cliconfig.toml")));
   });
 }
@@ -182,13 +182,13 @@ function whileReading(act: Act): NonNullable<TrialSetup["arrange"]> {
 
 for (const words of UNATTENDED) {
   for (const [what, act] of Object.entries(IN_PLACES)) {
-    Deno.test(`${words.join(" ")}: when somebody ${what} while it reads, nothing is written`, async () => {
+    Deno.test(`${words.join(" ")}: when somebody ${what} during the reads, nothing is written`, async () => {
       const trial = await tryWith(words, { arrange: whileReading(act) });
       assertUntouched(trial, "cliplace.toml");
       assert.match(trial.stderr, PLACES_MOVED);
     });
   }
-  Deno.test(`${words.join(" ")}: an edit of another environment in the places file does not stop it`, async () => {
+  Deno.test(`${words.join(" ")}: editing another environment in the places file does not stop the write`, async () => {
     assertGoesOn(await tryWith(words, { arrange: whileReading(editElsewhere) }));
   });
 }
@@ -203,7 +203,7 @@ for (
   ] as const
 ) {
   for (const where of ["on a terminal", "off a terminal"]) {
-    Deno.test(`a pull ${where} while somebody ${what} is refused, and what they did stays`, async () => {
+    Deno.test(`a pull ${where} while somebody ${what} is refused, and their change stays`, async () => {
       const arrange = whileReading((_, folder) => {
         const path = join(folder, "cliconfig.toml");
         if (theirs === undefined) rmSync(path, { force: true });

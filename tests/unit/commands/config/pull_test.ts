@@ -4,7 +4,7 @@ import { DEFAULTS } from "../../../support/platform/setup.ts";
 import { layOut } from "../../../support/reliability/project.ts";
 import { runInside } from "../../../support/runInside.ts";
 
-Deno.test("as many entries as Roblox takes are pulled without a warning", async () => {
+Deno.test("a pull of as many entries as Roblox allows shows no warning", async () => {
   const entries = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`k${index}`, 1]));
   await using platform = await startPlatform({ config: { entries } });
   await using project = await layOut({ "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n" });

@@ -36,7 +36,7 @@ const oneEntry: typeof fetch = (input) => {
   return Promise.resolve(new Response(JSON.stringify(reply)));
 };
 
-Deno.test("40 environments are compared in one round of requests, of those that Roblox allows in a minute", () =>
+Deno.test("40 environments are compared in one round of requests, as many as Roblox allows a minute", () =>
   inFolder(async (folder) => {
     const envs = Array.from({ length: 40 }, (_, index) => [`env${index}`, index + 1] as const);
     const sections = (write: (env: string, id: number) => string) =>

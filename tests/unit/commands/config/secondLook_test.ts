@@ -40,7 +40,7 @@ function wrote({ sent }: Trial): boolean {
 for (const reply of NOTHING) {
   const said = JSON.stringify(reply);
 
-  Deno.test(`a live config that reads once as ${said} removes nothing that is not shown`, async () => {
+  Deno.test(`when live is read once as ${said}, only removals that were shown happen`, async () => {
     for (const files of [undefined, UNLOCKED]) {
       const trial = await runWith(SYNC, (platform) => {
         platform.fail({ match: { call: "values" }, reply });
@@ -56,7 +56,7 @@ for (const reply of NOTHING) {
     }
   });
 
-  Deno.test(`a live config that reads as ${said} is no empty document`, async () => {
+  Deno.test(`when live is read as ${said}, no empty document is printed`, async () => {
     const args = ["config", "get", "--env", "dev", "--json"];
     const trial = await runWith(args, (platform) => {
       platform.fail({ match: { call: "values" }, reply });
@@ -72,7 +72,7 @@ for (const body of [{ revisions: [] }, { revisions: null }]) {
   const isSearch = ({ call, query }: SeenRequest) => call === "revisions" && query.has("SearchKey");
   const reply = { status: 200, body };
 
-  Deno.test(`a search that answers once with ${JSON.stringify(body)} does not hide what changed a live key`, async () => {
+  Deno.test(`a search that once returns ${JSON.stringify(body)} does not hide who changed a live key`, async () => {
     const trial = await runWith(KEY_HISTORY, (platform) => {
       platform.fail({ match: isSearch, reply });
     });
@@ -80,7 +80,7 @@ for (const body of [{ revisions: [] }, { revisions: null }]) {
     assert.match(trial.stdout, /~ shop\.price {2}3 → 4/);
   });
 
-  Deno.test(`a search with ${JSON.stringify(body)}, and no live config, say nothing of a key`, async () => {
+  Deno.test(`a search that returns ${JSON.stringify(body)}, with nothing live, proves nothing about a key`, async () => {
     const trial = await runWith(KEY_HISTORY, (platform) => {
       platform.fail({ match: isSearch, reply, times: "always" });
       platform.fail({ match: { call: "values" }, reply: NOTHING[4], times: "always" });
@@ -100,7 +100,7 @@ const WRITERS = [
 ];
 
 for (const reply of NOTHING) {
-  Deno.test(`where live always reads as ${JSON.stringify(reply)} and the history says v4, nothing is written`, async () => {
+  Deno.test(`when live is always ${JSON.stringify(reply)} but the history shows v4, nothing is written`, async () => {
     for (const args of WRITERS) {
       const trial = await runWith(args, (platform) => {
         platform.fail({ match: { call: "values" }, reply, times: "always" });
@@ -113,7 +113,7 @@ for (const reply of NOTHING) {
 }
 
 for (const reply of NOTHING.slice(0, 3)) {
-  Deno.test(`a draft that reads once as ${JSON.stringify(reply)} is not discarded without its keys being shown`, async () => {
+  Deno.test(`a draft that once reads as ${JSON.stringify(reply)} is shown before it is discarded`, async () => {
     const trial = await runWith(SYNC, (platform) => {
       platform.fail({ match: { call: "draft" }, reply });
     });
@@ -122,7 +122,7 @@ for (const reply of NOTHING.slice(0, 3)) {
   });
 }
 
-Deno.test("without a hash, what others did before the overwrite is seen, and nothing is written", async () => {
+Deno.test("without a hash, a change by others before the overwrite is noticed, and nothing is written", async () => {
   for (const meanwhile of [{ publish: { changes: { x: 1 } } }, { stage: { x: 1 } }]) {
     const trial = await runWith(SYNC, (platform) => {
       platform.state.switches.fields = { draft: { draftHash: "missing" } };
@@ -149,7 +149,7 @@ function hasPlanned(): (request: SeenRequest) => boolean {
 }
 
 for (const args of [SYNC, [...SYNC, "--json"]]) {
-  Deno.test(`${args.join(" ")}: a publish of somebody else's that the draft's hash does not show is not undone`, async () => {
+  Deno.test(`${args.join(" ")}: a publish by somebody else that leaves the draft's hash unchanged is not undone`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.config().draft = undefined;
       platform.fail({ match: hasPlanned(), act: () => publishUnseen(platform) });
@@ -161,7 +161,7 @@ for (const args of [SYNC, [...SYNC, "--json"]]) {
   });
 }
 
-Deno.test("a sync goes on where the history cannot be read next to its overwrite", async () => {
+Deno.test("a sync continues if the history cannot be read next to its overwrite", async () => {
   const trial = await runWith(SYNC, (platform) => {
     const body = { errors: [] };
     const match = { call: "revisions", nth: 2 } as const;
@@ -179,7 +179,7 @@ function blind(platform: Platform, ...calls: readonly Call[]): void {
   }
 }
 
-Deno.test("live without a version, or of an older one, does not stand for a history that cannot be read", async () => {
+Deno.test("live without a version, or with an older one, does not replace a history that cannot be read", async () => {
   for (const body of [{ entries: { "shop.price": 4 } }, NOTHING[4].body]) {
     const trial = await runWith(SYNC, (platform) => {
       platform.config().draft = undefined;
@@ -193,7 +193,7 @@ Deno.test("live without a version, or of an older one, does not stand for a hist
   }
 });
 
-Deno.test("where the history cannot be read next to the overwrite, live shows what somebody published", async () => {
+Deno.test("if the history cannot be read next to the overwrite, live shows that somebody published", async () => {
   const trial = await runWith(SYNC, (platform) => {
     platform.config().draft = undefined;
     platform.fail({ match: { call: "overwrite" }, act: () => publishUnseen(platform) });
@@ -205,7 +205,7 @@ Deno.test("where the history cannot be read next to the overwrite, live shows wh
 });
 
 for (const [args, write] of [[SYNC, "overwrite"], [ROLLBACK, "restore"]] as const) {
-  Deno.test(`a ${args[1]} publishes nothing where neither live nor the history can be read after its ${write}`, async () => {
+  Deno.test(`a ${args[1]} publishes nothing if neither live nor the history can be read after its ${write}`, async () => {
     const trial = await runWith(args, (platform) => {
       if (write === "overwrite") platform.config().draft = undefined;
       platform.fail({ match: { call: write }, act: () => publishUnseen(platform) });
@@ -239,7 +239,7 @@ Deno.test("a restore that stages more than the history showed is not published",
   assert.ok(!more.sent.includes("publish"));
 });
 
-Deno.test("a publish of somebody else's between the restore and its publish is not undone", async () => {
+Deno.test("a publish by somebody else between the restore and its publish is not undone", async () => {
   const trial = await runWith(ROLLBACK, (platform) => {
     platform.fail({ match: { call: "restore" }, meanwhile: { publish: { changes: { x: 1 } } } });
   });
@@ -249,7 +249,7 @@ Deno.test("a publish of somebody else's between the restore and its publish is n
 });
 
 for (const args of [SYNC, ROLLBACK]) {
-  Deno.test(`a ${args[1]} of a key that a running experiment locks writes nothing`, async () => {
+  Deno.test(`a ${args[1]} of a key in a running experiment writes nothing`, async () => {
     const trial = await runWith(args, (platform) => {
       const [universe] = platform.state.universes.values();
       universe!.experiments = [{ name: "Cheaper", key: "shop.price" }];
@@ -262,7 +262,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.ok(!wrote(trial));
   });
 
-  Deno.test(`a ${args[1]} goes on, and says nothing, where nobody says which experiments run`, async () => {
+  Deno.test(`a ${args[1]} continues without a warning if the experiments cannot be read`, async () => {
     const [clean, refused] = await Promise.all([
       runWith(args, () => {}),
       runWith(args, (platform) => {
@@ -274,7 +274,7 @@ for (const args of [SYNC, ROLLBACK]) {
   });
 }
 
-Deno.test("a dry run's document says that nobody says which experiments run", async () => {
+Deno.test("a dry run's document shows that the experiments could not be read", async () => {
   const args = ["config", "sync", "--env", "dev", "--dry-run", "--json"];
   const refused = await runWith(args, (platform) => {
     platform.fail({ match: { call: "experiments" }, reply: { status: 403, body: {} } });
@@ -284,7 +284,7 @@ Deno.test("a dry run's document says that nobody says which experiments run", as
   assert.ok(!("experiments_unknown" in known));
 });
 
-Deno.test("a rollback that asks nobody looks once, because a restore takes no hash", async () => {
+Deno.test("a rollback without questions reads live once, because a restore takes no hash", async () => {
   const { exit, sent } = await runWith(ROLLBACK, (platform) => {
     platform.config().draft = undefined;
   });
@@ -294,7 +294,7 @@ Deno.test("a rollback that asks nobody looks once, because a restore takes no ha
   assert.deepEqual([count("values"), count("draft")], [1, 1]);
 });
 
-Deno.test("a rollback of some keys looks again before it overwrites a draft without a hash", async () => {
+Deno.test("a rollback of some keys reads again before it overwrites a draft without a hash", async () => {
   const args = [...ROLLBACK, "--only", "spawn.*"];
   for (const [hash, looks] of [["hash", 1], ["missing", 2]] as const) {
     const { exit, sent } = await runWith(args, (platform) => {

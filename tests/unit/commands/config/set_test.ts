@@ -21,7 +21,7 @@ function refusal(entry: string, ...args: readonly string[]): Promise<string> {
   });
 }
 
-Deno.test("a value, and one under a condition, has 100,000 characters at most", async () => {
+Deno.test("a value, also one under a condition, has at most 100,000 characters", async () => {
   for (const flags of [[], ["--when", "c1"]]) {
     assert.equal(await refusal("", "x".repeat(100_000), ...flags), "");
     assert.match(
@@ -31,7 +31,7 @@ Deno.test("a value, and one under a condition, has 100,000 characters at most", 
   }
 });
 
-Deno.test("a key has values under 20 conditions at most", async () => {
+Deno.test("a key has values under at most 20 conditions", async () => {
   const when = NAMES.slice(0, 20).map((name) => `${name} = "y"`).join(", ");
   assert.equal(await refusal(`when = { ${when} }`, "z", "--when", "c19"), "");
   assert.match(

@@ -58,7 +58,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.equal(isLocked(trial, "v5"), name === "sync");
   });
 
-  Deno.test(`a ${name} that was not published, though somebody else's was, is not shown as published`, async () => {
+  Deno.test(`a ${name} that was not published is not reported as published, though somebody else published`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.fail({
         match: { call: "publish" },
@@ -72,7 +72,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.deepEqual(trial.after.files, trial.before.files);
   });
 
-  Deno.test(`a ${name} that was published on top of somebody else's is not denied`, async () => {
+  Deno.test(`a ${name} that was published on top of somebody else's is reported as published`, async () => {
     const trial = await runWith(args, (platform) => {
       const act = () => {
         const { draft } = platform.config();
@@ -87,7 +87,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.match(trial.stderr, /It is not known whether the draft was published/);
   });
 
-  Deno.test(`a ${name} is reported as published by the history, while the values still lag`, async () => {
+  Deno.test(`a ${name} is reported as published by the history while live still lags`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.state.switches.lag = 9;
       platform.fail({ match: { call: "publish" }, lose: true });
@@ -96,7 +96,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.match(trial.stdout, /Published v5 to dev[^]*a read shows that it was published/);
   });
 
-  Deno.test(`a ${name} claims nothing where the values lag and the history shows no changes`, async () => {
+  Deno.test(`a ${name} claims nothing if live lags and the history shows no changes`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.state.switches.lag = 9;
       platform.fail({
@@ -111,7 +111,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.deepEqual(trial.after.files, trial.before.files);
   });
 
-  Deno.test(`a ${name} whose draft somebody else threw away claims nothing`, async () => {
+  Deno.test(`a ${name} whose draft somebody else discarded claims nothing`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.fail({ match: { call: "publish" }, meanwhile: { discard: true }, reply: "reset" });
     });
@@ -120,7 +120,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.equal(version(trial), 4);
   });
 
-  Deno.test(`a ${name} that finds somebody else's draft does not call it its own`, async () => {
+  Deno.test(`a ${name} that finds somebody else's draft does not claim it as its own`, async () => {
     const trial = await runWith(args, (platform) => {
       const call = name === "sync" ? "overwrite" : "restore";
       platform.fail({
@@ -150,7 +150,7 @@ for (const args of [SYNC, ROLLBACK]) {
     }
   });
 
-  Deno.test(`a ${name} that is answered that there is nothing to publish looks again, and believes what it sees`, async () => {
+  Deno.test(`a ${name} that is answered "nothing to publish" reads again and believes what it reads`, async () => {
     const body = { validationErrors: [{ code: "EmptyDraft", message: "Nothing", key: null }] };
     const reply = { status: 400, body };
     const staged = await runWith(args, (platform) => {
@@ -169,7 +169,7 @@ for (const args of [SYNC, ROLLBACK]) {
   });
 
   for (const status of [302, 400, 401, 403, 404, 408, 409, 412, 425, 429, 499]) {
-    Deno.test(`a ${name} that was published and then refused with ${status} is reported as published`, async () => {
+    Deno.test(`a ${name} that was published, then answered ${status}, is reported as published`, async () => {
       const trial = await runWith(args, (platform) => {
         platform.fail({
           match: { call: "publish" },
@@ -184,7 +184,7 @@ for (const args of [SYNC, ROLLBACK]) {
   }
 
   for (const version of [4, 1, 0, -3]) {
-    Deno.test(`a ${name} answered with v${version} is judged by what reading shows`, async () => {
+    Deno.test(`a ${name} answered with v${version} is judged by what is read afterwards`, async () => {
       const reply = { status: 200, body: { configVersion: version } };
       const done = await runWith(args, (platform) => {
         const act = () => publishStaged(platform);
@@ -201,7 +201,7 @@ for (const args of [SYNC, ROLLBACK]) {
     });
   }
 
-  Deno.test(`a ${name} refused while a rollout runs says whose it is, and to wait`, async () => {
+  Deno.test(`a ${name} refused during a rollout says whose rollout it is, and to wait`, async () => {
     const body = { code: "MultipleDraftNotSupported", message: "Multiple drafts" };
     for (const call of [name === "sync" ? "overwrite" : "restore", "publish"] as const) {
       const trial = await runWith(args, (platform) => {
@@ -217,7 +217,7 @@ for (const args of [SYNC, ROLLBACK]) {
     }
   });
 
-  Deno.test(`a ${name} after a publish that failed says nothing of others`, async () => {
+  Deno.test(`a ${name} after a failed publish does not mention others`, async () => {
     const trial = await runWith(args, (platform) => {
       platform.publish({ changes: { "from.others": 2 }, deploymentResult: "Failed" });
     });
@@ -226,7 +226,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.doesNotMatch(trial.stdout, /in between/);
   });
 
-  Deno.test(`a ${name} whose version jumped says that somebody else published in between`, async () => {
+  Deno.test(`a ${name} that skips a version says that somebody else published in between`, async () => {
     const trial = await runWith(args, (platform) => {
       // Somebody's publish that left the draft alone.
       const act = () => platform.config().version++;
@@ -247,7 +247,7 @@ for (const args of [SYNC, ROLLBACK]) {
   });
 }
 
-Deno.test("a refusal of the publish says what helps against it, and that the draft is staged", async () => {
+Deno.test("a refused publish says what to do, and that the draft is staged", async () => {
   const trial = await runWith(SYNC, (platform) => {
     platform.fail({ match: { call: "publish" }, reply: { status: 403, body: {} } });
   });
@@ -257,7 +257,7 @@ Deno.test("a refusal of the publish says what helps against it, and that the dra
     /The draft is staged but not published\.\n.*universe:write.*--discard/,
   );
 });
-Deno.test("a sync does not undo a publish that a failed one follows, where the draft's hash stays the same", async () => {
+Deno.test("a sync does not undo a publish before a failed one, even if the draft's hash stays the same", async () => {
   const trial = await runWith(SYNC, (platform) => {
     const config = platform.config();
     config.draft = undefined;
@@ -286,7 +286,7 @@ function beforeReadingAgain(platform: Platform, act: () => void): void {
 }
 
 for (const args of [SYNC.slice(0, 5), STAGE]) {
-  Deno.test(`a ${args[1]} whose staged draft somebody else publishes does not say that nothing was published`, async () => {
+  Deno.test(`a ${args[1]} whose draft somebody else publishes does not claim that nothing was published`, async () => {
     const trial = await runWith(args, (platform) => {
       beforeReadingAgain(platform, () => platform.publish({ changes: { "shop.price": 5 } }));
       platform.fail({ match: { call: "overwrite" }, lose: true });
@@ -298,7 +298,7 @@ for (const args of [SYNC.slice(0, 5), STAGE]) {
     );
   });
 
-  Deno.test(`a ${args[1]} --allow-empty that never arrived does not take a draft that is gone for its own`, async () => {
+  Deno.test(`a ${args[1]} --allow-empty that never arrived does not take a missing draft for its own`, async () => {
     for (const isPublished of [false, true]) {
       const trial = await runWith([...args, "--allow-empty"], (platform) => {
         const config = platform.config();
@@ -316,7 +316,7 @@ for (const args of [SYNC.slice(0, 5), STAGE]) {
   });
 }
 
-Deno.test("a discard that was carried out is not denied because somebody published or staged after it", async () => {
+Deno.test("a discard is reported as done even if somebody published or staged after it", async () => {
   const published = await runWith(DISCARD, (platform) => {
     beforeReadingAgain(platform, () => platform.publish({ changes: { theirs: 1 } }));
     platform.fail({ match: { call: "deleteDraft" }, lose: true });

@@ -36,7 +36,7 @@ welcome = "Hi"
   return asked[0]!;
 }
 
-Deno.test("the question of a sync says how many changes of others it would undo", async () => {
+Deno.test("the question of a sync says how many changes by others it would undo", async () => {
   assert.match(
     await questionOf(3, 3),
     /^Publish these 3 changes to dev .*, undoing 1 made elsewhere\?$/,
@@ -44,7 +44,7 @@ Deno.test("the question of a sync says how many changes of others it would undo"
   assert.match(await questionOf(4, 4), /^Publish these 3 changes to dev \([^)]*\)\?$/);
 });
 
-Deno.test("the question of a sync that only removes names what it does", async () => {
+Deno.test("the question of a sync that only removes says so", async () => {
   assert.match(
     await questionOf(4, 4, "--except", "shop.price"),
     /^Remove these 2 keys from what players get in dev \([^)]*\)\?$/,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { layOut } from "../../../support/reliability/project.ts";
 import { runInside } from "../../../support/runInside.ts";
 
-Deno.test("a rule left without an entry is named, also behind more than have their places shown", async () => {
+Deno.test("a rule without an entry is named, even after more mistakes than are shown with their places", async () => {
   const keys = Array.from({ length: 400 }, (_, index) => `group.key${index}`);
   const rule = { type: "number", description: "x".repeat(100) };
   const rules = { properties: Object.fromEntries(keys.map((key) => [key, rule])) };

@@ -20,7 +20,7 @@ const MISTYPED = [
 
 for (const args of MISTYPED) {
   const shown = args.map((arg) => arg.replace(KEY, "<key>")).join(" ");
-  Deno.test(`an error about \`cli ${shown}\` does not quote what may be a key`, async () => {
+  Deno.test(`an error about \`cli ${shown}\` does not quote a possible key`, async () => {
     const ran = await runInside({ args, folder: Deno.cwd(), env: {} });
     assert.equal(ran.exit, 1);
     assert.ok(

@@ -4,7 +4,7 @@ import { DEFAULTS } from "../../../support/platform/setup.ts";
 import { layOut } from "../../../support/reliability/project.ts";
 import { runInside } from "../../../support/runInside.ts";
 
-Deno.test("a history that fills its pages says that there is more", async () => {
+Deno.test("a history with full pages says that there is more", async () => {
   const history = Array.from({ length: 101 }, (_, index) => ({ changes: { laps: index } }));
   await using platform = await startPlatform({ config: { history } });
   await using project = await layOut({ "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n" });

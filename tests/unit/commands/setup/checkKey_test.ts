@@ -42,12 +42,12 @@ const CASES: readonly (readonly [Readonly<Record<string, unknown>>, readonly str
 
 for (const [key, problems] of CASES) {
   const said = problems.join(" ") || "nothing is wrong with it";
-  Deno.test(`of a key that is ${JSON.stringify(key)}, setup says: ${said}`, async () => {
+  Deno.test(`for a key that is ${JSON.stringify(key)}, setup says: ${said}`, async () => {
     assert.deepEqual(await problemsOf(key), problems);
   });
 }
 
-Deno.test("a key that introspection does not describe is not known, which is no problem", async () => {
+Deno.test("a key that introspection does not describe is unknown, which is not a problem", async () => {
   for (const status of [401, 403, 500]) {
     const context = contextOf({ http: fakeHttp(() => reply(status)) });
     const report = await checkKey(new Secret("typed-key"), 42 as UniverseId, context);

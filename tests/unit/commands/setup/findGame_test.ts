@@ -4,7 +4,7 @@ import { Interrupted } from "../../../../src/values/failure.ts";
 import { runInside } from "../../../support/runInside.ts";
 import { inFolder } from "../../../support/systemTool.ts";
 
-Deno.test("what setup says before its first question is on standard error", async () => {
+Deno.test("what setup prints before its first question goes to standard error", async () => {
   const person: Prompts = {
     confirm: () => assert.fail("nothing is to be agreed to"),
     input: () => Promise.reject(new Interrupted("Nothing was written.")),

@@ -33,7 +33,7 @@ Deno.test("the values of a key are in the order in which their conditions are tr
   ]);
 });
 
-Deno.test("a key without a value under a condition has none", () => {
+Deno.test("a key without a value under a condition has no conditional values", () => {
   const live = { version: 1, entries: entriesOf({ k: 1 }), conditions: null };
   assert.equal(conditionalValues(live, new Map([["k", {}]])).size, 0);
 });

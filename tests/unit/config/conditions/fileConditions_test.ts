@@ -43,7 +43,7 @@ function pulled(config: Config, text = "") {
   };
 }
 
-Deno.test("what pull --conditions writes is what is live, so that a sync changes nothing", () => {
+Deno.test("what pull --conditions writes equals live, so that a sync changes nothing", () => {
   fc.assert(
     fc.property(anyGameConfig, (given) => {
       const live = liveOf(given);
@@ -57,7 +57,7 @@ Deno.test("what pull --conditions writes is what is live, so that a sync changes
   );
 });
 
-Deno.test("after a Publish As that lost them, a sync gives back the same bytes", () => {
+Deno.test("after a Publish As that lost the conditions, a sync restores the same bytes", () => {
   fc.assert(
     fc.property(anyGameConfig, (given) => {
       const { fileConditions, entries } = pulled(given);
@@ -125,7 +125,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
       branches: new Map([...wire.branches, [`${key}${BRANCH_MARK}${name}`, String(!old)]]),
     };
   },
-  "a value that goes": (fileConditions, set, pick) => {
+  "a removed value": (fileConditions, set, pick) => {
     const [key, values] = [...fileConditions.values][pick % fileConditions.values.size] ?? [];
     const name = [...values?.keys() ?? []].at(-1);
     if (key === undefined || name === undefined) return undefined;
@@ -153,7 +153,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
       order: [...names, name!],
     };
   },
-  "a condition that goes": (fileConditions, set, pick) => {
+  "a removed condition": (fileConditions, set, pick) => {
     const name = picked(fileConditions, pick);
     if (name === undefined) return undefined;
     const wire = wireOf(set);
@@ -217,7 +217,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 };
 
 for (const [what, edit] of Object.entries(EDITS)) {
-  Deno.test(`${what} is all that changes of what is sent`, () => {
+  Deno.test(`${what} changes nothing else in what is sent`, () => {
     let edited = 0;
     fc.assert(
       fc.property(anyGameConfig, fc.nat(), (config, pick) => {
@@ -256,7 +256,7 @@ const seen = (definition: string, branch?: string): Config => ({
 const EQ =
   `{"tokens":[{"operand":{"literalValue":{"stringValue":"x"}}},{"operand":{"attributeReference":"y"}},{"operator":"EQ"}]}`;
 
-Deno.test("an operator that nobody has seen is not guessed", () => {
+Deno.test("the spelling of an operator that Roblox has not shown is not guessed", () => {
   const { unknown } = resolveConditions(new Map(), fileConditions(NEW), {
     live: NOTHING,
     others: [],
@@ -264,7 +264,7 @@ Deno.test("an operator that nobody has seen is not guessed", () => {
   assert.deepEqual(unknown, [{ is: "spelling", name: "vip" }]);
 });
 
-Deno.test("the spelling of another environment is taken where this one has none", () => {
+Deno.test("a spelling is taken from another environment if this one does not have it", () => {
   const { config, unknown } = resolveConditions(new Map(), fileConditions(NEW), {
     live: NOTHING,
     others: [seen(EQ)],
@@ -273,7 +273,7 @@ Deno.test("the spelling of another environment is taken where this one has none"
   assert.match(writeJson(config.conditions!), /"operator":"EQ"/);
 });
 
-Deno.test("an order that names a condition twice, or one that is not there, is sent as it came", () => {
+Deno.test("an order with a repeated or missing condition is sent unchanged", () => {
   for (const order of ['["vip","vip"]', '["gone","vip"]', '["vip","gone","vip"]']) {
     const conditions = parseJson(`{"rules":{"vip":${EQ}},"rulesOrder":${order}}`);
     const live = { entries: new Map(), conditions };
@@ -283,7 +283,7 @@ Deno.test("an order that names a condition twice, or one that is not there, is s
   }
 });
 
-Deno.test("a condition without tokens is sent only as it was seen", () => {
+Deno.test("a condition without tokens is sent only if Roblox has shown it", () => {
   for (const definition of ['{"tokens":[]}', '{"tokens":null}', "{}"]) {
     const empty = fileConditions({ definition: parseJson(definition) });
     assert.deepEqual(resolveConditions(new Map(), empty, { live: seen(EQ), others: [] }).unknown, [
@@ -296,7 +296,7 @@ Deno.test("a condition without tokens is sent only as it was seen", () => {
   }
 });
 
-Deno.test("a value's name is not guessed, either", () => {
+Deno.test("the name of a conditional value is not guessed, either", () => {
   const values = new Map([["shop.open", new Map([["vip", true]])]]);
   const with_ = (live: Config) =>
     resolveConditions(new Map(), fileConditions(NEW, values), { live, others: [] }).unknown;
@@ -305,7 +305,7 @@ Deno.test("a value's name is not guessed, either", () => {
   assert.deepEqual(with_(seen(EQ, `k${BRANCH_MARK}other`)).length, 1);
 });
 
-Deno.test("conditions that the file cannot contain are named", () => {
+Deno.test("conditions that cannot be in the file are named", () => {
   const config = {
     entries: new Map<string, Json>([
       ["boss", parseJson("1")],

@@ -27,7 +27,7 @@ function hidden(conditions: Record<string, unknown[]>) {
   );
 }
 
-Deno.test("a condition hides a later one that says the same and more", () => {
+Deno.test("a condition hides a later one with the same terms and more", () => {
   assert.deepEqual(hidden({ x: [a], y: [a, b, and] }), ["y by x"]);
   assert.deepEqual(hidden({ x: [a, b, and], y: [c, b, and, a, and] }), ["y by x"]);
   assert.deepEqual(hidden({ x: [a], same: [a] }), ["same by x"]);
@@ -40,7 +40,7 @@ Deno.test("a condition with `or` hides a later one that is one of its parts", ()
   assert.deepEqual(hidden({ x: [a, b, or], y: [b, a, or] }), ["y by x"]);
 });
 
-Deno.test("nothing is hidden where the tokens alone do not say so", () => {
+Deno.test("nothing counts as hidden unless the tokens alone prove it", () => {
   assert.deepEqual(hidden({ x: [a, b, and], y: [a] }), []);
   assert.deepEqual(hidden({ x: [a], y: [a, b, or] }), []);
   assert.deepEqual(hidden({ x: [a], y: [a, not] }), []);
@@ -48,7 +48,7 @@ Deno.test("nothing is hidden where the tokens alone do not say so", () => {
   assert.deepEqual(hidden({ x: [{ operator: "Odd" }], y: [{ operator: "Odd" }] }), []);
 });
 
-Deno.test("the keys that use a condition are listed, and one that is not defined comes last", () => {
+Deno.test("the keys that use a condition are listed, and an undefined condition comes last", () => {
   const used = list({ x: [a], unused: [b] }, {
     "p.RBX.conditional.x": 1,
     "k.RBX.conditional.x": 1,

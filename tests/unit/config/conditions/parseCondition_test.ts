@@ -22,7 +22,7 @@ function canonical(words: string): string {
   return writeCondition(parse(words));
 }
 
-Deno.test("the words and the tokens of a condition are read as that condition", () => {
+Deno.test("words and tokens of a condition are read as the same condition", () => {
   fc.assert(
     fc.property(anyCondition, (condition) => {
       assert.deepEqual(parseCondition(writeCondition(condition)), condition);
@@ -71,7 +71,7 @@ Deno.test("the same condition has the same words, whatever its spelling", () => 
   );
 });
 
-Deno.test("any text gives a condition or a mistake in it, and never throws", () => {
+Deno.test("any string is read as a condition or a mistake, and never throws", () => {
   const pieces = fc.constantFrom(
     ...'( ) [ ] , = != < <= > >= and or not in AND true 30 7.0 x US "a b" "x" \' " == & ! integer'
       .split(" "),
@@ -110,7 +110,7 @@ for (
   Deno.test(`${written} is read as ${read}`, () => assert.equal(canonical(written), read));
 }
 
-Deno.test("what is unquoted is a string, and other types are named", () => {
+Deno.test("an unquoted value is a string, and other types are named", () => {
   const tokens = (words: string) => writeJson(writeDefinition(parse(words), (name) => name));
   assert.match(tokens("Days <= 30"), /{"stringValue":"30"}/);
   assert.match(tokens("x = true"), /{"stringValue":"true"}/);
@@ -154,21 +154,21 @@ for (
     ["▸not Country = US", 'expected an attribute, found "not"'],
   ] as const
 ) {
-  Deno.test(`what cannot be read has its place: ${marked}`, () => {
+  Deno.test(`a condition that cannot be read is shown with its place: ${marked}`, () => {
     const parsed = parseCondition(marked.replace("▸", ""));
     assert.ok(parsed instanceof Mistake);
     assert.deepEqual([parsed.at, parsed.message], [marked.indexOf("▸"), what]);
   });
 }
 
-Deno.test("words that are too long are refused, however deep", () => {
+Deno.test("a condition that is too long is refused, however deep", () => {
   for (const words of ["(".repeat(100_000), "a = 1 or ".repeat(1_000), "not (".repeat(2_000)]) {
     assert.ok(parseCondition(words) instanceof Mistake);
   }
   assert.ok(!(parseCondition("(".repeat(1_400) + "a = 1" + ")".repeat(1_400)) instanceof Mistake));
 });
 
-Deno.test("the longest condition that is read from tokens is read from its words", () => {
+Deno.test("the longest condition that is read from tokens can also be read from words", () => {
   const list = Array.from({ length: 997 }, (_, at) => `integer "${at}"`).join(", ");
   const long = parse(`a in [${list}]`);
   assert.deepEqual(readCondition(writeDefinition(long, (name) => name)), long);

@@ -21,7 +21,7 @@ Deno.test("postfix tokens are written as an expression", () => {
   assert.equal(words(...US, ...PAYS, operator("And")), "country = US and PayerStatus = active");
 });
 
-Deno.test("and and or are in brackets where they meet, and joined as the tokens say", () => {
+Deno.test("and with or gets brackets, as the tokens say", () => {
   const [a, b, c] = ["a", "b", "c"].map((name) => [text("1"), attribute(name), operator("Eq")]);
   const [and, or, not] = ["And", "Or", "Not"].map(operator);
   const of = (...tokens: unknown[]) => words(...tokens.flat()).replaceAll(" = 1", "");
@@ -34,7 +34,7 @@ Deno.test("and and or are in brackets where they meet, and joined as the tokens 
   assert.equal(of(a, b, and, c, and), "a and b and c");
 });
 
-Deno.test("each comparison has its sign", () => {
+Deno.test("each comparison is written with its sign", () => {
   const signs = { Eq: "=", Ne: "!=", Gt: ">", Lt: "<", Gte: ">=", Lte: "<=" };
   for (const [name, sign] of Object.entries(signs)) {
     assert.equal(words(attribute("x"), text("y"), operator(name)), `x ${sign} y`);
@@ -46,7 +46,7 @@ Deno.test("a comparison may begin with its value, as on the dashboard", () => {
   assert.equal(words(text("30"), attribute("Days"), operator("Lte")), "Days <= 30");
 });
 
-Deno.test("several values come with their count", () => {
+Deno.test("several values are preceded by their count", () => {
   const list = (name: string) =>
     words(attribute("Country"), text("US"), text("CA"), text("2"), operator(name));
   assert.equal(list("In"), "Country in [US, CA]");
@@ -116,13 +116,13 @@ for (
     ["no tokens", [], "no tokens"],
   ] as const
 ) {
-  Deno.test(`${why}: the whole condition is shown as its tokens`, () => {
+  Deno.test(`${why}: the whole condition is shown as tokens`, () => {
     assert.equal(words(...tokens), shown);
   });
 }
 
 for (const other of ['{"tokens":null}', '{"tokens":[],"more":1}', '"x"', "null", "[]"]) {
-  Deno.test(`a definition of another shape is shown as it came: ${other}`, () => {
+  Deno.test(`a definition of another shape is shown unchanged: ${other}`, () => {
     assert.equal(conditionWords(parseJson(other)), `definition: ${other}`);
   });
 }
@@ -149,7 +149,7 @@ Deno.test("random tokens never throw, and no token is lost", () => {
   );
 });
 
-Deno.test("a condition of very many tokens is shown as them, in the time of their number", () => {
+Deno.test("a condition with very many tokens is shown as tokens, in linear time", () => {
   const chain = [attribute("x"), ...Array.from({ length: 50_000 }, () => operator("Not"))];
   assert.match(words(...chain), /^tokens: x, \[Not\], /);
 });

@@ -36,7 +36,7 @@ function seenAs(words: string): Config {
   };
 }
 
-Deno.test("the types of literals stay as they were seen, unless the file names others", () => {
+Deno.test("the types of literals stay as Roblox showed them, unless the file names others", () => {
   for (const [written, seen, sent] of CASES) {
     const fileConditions = {
       rules: new Map([["vip", writtenCondition(conditionOf(written))]]),

@@ -6,11 +6,11 @@ import {
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import { revision } from "../../commands/config/fakeConfigs.ts";
 
-Deno.test("a publish of entries alone changed nothing of conditions", () => {
+Deno.test("a publish of entries alone changes no conditions", () => {
   assert.equal(revisionConditions(revision(2, { a: [1, 2] })), undefined);
 });
 
-Deno.test("a publish shows its conditional values, in the order that it shows", () => {
+Deno.test("a publish shows its conditional values in order", () => {
   const order = '{"rulesOrder":{"before":["x","y"],"after":["y","x"]}}';
   const one = revision(
     2,
@@ -23,7 +23,7 @@ Deno.test("a publish shows its conditional values, in the order that it shows", 
   assert.deepEqual(revisionConditions(one, "b")!.keys, []);
 });
 
-Deno.test("a publish changes a key also where it changed only a value under a condition", () => {
+Deno.test("a publish that changes only a value under a condition changes the key", () => {
   const one = revision(2, { "a.b.RBX.conditional.x": [1, 2] });
   assert.ok(changesKey(one, "a.b"));
   assert.ok(!changesKey(one, "a"));

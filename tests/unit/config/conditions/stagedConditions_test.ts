@@ -63,7 +63,7 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`a draft that shows ${what} is what was sent`, () => {
+  Deno.test(`a draft that shows ${what} is accepted as what was sent`, () => {
     assert.deepEqual(findUnstaged(LIVE, SENT, shown), []);
   });
 }
@@ -93,12 +93,12 @@ for (
     ]],
   ] as const
 ) {
-  Deno.test(`a draft that shows ${what} is named`, () => {
+  Deno.test(`a draft that shows ${what} is refused, and what is missing is named`, () => {
     assert.deepEqual(findUnstaged(LIVE, SENT, shown), names);
   });
 }
 
-Deno.test("a new order is to be seen in the draft", () => {
+Deno.test("a new order must be in the draft", () => {
   const sent = {
     ...LIVE,
     conditions: set(`"us":${rule("US")},"ca":${rule("CA")}`, `["ca","us"]`).conditions,
@@ -109,7 +109,7 @@ Deno.test("a new order is to be seen in the draft", () => {
   }
 });
 
-Deno.test("a draft of all that was sent, or of what changed of it, is always what was sent", () => {
+Deno.test("a draft of everything that was sent, or of the changes, is accepted", () => {
   fc.assert(
     fc.property(anyGameConfig, anyGameConfig, (before, after) => {
       const whole = { ...after, conditions: after.conditions ?? null };
@@ -121,7 +121,7 @@ Deno.test("a draft of all that was sent, or of what changed of it, is always wha
   );
 });
 
-Deno.test("what is lost on the way to live is named", () => {
+Deno.test("conditions that are lost between the draft and live are named", () => {
   const lost = (live: Config) => findLost(LIVE, live);
   assert.deepEqual(lost({ ...LIVE, conditions: null }), ["us", "ca"]);
   assert.deepEqual(lost({ ...LIVE, entries: new Map() }), [

@@ -12,7 +12,7 @@ function format(module: string): string {
 }
 
 for (const [what, modules] of [["values", modulesOfValues], ["types", modulesOfTypes]] as const) {
-  Deno.test(`StyLua leaves the module of any ${what} as it is`, () => {
+  Deno.test(`StyLua leaves the module of any ${what} unchanged`, () => {
     fc.assert(
       fc.property(modules, (module) => assert.equal(format(module), module)),
       { numRuns: 100 },
@@ -20,7 +20,7 @@ for (const [what, modules] of [["values", modulesOfValues], ["types", modulesOfT
   });
 }
 
-Deno.test("StyLua leaves the module of any rules as it is", async () => {
+Deno.test("StyLua leaves the module of any value rules unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(ruledConfigs, async (config) => {
       const { module } = await ruledModule(config);
@@ -31,7 +31,7 @@ Deno.test("StyLua leaves the module of any rules as it is", async () => {
 });
 
 for (const [what, deep] of DEEP_VALUES) {
-  Deno.test(`StyLua leaves the module of ${what} as deep as a file may have as it is`, () => {
+  Deno.test(`StyLua leaves the module of ${what} of the greatest depth unchanged`, () => {
     const module = makeModule(new Map([["deep", deep]]));
     assert.equal(format(module), module);
   });

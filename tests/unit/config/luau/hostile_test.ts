@@ -70,7 +70,7 @@ function expected(values: ReadonlyMap<string, Json>): readonly string[] {
   return Array.from(values, ([key, value]) => `${dump(key)} ${dump(value)}`).toSorted();
 }
 
-Deno.test("hostile keys and values are data in the module, and mean what they meant", async () => {
+Deno.test("hostile keys and values are data in the module, and keep their meaning", async () => {
   const named = HOSTILE.filter((text) => text !== "" && !text.includes("\0"));
   const values = new Map<string, Json>([
     ...named.map((text): [string, Json] => [text, text]),
@@ -80,7 +80,7 @@ Deno.test("hostile keys and values are data in the module, and mean what they me
   assert.deepEqual(await readBack(values), expected(values));
 });
 
-Deno.test("a hostile description is a comment, whatever is in it", async () => {
+Deno.test("a hostile description stays a comment", async () => {
   const values = new Map<string, Json>([["race.laps", jsonNumber(3)]]);
   for (const text of HOSTILE) {
     const module = makeModule(values, new Map(), new Map([["race.laps", `${text} error("no")`]]));
@@ -89,14 +89,14 @@ Deno.test("a hostile description is a comment, whatever is in it", async () => {
   }
 });
 
-Deno.test("choices of strings are data in the types, too", async () => {
+Deno.test("string choices are data in the types, too", async () => {
   const choices = HOSTILE.filter((text) => !text.includes("\0"));
   const values = new Map<string, Json>([["mode", choices[0]!]]);
   const types = new Map<string, LuauType>([["mode", { kind: "literals", values: choices }]]);
   assert.deepEqual(await readBack(values, types), expected(values));
 });
 
-Deno.test("half a surrogate pair is written as bytes, which no character of the file is", async () => {
+Deno.test("half a surrogate pair is written as bytes", async () => {
   const module = makeModule(new Map<string, Json>([["text", "a\ud800b"]]));
   assert.equal(module, Buffer.from(module, "utf8").toString("utf8"));
   const { said } = await runLuau(module, "say(dump(LiveConfig.get().text))");
@@ -120,13 +120,13 @@ Deno.test("numbers keep every bit", async () => {
 });
 
 for (const [what, deep] of DEEP_VALUES) {
-  Deno.test(`${what} as deep as a file may have compile, and mean the same`, async () => {
+  Deno.test(`${what} of the greatest depth compile and keep their meaning`, async () => {
     const values = new Map([["deep", deep]]);
     assert.deepEqual(await readBack(values), expected(values));
   });
 }
 
-Deno.test("100 entries, and one of 100,000 characters, compile and mean the same", async () => {
+Deno.test("100 entries, one with 100,000 characters, compile and keep their meaning", async () => {
   const text = HOSTILE.join("").padEnd(100_000, 'x"\n\\');
   const values = new Map(
     Array.from(
@@ -162,7 +162,7 @@ const { value } = fc.letrec<{ value: Json }>((tie) => ({
   ),
 }));
 
-Deno.test("any config is the same in Luau: value, module, run, value", async () => {
+Deno.test("any config survives the way through Luau and back", async () => {
   const key = text.filter((any) => any !== "" && !any.includes("\0"));
   await fc.assert(
     fc.asyncProperty(

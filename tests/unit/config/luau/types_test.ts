@@ -25,7 +25,7 @@ function ofRule(rule: string): string {
   return written(typesOfSchema(schema).get("a")!);
 }
 
-Deno.test("a key has the type that its values have in common", () => {
+Deno.test("a key has the type that its values share", () => {
   assert.equal(ofValues("1", "2.5"), "number");
   assert.equal(ofValues("[]"), "{ any }");
   assert.equal(ofValues("[]", '["x"]'), "{ string }");
@@ -40,7 +40,7 @@ Deno.test("a key has the type that its values have in common", () => {
   );
 });
 
-Deno.test("values of different types in two environments are a conflict, with both places", () => {
+Deno.test("values of different types in two environments conflict, and both places are shown", () => {
   const conflict = (...values: string[]) => {
     try {
       return ofValues(...values);
@@ -54,7 +54,7 @@ Deno.test("values of different types in two environments are a conflict, with bo
   assert.deepEqual(conflict('{"a":1}', "[1]"), ["", 0, 1]);
 });
 
-Deno.test("values under conditions widen the type: with optional fields, and unions inside of tables", () => {
+Deno.test("values under conditions widen the type with optional fields and unions in tables", () => {
   const ofKey = (own: readonly string[], ...under: string[]) =>
     written(typeOfValues([
       ...own.map((value) => ({ value: parseJson(value), where: 0 })),
@@ -71,7 +71,7 @@ Deno.test("values under conditions widen the type: with optional fields, and uni
   assert.throws(() => ofKey(own, '{"a":true}'), TypeConflict);
 });
 
-Deno.test("a rule has a type that takes all that the rule takes", () => {
+Deno.test("a rule's type accepts everything that the rule accepts", () => {
   assert.equal(ofRule('{"type":"integer","minimum":1}'), "number");
   assert.equal(ofRule('{"minimum":1}'), "any");
   assert.equal(ofRule('{"enum":["easy","hard"]}'), '"easy" | "hard"');

@@ -4,7 +4,7 @@ import { Failure } from "../../../../src/values/failure.ts";
 
 const FLAG = "--fail-if";
 
-Deno.test("a bound is a metric, a side and a number, or a multiple of what was before", () => {
+Deno.test("a bound is a metric, a direction and a number, or a multiple of the value before", () => {
   const bound = { metric: "ServerCrashCount", side: ">", limit: 2, relative: true };
   for (
     const text of ["ServerCrashCount > 2x", " servercrashcount>2x ", "SERVERCRASHCOUNT  >  2.0 x"]
@@ -15,7 +15,7 @@ Deno.test("a bound is a metric, a side and a number, or a multiple of what was b
   assert.equal(parseBound("ClientCrashRate15m > .02", FLAG).relative, false);
 });
 
-Deno.test("what a bound is written as is read as the same bound", () => {
+Deno.test("a bound that is written out is read as the same bound", () => {
   const bounds = METRIC_NAMES.map((metric) => parseBound(`${metric} < 1.5x`, FLAG));
   for (const bound of bounds) {
     assert.deepEqual(parseBound(boundText(bound), FLAG), bound);
@@ -33,7 +33,7 @@ for (
     "ServerCrashCount > 2%",
   ]
 ) {
-  Deno.test(`"${text}" is no bound, and the refusal shows one`, () => {
+  Deno.test(`"${text}" is refused as a bound, and the error shows a valid one`, () => {
     assert.throws(
       () => parseBound(text, FLAG),
       (error) => error instanceof Failure && error.advice.includes("ServerCrashCount > 2x"),
@@ -59,7 +59,7 @@ for (
     ["ClientCrashRate15m < 2", /always happens/],
   ] as const
 ) {
-  Deno.test(`a bound that no value or every value breaches is refused: ${text.slice(0, 40)}`, () => {
+  Deno.test(`a bound that is always or never reached is refused: ${text.slice(0, 40)}`, () => {
     assert.throws(
       () => parseBound(text, FLAG),
       (error) => error instanceof Failure && why.test(error.what) && error.what.length < 200,
@@ -67,7 +67,7 @@ for (
   });
 }
 
-Deno.test("a bound at the edge of what can happen is taken", () => {
+Deno.test("a bound at the edge of the possible values is accepted", () => {
   for (
     const text of ["ServerCrashCount > 0", "ClientCrashRate15m > 0.99", "ClientCrashRate15m > 2x"]
   ) {
@@ -75,7 +75,7 @@ Deno.test("a bound at the edge of what can happen is taken", () => {
   }
 });
 
-Deno.test("a misspelt metric is refused with the one that was meant, and all there are", () => {
+Deno.test("a misspelled metric is refused, with the likely one and the whole list", () => {
   assert.throws(
     () => parseBound("ServerCrashes > 2x", FLAG),
     (error) => error instanceof Failure && error.advice.includes("PeakConcurrentPlayers"),

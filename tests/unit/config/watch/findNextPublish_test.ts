@@ -10,7 +10,7 @@ const revision = (version: number, time: string, deploymentResult = "Published")
   deploymentResult,
 } as unknown as Revision);
 
-Deno.test("the next publish is the first later one that did not fail, whatever the order of the history", () => {
+Deno.test("the next publish is the first later one that did not fail, in whatever order the history comes", () => {
   const history = [
     revision(9, "2026-01-02T03:00:00Z"),
     revision(8, "2026-01-02T02:00:00Z"),

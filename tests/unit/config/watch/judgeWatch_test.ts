@@ -32,12 +32,12 @@ const judge = (
 const since = (...values: number[]) => minutes(WATCH.since, values);
 const all = (value: number) => since(...Array.from({ length: 20 }, () => value));
 
-Deno.test("a metric that stays within its bound in all minutes is judged as held", () => {
+Deno.test("a metric within its bound in all minutes passes", () => {
   assert.equal(judge(PLAYERS, all(900)).verdict, "held");
   assert.equal(judge(PLAYERS, all(800)).verdict, "held");
 });
 
-Deno.test("four of five minutes beyond the bound are a breach, at once", () => {
+Deno.test("four of five minutes beyond the bound breach it at once", () => {
   const now = WATCH.since + (5 + SETTLING_MINUTES) * MINUTE;
   assert.equal(
     judge(PLAYERS, since(799, 799, 900, 799, 799), hourOf(1_000), now).verdict,
@@ -49,13 +49,13 @@ Deno.test("four of five minutes beyond the bound are a breach, at once", () => {
   );
 });
 
-Deno.test("the newest minutes, which may be half counted, do not count yet", () => {
+Deno.test("the newest minutes are ignored, because they may be incomplete", () => {
   const now = WATCH.since + 5 * MINUTE;
   const { verdict, counted } = judge(PLAYERS, since(1, 1, 1, 1, 1), hourOf(1_000), now);
   assert.deepEqual([verdict, counted], ["watching", 5 - SETTLING_MINUTES]);
 });
 
-Deno.test("a minute counts three minutes after its end, not after its beginning", () => {
+Deno.test("a minute counts three minutes after its end, not after its start", () => {
   const at = (seconds: number) => {
     const now = WATCH.since + MINUTE + seconds * 1000;
     return judge(PLAYERS, since(1), hourOf(1_000), now).counted;
@@ -63,27 +63,27 @@ Deno.test("a minute counts three minutes after its end, not after its beginning"
   assert.deepEqual([at(179), at(180)], [0, 1]);
 });
 
-Deno.test("a watch ends when its last minute has been over for three minutes", () => {
+Deno.test("a watch ends three minutes after its last minute", () => {
   const midMinute = { ...WATCH, since: WATCH.since + 42_000 };
   assert.equal(endOfWatch(WATCH), WATCH.since + 23 * MINUTE);
   assert.equal(endOfWatch(midMinute), WATCH.since + 24 * MINUTE);
 });
 
-Deno.test("minutes beyond the bound that are far apart are no breach, though none is known between them", () => {
+Deno.test("minutes beyond the bound that are far apart do not breach it, even if those between are missing", () => {
   const apart = since(1, 1, 1, 1, 1, 1, 1, 1, 1, 1).filter((_, minute) => minute % 3 === 0);
   assert.deepEqual([judge(PLAYERS, apart).verdict, judge(PLAYERS, apart).counted], ["unknown", 4]);
   const near = since(1, 1, 1, 1, 1).filter((_, minute) => minute !== 2);
   assert.equal(judge(PLAYERS, near).verdict, "breached");
 });
 
-Deno.test("too few minutes are not known, be they missing or of no significance", () => {
+Deno.test("with too few minutes, missing or not significant, the result is unknown", () => {
   const few = judge(PLAYERS, since(1_000, 1_000));
   assert.deepEqual([few.verdict, few.why], ["unknown", "too few minutes"]);
   const weak = judge(PLAYERS, minutes(WATCH.since, Array(20).fill(1), false));
   assert.deepEqual([weak.verdict, weak.why], ["unknown", "not significant"]);
 });
 
-Deno.test("a multiple of what is not known, or of a few players, is not known", () => {
+Deno.test("a multiple of an unknown value, or of a few players, is unknown", () => {
   assert.equal(judge(PLAYERS, all(1), hourOf(1_000).slice(0, 29)).why, "no baseline");
   const weak = hourOf(1_000).map((point) => ({ ...point, usable: false }));
   assert.equal(judge(PLAYERS, all(1), weak).why, "not significant");
@@ -94,17 +94,17 @@ Deno.test("a multiple of what is not known, or of a few players, is not known", 
   );
 });
 
-Deno.test("one crash after an hour without any is no doubling", () => {
+Deno.test("one crash after an hour without any does not count as a doubling", () => {
   assert.equal(judge(CRASHES, all(2), hourOf(0)).verdict, "held");
   assert.equal(judge(CRASHES, all(3), hourOf(0)).verdict, "breached");
 });
 
-Deno.test("a spike before the publish does not raise what is compared with", () => {
+Deno.test("a spike before the publish does not raise the baseline", () => {
   const before = hourOf(2).map((point, index) => index < 20 ? { ...point, value: 500 } : point);
   assert.equal(judge(CRASHES, all(5), before).threshold, 4);
 });
 
-Deno.test("a number of its own needs no minutes before", () => {
+Deno.test("an absolute bound needs no minutes before the publish", () => {
   const share = parseBound("ClientCrashRate15m > 0.02", "--fail-if");
   assert.equal(judge(share, all(0.03), []).verdict, "breached");
   assert.equal(judge(share, all(0.02), []).verdict, "held");
@@ -122,7 +122,7 @@ const anyBound = fc.record({
   relative: fc.boolean(),
 }) as fc.Arbitrary<Bound>;
 
-Deno.test("minutes that do not count change no verdict", () => {
+Deno.test("minutes that do not count change no result", () => {
   // They may say why nothing is known.
   const judged = (bound: Bound, after: readonly Point[], before: readonly Point[]) => ({
     ...judge(bound, after, before),
@@ -139,7 +139,7 @@ Deno.test("minutes that do not count change no verdict", () => {
   }));
 });
 
-Deno.test("what breached stays breached, whatever comes after it", () => {
+Deno.test("a breach stays a breach, whatever comes after it", () => {
   fc.assert(fc.property(anyBound, values, fc.nat(40), (bound, after, minute) => {
     const points = minutes(WATCH.since, after);
     const early = judge(bound, points, hourOf(500), WATCH.since + minute * MINUTE);
@@ -148,7 +148,7 @@ Deno.test("what breached stays breached, whatever comes after it", () => {
   }));
 });
 
-Deno.test("after its end a watch is held, breached or not known, and held only with half of its minutes", () => {
+Deno.test("a watch ends as passed, breached or unknown, and as passed only with half of its minutes", () => {
   fc.assert(fc.property(anyBound, values, values, (bound, after, before) => {
     const points = minutes(WATCH.since, after);
     const { verdict, counted } = judge(bound, points, minutes(0, before));
@@ -157,7 +157,7 @@ Deno.test("after its end a watch is held, breached or not known, and held only w
   }));
 });
 
-Deno.test("one breach is a breach, and what is not known of one bound is not known of all", () => {
+Deno.test("one breach decides, and an unknown bound does not", () => {
   const told = (...verdicts: ("held" | "breached" | "unknown" | "watching")[]) =>
     judgeWatch(verdicts.map((verdict) => ({ bound: CRASHES, verdict, counted: 20 })));
   assert.equal(told("held", "unknown", "breached", "watching"), "breached");
@@ -170,19 +170,19 @@ const SPAN = { from: 100 * MINUTE, to: 110 * MINUTE };
 const point = (minute: number, value: number, usable = true) =>
   minutes(minute * MINUTE, [value], usable)[0]!;
 
-Deno.test("a minute that is sent several times is one point, wherever in the minute it says it is", () => {
+Deno.test("a minute that is sent several times is one point, whatever second its time has", () => {
   const again = [point(101, 7), { ...point(101, 7), time: 101 * MINUTE + 20_000 }, point(101, 7)];
   assert.deepEqual(eachMinute(again, SPAN), [point(101, 7)]);
 });
 
-Deno.test("a minute with two different values is not known, however often each is sent", () => {
+Deno.test("a minute with two different values is unknown, however often each is sent", () => {
   for (const other of [point(101, 8), point(101, 7, false)]) {
     const all = [point(101, 7), other, point(101, 7), point(102, 1)];
     assert.deepEqual(eachMinute(all, SPAN), [point(102, 1)]);
   }
 });
 
-Deno.test("minutes that were not asked for are left out", () => {
+Deno.test("minutes that were not requested are ignored", () => {
   const all = [99, 100, 109, 110].map((minute) => point(minute, 1));
   assert.deepEqual(eachMinute(all, SPAN), [point(100, 1), point(109, 1)]);
   const midMinute = { from: 100 * MINUTE + 30_000, to: SPAN.to };
@@ -195,7 +195,7 @@ function shuffle<Item>(items: readonly Item[], order: Iterator<number>): readonl
     .sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
-Deno.test("the order of a reply, and what it repeats, change nothing", () => {
+Deno.test("the order of a reply and its repetitions do not matter", () => {
   const reply = fc.array(fc.record({
     time: fc.integer({ min: 95, max: 115 }).map((minute) => minute * MINUTE),
     value: fc.nat(2),

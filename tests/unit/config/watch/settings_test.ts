@@ -11,7 +11,7 @@ const settings = { minutes: 20, bounds: [] } as const;
 const times = ({ from, to }: { readonly from: number; readonly to: number }) =>
   [from, to].map((time) => new Date(time).toISOString().slice(0, 16));
 
-Deno.test("how long is minutes or hours, long enough for a verdict and no longer than a shift", () => {
+Deno.test("a watch lasts minutes or hours, long enough for a result and no longer than a shift", () => {
   assert.deepEqual(["6m", "20m", " 1h ", "4h"].map((text) => parseMinutes(text, "--for")), [
     6,
     20,
@@ -23,7 +23,7 @@ Deno.test("how long is minutes or hours, long enough for a verdict and no longer
   }
 });
 
-Deno.test("a watch is not over before a gradual rollout is", () => {
+Deno.test("a watch does not end before a gradual rollout does", () => {
   assert.throws(() => refuseShort(15, "gradual-rollout"), /15 minutes would end too early/);
   refuseShort(16, "gradual-rollout");
   refuseShort(6, "immediate");
@@ -35,7 +35,7 @@ Deno.test("a publish is compared with the whole minutes of the hour before it", 
   assert.equal(watchOf({ ...settings, baseline: "1h" }, PUBLISHED).compared, 60);
 });
 
-Deno.test("a publish may be compared with the same minutes of the day before", () => {
+Deno.test("a publish can be compared with the same minutes of the day before", () => {
   const span = baselineSpan({ ...settings, baseline: "1d" }, PUBLISHED);
   assert.deepEqual(times(span), ["2026-03-05T17:30", "2026-03-05T17:50"]);
   assert.equal(watchOf({ ...settings, baseline: "1d" }, PUBLISHED).compared, 20);

@@ -30,7 +30,7 @@ const ORDER: readonly (readonly [string, KeySources, string | undefined, string 
 ];
 
 for (const [which, sources, value, by] of ORDER) {
-  Deno.test(`of the API key's sources, ${which}`, () => {
+  Deno.test(`the API key's source: ${which}`, () => {
     const key = findApiKey(sources);
     if (value === undefined) return assert.deepEqual(key, { state: "none" });
     assert.ok(key.state === "loaded");
@@ -84,7 +84,7 @@ Deno.test("a key source that cannot be used is an error, and the next source is 
   assert.equal(findApiKey({ file: broken, declared }).state, "unusable");
 });
 
-Deno.test("white space around a key is left out, and that is said", () => {
+Deno.test("white space around a key is removed, with a notice", () => {
   for (const text of ["key\n", " key", "key\t \r\n"]) {
     const key = findApiKey({ variable: text });
     assert.ok(key.state === "loaded");
@@ -95,14 +95,14 @@ Deno.test("white space around a key is left out, and that is said", () => {
   assert.ok(key.state === "loaded" && key.trimmed === undefined);
 });
 
-Deno.test("any visible ASCII may be an API key, and nothing else", () => {
+Deno.test("an API key may be any visible ASCII, and nothing else", () => {
   fc.assert(fc.property(fc.string({ minLength: 1, unit: "binary" }), (text) => {
     const { state } = findApiKey({ variable: text });
     assert.equal(state, /^[!-~]+$/.test(text.trim()) ? "loaded" : "unusable");
   }));
 });
 
-Deno.test("--api-key - is refused, for it would be taken for a key", () => {
+Deno.test("--api-key - is refused, because it would be taken for a key", () => {
   const key = findApiKey({ flag: secret("-"), variable: "v" });
   assert.ok(key.state === "unusable" && /--api-key-file -/.test(key.failure.advice));
 });

@@ -13,7 +13,7 @@ async function valueOf(sources: CookieSources): Promise<string> {
   return "secret" in cookie ? cookie.secret.reveal() : cookie.state;
 }
 
-Deno.test("the flag's cookie comes before the variable's, and that before the editor's", async () => {
+Deno.test("the flag's cookie comes before the variable's, which comes before Studio's", async () => {
   const flag = secret("f");
   const findStudioCookie = studio("s");
   assert.equal(await valueOf({ flag, variable: "v", auto, findStudioCookie }), "f");
@@ -21,7 +21,7 @@ Deno.test("the flag's cookie comes before the variable's, and that before the ed
   assert.equal(await valueOf({ auto, findStudioCookie }), "s");
 });
 
-Deno.test("an empty CLI_COOKIE and --no-auto-cookie each turn off the search for the editor's cookie", async () => {
+Deno.test("an empty CLI_COOKIE or --no-auto-cookie turns off the search for Studio's cookie", async () => {
   assert.deepEqual(await findCookie({ variable: "", auto, findStudioCookie }), {
     state: "off",
     by: "CLI_COOKIE",
@@ -33,7 +33,7 @@ Deno.test("an empty CLI_COOKIE and --no-auto-cookie each turn off the search for
   assert.equal(await valueOf({ variable: "v", auto: false, findStudioCookie }), "v");
 });
 
-Deno.test("there is no cookie where none is given and none can be found", async () => {
+Deno.test("there is no cookie if none is set and none can be found", async () => {
   const findStudioCookie = () => Promise.resolve(undefined);
   assert.deepEqual(await findCookie({ auto, findStudioCookie }), { state: "absent" });
 });
@@ -47,7 +47,7 @@ const PASTED: readonly (readonly [string, string])[] = [
 ];
 
 for (const [pasted, value] of PASTED) {
-  Deno.test(`a cookie pasted as ${pasted} is ${value}`, async () => {
+  Deno.test(`a cookie pasted as ${pasted} is read as ${value}`, async () => {
     assert.equal(await valueOf({ variable: pasted, auto, findStudioCookie }), value);
     assert.equal(await valueOf({ flag: secret(pasted), auto, findStudioCookie }), value);
   });
@@ -67,7 +67,7 @@ const UNUSABLE: readonly (readonly [string, RegExp])[] = [
 ];
 
 for (const [pasted, message] of UNUSABLE) {
-  Deno.test(`a cookie like ${JSON.stringify(pasted)} is refused without showing it`, async () => {
+  Deno.test(`a cookie like ${JSON.stringify(pasted)} is refused without being shown`, async () => {
     const cookie = await findCookie({ variable: pasted, auto, findStudioCookie });
     assert.ok(cookie.state === "unusable");
     assert.match(cookie.failure.what, message);
@@ -75,7 +75,7 @@ for (const [pasted, message] of UNUSABLE) {
   });
 }
 
-Deno.test("a cookie of the editor's that cannot be a header is refused, naming where it was", async () => {
+Deno.test("a cookie from Studio that cannot be a header is refused, and its source is named", async () => {
   const cookie = await findCookie({ auto, findStudioCookie: studio("a b") });
   assert.ok(cookie.state === "unusable");
   assert.match(cookie.failure.what, /^The cookie in the editor's storage has a space/);

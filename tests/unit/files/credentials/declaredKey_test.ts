@@ -138,7 +138,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
 ];
 
 for (const [what, given, expected] of CASES) {
-  Deno.test(`looking up a declared key finds ${what}`, async () => {
+  Deno.test(`the search for a declared key finds ${what}`, async () => {
     const found = await render(given);
     if (typeof expected === "string") assert.equal(found, expected);
     else assert.match(found, expected);

@@ -20,7 +20,7 @@ function join(
   return joinUsage(searched, new Map(keys), NOW, DAYS);
 }
 
-Deno.test("a key that is read and is nowhere is missing, with every place", () => {
+Deno.test("a key that is read but does not exist is missing, and every place is shown", () => {
   const { missing, named, files } = join([file("a"), file("b"), file("a", 9)], { b: {} });
   assert.deepEqual(missing, [
     { key: "a", places: [{ file: "a.luau", line: 7 }, { file: "a.luau", line: 9 }] },
@@ -32,7 +32,7 @@ Deno.test("a key that is only live is not missing", () => {
   assert.deepEqual(join([file("a")], { a: { envs: [], live: true } }).missing, []);
 });
 
-Deno.test("a key that no code names is unused, unless a game has read it within the days", () => {
+Deno.test("a key that no code names is unused, unless a game read it within the days", () => {
   const known = { old: { lastAccessed: LONG_AGO }, fresh: { lastAccessed: RECENTLY }, never: {} };
   assert.deepEqual(join([], known).unused.map(({ key }) => key), ["old", "never"]);
 });

@@ -16,10 +16,10 @@ for (
     `it's "a"'race.laps'`,
   ]
 ) {
-  Deno.test(`a key is named by ${text}`, () => assert.ok(search(text).named.has("race.laps")));
+  Deno.test(`the key is named by ${text}`, () => assert.ok(search(text).named.has("race.laps")));
 }
 
-Deno.test("a key with dots is not named by a part, by words alone, or by more than it", () => {
+Deno.test("a key with dots is not named by a part, by single words or by a longer key", () => {
   for (
     const text of ['"race." .. laps', "race.laps", '"race.laps.most"', "'race.laps\"", '"race.']
   ) {
@@ -27,7 +27,7 @@ Deno.test("a key with dots is not named by a part, by words alone, or by more th
   }
 });
 
-Deno.test("a key that is a word is named by a field or a variable of that name", () => {
+Deno.test("a one-word key is named by a field or variable of that name", () => {
   assert.ok(search("print(config.laps + 1)").named.has("laps"));
   assert.ok(!search("print(overlaps)").named.has("laps"));
 });
@@ -43,12 +43,12 @@ for (
     ':GetValueChangedSignal(\n\t"a.b"\n):Connect(f)',
   ]
 ) {
-  Deno.test(`a key is read by ${call.replaceAll(/\s/g, " ")}`, () => {
+  Deno.test(`the key is read by ${call.replaceAll(/\s/g, " ")}`, () => {
     assert.deepEqual(search(`\n\nlocal x = config${call}`).reads, [{ key: "a.b", line: 3 }]);
   });
 }
 
-Deno.test("a key that is put together, or that another function reads, is no read", () => {
+Deno.test("a computed key, or one that another function reads, does not count as read", () => {
   for (
     const call of ['GetValue("a." .. b)', 'GetValue("a." + b)', 'ForGetValue("a")', 'Get("a")']
   ) {
@@ -56,7 +56,7 @@ Deno.test("a key that is put together, or that another function reads, is no rea
   }
 });
 
-Deno.test("long files of any signs are searched in a short time", () => {
+Deno.test("long files of any characters are searched quickly", () => {
   for (
     const sign of [
       "'",

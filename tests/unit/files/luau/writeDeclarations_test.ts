@@ -91,7 +91,7 @@ console.log(laps, mode, either, speed, item, hp, sure, text);
   );
 });
 
-Deno.test("what the module gives in Luau has the declared types", async () => {
+Deno.test("the module's values in Luau have the declared types", async () => {
   const configs = fc.sample(ruledConfigs, { numRuns: 40, seed: 7 });
   const files: Record<string, string> = {};
   for (const [index, config] of configs.entries()) {
@@ -124,7 +124,7 @@ console.log(config);
   assert.equal(await checkTypes(files), "");
 });
 
-Deno.test("TypeScript takes the own value of a key, and each one under a condition", async () => {
+Deno.test("TypeScript accepts a key's own value and each one under a condition", async () => {
   const configs = fc.sample(conditionalConfigs, { numRuns: 40, seed: 7 });
   const files: Record<string, string> = {};
   for (const [index, config] of configs.entries()) {

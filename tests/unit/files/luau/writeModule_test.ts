@@ -26,7 +26,7 @@ say(dump(config["shop.loot"]))`,
   assert.deepEqual(warnings, []);
 });
 
-Deno.test("a key that is not published has its default, and nobody is warned", async () => {
+Deno.test("a key that is not published has its default, without a warning", async () => {
   const { said, warnings } = await runLuau(
     MODULE,
     `platform.values = { ["race.laps"] = 5 }
@@ -38,7 +38,7 @@ say(tostring(config["race.laps"]) .. " " .. config.mode .. " " .. tostring(confi
 });
 
 for (const service of ["absent", "throwing"] as const) {
-  Deno.test(`with ConfigService ${service} every value is its default, and that is warned of once`, async () => {
+  Deno.test(`if ConfigService ${service}, every value is its default, with one warning`, async () => {
     const { said, warnings } = await runLuau(
       MODULE,
       `local config, snapshot = LiveConfig.get()
@@ -55,7 +55,7 @@ say(tostring(config["race.laps"]) .. " " .. tostring(snapshot))`,
   });
 }
 
-Deno.test("a value of a wrong type is its default, and warned of once for each key", async () => {
+Deno.test("a value of a wrong type is replaced by its default, with one warning for each key", async () => {
   const wrong = [
     ["race.laps", '"three"'],
     ["mode", '"impossible"'],
@@ -81,7 +81,7 @@ say(dump((LiveConfig.get() :: any)["${key}"]))`,
   }
 });
 
-Deno.test("a value that cannot be read is its default, and warned of once", async () => {
+Deno.test("a value that cannot be read is replaced by its default, with one warning", async () => {
   const { said, warnings } = await runLuau(
     MODULE,
     `platform.values = { ["race.laps"] = platform.broken, mode = "hard" }
@@ -92,7 +92,7 @@ say(tostring(config["race.laps"]) .. tostring(config["race.laps"]) .. config.mod
   assert.match(warnings.join("\n"), /^The config "race\.laps" could not be read, .*no value now$/);
 });
 
-Deno.test("values change when the snapshot is refreshed, and not before", async () => {
+Deno.test("values change only when the snapshot is refreshed", async () => {
   const { said } = await runLuau(
     MODULE,
     `platform.values = { ["race.laps"] = 5 }
@@ -117,7 +117,7 @@ say(config.mode .. tostring(config["race.laps"]) .. tostring(LiveConfig.get()["r
   assert.deepEqual(said, ["hard95"]);
 });
 
-Deno.test("a value is asked for when it is used, so that nobody joins an experiment before", async () => {
+Deno.test("a value is requested only when it is used, so that nobody joins an experiment earlier", async () => {
   const { said } = await runLuau(
     MODULE,
     `local config = LiveConfig.get(player)
@@ -128,7 +128,7 @@ say(tostring(platform.reads))`,
   assert.deepEqual(said, ["0", "1"]);
 });
 
-Deno.test("a misspelt key is an error, and the config cannot be set", async () => {
+Deno.test("a misspelled key is an error, and the config is read-only", async () => {
   const { said } = await runLuau(
     MODULE,
     `local config: any = LiveConfig.get()
@@ -146,7 +146,7 @@ say(tostring(config["race.laps"]))`,
   assert.deepEqual(said, ["false", "false", "false", "false", "3"]);
 });
 
-Deno.test("a loop goes over every entry once, with its value", async () => {
+Deno.test("a loop visits every entry once, with its value", async () => {
   const { said } = await runLuau(
     MODULE,
     `platform.values = { ["race.laps"] = 5 }
@@ -176,7 +176,7 @@ say(tostring(LiveConfig.get()["boss.hp"]))`,
   assert.deepEqual([said, warnings], [["nil", "7"], []]);
 });
 
-Deno.test("the module's first comment says how large it is, in bytes", () => {
+Deno.test("the module's first comment shows its size in bytes", () => {
   const size = new TextEncoder().encode(MODULE).length;
   assert.match(MODULE, new RegExp(`^-- This module has ${size} bytes\\.$`, "m"));
 });

@@ -22,13 +22,13 @@ function explainFrom(
   return explainAbsent("--places", name, project, outside);
 }
 
-Deno.test("a file with nearly the name of the one that is missing is named", async () => {
+Deno.test("a file with almost the missing name is named", async () => {
   for (const name of ["cliplace.toml.txt", "CliPlace.toml", "cliplaces.toml", "cliplace.tml"]) {
     assert.equal(await said(name), `${name} is here: rename it to cliplace.toml.`);
   }
 });
 
-Deno.test("a name of one's own is compared with the files here, and with the standard name", async () => {
+Deno.test("a custom name is compared with the files here and with the standard name", async () => {
   const project = { folder: "", has: [] };
   assert.equal(
     await explainFrom(project, ["ours.toml", "cliplace.toml"], "ours"),
@@ -41,12 +41,12 @@ Deno.test("a name of one's own is compared with the files here, and with the sta
   assert.equal(await explainFrom(project, ["../place.toml"], "place.toml"), undefined);
 });
 
-Deno.test("other files of the project are not taken for it", async () => {
+Deno.test("other files of the project are not suggested", async () => {
   const others = ["cliconfig.toml", "cliapikey.toml", "cliconfig.lock.toml", "place.toml", "a"];
   assert.equal(await said(...others), undefined);
 });
 
-Deno.test("the nearest file in a folder above is named, with why it is not used", async () => {
+Deno.test("the nearest file in a folder above is named, and why it is not used", async () => {
   assert.equal(
     await said("../../cliplace.toml", "../../../cliplace.toml"),
     "This run does not use the one above: give --places ../../cliplace.toml if it is meant.",
@@ -54,7 +54,7 @@ Deno.test("the nearest file in a folder above is named, with why it is not used"
   assert.equal(await said("../".repeat(9) + "cliplace.toml"), undefined);
 });
 
-Deno.test("a file above that belongs to another user is not advised", async () => {
+Deno.test("a file above that belongs to another user is not suggested", async () => {
   const notUsed = ["../cliplace.toml is not used.", "Give --places if you trust it."] as const;
   assert.equal(
     await explainFrom({ folder: "", has: [], notUsed }, ["../cliplace.toml"]),
@@ -62,7 +62,7 @@ Deno.test("a file above that belongs to another user is not advised", async () =
   );
 });
 
-Deno.test("a folder that cannot be listed explains nothing", async () => {
+Deno.test("a folder that cannot be listed suggests nothing", async () => {
   const outside = {
     list: () => Promise.reject(new Error("no")),
     disk: { inspect: () => Promise.resolve({ state: "absent", owners: [] }) },

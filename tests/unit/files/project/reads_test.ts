@@ -88,7 +88,7 @@ const COMMANDS: readonly (readonly [line: string, asks: boolean, Reads])[] = [
 ];
 
 for (const [line, asks, expected] of COMMANDS) {
-  Deno.test(`${line}${asks ? ", with a person" : ""}: each file is read once, and once in the look again`, async () => {
+  Deno.test(`${line}${asks ? ", with a question" : ""}: each file is read once, and once more before the write`, async () => {
     const { before, after } = await readsOf(line.split(" "), asks);
     assert.deepEqual({ before, after }, { ...expected, after: [...expected.after].sort() });
   });
@@ -102,7 +102,7 @@ for (
     ["unset race.laps --env dev", [...ALL, CONFIG!]],
   ] as const
 ) {
-  Deno.test(`${line}: each file is read once, and once as it is replaced`, async () => {
+  Deno.test(`${line}: each file is read once, and once more when it is replaced`, async () => {
     const { before } = await readsOf(line.split(" "), false);
     assert.deepEqual(before, needed.toSorted());
   });

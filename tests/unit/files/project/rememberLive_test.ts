@@ -33,7 +33,7 @@ for (const fault of [new Failure("It cannot be written.", "Write it."), new Type
   });
 }
 
-Deno.test("no reason why the lock file was not written says to run the command again", async () => {
+Deno.test("no message about an unwritten lock file advises running the command again", async () => {
   const context = contextOf({ http: fakeHttp(() => reply(500)) });
   const faults = [
     new FileLocked(
@@ -54,7 +54,7 @@ Deno.test("no reason why the lock file was not written says to run the command a
   }
 });
 
-Deno.test("Ctrl-C while the lock file is written says that, and not that nothing was changed", async () => {
+Deno.test("Ctrl-C while the lock file is written says so, and not that nothing was changed", async () => {
   const context = contextOf({ http: fakeHttp(() => reply(500)) });
   const read = () => Promise.reject(new Interrupted("Nothing was changed."));
   const disk = { ...context.disk, read };
@@ -62,7 +62,7 @@ Deno.test("Ctrl-C while the lock file is written says that, and not that nothing
   assert.match(lockFailure!.what, /^The lock file was not written: Ctrl-C/);
 });
 
-Deno.test("the record of another universe is left alone, with the reason", async () => {
+Deno.test("the record of another universe stays, and the reason is shown", async () => {
   const context = contextOf({ http: fakeHttp(() => reply(500)) });
   const refused = () => Promise.reject(new Error("nothing is to be written"));
   const disk = { ...context.disk, replace: refused };

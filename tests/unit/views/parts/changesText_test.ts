@@ -12,7 +12,7 @@ function lines(before: Record<string, unknown>, after: Record<string, unknown>, 
   return printed(changesText(diffEntries(entriesOf(before), entriesOf(after)), render));
 }
 
-Deno.test("both sides of a long text are one under the other, from where they part", () => {
+Deno.test("both sides of a long text are below each other, from where they differ", () => {
   const sale = (day: string) =>
     `The autumn sale begins on ${day} and ends when all is gone. `.repeat(2);
   const [head, before, after] = lines({ k: sale("Friday") }, { k: sale("Monday") }).split("\n");
@@ -22,7 +22,7 @@ Deno.test("both sides of a long text are one under the other, from where they pa
   assert.equal(before!.indexOf("Friday"), after!.indexOf("Monday"));
 });
 
-Deno.test("on a terminal a key is never cut: where it leaves no room its value is below", () => {
+Deno.test("in a terminal a key is never cut: if it leaves no space, its value is below", () => {
   const [one, other] = ["one", "other"].map((end) => `${"long.".repeat(7)}${end}`);
   const [added, value, removed, under] = lines(
     { [one!]: 1 },
@@ -35,7 +35,7 @@ Deno.test("on a terminal a key is never cut: where it leaves no room its value i
   assert.equal(value!.length, 48);
 });
 
-Deno.test("a side that is wider than its terminal goes on right below where it begins", () => {
+Deno.test("a side wider than its terminal continues below its own beginning", () => {
   const [head, ...sides] = lines(
     { k: "one two three four five" },
     { k: "six" },
@@ -46,7 +46,7 @@ Deno.test("a side that is wider than its terminal goes on right below where it b
   assert.deepEqual(sides.slice(0, 3), ['      "one two three', '      four five"', '    → "six"']);
 });
 
-Deno.test("what is added is green, what is removed is red, and a change has both", () => {
+Deno.test("additions are green, removals are red, and a change has both", () => {
   const render = { ...log, paint: renderOptionsOf(80, { color: true }).paint };
   const [green, red, yellow, plain] = ["\x1b[32m", "\x1b[31m", "\x1b[33m", "\x1b[39m"];
   const before = { gone: 1, o: { gone: 1, same: 2, value: 3 }, value: 1 };

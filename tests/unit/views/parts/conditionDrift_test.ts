@@ -63,11 +63,11 @@ function ruled(version: number, conditionsDelta: unknown, changes = {}): Revisio
 
 const BY_NOBODY = "since v13; the history does not show by whom";
 
-Deno.test("the same conditions and values are no drift", () => {
+Deno.test("the same conditions and values are not a drift", () => {
   assert.deepEqual(shown({ ...SEEN, version: 99 }), []);
 });
 
-Deno.test("a lost condition is shown with its keys, and its values are not shown again", () => {
+Deno.test("a lost condition is shown with its keys, and its values are not repeated", () => {
   const entriesAlone = side({ "boss.health": 1 }, {});
   assert.deepEqual(shown(entriesAlone), [
     `condition new is gone (boss.health), ${BY_NOBODY}`,
@@ -102,7 +102,7 @@ Deno.test("a new condition in front is not another order", () => {
   assert.deepEqual(shown(now), [`condition first is new, ${BY_NOBODY}`]);
 });
 
-Deno.test("who changed it is the newest publish that shows it", () => {
+Deno.test("a change is attributed to the newest publish that shows it", () => {
   const now = side({ "boss.health": 1, [`${HEALTH}new`]: 3 }, { new: "Newcomer" });
   const gone = { rules: { us: { before: { tokens: [] }, after: null } } };
   const other = { rules: { old: { before: { tokens: [] }, after: null } } };
@@ -113,7 +113,7 @@ Deno.test("who changed it is the newest publish that shows it", () => {
   ]);
 });
 
-Deno.test("who changed it without showing it is known where it can be only one publish", () => {
+Deno.test("a change that no publish shows is attributed if only one publish is possible", () => {
   const now = side({ "boss.health": 1 }, { new: "Newcomer" }, ["new"]);
   const by = (publishes: readonly Revision[]) =>
     shown(now, publishes).find((one) => one.startsWith("condition us"))!.split("), ")[1];
@@ -141,7 +141,7 @@ Deno.test("many keys and long values are cut", () => {
   assert.match(changed!, /^boss\.health when us is now "x{199}…; it was 2, /);
 });
 
-Deno.test("nothing is shown exactly when nothing differs that decides who gets what", () => {
+Deno.test("nothing is shown exactly if nothing differs that decides who gets what", () => {
   const ids = fc.shuffledSubarray(["a", "b", "c"]);
   const values = fc.dictionary(
     fc.constantFrom("k.RBX.conditional.a", "k.RBX.conditional.b", "l.RBX.conditional.c"),
@@ -165,7 +165,7 @@ Deno.test("nothing is shown exactly when nothing differs that decides who gets w
   );
 });
 
-Deno.test("a value that came with its condition is undone where the file has another one", () => {
+Deno.test("a value that came with its condition is undone if the file has another one", () => {
   const before = { ...side({ k: 1 }, {}), version: 13 };
   const now = side({ k: 1, "k.RBX.conditional.us": 2 }, { us: "Country" });
   const undoneBy = (wanted: ReturnType<typeof side>) =>

@@ -67,7 +67,7 @@ const HOSTILE = [
 ];
 
 for (const word of HOSTILE) {
-  Deno.test(`the word ${JSON.stringify(word)} stays in the fence, and is no change`, () => {
+  Deno.test(`the word ${JSON.stringify(word)} stays in the code block, and is not a change`, () => {
     const shown = preview(
       entriesOf({ [`k${word}`]: 1, o: { [`p${word}`]: 1 }, gone: word }),
       entriesOf({ [`k${word}`]: 2, o: { [`p${word}`]: 2 }, new: word }),
@@ -82,7 +82,7 @@ for (const word of HOSTILE) {
   });
 }
 
-Deno.test("totals and warnings come first, and nothing is cut of few lines", () => {
+Deno.test("totals and warnings come first, and a few lines are not cut", () => {
   const lines = inFence([preview(entriesOf({ a: 1, b: 1 }), entriesOf({ a: 2, c: 1 }))]);
   assert.deepEqual(lines, [
     "# dev - universe 42, JourneysConfig, live v7",
@@ -120,7 +120,7 @@ Deno.test("very many changes of several environments are cut at a whole line, be
   for (const line of changesIn(lines)) assert.match(line, /^\+ key\.\d+\.x* {2}\d+$/);
 });
 
-Deno.test("very long lines, and more than fit, leave the fence closed", () => {
+Deno.test("very long lines, and more than fit, leave the code block closed", () => {
   for (const piece of ["<b>", "`", "a ", "</details>\n", "😀"]) {
     const long = piece.repeat(3_000);
     const local = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`${i}${long}`, long]));
@@ -131,7 +131,7 @@ Deno.test("very long lines, and more than fit, leave the fence closed", () => {
   }
 });
 
-Deno.test("any two configs leave the fence closed, with a line for each change", () => {
+Deno.test("any two configs leave the code block closed, with a line for each change", () => {
   fc.assert(fc.property(entries, entries, (live, local) => {
     const shown = preview(live, local);
     assert.ok(changesIn(inFence([shown])).length >= shown.plan.diff.changes.length);

@@ -49,21 +49,21 @@ Deno.test("short values are shown whole", () => {
   assert.deepEqual(contrastValues(of(null), of("null")), { before: "null", after: '"null"' });
 });
 
-Deno.test("long texts are shown where they part, however late that is", () => {
+Deno.test("long strings are shown where they differ, however late that is", () => {
   const common = "word ".repeat(100);
   const { before, after } = contrastValues(of(`${common}one`), of(`${common}two`));
   assert.ok(before.startsWith("…") && after.startsWith("…"));
   assert.ok(before.endsWith('one"') && after.endsWith('two"'), `${before} ${after}`);
 });
 
-Deno.test("long texts that part early are cut behind it", () => {
+Deno.test("long strings that differ early are cut after the difference", () => {
   const tail = "x".repeat(500);
   const { before, after } = contrastValues(of(`a${tail}`), of(`b${tail}`));
   assert.ok(before.startsWith('"a') && after.startsWith('"b'));
   assert.ok(before.endsWith("…") && after.endsWith("…"));
 });
 
-Deno.test("a text that goes on is told from one that ends", () => {
+Deno.test("a string that continues is told apart from one that ends", () => {
   const common = "x".repeat(200);
   assertTold(of(common), of(`${common}y`));
   assertTold(of(common), of(`${common}…`));
@@ -117,7 +117,7 @@ Deno.test("no two different values look alike", () => {
   }));
 });
 
-Deno.test("no two different texts look alike, whatever they are made of", () => {
+Deno.test("no two different strings look alike, whatever they contain", () => {
   const odd = fc.constantFrom(
     ...'aаeеéAΑ1１ …\\"',
     "\u0301",
@@ -147,7 +147,7 @@ Deno.test("no two different texts look alike, whatever they are made of", () => 
   );
 });
 
-Deno.test("a text and the same text with one character changed, added or removed never look alike", () => {
+Deno.test("a string never looks like the same string with one character changed, added or removed", () => {
   const text = fc.string({ unit: "binary", minLength: 1, maxLength: 150 });
   const edit = fc.tuple(fc.nat(), fc.constantFrom("", "\u0301", "\u200b", "а", "x", "\u202e"));
   fc.assert(
@@ -163,7 +163,7 @@ Deno.test("a text and the same text with one character changed, added or removed
   );
 });
 
-Deno.test("what is shown of two values is never longer than a line", () => {
+Deno.test("a pair of values never takes more than a line", () => {
   fc.assert(fc.property(json, json, (before, after) => {
     const contrast = contrastValues(before, after);
     for (const side of [contrast.before, contrast.after]) assert.ok([...side].length <= 61);

@@ -16,7 +16,7 @@ function minute(side: ">" | "<", value?: number, render = renderOptionsOf(80)): 
   return printed(stepText(step, render));
 }
 
-Deno.test("on a terminal a bar shows how near a metric is to its bound, and is full beyond it", () => {
+Deno.test("in a terminal a bar shows how near a metric is to its bound, and is full beyond it", () => {
   assert.equal(minute(">", 5), "  7 min  ▪▪▪▪▪·····  ClientFpsAvg 5 (max 10)");
   assert.equal(minute(">", 10), "  7 min  ▪▪▪▪▪▪▪▪▪·  ClientFpsAvg 10 (max 10)");
   assert.equal(minute(">", 11), "  7 min  ▪▪▪▪▪▪▪▪▪▪  ClientFpsAvg 11 (max 10)");
@@ -25,7 +25,7 @@ Deno.test("on a terminal a bar shows how near a metric is to its bound, and is f
   assert.equal(minute(">"), "  7 min  ··········  no minute counts yet");
 });
 
-Deno.test("only what is beyond its bound is red, and in a log there is no bar", () => {
+Deno.test("only what is beyond its bound is red, and a log has no bar", () => {
   const color = { ...log, paint: renderOptionsOf(80, { color: true }).paint };
   assert.equal(minute(">", 10, color), "  7 min  ClientFpsAvg 10 (max 10)");
   assert.equal(minute(">", 11, color), "  7 min  \x1b[31mClientFpsAvg 11 (max 10)\x1b[39m");

@@ -39,7 +39,7 @@ async function conflict(looking: Promise<void>): Promise<string> {
   return error.what;
 }
 
-Deno.test("a write goes on where nothing changed but spelling and order", async () => {
+Deno.test("a write continues if only spelling and order changed", async () => {
   await lookAgain(LIVE, DRAFT);
   const reordered = new Map([...entriesOf({ b: 2, a: 1 })]);
   await lookAgain({ version: 4, entries: reordered, conditions: null }, DRAFT);
@@ -52,19 +52,19 @@ Deno.test("a new live version is refused, with both versions and what changed", 
   for (const word of ["v4", "v5", "a", "b", "c"]) assert.ok(what.includes(word), word);
 });
 
-Deno.test("live that reads older than what was shown is not shown as a change by others", async () => {
+Deno.test("a live version older than the one shown is not reported as a change by others", async () => {
   const what = await conflict(
     lookAgain({ version: 3, entries: entriesOf({ a: 0 }), conditions: null }, DRAFT),
   );
   assert.match(what, /^Roblox showed v4 as live, and now shows v3\./);
 });
 
-Deno.test("a new version with the same entries, and another value in the same one, are refused", async () => {
+Deno.test("a new version with the same entries is refused, and so is another value in the same version", async () => {
   await conflict(lookAgain({ ...LIVE, version: 5 }, DRAFT));
   await conflict(lookAgain({ ...LIVE, entries: entriesOf({ a: 1, b: 3 }) }, DRAFT));
 });
 
-Deno.test("a draft that someone changed, replaced or discarded is refused", async () => {
+Deno.test("a draft that somebody changed, replaced or discarded is refused", async () => {
   const drafts: Draft[] = [
     { hash: "other", entries: DRAFT.entries, conditions: null },
     { hash: "h", entries: entriesOf({ a: 8 }), conditions: null },
@@ -73,17 +73,17 @@ Deno.test("a draft that someone changed, replaced or discarded is refused", asyn
   for (const draft of drafts) assert.match(await conflict(lookAgain(LIVE, draft)), /the draft/);
 });
 
-Deno.test("a publish that only the history shows is refused, and a history that cannot be read refuses nothing", async () => {
+Deno.test("a publish that only the history shows is refused; a history that cannot be read refuses nothing", async () => {
   assert.match(await conflict(lookAgain(LIVE, DRAFT, [revision(5)])), /from v4 to v5/);
   await lookAgain(LIVE, DRAFT, new Failure("No.", "x"));
   await lookAgain(LIVE, DRAFT, [{ ...revision(5), deploymentResult: "Failed" }]);
 });
 
-Deno.test("other conditions of the same version are refused", async () => {
+Deno.test("other conditions in the same version are refused", async () => {
   await conflict(lookAgain({ ...LIVE, conditions: of({ rules: { r1: {} } }) }, DRAFT));
 });
 
-Deno.test("live that is read without a version is the same when it has the same entries", async () => {
+Deno.test("live without a version is the same if its entries are the same", async () => {
   const unnamed: LiveConfig = { ...LIVE, version: 0, versionUnknown: true };
   await lookAgain(unnamed, DRAFT);
   const what = await conflict(lookAgain({ ...unnamed, entries: entriesOf({ a: 7 }) }, DRAFT));

@@ -57,7 +57,7 @@ function proposalOf(configs: Configs, looksAgain: boolean): Proposal {
   };
 }
 
-Deno.test("a sync stages, but does not publish over a publish that a failed one follows", async () => {
+Deno.test("a sync stages, but does not publish over a publish that comes before a failed one", async () => {
   const { configs, made } = platform();
   const publishing = { content: CONTENT, overwrite: true, strategy: "immediate" } as const;
   const proposal = proposalOf(configs, false);
@@ -65,7 +65,7 @@ Deno.test("a sync stages, but does not publish over a publish that a failed one 
   assert.ok(!made.includes("publish"));
 });
 
-Deno.test("a rollback restores, but does not publish over a publish that a failed one follows", async () => {
+Deno.test("a rollback restores, but does not publish over a publish that comes before a failed one", async () => {
   const { configs, made } = platform({
     draft: () => Promise.resolve({ hash: "kept", entries: CONTENT.entries, conditions: null }),
   });
@@ -75,7 +75,7 @@ Deno.test("a rollback restores, but does not publish over a publish that a faile
   assert.ok(!made.includes("publish"));
 });
 
-Deno.test("a last look before a write sees a publish that a failed one follows", async () => {
+Deno.test("the last check before a write notices a publish that comes before a failed one", async () => {
   const { configs, made } = platform();
   await assert.rejects(assertUnchanged(configs, BEFORE), Conflict);
   const proposal = proposalOf(configs, true);
@@ -83,7 +83,7 @@ Deno.test("a last look before a write sees a publish that a failed one follows",
   assert.ok(!made.includes("overwrite") && !made.includes("discard"));
 });
 
-Deno.test("live that is behind a publish which a failed one follows is not believed", async () => {
+Deno.test("live that is older than a publish before a failed one is not believed", async () => {
   const { configs } = platform({
     live: (settled) => Promise.resolve(LIVE).finally(() => settled?.(LIVE)),
   });

@@ -15,7 +15,7 @@ async function publishAndDie(game: Game, command: string, minutes = 12): Promise
 }
 
 for (const command of ["sync", "publish"]) {
-  Deno.test(`a ${command} that is run again, since the one that published was killed, says what it did not watch`, async () => {
+  Deno.test(`a ${command} that runs again after the publishing run was killed says what it did not watch`, async () => {
     await inGame(async (game) => {
       if (command === "publish") game.platform.stage({ "boss.health": 90 });
       await publishAndDie(game, command);
@@ -49,7 +49,7 @@ for (const command of ["sync", "publish"]) {
   });
 }
 
-Deno.test("a publish that no watch would still look at is none that a run did not watch", async () => {
+Deno.test("a publish whose watch would be over is not reported as unwatched", async () => {
   await inGame(async (game) => {
     await publishAndDie(game, "sync", 24);
     assert.equal((await run(game, ["sync", ...WATCH])).exit, 0);
@@ -58,7 +58,7 @@ Deno.test("a publish that no watch would still look at is none that a run did no
   });
 });
 
-Deno.test("a publish that was live before its answer came is not said to be watched", async () => {
+Deno.test("a publish that was live before its answer came is not reported as watched", async () => {
   await inGame(async (game) => {
     const body = { validationErrors: [{ code: "EmptyDraft", message: "Nothing", key: null }] };
     game.platform.fail({
@@ -72,7 +72,7 @@ Deno.test("a publish that was live before its answer came is not said to be watc
   });
 });
 
-Deno.test("a publish whose time Roblox does not say is not said to be over", async () => {
+Deno.test("a publish without a time is not reported as over", async () => {
   await inGame(async (game) => {
     await publishAndDie(game, "sync");
     const revisions = [{ revisionId: "r3", version: 3, changes: {} }];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { agreeing, inGame, ROLLING_OUT, sync, WATCHED } from "./watchedGame.ts";
 
-Deno.test("a watched publish is looked at each minute, and rolled back when a bound is breached", async () => {
+Deno.test("a watched publish is checked each minute, and rolled back when it breaches a bound", async () => {
   await inGame(async (game) => {
     const { exit, stdout, waited } = await sync(game, ["--yes", ...WATCHED]);
     assert.equal(exit, 2);
@@ -11,7 +11,7 @@ Deno.test("a watched publish is looked at each minute, and rolled back when a bo
   });
 });
 
-Deno.test("the question names the watch and the rollback, and a person is asked once", async () => {
+Deno.test("one question asks for the publish, the watch and the rollback", async () => {
   for (const confirm of [false, true]) {
     await inGame(async (game) => {
       const asked: string[] = [];
@@ -29,7 +29,7 @@ Deno.test("the question names the watch and the rollback, and a person is asked 
   }
 });
 
-Deno.test("without --rollback the question says so, and nothing is rolled back", async () => {
+Deno.test("without --rollback, the question says so, and nothing is rolled back", async () => {
   await inGame(async (game) => {
     const asked: string[] = [];
     const args = WATCHED.filter((word) => word !== "--rollback");
@@ -43,7 +43,7 @@ Deno.test("without --rollback the question says so, and nothing is rolled back",
   });
 });
 
-Deno.test("Ctrl-C ends the watching, not the publish, and says so", async () => {
+Deno.test("Ctrl-C ends the watch but not the publish, and says so", async () => {
   for (const json of [[], ["--json"]]) {
     await inGame(async (game) => {
       const { exit, stdout, stderr } = await sync(
@@ -60,7 +60,7 @@ Deno.test("Ctrl-C ends the watching, not the publish, and says so", async () => 
   }
 });
 
-Deno.test("a rollout is waited for a minute at a time, and one that never ends is said", async () => {
+Deno.test("a rollout is waited for a minute at a time, and one that never ends is reported", async () => {
   await inGame(async (game) => {
     game.platform.fail({ match: { call: "restore" }, reply: ROLLING_OUT, times: 40 });
     const { exit, stdout } = await sync(game, ["--yes", ...WATCHED]);
@@ -71,7 +71,7 @@ Deno.test("a rollout is waited for a minute at a time, and one that never ends i
   });
 });
 
-Deno.test("a rollout that refuses the restore is waited for, which is said from the start", async () => {
+Deno.test("if a rollout refuses the restore, the watch waits and says so from the start", async () => {
   await inGame(async (game) => {
     game.platform.fail({ match: { call: "restore" }, reply: ROLLING_OUT, times: 2 });
     const flags = ["--yes", ...WATCHED, "--strategy", "gradual-rollout"];
@@ -84,7 +84,7 @@ Deno.test("a rollout that refuses the restore is waited for, which is said from 
   });
 });
 
-Deno.test("a rollout that refuses the publish of what was restored is waited for, too", async () => {
+Deno.test("if a rollout refuses the publish of the restored state, the watch waits, too", async () => {
   await inGame(async (game) => {
     game.platform.fail({ match: { call: "publish", nth: 2 }, reply: ROLLING_OUT, times: 2 });
     const { stdout } = await sync(game, ["--yes", ...WATCHED]);

@@ -16,18 +16,18 @@ Deno.test("the published example contains the user and the cookie", () => {
   ]);
 });
 
-Deno.test("cookies of several pages come in their order", () => {
+Deno.test("cookies of several pages are read in order", () => {
   const bytes = buildBinaryCookies([MADE[0]!], [], [MADE[1]!]);
   assert.deepEqual(readBinaryCookies(bytes), MADE);
 });
 
-Deno.test("a view into a larger buffer is read like a whole one", () => {
+Deno.test("a slice of a larger buffer is read like a whole one", () => {
   const around = concat([new Uint8Array(7), BINARY_COOKIES, new Uint8Array(9)]);
   const view = around.subarray(7, 7 + BINARY_COOKIES.length);
   assert.equal(readBinaryCookies(view).length, 2);
 });
 
-Deno.test("whatever cookies a file is made of are read from it", () => {
+Deno.test("all cookies that are written to a file are read from it", () => {
   const text = fc.string({ minLength: 0, maxLength: 50, unit: "grapheme-ascii" });
   const cookie = fc.record({ domain: text, name: text, value: text });
   fc.assert(fc.property(fc.array(fc.array(cookie, { maxLength: 4 }), { maxLength: 4 }), (pages) => {

@@ -22,11 +22,11 @@ const MEMBERS = [
   ],
 ];
 
-Deno.test("the texts of the outermost dictionary are read, and nothing below it", () => {
+Deno.test("the strings of the top dictionary are read, and nothing below it", () => {
   assert.deepEqual([...readBinaryPlist(BINARY)], MEMBERS);
 });
 
-Deno.test("whatever texts a list is made of are read from it", () => {
+Deno.test("all strings that are written to a list are read from it", () => {
   const text = fc.string({ unit: "binary", maxLength: 40 });
   const members = fc.dictionary(text, text, { maxKeys: 20, noNullPrototype: true });
   fc.assert(fc.property(members, (members) => {
@@ -34,6 +34,6 @@ Deno.test("whatever texts a list is made of are read from it", () => {
   }));
 });
 
-Deno.test("a list of another version is empty", () => {
+Deno.test("a list of another version is read as empty", () => {
   assert.equal(readBinaryPlist(bytesOf("bplist01")).size, 0);
 });

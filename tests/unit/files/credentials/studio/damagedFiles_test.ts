@@ -60,7 +60,7 @@ async function render(machine: Parameters<typeof findStudioCookie>[0]): Promise<
 }
 
 for (const [what, find, wholes] of PLACES) {
-  Deno.test(`a whole ${what} has a cookie, and one that is cut off anywhere causes no crash`, async () => {
+  Deno.test(`a whole ${what} has a cookie, and one that is cut anywhere causes no crash`, async () => {
     for (const whole of wholes) {
       assert.equal(await find(whole), true);
       for (let length = 0; length < whole.length; length++) await find(whole.subarray(0, length));

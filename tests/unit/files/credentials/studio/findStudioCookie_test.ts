@@ -22,7 +22,7 @@ const TARGET = "https://www.roblox.com:RobloxStudioAuth";
 
 const FLATPAK = "/.var/app/org.vinegarhq.Vinegar/data/vinegar/prefixes/studio/user.reg";
 
-Deno.test("on Linux the prefixes are looked into in their order", async () => {
+Deno.test("on Linux the Wine prefixes are searched in order", async () => {
   const registry = (cookie: string) => buildUserReg({ [`${TARGET}.ROBLOSECURITY`]: cookie });
   const files: Record<string, string> = {
     [`/home/ana${FLATPAK}`]: registry("FLATPAK"),
@@ -48,7 +48,7 @@ Deno.test("on Linux the prefixes are looked into in their order", async () => {
   });
 });
 
-Deno.test("on Linux the usual folders stand in for those that no variable names", async () => {
+Deno.test("on Linux the usual folders are searched if no variable names one", async () => {
   const machine = machineOf("linux", { "/home/ana/.wine/user.reg": USER_REG });
   assert.deepEqual(await find(machine, { HOME: "/home/ana", XDG_DATA_HOME: "", WINEPREFIX: "" }), {
     cookie: "_|WARNING:-test|_FAKE",
@@ -61,7 +61,7 @@ Deno.test("on Linux the usual folders stand in for those that no variable names"
   ]);
 });
 
-Deno.test("on Linux a folder that is relative, and a home that is not known, are not looked into", async () => {
+Deno.test("on Linux a relative folder or an unknown home is not searched", async () => {
   const machine = machineOf("linux", {});
   assert.equal(await find(machine, { XDG_DATA_HOME: "data", WINEPREFIX: "../wine" }), undefined);
   assert.equal(await find(machine, { HOME: "" }), undefined);
@@ -72,13 +72,13 @@ const COOKIES = "Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "Library/Preferences/com.roblox.RobloxStudioBrowser.plist";
 const OLD = { "roblox·com.·ROBLOSECURITY": "SEC::<YES>,EXP::<x>,COOK::<OLD>" };
 
-Deno.test("on macOS the current user's cookie comes from the editor's own cookies", async () => {
+Deno.test("on macOS the current user's cookie comes from Studio's own cookies", async () => {
   const machine = machineOf("macos", { [`/home/ana/${COOKIES}`]: BINARY_COOKIES });
   assert.deepEqual(await find(machine), { cookie: "FAKE", place: `~/${COOKIES}` });
   assert.deepEqual(machine.asked, [`/home/ana/${COOKIES}`]);
 });
 
-Deno.test("on macOS a cookie without a user is the next, from the platform's domains only", async () => {
+Deno.test("on macOS a cookie without a user comes next, from Roblox's domains only", async () => {
   const bare = { name: ".ROBLOSECURITY" };
   const bytes = buildBinaryCookies([
     { ...bare, domain: "notroblox.com", value: "EVIL" },
@@ -90,7 +90,7 @@ Deno.test("on macOS a cookie without a user is the next, from the platform's dom
   assert.equal(found?.cookie, "BARE");
 });
 
-Deno.test("on macOS an old editor's preferences come last", async () => {
+Deno.test("on macOS an old Studio's preferences come last", async () => {
   const machine = machineOf("macos", { [`/home/ana/${PREFERENCES}`]: buildBinaryPlist(OLD) });
   assert.deepEqual(await find(machine), { cookie: "OLD", place: `~/${PREFERENCES}` });
   assert.deepEqual(machine.asked, [`/home/ana/${COOKIES}`, `/home/ana/${PREFERENCES}`]);
@@ -108,7 +108,7 @@ const KEYS: readonly (readonly [string, boolean])[] = [
 ];
 
 for (const [key, taken] of KEYS) {
-  Deno.test(`on macOS a preference ${key} is ${taken ? "taken" : "left"}`, async () => {
+  Deno.test(`on macOS a preference ${key} is ${taken ? "used" : "ignored"}`, async () => {
     const bytes = buildBinaryPlist({ [key]: "COOK::<OLD>" });
     const found = await find(machineOf("macos", { [`/home/ana/${PREFERENCES}`]: bytes }));
     assert.equal(found?.cookie, taken ? "OLD" : undefined);
@@ -123,7 +123,7 @@ const REG_KEY = "HKCU\\SOFTWARE\\Roblox\\RobloxStudioBrowser\\roblox.com";
 const LISTED = `\r\n${REG_KEY.replace("HKCU", "HKEY_CURRENT_USER")}\r\n` +
   "    .ROBLOSECURITY    REG_SZ    SEC::<YES>,EXP::<x>,COOK::<_|WARNING:-x|_REG>\r\n\r\n";
 
-Deno.test("on Windows the current user's credential comes first, and the registry is left alone", async () => {
+Deno.test("on Windows the current user's credential comes first, and the registry is not read", async () => {
   const machine = machineOf("windows", {}, {
     powershell: answer({
       [`${TARGET}userid`]: "4242",
@@ -136,7 +136,7 @@ Deno.test("on Windows the current user's credential comes first, and the registr
   assert.deepEqual(machine.asked.map((asked) => asked.split(" ")[0]), ["powershell"]);
 });
 
-Deno.test("on Windows a credential without a user is the next, then the registry", async () => {
+Deno.test("on Windows a credential without a user comes next, then the registry", async () => {
   const powershell = answer({ [`${TARGET}.ROBLOSECURITY`]: "BARE" });
   assert.equal((await find(machineOf("windows", {}, { powershell })))?.cookie, "BARE");
   const machine = machineOf("windows", {}, { reg: LISTED });
@@ -161,7 +161,7 @@ const ANSWERS: readonly (readonly [string, Env])[] = [
 ];
 
 for (const [what, answers] of ANSWERS) {
-  Deno.test(`on Windows nothing is found in programs that print ${what}`, async () => {
+  Deno.test(`on Windows nothing is found if the programs print ${what}`, async () => {
     assert.equal(await find(machineOf("windows", {}, answers)), undefined);
   });
 }
@@ -187,7 +187,7 @@ Deno.test("on Windows PowerShell gets one fixed script, into which no text is in
   assert.deepEqual([...scripts], [READ_CREDENTIALS]);
 });
 
-Deno.test("on any other system nothing is looked at", async () => {
+Deno.test("on any other system nothing is searched", async () => {
   const machine = machineOf("other", {});
   assert.equal(await find(machine), undefined);
   assert.deepEqual(machine.asked, []);

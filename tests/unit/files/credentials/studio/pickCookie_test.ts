@@ -26,7 +26,7 @@ const STORES: readonly (readonly [string, Readonly<Record<string, string>>, stri
   ];
 
 for (const [what, store, expected] of STORES) {
-  Deno.test(`of a store is picked ${what}`, () => {
+  Deno.test(`from a store, ${what} is picked`, () => {
     const picked = pickCookie((name) => store[name], CREDENTIALS);
     assert.equal(picked?.reveal(), expected);
   });

@@ -9,7 +9,7 @@ import { findOnPath, runTool } from "../../../../support/systemTool.ts";
 const SHELL = ["powershell", "pwsh"].find(findOnPath);
 
 if (SHELL !== undefined) {
-  Deno.test("PowerShell's own parser finds no fault in the script", async () => {
+  Deno.test("PowerShell parses the script without errors", async () => {
     const check = `$faults = $null
       $null = [Management.Automation.Language.Parser]::ParseInput(@'
 ${READ_CREDENTIALS}
@@ -22,7 +22,7 @@ ${READ_CREDENTIALS}
 }
 
 if (Deno.build.os === "windows") {
-  Deno.test("on a real Windows both programs start, and the script runs to its end", async () => {
+  Deno.test("on real Windows both programs start, and the script runs to its end", async () => {
     const machine = openMachine(denoHost, Deno.env.get("SYSTEMROOT"));
     const timeout = 60_000;
     const noLogo = ["-NoProfile", "-NonInteractive", "-Command"];

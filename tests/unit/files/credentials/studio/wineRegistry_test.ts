@@ -16,7 +16,7 @@ Deno.test("the published example contains the user and the cookie", () => {
   ]);
 });
 
-Deno.test("whatever credentials a registry is made of are read from it", () => {
+Deno.test("all credentials that are written to a registry are read from it", () => {
   const target = fc.string({
     minLength: 1,
     maxLength: 40,
@@ -66,12 +66,12 @@ const VECTORS: readonly (readonly [key: string, plain: string, cipher: string])[
 ];
 
 for (const [key, plain, cipher] of VECTORS) {
-  Deno.test(`"${plain}" with the key "${key}" encrypts to the published bytes`, () => {
+  Deno.test(`"${plain}" encrypted with the key "${key}" gives the published bytes`, () => {
     assert.equal(rc4(bytesOf(key), bytesOf(plain)).toHex(), cipher);
   });
 }
 
-Deno.test("encrypting any text twice with the same key returns the text", () => {
+Deno.test("encrypting any string twice with the same key restores it", () => {
   const key = fc.uint8Array({ minLength: 1, maxLength: 300 });
   fc.assert(fc.property(key, fc.uint8Array({ maxLength: 1000 }), (key, data) => {
     assert.deepEqual(rc4(key, rc4(key, data)), data);
