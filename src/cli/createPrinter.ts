@@ -42,6 +42,7 @@ export function createPrinter(
   };
   return {
     presenter: (view) => ({
+      question: (preview) => view.question!(preview),
       show: (preview, asks) => {
         note(view.previewNotes?.(preview, look(err), format), asks);
         const outputs = view.isProse ? streams : streams.exact;

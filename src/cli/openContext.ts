@@ -13,6 +13,7 @@ import { beforeEachWrite } from "./terminal/createOutput.ts";
 import { createProgress, SILENT } from "./terminal/progress.ts";
 import { symbolsFor } from "../views/symbols.ts";
 import type { Streams } from "../host/terminal.ts";
+import type { Sentence } from "../values/command.ts";
 import { Failure } from "../values/failure.ts";
 import { noticeText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
@@ -53,6 +54,8 @@ export function openContext(
     ...clearingBoth(streams),
     exact: clearingBoth(streams.exact),
   };
+  const notice = (words: Sentence) =>
+    noticeText(words, renderOptionsOf(clearing.err)).forEach(clearing.err.line);
   return {
     flags: {
       config: folder + CONFIG_FILE,
@@ -77,13 +80,14 @@ export function openContext(
       interrupted: runtime.interrupted,
       notice: options["quiet"] || (options["json"] && capabilities.quietUnderJson)
         ? () => {}
-        : (line) => noticeText(line, renderOptionsOf(clearing.err)).forEach(clearing.err.line),
+        : notice,
       waiting: progress.begin,
       writes: capabilities.platform === "write",
       hide: streams.hide,
       userAgent: `cli/${VERSION}`,
     }),
     addresses,
+    notice,
     waiting: progress.begin,
     env: runtime.env,
     keys: openKeyStore(runtime.host, runtime.env, runtime),

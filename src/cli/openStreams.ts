@@ -80,14 +80,13 @@ function redactPrompts(prompts: Prompts, { redact, redactWhole, hide }: Redactio
       hide(answer.trim());
       return answer;
     },
-    select: (question, choices, preselected) =>
-      prompts.select(
-        shown(question),
-        choices.map(({ label, short, details, value }) => {
+    select: ({ question, choices }, preselected) =>
+      prompts.select({
+        question: shown(question),
+        choices: choices.map(({ label, short, details, value }) => {
           return { label: choice(label), short: choice(short), details: choice(details), value };
         }),
-        preselected,
-      ),
+      }, preselected),
   };
 }
 

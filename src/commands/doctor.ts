@@ -38,7 +38,7 @@ export interface DoctorPreview extends Section {
 export async function doctor(
   options: DoctorOptions,
   context: Context,
-  presenter: Presenter<DoctorPreview>,
+  presenter: Pick<Presenter<DoctorPreview>, "show">,
 ): Promise<DoctorResult> {
   const { strict, failOnWarning, verbose, cookie } = options;
   const inUse = { ...context.flags, cookie };

@@ -15,7 +15,6 @@ import { listKeys } from "../roblox/keys.ts";
 import { proxyFor } from "../roblox/proxyFor.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../roblox/universe.ts";
-import { text } from "../values/text.ts";
 import { Failure, failureFrom, known } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import type { Context } from "../files/project/context.ts";
@@ -73,9 +72,9 @@ function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
 /** A notice says when the editor's is used, since it can do everything that its owner can. */
 async function lookForCookie(
   options: DoctorOptions,
-  context: Pick<Context, "env" | "machine" | "streams">,
+  context: Pick<Context, "env" | "machine" | "notice">,
 ): Promise<Cookie | Failure> {
-  const { env, machine, streams } = context;
+  const { env, machine, notice } = context;
   const cookie = await findCookie({
     flag: options.cookie,
     variable: env("CLI_COOKIE"),
@@ -83,8 +82,8 @@ async function lookForCookie(
     findStudioCookie: () => findStudioCookie(machine, env),
   }).catch(failureFrom);
   if (!(cookie instanceof Failure) && cookie.state === "auto") {
-    streams.err.line(
-      text`Using the editor's session cookie, found in ${cookie.place}; --no-auto-cookie leaves it alone.`,
+    notice(
+      `Using the editor's session cookie, found in ${cookie.place}; --no-auto-cookie leaves it alone.`,
     );
   }
   return cookie;

@@ -47,7 +47,13 @@ export interface Prompts {
    *
    * @param preselected The value of the choice that just Enter takes; the first one by default.
    */
-  select(question: Text, choices: readonly Choice[], preselected?: string): Promise<string>;
+  select(asked: ChoiceQuestion, preselected?: string): Promise<string>;
+}
+
+/** A question with its choices. */
+export interface ChoiceQuestion {
+  readonly question: Text;
+  readonly choices: readonly Choice[];
 }
 
 export interface Choice {

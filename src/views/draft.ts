@@ -2,7 +2,7 @@ import { draft } from "../commands/config/draft.ts";
 import { isEmptyDiff } from "../config/diffConfigs.ts";
 import { isStaged, stagedKeys } from "../config/draft.ts";
 import { text } from "../values/text.ts";
-import { addressedFields, addressedText } from "./parts/target.ts";
+import { addressedFields, addressedText, writeTargetText } from "./parts/target.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import { leftOutText } from "./parts/publishWarnings.ts";
 import { refDiffText } from "./parts/changesText.ts";
@@ -17,6 +17,7 @@ export default defineView(draft, {
       ? [head, text`The draft equals what is live.`]
       : [head, ...refDiffText(plan, "live", "the draft", render)];
   },
+  question: (preview) => text`Discard this draft of ${writeTargetText(preview)}?`,
   previewWarnings: ({ leftOut }, render) => leftOutText(leftOut, render, "a publish"),
   json({ outcome, preview }, warnings) {
     const { live, draft } = preview.plan;

@@ -1,9 +1,9 @@
 import { publish } from "../commands/config/publish.ts";
 import { isEmptyDiff } from "../config/diffConfigs.ts";
 import { text } from "../values/text.ts";
-import { addressedFields, addressedText } from "./parts/target.ts";
+import { addressedFields, addressedText, writeTargetText } from "./parts/target.ts";
 import { watchedFields } from "./parts/watchFields.ts";
-import { intendedWatchText } from "./parts/watchText.ts";
+import { intendedWatchText, watchQuestion } from "./parts/watchText.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import {
   publishedFields,
@@ -32,6 +32,8 @@ export default defineView(publish, {
     ...leftOutText(leftOut, render),
     ...dangersText(plan, render),
   ],
+  question: (preview) =>
+    text`Publish this draft to ${writeTargetText(preview)}${watchQuestion(preview.watch)}?`,
   text(result, render) {
     switch (result.outcome) {
       case "nothing-staged":

@@ -1,9 +1,14 @@
-import { pull } from "../commands/config/pull.ts";
+import { pull, type PullPreview, type PullResult } from "../commands/config/pull.ts";
+import type { MergeConflict, Winner } from "../config/merge.ts";
+import { countConditionChanges } from "../config/diffConfigs.ts";
+import type { Context, Presenter } from "../files/project/context.ts";
+import type { ChoiceQuestion } from "../host/terminal.ts";
+import { type Json, writeJson } from "../values/json.ts";
 import { mostEntriesText } from "../config/limits.ts";
 import { changesOf, conditionFieldsOf } from "./parts/changesJson.ts";
-import { join, text } from "../values/text.ts";
+import { join, shorten, type Text, text } from "../values/text.ts";
 import { nonEmpty } from "../values/collections.ts";
-import { pluralize } from "../values/words.ts";
+import { pluralize, pluralizeThese } from "../values/words.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
 import {
@@ -16,7 +21,7 @@ import { receiptJson } from "./parts/receipt.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { defineView } from "./view.ts";
 
-export default defineView(pull, {
+export default defineView(pullWithQuestions, {
   preview(preview, render) {
     const { file, version, diff, edits, branches, kept, drift } = preview;
     const untouched = pluralize(branches, "conditional value");
@@ -32,6 +37,7 @@ export default defineView(pull, {
       ...(branches === 0 ? [] : [text`Only on Roblox: ${untouched}.`]),
     ];
   },
+  question: questionOf,
   previewWarnings: ({ lost, target: { env }, tooMany }, render) => [
     ...lostWordsText(lost, render),
     ...(tooMany === undefined ? [] : [
@@ -78,3 +84,37 @@ export default defineView(pull, {
   notes: (result, render) =>
     unwrittenLockNotes(result, render, result.outcome === "unchanged" ? {} : result.preview),
 });
+
+function pullWithQuestions(
+  options: Parameters<typeof pull>[0],
+  context: Context,
+  presenter: Presenter<PullPreview>,
+): Promise<PullResult> {
+  return pull(options, context, presenter, conflictQuestion);
+}
+
+function questionOf({ file, diff: { changes }, edits, conditions }: PullPreview): Text {
+  const count = changes.length + (conditions === undefined ? 0 : countConditionChanges(conditions));
+  const what = count === 0 ? "this" : pluralizeThese(count, "change");
+  const lost = edits.size === 0 ? "" : ` and lose ${pluralize(edits.size, "edit")} of yours`;
+  return text`Write ${what} to ${file}${lost}?`;
+}
+
+/** Ask which side of a conflict to keep. */
+export function conflictQuestion({ name, mine, theirs, isKnown }: MergeConflict): ChoiceQuestion {
+  // Without a record, it is not known which side changed, nor whether a part was removed or never there.
+  const question = isKnown
+    ? text`Both changed ${name}. Keep which?`
+    : text`${name} differs. Keep which?`;
+  const absent = isKnown ? "(removed)" : "(not there)";
+  const choice = (value: Winner, kept: Json | undefined) => ({
+    label: text`${value}: ${kept === undefined ? absent : shorten(writeJson(kept), LONGEST_SHOWN)}`,
+    short: text`${value}`,
+    details: text`${value === "mine" ? "What the config file has." : "What is live."}`,
+    value,
+  });
+  return { question, choices: [choice("mine", mine), choice("theirs", theirs)] };
+}
+
+/** Longer values are cut in a question, in characters. */
+const LONGEST_SHOWN = 60;

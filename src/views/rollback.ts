@@ -9,11 +9,11 @@ import { hasConditions } from "../config/conditionSet.ts";
 import { byCodePoint } from "../config/entries.ts";
 import { isPublished } from "../config/history.ts";
 import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
-import type { Choice } from "../host/terminal.ts";
+import type { ChoiceQuestion } from "../host/terminal.ts";
 import { join, type Text, text } from "../values/text.ts";
 import { createPaint } from "./paint.ts";
 import type { Revision } from "../values/configs.ts";
-import { addressedFields, addressedText } from "./parts/target.ts";
+import { addressedFields, addressedText, writeTargetText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
@@ -61,6 +61,7 @@ export default defineView(rollbackWithPicker, {
       ...dangersText(plan, render),
     ];
   },
+  question: rollbackQuestion,
   json(result, warnings) {
     const { plan } = result.preview;
     const publish = result.outcome === "published" ? result.publish : undefined;
@@ -96,6 +97,15 @@ export default defineView(rollbackWithPicker, {
     result.outcome === "published" ? unwrittenLockNotes(result, render) : [],
 });
 
+function rollbackQuestion({ plan, notChosen, ...addressed }: RollbackPreview): Text {
+  const where = writeTargetText(addressed);
+  const { version } = plan.revision;
+  if (notChosen === undefined) return text`Roll ${where} back to v${version}?`;
+  const count = plan.conditions.keys.length;
+  const keys = count === 1 ? "this key" : `these ${count} keys`;
+  return text`Roll ${keys} in ${where} back to v${version}?`;
+}
+
 /** Show that conditions went back, too, where the config file now has others. */
 function conditionsBackText(
   { plan: { conditions }, hasConditions }: RollbackPreview,
@@ -128,7 +138,7 @@ function rollbackWithPicker(
   context: Context,
   presenter: Presenter<RollbackPreview>,
 ): Promise<RollbackResult> {
-  return rollback(options, context, presenter, revisionChoices);
+  return rollback(options, context, presenter, revisionQuestion);
 }
 
 /** Warn of a publish that is newer than the live config in the diff. */
@@ -161,14 +171,14 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
 }
 
 /** Write revisions for a picker, which cuts them to one line each: with a tag on the live one. */
-export function revisionChoices(
+export function revisionQuestion(
   revisions: readonly Revision[],
   liveVersion: number,
-): readonly Choice[] {
+): ChoiceQuestion {
   // The picker itself colors the chosen line.
   const render = { paint: createPaint(false) };
   const { heads } = revisionColumns(revisions, render);
-  return revisions.map((revision, row) => {
+  const choices = revisions.map((revision, row) => {
     const tag = isPublished(revision, liveVersion) ? "  [published]" : "";
     const line = text`${heads[row]!}${tag}  ${endOfRowText(revision, render)}`;
     return {
@@ -178,6 +188,7 @@ export function revisionChoices(
       value: revision.id,
     };
   });
+  return { question: text`Roll back to which revision?`, choices };
 }
 
 const MOST_NAMED = 20;

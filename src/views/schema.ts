@@ -5,6 +5,7 @@ import { warningText } from "./failureText.ts";
 import { defineView } from "./view.ts";
 
 export default defineView(schema, {
+  question: ({ file }) => text`Replace the rules in ${file}?`,
   text({ file, env, count }, render) {
     const check = render.command("check", { env });
     return [

@@ -1,7 +1,8 @@
 import type { KeyReport } from "../commands/setup/checkKey.ts";
 import type { Game } from "../commands/setup/lookUpGame.ts";
 import { setup, type SetupResult } from "../commands/setup/setup.ts";
-import type { SetupStep } from "../commands/setup/steps.ts";
+import type { SetupQuestions, SetupStep } from "../commands/setup/steps.ts";
+import type { Context, Presenter } from "../files/project/context.ts";
 import { join, prose, type Text, text } from "../values/text.ts";
 import { writeSentence } from "../values/command.ts";
 import type { Failure } from "../values/failure.ts";
@@ -13,7 +14,7 @@ import { receiptJson } from "./parts/receipt.ts";
 import pull from "./pull.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
-export default defineView(setup, {
+export default defineView(setupWithQuestions, {
   preview(step, render) {
     switch (step.step) {
       case "what-for":
@@ -89,6 +90,25 @@ export default defineView(setup, {
       warnings,
     }),
 });
+
+const QUESTIONS: SetupQuestions = {
+  universe: text`Universe id, or a link to its dashboard page:`,
+  key: text`API key (it is not shown; just Enter goes on without):`,
+  confirm: (env) =>
+    text`Everybody may play this game. Should every write to ${env} ask a person (confirm = true)?`,
+  env: text`Name of the environment:`,
+  game: (isKnown) => isKnown ? text`Is this your game?` : text`Write it without looking it up?`,
+  keep: (path) => text`Keep the key for this universe, in ${path}, for you alone?`,
+  pull: (config) => text`Fetch what is live into ${config} now?`,
+};
+
+function setupWithQuestions(
+  options: Parameters<typeof setup>[0],
+  context: Context,
+  { show }: Presenter<SetupStep>,
+): Promise<SetupResult> {
+  return setup(options, context, { show, questions: QUESTIONS });
+}
 
 function sharedText({ places, env, others }: Extract<SetupStep, { step: "shared" }>): Text {
   const names = enumerate(others);

@@ -1,7 +1,7 @@
 import { stage } from "../commands/config/stage.ts";
 import { keysElsewhere } from "../config/drift.ts";
 import { text } from "../values/text.ts";
-import { addressedFields } from "./parts/target.ts";
+import { addressedFields, writeTargetText } from "./parts/target.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import {
   changedConditionsText,
@@ -31,6 +31,7 @@ export default defineView(stage, {
       ...dangersText(plan, render),
     ];
   },
+  question: (preview) => text`Stage this in the draft of ${writeTargetText(preview)}?`,
   previewNotes,
   text({ outcome, preview }, render) {
     const { paint } = render;

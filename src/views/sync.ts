@@ -1,10 +1,12 @@
 import type { Context, Presenter } from "../files/project/context.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import { sync, type SyncResult } from "../commands/config/sync.ts";
-import { keysElsewhere } from "../config/drift.ts";
+import { countConditionChanges, removedConditions } from "../config/diffConfigs.ts";
+import { findUndone, keysElsewhere, rollbackWords } from "../config/drift.ts";
 import { discardedParts } from "../config/syncPlan.ts";
-import { text } from "../values/text.ts";
-import { addressedFields } from "./parts/target.ts";
+import { type Text, text } from "../values/text.ts";
+import { enumerate, pluralizeThese } from "../values/words.ts";
+import { addressedFields, writeTargetText } from "./parts/target.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import {
   conditionDriftFindings,
@@ -12,7 +14,7 @@ import {
   restoreConditionsText,
 } from "./parts/conditionDrift.ts";
 import { watchedFields } from "./parts/watchFields.ts";
-import { intendedWatchText } from "./parts/watchText.ts";
+import { intendedWatchText, watchQuestion } from "./parts/watchText.ts";
 import { summarizePlan } from "./parts/planSummary.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
@@ -38,6 +40,8 @@ export default defineView(syncWithSummary, {
       ...intendedWatchText(preview.watch, render),
     ];
   },
+  question: (preview) =>
+    text`${countedText(preview)}${undoingText(preview)}${watchQuestion(preview.watch)}?`,
   previewWarnings: ({ plan, notChosen }, render) => [
     ...notChosenText(notChosen, render),
     ...syncWarnings(plan, render),
@@ -92,4 +96,32 @@ function syncWithSummary(
   presenter: Presenter<SyncPreview>,
 ): Promise<SyncResult> {
   return sync(options, context, presenter, summarizePlan);
+}
+
+/** Name the changes that a question is about, counted as in the summary above it: with conditions. */
+function countedText({ plan, ...addressed }: SyncPreview): Text {
+  const { diff, conditions, hasConditions } = plan;
+  const where = writeTargetText(addressed);
+  const count = diff.changes.length + countConditionChanges(conditions);
+  if (count === diff.removed) {
+    return text`Remove ${pluralizeThese(count, "key")} from what players get in ${where}`;
+  }
+  const changes = pluralizeThese(count, "change");
+  const removed = hasConditions ? removedConditions(conditions) : [];
+  if (removed.length === 0) return text`Publish ${changes} to ${where}`;
+  const names = enumerate(removed.map(({ id }) => id), MOST_NAMED);
+  return text`Remove the ${
+    removed.length === 1 ? "condition" : "conditions"
+  } ${names}, and publish ${changes} to ${where}`;
+}
+
+const MOST_NAMED = 5;
+
+/** Count the changes of others that are undone, and name a rollback that is, as the end of a question. */
+function undoingText({ plan, drift }: SyncPreview): string {
+  const undone = findUndone(plan, drift);
+  const { length } = undone.filter(({ rolledBackTo }) => rolledBackTo === undefined);
+  const elsewhere = length === 0 ? [] : [`${length} made elsewhere`];
+  const here = length === undone.length ? [] : [rollbackWords(drift!.rolledBack!, undone)];
+  return undone.length === 0 ? "" : `, undoing ${enumerate([...elsewhere, ...here])}`;
 }

@@ -15,6 +15,8 @@ export interface View<Result, Preview = never> {
   preview?(preview: Preview, render: RenderOptions): readonly Text[];
   /** Warnings about the preview, below it; in other formats, with {@link View.warnings}. */
   previewWarnings?(preview: Preview, render: RenderOptions): readonly Text[];
+  /** What a person must agree to, about the preview. */
+  question?(preview: Preview): Text;
   /** Other notes about the preview, always on standard error. */
   previewNotes?(preview: Preview, render: RenderOptions, format: Format): readonly Text[];
   /**

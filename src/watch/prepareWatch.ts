@@ -166,14 +166,6 @@ async function findWayBack(
   );
 }
 
-/** Write the part of a question about the watch, after what is published; the preview shows its bounds. */
-export function watchQuestion({ settings, rollback }: IntendedWatch): string {
-  const watched = `watch for ${settings.minutes} minutes`;
-  return rollback
-    ? `, ${watched}, and roll back if a bound is breached (that discards any draft staged meanwhile)`
-    : ` and ${watched}`;
-}
-
 /** Write the flags of a watch, for an advised command. */
 export function watchWords(
   { watch, failIf = [], baseline, rollback }: WatchOptions,

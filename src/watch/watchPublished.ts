@@ -57,7 +57,7 @@ export async function watchPublished(
     readonly publish: Publication;
   },
   context: Outside,
-  presenter: Presenter<WatchedPublishStep>,
+  presenter: Pick<Presenter<WatchedPublishStep>, "show">,
 ): Promise<WatchedPublishResult> {
   const show = (step: WatchedPublishStep) => presenter.show(step, false);
   const { target, before, plan } = agreement;

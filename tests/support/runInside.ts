@@ -2,7 +2,7 @@ import type { System } from "../../src/values/system.ts";
 import { run } from "../../src/cli/run.ts";
 import type { Runtime } from "../../src/cli/runtime.ts";
 import type { Host, HostFiles } from "../../src/host/host.ts";
-import type { Choice, Prompts } from "../../src/host/terminal.ts";
+import type { ChoiceQuestion, Prompts } from "../../src/host/terminal.ts";
 import type { Text } from "../../src/values/text.ts";
 import { HOST } from "./host.ts";
 
@@ -131,7 +131,7 @@ function agreeable(asked: string[]): Prompts {
       asked.push(question.printed);
       return Promise.resolve("agreed");
     },
-    select: (question: Text, choices: readonly Choice[]) => {
+    select: ({ question, choices }: ChoiceQuestion) => {
       asked.push(question.printed, ...choices.map(({ label }) => label.printed));
       return Promise.resolve(choices.at(-1)!.value);
     },

@@ -58,7 +58,7 @@ export function createPrompts(
     },
     input: (question, preset) => askText(question, definedOnly({ default: preset })),
     secret: async (question) => new Secret(await askText(question, { transformer: () => "" })),
-    select: (question, choices, preselected) => {
+    select: ({ question, choices }, preselected) => {
       const first = choices.findIndex(({ value }) => value === preselected);
       return ask(({ output, ...around }) =>
         pick({

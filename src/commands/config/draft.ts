@@ -1,8 +1,8 @@
 import { findLeftOut, isStaged } from "../../config/draft.ts";
+import { definedOnly } from "../../values/collections.ts";
 import { newestVersion } from "../../config/history.ts";
 import { planPublish } from "../../config/syncPlan.ts";
 import { refuseUnasked } from "../../publish/requireYes.ts";
-import { text } from "../../values/text.ts";
 import { command } from "../../values/command.ts";
 import { known, orFailure, orThrow } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -19,7 +19,6 @@ import {
   resolveEnvTarget,
   resolveWriteTarget,
   type WriteTarget,
-  writeTargetText,
 } from "../../files/project/target.ts";
 
 export interface DraftResult {
@@ -64,12 +63,12 @@ export async function draft(
   const { lastSeen } = readMemory(target, repository, context);
   const { removed, kept } = findLeftOut(live, staged, desired, lastSeen?.entries);
   const plan = planPublish(live, staged, removed);
-  const preview = { target, repository, plan, leftOut: kept };
+  const preview = { target, repository, plan, leftOut: kept, ...definedOnly({ game }) };
   presenter.show(preview, isStaged(staged) && (consent?.asks ?? false));
   if (writes === undefined || consent === undefined || !isStaged(staged)) {
     return { outcome: "shown", preview };
   }
-  const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
+  const question = presenter.question(preview);
   const before = { live, draft: staged, newest: Math.max(live.version, newestVersion(revisions)) };
   const about = { context, target: { ...writes, repository, configs }, before };
   const proposal = { ...about, consent, question, unchanged: DRAFT_STAYS };

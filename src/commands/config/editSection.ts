@@ -14,7 +14,6 @@ import {
 } from "../../files/configFile.ts";
 import type { Annotations } from "../../files/configSchema.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
-import type { Text } from "../../values/text.ts";
 import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
@@ -45,9 +44,22 @@ export interface SectionPreview {
   readonly lost: LostWords;
   /** What the next sync does besides, as sentences. */
   readonly warnings: readonly string[];
+  /** Absent when nothing is asked. */
+  readonly question?: SectionQuestion;
   /** What changes of the conditions; absent when the section holds none. */
   readonly conditions?: ConditionsDiff;
 }
+
+/** What a person must agree to before a section is written. */
+export type SectionQuestion =
+  | { readonly is: "write" }
+  | { readonly is: "new-key"; readonly key: string; readonly note: string }
+  | {
+    readonly is: "new-type";
+    readonly key: string;
+    readonly from: string;
+    readonly to: string;
+  };
 
 export interface SectionResult {
   readonly outcome: "updated" | "unchanged";
@@ -78,7 +90,7 @@ export async function writeSection(
   { env, entries, annotations = new Map(), fileConditions, warnings = [] }: DesiredSection,
   context: Pick<Context, "disk" | "flags" | "project" | "prompts">,
   presenter: Presenter<SectionPreview>,
-  question?: Text,
+  question?: SectionQuestion,
 ): Promise<SectionResult> {
   const section = config.envs.get(env);
   const content = config.document.text;
@@ -104,12 +116,14 @@ export async function writeSection(
     }),
     lost: edit.lost,
     warnings: [...warnings, ...idle],
-    ...definedOnly({ conditions: diffSections(section, edited.envs.get(env)!) }),
+    ...definedOnly({ question, conditions: diffSections(section, edited.envs.get(env)!) }),
   };
   presenter.show(preview, question !== undefined);
   if (edit.text === content) return { outcome: "unchanged", preview };
   const unchanged = `${file} is unchanged.`;
-  if (question !== undefined) await requireYes(context.prompts, question, unchanged);
+  if (question !== undefined) {
+    await requireYes(context.prompts, presenter.question(preview), unchanged);
+  }
   await context.disk.replace(file, edit.text, { content });
   return { outcome: "updated", preview };
 }

@@ -12,10 +12,12 @@ import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import { type LockMemory, OtherUniverse } from "../../files/project/readMemory.ts";
 import { reportInterrupted } from "../../publish/requireYes.ts";
-import { shorten, text } from "../../values/text.ts";
+import type { ChoiceQuestion } from "../../host/terminal.ts";
 import { splitBranches } from "../../values/branch.ts";
 import { Failure } from "../../values/failure.ts";
-import { type Json, writeJson } from "../../values/json.ts";
+
+/** Makes the question which side of a conflict to keep; the values of its choices are the winners. */
+export type ConflictQuestion = (conflict: MergeConflict) => ChoiceQuestion;
 
 /**
  * `pull --merge`: merges the section of the file with what is live; the base is what this folder last saw. Without a
@@ -29,6 +31,7 @@ export async function mergeLive(
   { lastSeen, lockFailure }: LockMemory,
   options: FileOptions["pull"],
   context: Pick<Context, "flags" | "prompts" | "streams">,
+  questionOf: ConflictQuestion,
 ): Promise<Merged> {
   if (lockFailure !== undefined && !(lockFailure instanceof OtherUniverse)) throw lockFailure;
   const base = {
@@ -53,33 +56,19 @@ export async function mergeLive(
   }
   const winners = new Map<string, Winner>();
   for (const conflict of conflicts) {
-    winners.set(conflict.id, flag ?? await ask(conflict, context));
+    winners.set(conflict.id, flag ?? await ask(conflict, questionOf, context));
   }
   return merge(sides, (id) => winners.get(id)!);
 }
 
 async function ask(
-  { name, mine, theirs, isKnown }: MergeConflict,
+  conflict: MergeConflict,
+  questionOf: ConflictQuestion,
   { prompts, flags: { config } }: Pick<Context, "flags" | "prompts">,
 ): Promise<Winner> {
-  // Without a record, it is not known which side changed, nor whether a part was removed or never there.
-  const question = isKnown
-    ? text`Both changed ${name}. Keep which?`
-    : text`${name} differs. Keep which?`;
-  const absent = isKnown ? "(removed)" : "(not there)";
-  const choice = (value: Winner, kept: Json | undefined) => ({
-    label: text`${value}: ${kept === undefined ? absent : shorten(writeJson(kept), LONGEST_SHOWN)}`,
-    short: text`${value}`,
-    details: text`${value === "mine" ? "What the config file has." : "What is live."}`,
-    value,
-  });
-  const choices = [choice("mine", mine), choice("theirs", theirs)];
   const winner = await reportInterrupted(
     `${config} is unchanged.`,
-    () => prompts.select(question, choices),
+    () => prompts.select(questionOf(conflict)),
   );
   return winner === "mine" ? "mine" : "theirs";
 }
-
-/** Longer values are cut in a question, in characters. */
-const LONGEST_SHOWN = 60;

@@ -91,8 +91,6 @@ export interface SyncInputs {
   readonly local: LocalSection;
   readonly configs: Configs;
   readonly lastSeen?: LastSeen;
-  /** The game's name, if a person will be asked and it is known. */
-  readonly game?: string;
 }
 
 /**
@@ -196,6 +194,7 @@ async function comparePreview(
   const published = splitBranches(live.entries).entries.size;
   const { notInFile } = toFileConditions(live);
   const facts = definedOnly({
+    game,
     notInFile: fileConditions && notInFile.length > 0 ? notInFile : undefined,
     drift,
     unseen: findUnseen(target, plan, memory),
@@ -208,7 +207,7 @@ async function comparePreview(
     notChosen: selection && findNotChosen(wanted, live, selection),
   });
   const preview = { target, repository, plan, ...facts };
-  return { context, preview, local, configs, ...definedOnly({ game, lastSeen }) };
+  return { context, preview, local, configs, ...definedOnly({ lastSeen }) };
 }
 
 /** Say why it is not known what a sync would undo; undefined when it is. */

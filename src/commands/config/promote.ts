@@ -8,7 +8,6 @@ import type { FileConditions } from "../../config/conditions/fileConditions.ts";
 import { refuseNothingChosen } from "../../config/keySelection.ts";
 import type { Section } from "../../config/merge.ts";
 import { promoteKeys } from "../../config/selectKeys.ts";
-import { text } from "../../values/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
@@ -81,7 +80,7 @@ export async function promote(
     ...definedOnly({ fileConditions }),
     warnings: firstConditions === undefined ? [] : [firstConditions],
   };
-  const question = yes ? undefined : text`Write this to ${path}?`;
+  const question = yes ? undefined : { is: "write" } as const;
   return await writeSection(config, desired, context, presenter, question);
 }
 

@@ -3,7 +3,6 @@ import { conditionsById, hasConditions } from "../../config/conditionSet.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { beforeOf, type Plan, planPublish } from "../../config/syncPlan.ts";
-import { text } from "../../values/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import { equalJson, type Json } from "../../values/json.ts";
@@ -26,12 +25,7 @@ import { commitPublish, type Publication } from "../../publish/commit.ts";
 import { observe } from "../../publish/observe.ts";
 import { type LockMemory, readMemory } from "../../files/project/readMemory.ts";
 import { type LockFailure, rememberLive } from "../../files/project/rememberLive.ts";
-import {
-  type Addressed,
-  type EnvTarget,
-  resolveWriteTarget,
-  writeTargetText,
-} from "../../files/project/target.ts";
+import { type Addressed, type EnvTarget, resolveWriteTarget } from "../../files/project/target.ts";
 import {
   findLimitViolations,
   type LimitViolation,
@@ -42,7 +36,6 @@ import {
   type IntendedWatch,
   prepareWatch,
   refuseUnwatched,
-  watchQuestion,
   watchWords,
 } from "../../watch/prepareWatch.ts";
 import type { WatchedPublish } from "../../watch/watchPublished.ts";
@@ -108,7 +101,7 @@ export async function publish(
       ? []
       : [...conditionsById(next.conditions).keys()].filter((id) => !fileConditions.rules.has(id)),
   ];
-  const preview = { target, repository, plan, leftOut, ...definedOnly({ watch }) };
+  const preview = { target, repository, plan, leftOut, ...definedOnly({ game, watch }) };
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) {
     await refuseUnwatched(options, live.version, configs, context);
@@ -116,8 +109,7 @@ export async function publish(
   }
   await refuseDraft(plan, options, context);
   refuseKeyInExperiment(plan, experiments);
-  const watched = watch === undefined ? "" : watchQuestion(watch);
-  const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
+  const question = presenter.question(preview);
   const isLocal = own !== undefined && isSameSection(own, plan, memory);
   const before = beforeOf(plan);
   const agreed = { ...target, repository, configs };

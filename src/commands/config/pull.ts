@@ -8,15 +8,15 @@ import { mostEntries } from "../../config/limits.ts";
 import { configHead } from "../../files/configTemplate.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
-import { type Text, text } from "../../values/text.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { pluralize, pluralizeAll, pluralizeThese } from "../../values/words.ts";
+import { pluralizeAll } from "../../values/words.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context, Presenter } from "../../files/project/context.ts";
-import { type ConditionsDiff, countConditionChanges } from "../../config/diffConfigs.ts";
+import type { ConditionsDiff } from "../../config/diffConfigs.ts";
 import { refuseOtherType } from "./conditionEdits.ts";
+import type { ConflictQuestion } from "./mergeLive.ts";
 import { pullSection } from "./pullSection.ts";
 import { readRepository, refuseMistypedSection } from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -61,6 +61,7 @@ export async function pull(
   options: FileOptions["pull"],
   context: Context,
   presenter: Presenter<PullPreview>,
+  conflictQuestion: ConflictQuestion,
 ): Promise<PullResult> {
   refuseUnmerged(options);
   const target = resolveLockTarget(context);
@@ -91,7 +92,12 @@ export async function pull(
   const section = file?.envs.get(target.env);
   const local = entriesOf(section);
   const inputs = { env: target.env, section, live, memory };
-  const { entries, fileConditions, kept, conditions } = await pullSection(inputs, options, context);
+  const { entries, fileConditions, kept, conditions } = await pullSection(
+    inputs,
+    options,
+    context,
+    conflictQuestion,
+  );
   const head = configHead(target.env, entries.size > 0);
   const diff = diffEntries(local, entries);
   const [count, most] = [entries.size, mostEntries(pulled.size)];
@@ -123,7 +129,7 @@ export async function pull(
   }
   if (edited !== content) {
     const unchanged = `${config} is unchanged.`;
-    if (asks) await requireYes(context.prompts, questionOf(preview), unchanged);
+    if (asks) await requireYes(context.prompts, presenter.question(preview), unchanged);
     await context.disk.replace(config, edited, { content });
   }
   const record = {
@@ -186,13 +192,6 @@ function refuseEmptying(
     } of the environment "${env}" from ${config}.`,
     "Check the universe id, or give --allow-empty if that is what you mean.",
   );
-}
-
-function questionOf({ file, diff: { changes }, edits, conditions }: PullPreview): Text {
-  const count = changes.length + (conditions === undefined ? 0 : countConditionChanges(conditions));
-  const what = count === 0 ? "this" : pluralizeThese(count, "change");
-  const lost = edits.size === 0 ? "" : ` and lose ${pluralize(edits.size, "edit")} of yours`;
-  return text`Write ${what} to ${file}${lost}?`;
 }
 
 function refuseUnmerged({ merge, mine, theirs }: FileOptions["pull"]): void {

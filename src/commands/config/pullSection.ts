@@ -19,7 +19,7 @@ import {
   refuseForgotten,
   resolveSection,
 } from "../../files/project/sectionConditions.ts";
-import { mergeLive } from "./mergeLive.ts";
+import { type ConflictQuestion, mergeLive } from "./mergeLive.ts";
 import type { LockMemory } from "../../files/project/readMemory.ts";
 
 /** What the section gets: what is live, or both merged. */
@@ -44,6 +44,7 @@ export async function pullSection(
   { env, section, live, memory }: PullInputs,
   options: FileOptions["pull"],
   context: Pick<Context, "flags" | "prompts" | "streams">,
+  questionOf: ConflictQuestion,
 ): Promise<PulledSection> {
   const read = section && readFileConditions(section);
   const written = read && takeSeenTypes(read, [live]);
@@ -55,7 +56,7 @@ export async function pullSection(
     fileConditions: hasConditions ? conditionsOfLive(live) : undefined,
   };
   const merged = options.merge && section !== undefined
-    ? await mergeLive(mine, theirs, memory, options, context)
+    ? await mergeLive(mine, theirs, memory, options, context, questionOf)
     : { ...theirs, kept: [] };
   const { entries, kept } = merged;
   if (theirs.fileConditions === undefined) return merged;

@@ -20,8 +20,8 @@ import {
   type RestorePlan,
 } from "../../config/restore.ts";
 import type { Configs } from "../../roblox/configs.ts";
-import type { Choice } from "../../host/terminal.ts";
-import { shorten, type Text, text } from "../../values/text.ts";
+import type { ChoiceQuestion } from "../../host/terminal.ts";
+import { shorten } from "../../values/text.ts";
 import type { Experiments, LastSeen, LiveConfig, Revision } from "../../values/configs.ts";
 import { type AdvisedCommand, command, say } from "../../values/command.ts";
 import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";
@@ -40,7 +40,7 @@ import { readRepository } from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "../../files/project/sharedUniverses.ts";
 import { readNames } from "./readNames.ts";
-import { type Addressed, resolveWriteTarget, writeTargetText } from "../../files/project/target.ts";
+import { type Addressed, resolveWriteTarget } from "../../files/project/target.ts";
 
 /** A rollback's plan and target, as a person sees them before agreeing. */
 export interface RollbackPreview extends Addressed {
@@ -59,11 +59,11 @@ export type RollbackResult =
     readonly publish: Publication;
   };
 
-/** Makes the choices of the picker from the revisions, newest first; their values are the ids. */
-export type RevisionChoices = (
+/** Makes the question of the picker from the revisions, newest first; the values of its choices are the ids. */
+export type RevisionQuestion = (
   revisions: readonly Revision[],
   liveVersion: number,
-) => readonly Choice[];
+) => ChoiceQuestion;
 
 /**
  * `cli config rollback`: restores a past revision, or some of its keys, and publishes it as a new version.
@@ -73,7 +73,7 @@ export async function rollback(
   options: PublishOptions["rollback"],
   context: Context,
   presenter: Presenter<RollbackPreview>,
-  choices: RevisionChoices,
+  questionOf: RevisionQuestion,
 ): Promise<RollbackResult> {
   const repository = readRepository(context);
   refuseUnnamed(options, context);
@@ -85,7 +85,7 @@ export async function rollback(
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = readMemory(target, repository, context);
   const [{ plan: whole, experiments }, game] = await Promise.all([
-    observePlan(configs, lastSeen, options, context, choices),
+    observePlan(configs, lastSeen, options, context, questionOf),
     consent?.asks ? configs.gameName() : undefined,
   ]);
   const selection = selectionOf(options);
@@ -94,7 +94,14 @@ export async function rollback(
   const section = known(context.project.config.content)?.envs.get(target.env);
   const hasConditions = section?.conditions !== undefined;
   const notChosen = definedOnly({ notChosen: chosen?.notChosen });
-  const preview = { target, repository, plan, hasConditions, ...notChosen };
+  const preview = {
+    target,
+    repository,
+    plan,
+    hasConditions,
+    ...notChosen,
+    ...definedOnly({ game }),
+  };
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, (consent?.asks ?? false) && !isDone);
   if (isDone) return { outcome: "already-live", preview };
@@ -102,7 +109,7 @@ export async function rollback(
   if (checksRules) await refuseRuleBreach(plan, selection, context);
   refuseKeyInExperiment(plan, experiments);
   if (consent === undefined) return { outcome: "dry-run", preview };
-  const question = rollbackQuestion(preview, writeTargetText(target, game));
+  const question = presenter.question(preview);
   const { live, draft, revision, content, pending = live.version } = plan;
   // A restore needs no hash, so looking again gains nothing, unless a picker took time.
   const needsHash = chosen !== undefined && draft.hash === undefined;
@@ -116,14 +123,6 @@ export async function rollback(
   const rolledBack = { to: revision.version, as: publish.version };
   const lockFailure = await rememberRollback(agreed, rolledBack, context, chosen !== undefined);
   return { outcome: "published", preview, publish, ...lockFailure };
-}
-
-function rollbackQuestion({ plan, notChosen }: RollbackPreview, where: Text): Text {
-  const { version } = plan.revision;
-  if (notChosen === undefined) return text`Roll ${where} back to v${version}?`;
-  const count = plan.conditions.keys.length;
-  const keys = count === 1 ? "this key" : `these ${count} keys`;
-  return text`Roll ${keys} in ${where} back to v${version}?`;
 }
 
 async function refuseRuleBreach(
@@ -171,7 +170,7 @@ async function observePlan(
   lastSeen: LastSeen | undefined,
   options: PublishOptions["rollback"],
   context: Context,
-  choices: RevisionChoices,
+  questionOf: RevisionQuestion,
 ): Promise<{ readonly plan: RestorePlan; readonly experiments: Experiments }> {
   const { revisionId, count, names } = options;
   const history = revisionId === undefined
@@ -197,7 +196,7 @@ async function observePlan(
     : [exact];
   const named = await readNames(recent, names, configs.universeId, context);
   const revision = known(exact) ??
-    chooseRevision(await pick(recent.map(named), live, context, choices), revisions, advice);
+    chooseRevision(await pick(recent.map(named), live, context, questionOf), revisions, advice);
   return { plan: planRestore(named(revision), revisions, live, orThrow(draft)), experiments };
 }
 
@@ -231,7 +230,7 @@ async function pick(
   revisions: readonly Revision[],
   live: LiveConfig,
   context: Pick<Context, "prompts">,
-  choices: RevisionChoices,
+  questionOf: RevisionQuestion,
 ): Promise<string> {
   if (revisions.length === 0) {
     throw new Failure(
@@ -239,11 +238,10 @@ async function pick(
       live.version === 0 ? "Nothing was ever published here." : "Run it again in a minute.",
     );
   }
-  const offered = choices(revisions, live.version);
-  const question = text`Roll back to which revision?`;
+  const asked = questionOf(revisions, live.version);
   const preselected = revisions.find(({ version }) => version < live.version)?.id;
   return await reportInterrupted(
     NOTHING_HAPPENED,
-    () => context.prompts.select(question, offered, preselected),
+    () => context.prompts.select(asked, preselected),
   );
 }

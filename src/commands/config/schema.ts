@@ -3,12 +3,17 @@ import { entriesOf } from "../../files/configFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../../publish/requireYes.ts";
 import { writeSchema } from "../../rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
-import { safeJson, text } from "../../values/text.ts";
+import { safeJson, type Text } from "../../values/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { isObject, writeJson } from "../../values/json.ts";
 import { parseJson } from "../../values/parseJson.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
-import { type Context, withFilesAgain, withFlags } from "../../files/project/context.ts";
+import {
+  type Context,
+  type Presenter,
+  withFilesAgain,
+  withFlags,
+} from "../../files/project/context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, readValueRules } from "../../rules/valueRules.ts";
 import {
@@ -21,7 +26,11 @@ import {
  * `cli config schema`: writes a first rules file from the entries of one environment: their keys and types.
  * People add ranges.
  */
-export async function schema({ yes }: FileOptions["schema"], context: Context) {
+export async function schema(
+  { yes }: FileOptions["schema"],
+  context: Context,
+  presenter: Presenter<{ readonly file: string }>,
+) {
   const { flags } = context;
   const config = readLocalFile(context);
   const env = flags.env ?? requireSingleEnv(config, "whose entries the rules are made of");
@@ -30,7 +39,9 @@ export async function schema({ yes }: FileOptions["schema"], context: Context) {
   await refuseOwnFile("--schema", file, context);
   const content = await context.disk.read(file);
   refuseNonRules(file, content);
-  if (content !== undefined && !yes) await agreeToReplace(file, context);
+  if (content !== undefined && !yes) {
+    await agreeToReplace(file, context, presenter.question({ file }));
+  }
   const values = entriesOf(section);
   const under = new Map(Array.from(values.keys(), (key) => [key, valuesUnder(section, key)]));
   const written = safeJson(`${writeJson(writeSchema(values, under), 2)}\n`);
@@ -68,8 +79,9 @@ function refuseNonRules(file: string, content: string | undefined): void {
 async function agreeToReplace(
   file: string,
   context: Pick<Context, "prompts" | "streams">,
+  question: Text,
 ): Promise<void> {
   const advice = "Give --yes to replace it, or remove it first.";
   refuseUnasked(context, "to replace it", advice, `${file} exists already, and `);
-  await requireYes(context.prompts, text`Replace the rules in ${file}?`, `${file} is unchanged.`);
+  await requireYes(context.prompts, question, `${file} is unchanged.`);
 }

@@ -1,6 +1,5 @@
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { writeTomlValue } from "../../toml/writeToml.ts";
-import { type Text, text } from "../../values/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, typeOf, writeJson } from "../../values/json.ts";
 import { isWithin } from "../../values/suggest.ts";
@@ -11,6 +10,7 @@ import {
   missingEntry,
   requireKnownEnv,
   type SectionPreview,
+  type SectionQuestion,
   type SectionResult,
   writeSection,
 } from "./editSection.ts";
@@ -65,7 +65,7 @@ export async function set(
 
 /** A question before an edit, and the failure when nobody can be asked. */
 interface EditQuestion {
-  readonly question: Text;
+  readonly question: SectionQuestion;
   readonly refusal: Failure;
 }
 
@@ -84,7 +84,7 @@ function questionNewKey(
     ? `it contains "${odd}"`
     : `the environment has "${near}" already`;
   return {
-    question: text`Add ${key}, a new entry? Note that ${what}.`,
+    question: { is: "new-key", key, note: what },
     refusal: new Failure(
       `"${key}" would be a new entry, and ${what}.`,
       "Correct the key, or add --yes if you mean it.",
@@ -103,7 +103,7 @@ function questionNewType(key: string, before: Json, value: Json): EditQuestion |
   const [from, to] = [typeText(before), typeText(value)];
   const keep = typeof before === "string" ? "Give --string to keep it a string" : `Give ${from}`;
   return {
-    question: text`Change ${key} from ${from} to ${to}?`,
+    question: { is: "new-type", key, from, to },
     refusal: new Failure(
       `This would change "${key}" from ${from} to ${to}.`,
       `${keep}, or add --yes to change the type.`,

@@ -3,7 +3,6 @@ import { findLeftOut, findReplaced, isStaged, isUnambiguous, leadsTo } from "../
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { discardedConditions, type Plan } from "../../config/syncPlan.ts";
 import { refuseUnasked, reportInterrupted } from "../../publish/requireYes.ts";
-import { text } from "../../values/text.ts";
 import { command, say } from "../../values/command.ts";
 import type { Draft } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
@@ -14,7 +13,7 @@ import { gatherToWrite, proposalOf, refuseEmpty, type SyncPreview } from "./prev
 import { confirmWrite } from "../../publish/agreement.ts";
 import { commitStage } from "../../publish/commit.ts";
 import { StagedOnly } from "../../publish/outcomes.ts";
-import { resolveWriteTarget, writeTargetText } from "../../files/project/target.ts";
+import { resolveWriteTarget } from "../../files/project/target.ts";
 
 export interface StagePreview extends SyncPreview {
   /** The keys of the draft that are lost when it is replaced. */
@@ -46,7 +45,7 @@ export async function stage(
   // Only the reads show whether a draft would be replaced.
   const mayAsk = required.asks || (context.streams.interactive && !options.yes);
   const inputs = await gatherToWrite(target, { asks: mayAsk }, context);
-  const { preview: synced, local, game } = inputs;
+  const { preview: synced, local } = inputs;
   const { live, draft, next } = synced.plan;
   const isSame = !synced.plan.differs;
   const replaced = isSame ? [] : [
@@ -70,8 +69,7 @@ export async function stage(
     const what = `This would replace another draft, with its keys: ${replaced.join(", ")}. `;
     refuseUnasked(context, "", advice, what);
   }
-  const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
-  const proposal = proposalOf(inputs, target, consent, question);
+  const proposal = proposalOf(inputs, target, consent, presenter.question(preview));
   const agreement = await confirmWrite(proposal, { content: next });
   const { recovered } = await commitStage(agreement);
   // Nobody has published how Roblox shows a removal that was staged (docs/dev/platform.md, Overwrite).

@@ -1,15 +1,11 @@
 import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
-import { countConditionChanges, removedConditions } from "../../config/diffConfigs.ts";
-import { findUndone, rollbackWords } from "../../config/drift.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
-import { type Plan, withConditionsOf } from "../../config/syncPlan.ts";
+import { withConditionsOf } from "../../config/syncPlan.ts";
 import { type Selection, selectionOf, selectionWords } from "../../config/keySelection.ts";
 import { selectKeys } from "../../config/selectKeys.ts";
-import { type Text, text } from "../../values/text.ts";
 import type { AdvisedCommand } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";
-import { enumerate, pluralizeThese } from "../../values/words.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../../files/project/context.ts";
@@ -28,13 +24,8 @@ import { type LockFailure, rememberLive } from "../../files/project/rememberLive
 import { OtherUniverse } from "../../files/project/readMemory.ts";
 import { loadPlan, refuseStale, savePlan, type Summarize } from "./planFiles.ts";
 import { refuseUndo } from "./refuseUndo.ts";
-import { resolveWriteTarget, writeTargetText } from "../../files/project/target.ts";
-import {
-  prepareWatch,
-  refuseUnwatched,
-  watchQuestion,
-  watchWords,
-} from "../../watch/prepareWatch.ts";
+import { resolveWriteTarget } from "../../files/project/target.ts";
+import { prepareWatch, refuseUnwatched, watchWords } from "../../watch/prepareWatch.ts";
 import type { WatchedPublish } from "../../watch/watchPublished.ts";
 
 export type SyncResult =
@@ -70,7 +61,7 @@ export async function sync(
   const selection = selectionOf(planned ?? options);
   const asks = consent?.asks ?? false;
   const inputs = await gatherToWrite(target, { asks, selection }, context);
-  const { local, configs, game } = inputs;
+  const { local, configs } = inputs;
   const { plan } = inputs.preview;
   const strategy = planned?.strategy ?? options.strategy;
   const publishes = consent !== undefined && plan.differs;
@@ -92,10 +83,7 @@ export async function sync(
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
-  const where = writeTargetText(target, game);
-  const watched = watch === undefined ? "" : watchQuestion(watch);
-  const question = text`${questionText(plan, where)}${undoingText(preview)}${watched}?`;
-  const proposal = proposalOf(inputs, target, consent, question);
+  const proposal = proposalOf(inputs, target, consent, presenter.question(preview));
   const publishing = { content: plan.next, overwrite: true as const, strategy };
   const agreement = await confirmWrite(proposal, publishing);
   const publish = await commitPublish(agreement);
@@ -116,6 +104,7 @@ export async function sync(
 export async function syncAll(
   options: PublishOptions["sync"],
   context: Context,
+  presenter: Presenter<SyncPreview>,
   summarize: Summarize,
 ): Promise<readonly EnvPreview[]> {
   if (!options.dryRun) {
@@ -125,35 +114,9 @@ export async function syncAll(
     );
   }
   return await previewAll(context, async (one) => {
-    const { preview } = await sync(options, one, { show: () => {} }, summarize);
+    const { preview } = await sync(options, one, { ...presenter, show: () => {} }, summarize);
     return preview;
   });
-}
-
-/** Name the changes that a question is about, counted as in the summary above it: with conditions. */
-function questionText({ diff, conditions, hasConditions }: Plan, where: Text): Text {
-  const count = diff.changes.length + countConditionChanges(conditions);
-  if (count === diff.removed) {
-    return text`Remove ${pluralizeThese(count, "key")} from what players get in ${where}`;
-  }
-  const changes = pluralizeThese(count, "change");
-  const removed = hasConditions ? removedConditions(conditions) : [];
-  if (removed.length === 0) return text`Publish ${changes} to ${where}`;
-  const names = enumerate(removed.map(({ id }) => id), MOST_NAMED);
-  return text`Remove the ${
-    removed.length === 1 ? "condition" : "conditions"
-  } ${names}, and publish ${changes} to ${where}`;
-}
-
-const MOST_NAMED = 5;
-
-/** Count the changes of others that are undone, and name a rollback that is, as the end of a question. */
-function undoingText({ plan, drift }: SyncPreview): string {
-  const undone = findUndone(plan, drift);
-  const { length } = undone.filter(({ rolledBackTo }) => rolledBackTo === undefined);
-  const elsewhere = length === 0 ? [] : [`${length} made elsewhere`];
-  const here = length === undone.length ? [] : [rollbackWords(drift!.rolledBack!, undone)];
-  return undone.length === 0 ? "" : `, undoing ${enumerate([...elsewhere, ...here])}`;
 }
 
 /**

@@ -30,7 +30,7 @@ export type TargetStep = Target & WatchStep;
 export async function watch(
   { minutes, failIf, baseline, from }: PublishOptions["watch"],
   context: Context,
-  { show }: Presenter<TargetStep>,
+  { show }: Pick<Presenter<TargetStep>, "show">,
 ): Promise<WatchResult> {
   context.outliveTerminal();
   const { target, repository, configs } = await openConfigsOfTarget(context);

@@ -1,5 +1,4 @@
 import { typedKey } from "../../files/credentials/apiKey.ts";
-import { text } from "../../values/text.ts";
 import { API_KEYS_PAGE } from "../../values/advice.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
@@ -8,7 +7,7 @@ import type { Context } from "../../files/project/context.ts";
 import { reportInterrupted } from "../../publish/requireYes.ts";
 import { checkKey } from "./checkKey.ts";
 import { type Game, lookUpGame, NoUniverse } from "./lookUpGame.ts";
-import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
+import { type SetupPresenter, UNCHANGED, untilUsable } from "./steps.ts";
 
 interface TypedKey {
   readonly key: Secret;
@@ -28,14 +27,13 @@ export async function askKey(
   before: Secret | undefined,
   keep: (typed: Secret) => void,
   context: Pick<Context, "addresses" | "http" | "now" | "prompts">,
-  show: ShowStep,
+  { show, questions }: SetupPresenter,
 ): Promise<TypedKey | undefined> {
   if (before === undefined) show({ step: "make-key" }, true);
-  const question = text`API key (it is not shown; just Enter goes on without):`;
   let first = before;
   return await untilUsable(show, async () => {
     const typed = first ??
-      await reportInterrupted(UNCHANGED, () => context.prompts.secret(question));
+      await reportInterrupted(UNCHANGED, () => context.prompts.secret(questions.key));
     first = undefined;
     if (typed.trim().equals(new Secret(""))) return undefined;
     const key = typedKey(typed);
@@ -61,12 +59,11 @@ export async function offerToKeep(
   { env, universeId }: { readonly env: string; readonly universeId: UniverseId },
   written: string,
   { keys, prompts }: Pick<Context, "keys" | "prompts">,
-  show: ShowStep,
+  { show, questions }: SetupPresenter,
 ): Promise<void> {
   const path = keys.pathOf(universeId);
-  const question = text`Keep the key for this universe, in ${path ?? ""}, for you alone?`;
   const isKept = path !== undefined &&
-    await reportInterrupted(written, () => prompts.confirm(question));
+    await reportInterrupted(written, () => prompts.confirm(questions.keep(path)));
   if (!isKept) return show({ step: "not-kept" }, true);
   const failure = await keys.keep(universeId, key).then(() => undefined, asFailure);
   if (failure !== undefined) return show({ step: "not-usable", failure }, true);

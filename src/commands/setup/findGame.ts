@@ -1,5 +1,4 @@
 import type { PlacesEnv } from "../../files/places.ts";
-import { text } from "../../values/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { readUniverseId, type UniverseId } from "../../values/ids.ts";
 import { looksSecret } from "../../values/looksSecret.ts";
@@ -11,7 +10,7 @@ import { findKeptKey, findKey } from "../../files/project/keySources.ts";
 import { reportInterrupted } from "../../publish/requireYes.ts";
 import { askKey } from "./askKey.ts";
 import { type Game, lookUpGame } from "./lookUpGame.ts";
-import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
+import { type SetupPresenter, UNCHANGED, untilUsable } from "./steps.ts";
 
 export type Envs = ReadonlyMap<string, PlacesEnv>;
 
@@ -33,8 +32,9 @@ export async function findGame(
   named: UniverseId | undefined,
   known: Envs,
   context: Context,
-  show: ShowStep,
+  presenter: SetupPresenter,
 ): Promise<FoundGame> {
+  const { show, questions } = presenter;
   let before: Secret | undefined;
   const lookUp = async (universeId: UniverseId): Promise<FoundGame> => {
     const found = before === undefined ? await findKey(universeId, context) : undefined;
@@ -44,7 +44,7 @@ export async function findGame(
     const asks = key === undefined && context.streams.interactive && !options.yes;
     if (isRejected && asks) show({ step: "not-usable", failure: REJECTED }, true);
     const keep = (typed: Secret) => before = typed;
-    const typed = asks ? await askKey(universeId, before, keep, context, show) : undefined;
+    const typed = asks ? await askKey(universeId, before, keep, context, presenter) : undefined;
     if (typed !== undefined) return { universeId, ...typed, typed: typed.key, asks };
     const unknown = { known: false, reason: "no API key is loaded" } as const;
     return { universeId, key: asks ? key : found, game: game ?? unknown, asks };
@@ -52,9 +52,11 @@ export async function findGame(
   if (named !== undefined) return await lookUp(named);
   show({ step: "what-for", places: context.flags.places, envs: [...known.keys()] }, true);
   show({ step: "where-the-id-is" }, true);
-  const question = text`Universe id, or a link to its dashboard page:`;
   return await untilUsable(show, async () => {
-    const typed = await reportInterrupted(UNCHANGED, () => context.prompts.input(question));
+    const typed = await reportInterrupted(
+      UNCHANGED,
+      () => context.prompts.input(questions.universe),
+    );
     const answer = typed.trim();
     const there = universeOf(answer, known.get(answer), context.flags.places);
     return await lookUp(there ?? readUniverseAnswer(answer));

@@ -3,6 +3,7 @@ import { pull, type PullPreview, type PullResult } from "../config/pull.ts";
 import { type Context, type Presenter, withFilesAgain } from "../../files/project/context.ts";
 import { AdvisingError } from "../../values/failure.ts";
 import { reportInterrupted } from "../../publish/requireYes.ts";
+import type { ConflictQuestion } from "../config/mergeLive.ts";
 import type { SetupResult } from "./setup.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function firstPull(
   { env, typed, written }: SetupResult,
   context: Context,
   presenter: Presenter<PullPreview>,
+  conflictQuestion: ConflictQuestion,
 ): Promise<PullResult> {
   const { universeId: _, ...unnamed } = context.flags;
   const flags = { ...unnamed, ...definedOnly({ apiKey: typed }), env };
@@ -28,7 +30,13 @@ export async function firstPull(
   try {
     return await reportInterrupted(
       written,
-      async () => await pull(options, await withFilesAgain({ ...context, flags }), presenter),
+      async () =>
+        await pull(
+          options,
+          await withFilesAgain({ ...context, flags }),
+          presenter,
+          conflictQuestion,
+        ),
     );
   } catch (error) {
     // The flags of the run may not name the environment.

@@ -1,19 +1,18 @@
 import { definedOnly } from "../../values/collections.ts";
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
-import { text } from "../../values/text.ts";
+import type { Text } from "../../values/text.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { PullResult } from "../config/pull.ts";
-import type { Context, Presenter } from "../../files/project/context.ts";
+import type { Context } from "../../files/project/context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../../publish/requireYes.ts";
-import type { Game } from "./lookUpGame.ts";
 import { offerToKeep } from "./askKey.ts";
 import { type Envs, findGame, universeOf } from "./findGame.ts";
-import { type SetupStep, type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
+import { type SetupPresenter, UNCHANGED, untilUsable } from "./steps.ts";
 
 export interface SetupResult {
   readonly outcome: "created" | "extended" | "unchanged";
@@ -45,8 +44,9 @@ export interface SetupResult {
 export async function setup(
   options: FileOptions["setup"],
   context: Context,
-  { show }: Presenter<SetupStep>,
+  presenter: SetupPresenter,
 ): Promise<SetupResult> {
+  const { show, questions } = presenter;
   const { places, config, env: chosen } = context.flags;
   await refuseOwnFile("--places", places, context);
   const { text: content } = context.project.places;
@@ -59,31 +59,42 @@ export async function setup(
   if (chosen !== undefined && named !== undefined) {
     addPlacesEnv(content, places, chosen, named);
   }
-  const found = await findGame(options, named, known, context, show);
+  const found = await findGame(options, named, known, context, presenter);
   const { universeId, game, key, typed, asks } = found;
   const asProduction = chosen === undefined && game.known && game.isPublic &&
     !known.has(PRODUCTION);
   show({ step: "looked-up", universeId, game, asProduction }, !options.yes);
   const asksConfirm = chosen !== undefined && game.known && game.isPublic && !known.has(chosen) &&
     !options.yes;
-  const confirms = asksConfirm ? await offersConfirm(chosen, context) : asProduction;
+  const confirms = asksConfirm
+    ? await offersConfirm(questions.confirm(chosen), context)
+    : asProduction;
   const write = (name: string) =>
     addPlacesEnv(content, places, name, universeId, confirms && !known.has(name));
   const env = chosen ??
-    await askEnv(presetOf(universeId, known, asProduction), write, places, known, context, show);
+    await askEnv(
+      presetOf(universeId, known, asProduction),
+      write,
+      places,
+      known,
+      context,
+      presenter,
+    );
   const edited = write(env);
   const others = [...known.keys()]
     .filter((name) => name !== env && known.get(name)!.universeId === universeId);
   if (others.length > 0) show({ step: "shared", places, env, others }, !options.yes);
-  await confirmSetup(options, game, context);
+  await confirmSetup(options, questions.game(game.known), context);
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
-  if (typed !== undefined) await offerToKeep(typed, { env, universeId }, written, context, show);
+  if (typed !== undefined) {
+    await offerToKeep(typed, { env, universeId }, written, context, presenter);
+  }
   // The section may have edits; and every sync refuses one universe in two sections.
   const inTheWay = [env, ...others].find((name) => sections.has(name));
   const pulls = key !== undefined && inTheWay === undefined &&
-    await offersPull(options, context, written);
+    await offersPull(options, questions.pull(config), context, written);
   return {
     outcome,
     env,
@@ -133,11 +144,10 @@ async function askEnv(
   places: string,
   known: Envs,
   { prompts }: Pick<Context, "prompts">,
-  show: ShowStep,
+  { show, questions }: SetupPresenter,
 ): Promise<string> {
-  const question = text`Name of the environment:`;
   return await untilUsable(show, async () => {
-    const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question, preset));
+    const answer = await reportInterrupted(UNCHANGED, () => prompts.input(questions.env, preset));
     const name = answer.trim();
     refuseAnswer(name);
     universeOf(name, known.get(name), places);
@@ -157,26 +167,26 @@ function refuseAnswer(name: string): void {
 
 async function confirmSetup(
   { yes }: FileOptions["setup"],
-  game: Game,
+  question: Text,
   { prompts }: Pick<Context, "prompts">,
 ): Promise<void> {
   if (yes) return;
-  const question = game.known ? text`Is this your game?` : text`Write it without looking it up?`;
   await requireYes(prompts, question, UNCHANGED, "spelled out");
 }
 
-async function offersConfirm(env: string, { prompts }: Pick<Context, "prompts">): Promise<boolean> {
-  const question =
-    text`Everybody may play this game. Should every write to ${env} ask a person (confirm = true)?`;
+async function offersConfirm(
+  question: Text,
+  { prompts }: Pick<Context, "prompts">,
+): Promise<boolean> {
   return await reportInterrupted(UNCHANGED, () => prompts.confirm(question, "spelled out"));
 }
 
 async function offersPull(
   { yes }: FileOptions["setup"],
-  { prompts, flags: { config } }: Pick<Context, "prompts" | "flags">,
+  question: Text,
+  { prompts }: Pick<Context, "prompts">,
   written: string,
 ): Promise<boolean> {
   if (yes) return true;
-  const question = text`Fetch what is live into ${config} now?`;
   return await reportInterrupted(written, () => prompts.confirm(question));
 }

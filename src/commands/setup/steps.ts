@@ -1,5 +1,6 @@
 import { Failure } from "../../values/failure.ts";
 import type { Presenter } from "../../files/project/context.ts";
+import type { Text } from "../../values/text.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { KeyReport } from "./checkKey.ts";
 import { type Game, NoUniverse } from "./lookUpGame.ts";
@@ -27,6 +28,22 @@ export type SetupStep =
   };
 
 export type ShowStep = Presenter<SetupStep>["show"];
+
+/** The questions of the setup, in the order in which they are asked. */
+export interface SetupQuestions {
+  readonly universe: Text;
+  readonly key: Text;
+  readonly confirm: (env: string) => Text;
+  readonly env: Text;
+  readonly game: (isKnown: boolean) => Text;
+  readonly keep: (path: string) => Text;
+  readonly pull: (config: string) => Text;
+}
+
+export interface SetupPresenter {
+  readonly show: ShowStep;
+  readonly questions: SetupQuestions;
+}
 
 export const UNCHANGED = "Nothing was written.";
 

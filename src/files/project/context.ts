@@ -11,6 +11,8 @@ import type { HttpClient } from "../../roblox/http.ts";
 import type { Prompts } from "../../host/terminal.ts";
 import type { Streams } from "../../host/terminal.ts";
 import type { EnvName } from "../../values/system.ts";
+import type { Sentence } from "../../values/command.ts";
+import type { Text } from "../../values/text.ts";
 
 /** The three hosts that the program may contact (docs/dev/platform.md, Addresses). */
 export type Addresses = Readonly<Record<HostName, URL>>;
@@ -28,6 +30,8 @@ export interface Context {
   readonly machine: Machine;
   readonly http: HttpClient;
   readonly addresses: Addresses;
+  /** Show a sentence on standard error while the command runs. */
+  readonly notice: (words: Sentence) => void;
   /** Show what the command waits for, on a terminal; returns the end of the wait. */
   readonly waiting: (what: () => string) => () => void;
   readonly env: (name: EnvName) => string | undefined;
@@ -44,6 +48,8 @@ export interface Context {
 export interface Presenter<Preview> {
   /** `asks` is true when a question about it follows. */
   readonly show: (preview: Preview, asks: boolean) => void;
+  /** Write the question that a person must agree to. */
+  readonly question: (preview: Preview) => Text;
 }
 
 export async function withFilesAgain(

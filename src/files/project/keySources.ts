@@ -5,7 +5,6 @@ import type { KeyFiles } from "../keyLock.ts";
 import type { Disk } from "../../disk/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../keyLock.ts";
-import { text } from "../../values/text.ts";
 import { asFailure, Failure, failureFrom, known } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { Secret } from "../../values/secret.ts";
@@ -160,9 +159,7 @@ export async function findKey(
   if (key.state === "none") return undefined;
   context.streams.hide(key.secret);
   const warning = keySourceWarning(key, file, context);
-  if (warning !== undefined) {
-    context.streams.err.line(text`! ${warning[0]}. ${warning[1]}`);
-  }
+  if (warning !== undefined) context.notice(`! ${warning[0]}. ${warning[1]}`);
   return key.secret;
 }
 

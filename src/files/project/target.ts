@@ -1,9 +1,7 @@
 import { definedOnly } from "../../values/collections.ts";
 import { PLACES_FILE } from "../../values/paths.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
-import { enumerate } from "../../values/words.ts";
 import { findConfirming, type PlacesFile, resolveEnv } from "../places.ts";
-import { shorten, type Text, text } from "../../values/text.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
@@ -29,6 +27,8 @@ export interface EnvTarget extends Target {
 export interface Addressed {
   readonly target: EnvTarget;
   readonly repository: Repository;
+  /** The game's name, if a person will be asked and it is known. */
+  readonly game?: string;
 }
 
 /**
@@ -127,30 +127,6 @@ export function resolveWriteTarget(context: Files): WriteTarget {
   if (readPlacesIfPresent(context) === undefined) refuseMisnamed(target, context);
   const fromVariable = context.flags.fromVariables?.includes("env") ?? false;
   return fromVariable && target.confirming.length > 0 ? { ...target, fromVariable } : target;
-}
-
-/**
- * Name the target of a write, for a question: env, game, universe, and the sections with confirm that have it.
- *
- * @param game The game's name on the platform; absent when not known.
- */
-export function writeTargetText(
-  { env, universeId, confirming, fromVariable }: WriteTarget,
-  game?: string,
-): Text {
-  const others = confirming.filter((name) => name !== env);
-  const whose = others.length === 0 ? "" : `, which is ${enumerate(others)}`;
-  const named = fromVariable ? ", named by CLI_ENV" : "";
-  const called = game === undefined ? "" : `${quoted(game)}, `;
-  return text`${env} (${called}universe ${universeId}${whose}${named})`;
-}
-
-/** Longer names are cut; the platform allows 50 characters. */
-const LONGEST_NAME = 60;
-
-/** A foreign name cannot break out of the quotes. */
-function quoted(name: string): string {
-  return `"${shorten(name, LONGEST_NAME).replaceAll('"', "'")}"`;
 }
 
 function placesAboveAdvice(places: string): Sentence {

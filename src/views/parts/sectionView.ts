@@ -24,6 +24,7 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
       ...lostWordsText(lost, render),
       ...warnings.map((one) => render.paint.yellow(text`! ${prose(one)}`)),
     ],
+    question: questionOf,
     text({ outcome, preview }, render): Text[] {
       const { paint } = render;
       if (outcome === "unchanged") return [paint.green(text`${preview.file} already says this.`)];
@@ -42,6 +43,17 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
         warnings,
       }),
   };
+}
+
+function questionOf({ file, question }: SectionPreview): Text {
+  switch (question?.is) {
+    case "new-key":
+      return text`Add ${question.key}, a new entry? Note that ${question.note}.`;
+    case "new-type":
+      return text`Change ${question.key} from ${question.from} to ${question.to}?`;
+    default:
+      return text`Write this to ${file}?`;
+  }
 }
 
 const LONGEST_SHOWN = 60;

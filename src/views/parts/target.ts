@@ -1,7 +1,8 @@
-import type { Addressed, Target } from "../../files/project/target.ts";
-import { type Text, text } from "../../values/text.ts";
+import type { Addressed, Target, WriteTarget } from "../../files/project/target.ts";
+import { shorten, type Text, text } from "../../values/text.ts";
 import { integer, optional, picklist, string } from "../../values/schema.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES } from "../../values/repository.ts";
+import { enumerate } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 
 /** The universe that a command reads without the config file, in its documents. */
@@ -40,4 +41,22 @@ export function addressedText(
   const live = version === undefined ? text`` : text`, live v${version}`;
   const other = repository === DEFAULT_REPOSITORY ? text`` : text`, ${repository}`;
   return paint.bold(text`${target.env} - universe ${target.universeId}${other}${live}`);
+}
+
+/** Name the target of a write, for a question: env, game, universe, and the sections with confirm that have it. */
+export function writeTargetText({ target, game }: Addressed): Text {
+  const { env, universeId, confirming, fromVariable }: WriteTarget = target;
+  const others = confirming.filter((name) => name !== env);
+  const whose = others.length === 0 ? "" : `, which is ${enumerate(others)}`;
+  const named = fromVariable ? ", named by CLI_ENV" : "";
+  const called = game === undefined ? "" : `${quoted(game)}, `;
+  return text`${env} (${called}universe ${universeId}${whose}${named})`;
+}
+
+/** Longer names are cut; the platform allows 50 characters. */
+const LONGEST_NAME = 60;
+
+/** A foreign name cannot break out of the quotes. */
+function quoted(name: string): string {
+  return `"${shorten(name, LONGEST_NAME).replaceAll('"', "'")}"`;
 }

@@ -212,3 +212,13 @@ export function intendedWatchText(watch: IntendedWatch | undefined, render: Rend
       : []),
   ];
 }
+
+/** Write the part of a question about the watch, after what is published; the preview shows its bounds. */
+export function watchQuestion(watch: IntendedWatch | undefined): string {
+  if (watch === undefined) return "";
+  const { settings, rollback } = watch;
+  const watched = `watch for ${settings.minutes} minutes`;
+  return rollback
+    ? `, ${watched}, and roll back if a bound is breached (that discards any draft staged meanwhile)`
+    : ` and ${watched}`;
+}

@@ -171,6 +171,6 @@ function personOf({ universes, keys }: PlatformState): Prompts {
     input: (question, preset) =>
       answer(/universe/i.test(question.printed) ? `${universe}` : preset ?? "agreed"),
     secret: () => answer(new Secret(keys[0]?.secret ?? DEFAULTS.key.secret)),
-    select: (_, choices, preselected) => answer(preselected ?? choices[0]!.value),
+    select: ({ choices }, preselected) => answer(preselected ?? choices[0]!.value),
   };
 }

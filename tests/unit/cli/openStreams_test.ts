@@ -25,7 +25,7 @@ function open(args: readonly string[], key?: string) {
     confirm: async (question) => await ask(question) === "",
     secret: () => Promise.reject(new Error("no key is asked for")),
     input: (question) => ask(question),
-    select: (question, choices) =>
+    select: ({ question, choices }) =>
       ask(question, ...choices.flatMap(({ label, short, details }) => [label, short, details])),
   };
   const { runtime, streams } = openStreams({
@@ -128,7 +128,7 @@ Deno.test("both outputs and every question hide a secret, even one that is read 
   }];
   await runtime.prompts.confirm(text`c ${KEY}`);
   await runtime.prompts.input(text`d ${KEY}`);
-  await runtime.prompts.select(text`e ${KEY}`, choices);
+  await runtime.prompts.select({ question: text`e ${KEY}`, choices });
   assert.deepEqual(shown, {
     stdout: "[hidden]\n",
     stderr: "[hidden]\n",
@@ -144,7 +144,7 @@ Deno.test("a part of a secret is hidden in prose and questions, but not in docum
   streams.err.line(words);
   streams.exact.err.line(words);
   const choice = { label: words, short: text``, details: text``, value: KEY };
-  await runtime.prompts.select(words, [choice]);
+  await runtime.prompts.select({ question: words, choices: [choice] });
   assert.deepEqual(shown, {
     stdout: `it is [hidden]\n${words}\n`,
     stderr: `it is [hidden]\n${words}\n`,

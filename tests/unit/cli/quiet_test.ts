@@ -23,7 +23,7 @@ const AGREES: Prompts = {
   confirm: () => Promise.resolve(true),
   secret: () => Promise.reject(new Error("no key is asked for")),
   input: () => Promise.resolve(""),
-  select: (_, choices) => Promise.resolve(choices[0]!.value),
+  select: ({ choices }) => Promise.resolve(choices[0]!.value),
 };
 
 async function runWith(args: readonly string[], person?: Prompts): Promise<Trial> {

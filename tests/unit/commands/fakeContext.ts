@@ -6,7 +6,6 @@ import type { Context } from "../../../src/files/project/context.ts";
 import type { Disk } from "../../../src/disk/disk.ts";
 import type { HttpClient } from "../../../src/roblox/http.ts";
 import type { Failure } from "../../../src/values/failure.ts";
-import type { Output } from "../../../src/host/terminal.ts";
 import { START } from "../../support/network/fakeNetwork.ts";
 
 /** Files in memory; a failure is a file that is there and cannot be read. */
@@ -39,13 +38,13 @@ interface Parts {
 /** The context of environment `dev`, with files in memory, and nobody to ask. */
 export function contextOf({ http, files = {}, env = {} }: Parts): Context {
   const flags = { places: "cliplace.toml", config: "cliconfig.toml", env: "dev" };
-  const err = { line: () => {} } as Partial<Output> as Output;
   return {
     flags,
+    notice: () => {},
     waiting: () => () => {},
     streams: {
       out: undefined as never,
-      err,
+      err: undefined as never,
       exact: undefined as never,
       interactive: false,
       hide: () => {},

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { History } from "../../../src/config/history.ts";
 import type { Revision } from "../../../src/values/configs.ts";
 import type { Count, UniverseId } from "../../../src/values/ids.ts";
-import { revisionChoices } from "../../../src/views/rollback.ts";
+import { revisionQuestion } from "../../../src/views/rollback.ts";
 import versionsAction from "../../../src/views/versions.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { printed } from "./lines.ts";
@@ -90,7 +90,7 @@ Deno.test("a picker shows each revision in columns, without colors", () => {
     ofSize(10, { id: "aaaaaaaa-1", version: 10, publishedBy: "123", message: "word ".repeat(30) }),
     ofSize(1, { id: "bbbbbbbb-2", version: 9, message: "Short races" }),
   ];
-  const [live, old] = revisionChoices(revisions, 10);
+  const [live, old] = revisionQuestion(revisions, 10).choices;
   assert.match(
     live!.label.printed,
     /^aaaaaaaa {2}v10 .* by 123 {2}10 keys {2}\[published\] {2}(word ?){30}$/,
@@ -100,7 +100,7 @@ Deno.test("a picker shows each revision in columns, without colors", () => {
 });
 
 Deno.test("a picker names the keys that a revision changed, at most twenty", () => {
-  const named = (revision: Revision) => revisionChoices([revision], 0)[0]!.details.printed;
+  const named = (revision: Revision) => revisionQuestion([revision], 0).choices[0]!.details.printed;
   assert.match(named(ofSize(2)), /^Changed: \S+, \S+$/);
   assert.match(named(ofSize(1, { changedConditions: true })), /^Changed: \S+, conditions$/);
   assert.match(named(ofSize(25)), /, and 5 more$/);

@@ -52,7 +52,7 @@ const QUESTIONS: Readonly<
     const answer = await prompts.secret(text`Key?`);
     return answer.equals(new Secret("y"));
   }],
-  select: ["one", (prompts) => prompts.select(text`Which?`, CHOICES)],
+  select: ["one", (prompts) => prompts.select({ question: text`Which?`, choices: CHOICES })],
 };
 
 for (const [name, [answer, ask]] of Object.entries(QUESTIONS)) {

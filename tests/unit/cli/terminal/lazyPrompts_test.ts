@@ -26,7 +26,7 @@ Deno.test("prompts are loaded once, with the first question, and get each questi
   assert.equal(await prompts.confirm(text`Publish?`), true);
   assert.equal(await prompts.input(text`Message`, "preset"), "words");
   assert.equal(await prompts.secret(text`Key`), secret);
-  assert.equal(await prompts.select(text`Which?`, [], "b"), "b");
+  assert.equal(await prompts.select({ question: text`Which?`, choices: [] }, "b"), "b");
   assert.equal(loads, 1);
   const questions = [[text`Publish?`], [text`Message`, "preset"], [text`Key`], [
     text`Which?`,

@@ -23,7 +23,7 @@ function openPicker(labels: readonly string[], columns: number, rows = 24) {
     details: text`Changed: ${label}`,
     value: `id ${index}`,
   }));
-  const answer = prompts.select(text`Which?`, choices, "id 1");
+  const answer = prompts.select({ question: text`Which?`, choices }, "id 1");
   const turn = async () => {
     for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setTimeout(resolve));
     await screen.write("");

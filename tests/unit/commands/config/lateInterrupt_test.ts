@@ -20,7 +20,7 @@ const AGREES: Prompts = {
     Promise.resolve(
       /Universe/.test(printed) ? "1234567890" : /yes or no/.test(printed) ? "yes" : "test",
     ),
-  select: (_, choices) => Promise.resolve(choices.at(-1)!.value),
+  select: ({ choices }) => Promise.resolve(choices.at(-1)!.value),
 };
 
 /** What is said where nothing was done. */

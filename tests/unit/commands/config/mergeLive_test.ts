@@ -11,7 +11,8 @@ for (const [answer, laps] of [["mine", 2], ["theirs", 3]] as const) {
       confirm: () => Promise.resolve(true),
       input: () => assert.fail("no text is asked for"),
       secret: () => assert.fail("no key is asked for"),
-      select: (_, choices) => Promise.resolve(choices.find(({ value }) => value === answer)!.value),
+      select: ({ choices }) =>
+        Promise.resolve(choices.find(({ value }) => value === answer)!.value),
     };
     const file = (value: number) => `[dev.entries."race.laps"]\nvalue = ${value}\n`;
     await using platform = await startPlatform({ config: { entries: { "race.laps": 3 } } });

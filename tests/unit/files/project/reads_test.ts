@@ -43,7 +43,7 @@ async function readsOf(args: readonly string[], asks: boolean): Promise<Reads> {
     confirm: () => Promise.resolve(true),
     input: () => Promise.resolve(""),
     secret: () => Promise.reject(new Error("no secret is asked for")),
-    select: (_, choices) => Promise.resolve(choices.at(-1)!.value),
+    select: ({ choices }) => Promise.resolve(choices.at(-1)!.value),
   };
   try {
     for (const [name, content] of Object.entries(FILES)) {
