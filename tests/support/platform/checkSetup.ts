@@ -86,6 +86,7 @@ const PLATFORM: Names<PlatformSetup> = {
   address: true,
   echo: true,
   clock: true,
+  publishMinutes: true,
   latency: true,
   switches: true,
   faults: true,

@@ -134,7 +134,7 @@ function record(
   config.revisions.push(revision);
   if (revision.deploymentResult !== "Failed") goLive(config, revision);
   config.stale = undefined;
-  state.clock += 60_000;
+  state.clock += state.publishMinutes * 60_000;
   discard(config);
   return revision;
 }

@@ -34,6 +34,8 @@ export interface PlatformSetup {
   readonly echo?: string;
   /** The time of the first publish; by default 2026-01-02T03:04:05Z. */
   readonly clock?: string;
+  /** How many minutes a publish moves the clock; by default one. */
+  readonly publishMinutes?: number;
   /** How long every answer takes, in milliseconds; by default none. */
   readonly latency?: number;
   readonly switches?: Partial<Switches>;

@@ -28,8 +28,10 @@ export interface PlatformState {
   address: string;
   /** What the echo service says. */
   echo: string;
-  /** The time of the next publish, in milliseconds since 1970; a publish moves it by a minute. */
+  /** The time of the next publish, in milliseconds since 1970. */
   clock: number;
+  /** How many minutes a publish moves the clock. */
+  readonly publishMinutes: number;
   /** How long every answer takes, in milliseconds. */
   latency: number;
   switches: Switches;
@@ -108,6 +110,7 @@ export function buildState(setup: PlatformSetup): PlatformState {
     address,
     echo: setup.echo ?? address,
     clock: Date.parse(setup.clock ?? DEFAULTS.clock),
+    publishMinutes: setup.publishMinutes ?? 1,
     latency: setup.latency ?? 0,
     switches: { ...DEFAULT_SWITCHES, ...setup.switches },
   };
