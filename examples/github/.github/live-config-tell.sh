@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Posts what `cli … --json` said to a channel of Discord or Slack: the receipt of a publish or rollback, a check that found a
-# difference, or an error. What matches what is live posts nothing. It needs jq and curl, and no key.
+# Posts what `cli … --json` printed to a channel of Discord or Slack: the receipt of a publish or rollback, a check that found
+# a difference, or an error. If nothing differs, it posts nothing. It needs jq and curl, and no key.
 #
 #   live-config-tell.sh <file of JSON>
 #
-# LIVE_CONFIG_WEBHOOK: the address that Discord or Slack gave the channel; without it nothing is posted
+# LIVE_CONFIG_WEBHOOK: the channel's address, from Discord or Slack; if it is not set, nothing is posted
 set -euo pipefail
 [ -n "${LIVE_CONFIG_WEBHOOK:-}" ] || exit 0
 
-# Keys and values are anybody's words: they are one line each, and neither format a message nor call for anyone.
+# Anybody may have written the keys and values: each becomes one line, which can neither format a message nor mention anyone.
 text=$(jq --raw-output '
   def plain: tostring | gsub("[\\p{C}\\p{Zl}\\p{Zp}]"; " ") | if length > 80 then .[:79] + "…" else . end;
   def value: if . == null then "nothing" else tojson | plain end;
@@ -31,7 +31,7 @@ text=$(jq --raw-output '
 
 case $LIVE_CONFIG_WEBHOOK in
   *slack*) jq --null-input --arg text "$text" '
-    # Slack reads mentions and links from these signs alone, and from no plain text.
+    # Slack finds mentions and links by these signs alone.
     { text: ($text | gsub("&"; "&amp;") | gsub("<"; "&lt;") | gsub(">"; "&gt;")), mrkdwn: false, link_names: false,
       blocks: [{ type: "section", text: { type: "plain_text", text: $text, emoji: false } }] }' ;;
   *) jq --null-input --arg text "$text" '
