@@ -40,12 +40,14 @@ async function findFault(
       } -out authority.pem\`, and name that file.`;
     }
     const text = new TextDecoder().decode(bytes);
-    return text.includes("CERTIFICATE-----") ? undefined : "which has no certificate in PEM.";
+    return text.includes("CERTIFICATE-----")
+      ? undefined
+      : "which contains no certificate in PEM form.";
   } catch (error) {
     if (error instanceof UnusableFile) return `which cannot be used: ${error.message}.`;
     if (codeOf(error) !== "ENOENT") return undefined;
     return name.startsWith("~")
-      ? "and nothing replaced the ~: write the whole path."
+      ? "but the ~ was not expanded: write the whole path."
       : "which does not exist: correct the path.";
   }
 }

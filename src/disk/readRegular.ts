@@ -99,7 +99,7 @@ async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
 
 export function notRegular(kind: FileStatus["kind"]): UnusableFile {
   return kind === "folder"
-    ? new UnusableFile("it is a folder", "Name a file, or rename that folder.")
+    ? new UnusableFile("it is a folder", "Give the path of a file.")
     : new UnusableFile("it is not a regular file", "Remove it, or name another file.");
 }
 
@@ -114,7 +114,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
   ENOENT: "there is no such folder",
   ENOTDIR: "a part of its path is not a folder",
-  ELOOP: "its links lead in a circle",
+  ELOOP: "its links form a loop",
   ENAMETOOLONG: "its name is too long",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
@@ -125,7 +125,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export function systemReason(error: unknown): string {
   if (error instanceof UnusableFile) return error.message;
-  if (error instanceof Error && error.name === "NotCapable") return "this run may not touch it";
+  if (error instanceof Error && error.name === "NotCapable") return "this run may not access it";
   return REASONS[codeOf(error)] ?? (codeOf(error) || "an unexpected error");
 }
 

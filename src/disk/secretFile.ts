@@ -47,14 +47,14 @@ export async function readSecretFile(
       throw new Failure(
         `There is no file ${name}.`,
         looksSecret(name)
-          ? "If that is the key itself, put it in CLI_API_KEY: this names a file."
+          ? "If that is the key itself, put it in CLI_API_KEY; here, give the name of a file."
           : "Name the file that contains the key, or pass --api-key-file - and the key on standard input.",
       );
     }
     const reason = error instanceof UnusableFile ? `: ${error.message}` : "";
     throw new Failure(
       `The key file ${name} cannot be read${reason}.`,
-      "Make it a text file of yours, or pass --api-key-file - and the key on standard input.",
+      "Make it a text file that you can read, or pass --api-key-file - and the key on standard input.",
     );
   }
 }

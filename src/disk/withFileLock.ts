@@ -108,9 +108,9 @@ function locked(lock: string, age: number): FileLocked {
     );
   }
   return new FileLocked(
-    `${name} is in the way: it is ${
+    `${name} blocks this write: it is ${
       timeText(age)
-    } old, so the run that made it was probably killed.`,
+    } old, so the run that created it was probably killed.`,
     `Check that no other run is active, then remove it: ${remove}`,
     remove,
   );

@@ -77,7 +77,7 @@ export async function writeTarget(
     if (steps !== undefined && !isInGit(steps)) continue;
     throw new UnusableFile(
       `a link leads from ${repository === undefined ? "its folder" : "this repository"} to ${real}`,
-      "Remove the link; if you mean that file, name it itself.",
+      "Remove the link, or give the path of that file itself.",
     );
   }
   return file;

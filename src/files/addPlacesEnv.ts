@@ -23,7 +23,7 @@ export function addPlacesEnv(
   if (there !== undefined) {
     if (there.universeId === universeId) return content!;
     throw new Failure(
-      `${file} has an environment "${env}" already, and it is not universe ${universeId}.`,
+      `${file} already has an environment "${env}", for another universe than ${universeId}.`,
       "Name another environment, or edit the file by hand.",
       there.place,
     );

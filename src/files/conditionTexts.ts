@@ -12,7 +12,7 @@ import type { LocalEnv } from "./configFile.ts";
 import { toJson, type TomlDocument, type TomlTable } from "../toml/toml.ts";
 import { writeTomlValue } from "../toml/writeToml.ts";
 
-/** The conditions that a section shall hold, as they are written. */
+/** The conditions that a section will have, as they are written. */
 export interface ConditionTexts {
   /** By name, in order: words, or what Roblox gets. */
   readonly rules: ReadonlyMap<string, { readonly words: string } | { readonly definition: Json }>;
@@ -25,7 +25,7 @@ export function valuesUnder(section: LocalEnv | undefined, key: string): JsonObj
   return new Map(Array.from(when, ([name, { value }]) => [name, value]));
 }
 
-/** Undefined when it holds none. */
+/** Undefined when it has none. */
 export function writtenConditions(
   document: TomlDocument,
   env: string,

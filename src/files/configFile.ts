@@ -41,7 +41,7 @@ export interface ConfigFile {
 
 export interface LocalEnv {
   readonly place: Place;
-  /** Absent when the section holds none, so that the live ones stay. */
+  /** Absent when the section has none, so that the live ones stay. */
   readonly conditions?: LocalConditions;
   readonly entries: ReadonlyMap<string, LocalEntry>;
 }
@@ -118,8 +118,8 @@ function readEnv(section: EnvSection, { key, node }: TomlMember): LocalEnv {
   if (node.type !== "table") {
     const near = suggest(env, Object.keys(CONFIG_SCHEMA.entries));
     throw new Failure(
-      `"${env}" is unknown at the top of the file.`,
-      near === undefined ? `It has only environments; ${ENTRY_FORM}.` : `Did you mean "${near}"?`,
+      `"${env}" is ${nodeKind(node)}, not an environment.`,
+      near === undefined ? `In an environment, ${ENTRY_FORM}.` : `Did you mean "${near}"?`,
       place,
     );
   }
@@ -173,7 +173,7 @@ function readEntry(section: EnvSection, name: string, member: TomlMember): Local
   }
   if (isBranch(name)) {
     throw new Failure(
-      `entry "${name}" has the name of a conditional value, which only Roblox makes.`,
+      `entry "${name}" has the name of a conditional value, which only Roblox creates.`,
       `Remove it, or give it a key without "${BRANCH_MARK}".`,
       place,
     );

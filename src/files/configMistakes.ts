@@ -22,7 +22,7 @@ export function unknownEnvField(
   if (env === "entries") {
     const meant = hasField(member, "value") ? headerOf("dev", field) : "[dev.entries]";
     return new Failure(
-      `[entries] has no environment before it, which makes "entries" the environment.`,
+      `[entries] does not name an environment, so "entries" is taken for one.`,
       `Did you mean ${meant}, with the name of your environment?`,
       place,
     );

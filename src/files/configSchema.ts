@@ -15,14 +15,14 @@ import {
 } from "../values/schema.ts";
 
 export const CONDITION = strictObject({
-  name: nonEmptyString("The name that it has on the Creator Dashboard."),
+  name: nonEmptyString("Its name on the Creator Dashboard."),
   if: optional(
-    string("Which players it matches, in words: `Country = US and PayerStatus = Active`."),
+    string("Which players it matches, like `Country = US and PayerStatus = Active`."),
   ),
   tokens: optional(
     union(
       [array(map(json())), string()],
-      "What words cannot say: the tokens as Roblox sends them, as an array or as one JSON string.",
+      "Instead of `if`: the tokens as Roblox sends them, as an array or as one JSON string.",
     ),
   ),
 }, "A condition: it has `if`, or `tokens`.");
@@ -38,11 +38,11 @@ export const ENTRY = strictObject({
   ),
   when: optional(
     map(
-      json("The value: it has the type of the entry's own."),
-      "Other values, by the name of the condition under which players get them.",
+      json("The value, of the same type as the entry's own."),
+      "Other values, by the name of the condition that a player must match to get them.",
     ),
   ),
-}, "One config entry. Its key is kept as it is written, dots included.");
+}, "One config entry. Its key stays exactly as written, dots included.");
 
 /** A field of an entry that is for people: it stays in the file, and edits keep it. */
 export type Annotation = Exclude<keyof typeof ENTRY.entries, "value" | "when">;

@@ -9,13 +9,13 @@ export function configTemplate(repository: Repository | undefined): string {
     line === "" ? "" : `${line}#\n`
   }# The live config of this game: reviewed here, published with \`cli config sync\`.
 #
-# This file is the truth: a key that is live but not in here is removed by the
-# next sync. \`cli config check --env dev\` shows the difference and changes nothing.
+# This file is the source of truth: the next sync removes live keys that are not
+# in it. \`cli config check --env dev\` shows the difference and changes nothing.
 #
 # The environments are the sections of cliplace.toml. If this game is live
 # already, start with \`cli config pull --env dev --yes\`, which adds what is live.
 ${repository === undefined ? "" : `\nrepository = "${repository}"\n`}
-# One table an entry. The key is kept as it is written, dots included; a value
+# One table per entry. The key stays exactly as written, dots included; a value
 # is a boolean, a number, a string, an array or a table. The description stays
 # in this file.
 #

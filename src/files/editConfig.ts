@@ -33,7 +33,7 @@ export interface EditedConfig {
  * @param live The new entries, without the platform's conditional branches.
  * @param repository Written at the top of the file, unless it is the default or already there.
  * @param annotations An entry keeps its others.
- * @param conditions All that the env shall hold. Without them, those that it holds stay, and its entries
+ * @param conditions All that the env will have. Without them, its own stay, and its entries
  * keep their values under them.
  * @throws Failure when TOML cannot represent the live entries.
  */
@@ -102,7 +102,7 @@ function checkWritable(file: string, env: string, live: JsonObject, owner?: stri
     if (key === "" || !key.isWellFormed()) {
       const named = key === "" ? "an empty key" : `the key "${key}"`;
       throw new Failure(
-        `a live entry has ${named}, which ${file} cannot hold.`,
+        `a live entry has ${named}, which ${file} cannot contain.`,
         "Rename it on the Creator Dashboard, then run this again.",
       );
     }
@@ -143,7 +143,7 @@ function checkTypes(section: LocalEnv | undefined, live: JsonObject): void {
       `The entry "${key}" would be ${typeWithArticle(type)}, and its value under "${other[0]}" is ${
         typeWithArticle(typeOf(other[1].value))
       }.`,
-      "A value under a condition has the type of the entry's own value: change or remove it first.",
+      "A value under a condition must have the same type as the entry's own value: change or remove it first.",
     );
   }
 }

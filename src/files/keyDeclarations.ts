@@ -11,14 +11,17 @@ const SETTINGS = looseObject({
     string("Where secrets are kept; {name} and {env_group} are filled in. Absent: the lock file."),
   ),
   default_allowed_cidrs: optional(
-    array(string("An address range."), "Where the keys may be used from."),
+    array(string("An address range."), "The addresses that the keys may be used from."),
   ),
-}, "What every key has unless it says otherwise.");
+}, "The defaults of every key.");
 
 const KEY = looseObject({
   scopes: optional(array(string("A scope."), "What the key may do, such as `universe:read`.")),
   allowed_cidrs: optional(
-    array(string("An address range."), "Where the key may be used from, such as 203.0.113.0/24."),
+    array(
+      string("An address range."),
+      "The addresses that the key may be used from, such as 203.0.113.0/24.",
+    ),
   ),
   secret_file: optional(string("Where this key's secret is kept.")),
   envs: optional(union(
@@ -26,7 +29,7 @@ const KEY = looseObject({
       array(json("The name of an environment."), "Names of environments."),
       map(json("Names of environments."), "Groups of environments by name."),
     ],
-    "The environments that the key is for, or groups of them: then there is a key for each group.",
+    "The environments that the key is for, or groups of them, each with a key of its own.",
   )),
 }, "A declared API key.");
 

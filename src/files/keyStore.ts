@@ -66,7 +66,7 @@ export function openKeyStore(
       if (at === undefined) {
         const variable = system === "windows" ? "LOCALAPPDATA" : "HOME";
         throw new Failure(
-          `The key cannot be kept: ${variable} does not say where.`,
+          `The key cannot be kept: ${variable} is not set, so there is no folder for it.`,
           `Set it, or ${ANOTHER}.`,
         );
       }

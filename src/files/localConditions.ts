@@ -55,7 +55,7 @@ export function conditionsHeader(env: string): string {
 function adviseForm(env: string): string {
   return `Write a ${
     conditionsHeader(env)
-  } table for each condition, and below it \`name = "…"\` and \`if = '…'\`; \`conditions = []\` is none.`;
+  } table for each condition, and below it \`name = "…"\` and \`if = '…'\`; \`conditions = []\` means none.`;
 }
 
 /** @throws Failure when they are not a list of tables. */
@@ -136,7 +136,7 @@ function readSays(
   const [given, ...more] = [words, tokens].filter((one) => one !== undefined);
   if (given === undefined || more.length > 0) {
     const has = given === undefined ? "neither `if` nor `tokens`" : "both `if` and `tokens`";
-    const advice = "Write what it says, like `if = 'Country = US'`, and no `tokens`.";
+    const advice = "Write only `if`, like `if = 'Country = US'`.";
     throw new Failure(`condition "${name}" has ${has}.`, advice, place);
   }
   const text = words && readField(words.node, CONDITION.entries.if);

@@ -72,7 +72,7 @@ export function readWhen(
           `entry "${key}" is ${typeWithArticle(expected)}, but ${
             typeWithArticle(type)
           } under "${name}".`,
-          "A value under a condition has the type of the entry's own value.",
+          "A value under a condition must have the same type as the entry's own value.",
           placeAt(document, member.key.start),
         ),
       );
@@ -109,7 +109,7 @@ export function checkListed(
   }
 }
 
-/** Say what to write in place of a condition that a section does not have. */
+/** Advise what to write in place of a condition that a section does not have. */
 export function adviseCondition(env: string, name: string, known: Iterable<string> = []): Sentence {
   const names = [...known];
   const near = suggest(name, names);

@@ -22,7 +22,7 @@ import { writeTomlKey, writeTomlText } from "../toml/writeToml.ts";
 
 /** The conditions that this folder last saw live. All JSON is in strings, which keep each character. */
 export const LOCK_CONDITIONS = looseObject({
-  holds: optional(boolean("True when the config file held the conditions, too; else absent.")),
+  holds: optional(boolean("True when the config file has the conditions, too; else absent.")),
   order: array(string("The id of a condition."), "The order in which they are tried."),
   rules: optional(map(jsonText("Its definition, as JSON."), "The conditions by id.")),
   values: optional(map(jsonText("The value, as JSON."), "The conditional values by key.")),

@@ -46,15 +46,15 @@ export interface PlacesFile {
 }
 
 const ENV = looseObject({
-  universe_id: optional(integer("The universe that the environment is.", 1)),
-  confirm: optional(boolean("Whether a person must agree, in a terminal, to every write.")),
+  universe_id: optional(integer("The environment's universe.", 1)),
+  confirm: optional(boolean("Whether a person must agree to every write, in a terminal.")),
   watch: optional(WATCH_SECTION),
   places: optional(map(PLACE_ID, "Place ids by name, for tools that publish places.")),
 }, "An environment.");
 
 /** The places file; everything but the sections belongs to other tools. */
 export const PLACES_SCHEMA = map(
-  union([ENV, notATable("Something of another tool's.")]),
+  union([ENV, notATable("A field of another tool.")]),
   "The environments of a game, each a universe.",
 );
 

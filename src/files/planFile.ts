@@ -80,14 +80,14 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
     const [name] = parsed.path;
     const why = name === "schema_version"
       ? "another release of this program wrote it, in another format"
-      : `its ${name} is missing, or not what it should be`;
+      : `its ${name} is missing or invalid`;
     throw unusablePlan(file, why);
   }
   const { schema_version: _format, kind: _kind, plan_sha256, ...basis } = parsed;
   const without = (isLeftOut: (name: string) => boolean) =>
     fingerprint(new Map([...document].filter(([name]) => !isLeftOut(name))));
   if (plan_sha256 !== await without((name) => name === "plan_sha256")) {
-    throw unusablePlan(file, "it was changed after it had been written");
+    throw unusablePlan(file, "it was edited after it was written");
   }
   const summary = await without((name) => Object.hasOwn(PLAN_BASIS.entries, name));
   return { ...basis, summary };

@@ -20,7 +20,7 @@ export function readRulesFile(json: JsonText): Json {
   if (json.text.trim() === "") {
     throw new Failure(
       `${json.file} is empty.`,
-      say`Remove it; ${command("schema")} writes one, without a \`>\`.`,
+      say`Remove it, then run ${command("schema")} without \`>\`: it writes the file itself.`,
     );
   }
   let twice: string | undefined;
@@ -41,7 +41,7 @@ export function readRulesFile(json: JsonText): Json {
     );
   }
   throw new Failure(
-    `${json.file} has an object with "${twice}" twice, and only one of them would count.`,
+    `${json.file} has an object with "${twice}" twice, and only one of them would be used.`,
     "Keep one of the two.",
   );
 }

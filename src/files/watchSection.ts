@@ -21,8 +21,10 @@ const BOUND = string("A metric, > or <, and a number or a multiple of what it wa
 
 export const WATCH_SECTION = looseObject({
   for: optional(TIME),
-  fail_if: optional(array(BOUND, "What must not happen, such as ServerCrashCount > 3x.")),
-}, "How the game is watched after a publish.");
+  fail_if: optional(
+    array(BOUND, "The bounds: what must not happen, such as ServerCrashCount > 3x."),
+  ),
+}, "How to watch the game after a publish.");
 
 /** @throws Failure with the place when it is not a table, or a field has the wrong type. */
 export function readWatchSection(

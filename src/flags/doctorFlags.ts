@@ -33,7 +33,7 @@ export const DOCTOR_FLAGS = {
   strict: switchFlag("--strict", "also fail when a check could not run"),
   failOnWarning: switchFlag(
     "--fail-on-warning",
-    "also fail on a line with !, such as a key near its end",
+    "also fail on a line with !, such as a key that expires soon",
   ),
   verbose: switchFlag("--verbose", "show every line", { synonyms: ["-v"] }),
 };

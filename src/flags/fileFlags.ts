@@ -61,7 +61,7 @@ export const FILE_FLAGS = {
         conflicts: ["--description"],
       },
     ),
-    string: switchFlag("--string", "the value is a string, whatever it looks like"),
+    string: switchFlag("--string", "write the value as a string, even if it looks like JSON"),
     description: valueFlag(
       "--description <text>",
       "what the entry is for; stays in the config file",
@@ -82,13 +82,13 @@ export const FILE_FLAGS = {
   usage: {
     source: valueFlag(
       "--source <glob>",
-      "only files that match, as in .gitignore; may be repeated",
+      "only files that match (as in .gitignore); may be repeated",
       globs,
       { repeatable: true },
     ),
     days: valueFlag(
       "--days <n>",
-      "a key that a game has read in so many days is used",
+      "a key counts as used if a game read it in the last <n> days",
       notSecret(parseCount),
       { default: 60 as Count },
     ),

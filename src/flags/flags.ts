@@ -6,11 +6,11 @@ import {
   anyText,
   credential,
   envName,
+  expanded,
   filePath,
   notSecret,
   oneOf,
   parseRepository,
-  replaced,
   someText,
   tomlPath,
 } from "./parseFlag.ts";
@@ -43,7 +43,7 @@ export const SHARED_FLAGS = {
   universeId: valueFlag(
     "--universe-id <id>",
     "universe id or dashboard link; needs no places file",
-    notSecret(replaced(parseUniverseId)),
+    notSecret(expanded(parseUniverseId)),
     { synonyms: ["--universe", "--universeId"] },
   ),
   color: valueFlag(
@@ -140,7 +140,7 @@ export const selectionFlags = (verb: string, conflicts: readonly string[] = []) 
 export const globs = (text: string, name: string): readonly string[] => [someText(text, name)];
 
 /** `--full` of the commands that show what is live. */
-export const FULL_FLAG = switchFlag("--full", "show values whole, with descriptions and times");
+export const FULL_FLAG = switchFlag("--full", "show values in full, with descriptions and times");
 
 /** `--full` of the commands that show what differs. */
-export const WHOLE_FLAG = switchFlag("--full", "show long values whole");
+export const WHOLE_FLAG = switchFlag("--full", "show long values in full");

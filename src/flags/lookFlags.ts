@@ -24,7 +24,7 @@ const AT_WITHOUT_FULL = { ...AT_FLAG, conflicts: ["--full"] };
 
 const SINCE_FLAG = valueFlag(
   "--since <date>",
-  "only those since a date, in UTC",
+  "only those since this date, in UTC",
   notSecret(parseTime),
   { synonyms: ["--after", "--from"] },
 );
@@ -72,12 +72,12 @@ export const LOOK_FLAGS = {
     count: countFlag("how many to list", 20),
     keys: switchFlag("--keys", "also list the keys that each revision changed"),
     conditions: switchFlag("--conditions", "also show what each revision changed of conditions"),
-    full: switchFlag("--full", "show long messages and values whole"),
+    full: switchFlag("--full", "show long messages and values in full"),
     names: NAMES_FLAG,
     since: SINCE_FLAG,
     by: valueFlag(
       "--by <name>",
-      "only those of a publisher: a name or user id",
+      "only those by this publisher: a name or user id",
       notSecret(someText),
       {
         synonyms: ["--author", "--user", "--publisher"],

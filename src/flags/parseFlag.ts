@@ -19,11 +19,11 @@ export const someText: Parse<string> = (text, name) => {
 };
 
 /**
- * Refuse a variable that nothing replaced, as `$ENV` in single quotes.
+ * Refuse a variable that the shell did not expand, as `$ENV` in single quotes.
  *
  * @throws Failure that says so, and how shells write variables.
  */
-export function replaced<Value>(parse: Parse<Value>): Parse<Value> {
+export function expanded<Value>(parse: Parse<Value>): Parse<Value> {
   return (text, name) => {
     if (!isUnexpanded(text)) return parse(text, name);
     throw new Failure(
@@ -34,10 +34,10 @@ export function replaced<Value>(parse: Parse<Value>): Parse<Value> {
 }
 
 /** @throws Failure when it is empty, or stands for several. */
-export const envName: Parse<string> = replaced((text, name) => {
+export const envName: Parse<string> = expanded((text, name) => {
   if (!/^\*+$|^[\w.-]+(?:, ?[\w.-]+)+$/.test(text)) return someText(text, name);
   throw new Failure(
-    `${name} names one environment, and "${text}" would be several.`,
+    `${name} takes one environment, but is "${text}".`,
     ONE_BY_ONE,
   );
 });
@@ -50,7 +50,7 @@ export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
   return (text, name) => {
     if (!looksSecret(text)) return parse(text, name);
     throw new Failure(
-      `${name} is followed by what looks like a key, which is not shown.`,
+      `${name} is followed by what looks like a key, so it is not shown.`,
       `Give a key with --api-key, and ${name} a value of its own.`,
     );
   };
@@ -67,13 +67,13 @@ export const tomlPath: Parse<string> = (text, name) => {
   if (text.endsWith(".lock.toml")) {
     throw new Failure(
       `${name} names ${text}, a lock file, which only the program writes.`,
-      "Name the file that you edit.",
+      "Give the file that you edit yourself.",
     );
   }
   if (text.endsWith(".toml") || !looksSecret(text)) return filePath(text, name);
   throw new Failure(
-    `${name} has what looks like a key, which is not shown.`,
-    "It names a file: put the key in CLI_API_KEY.",
+    `${name} contains what looks like a key, so it is not shown.`,
+    "Give the path of a file here, and put the key in CLI_API_KEY.",
   );
 };
 
@@ -82,7 +82,7 @@ export const tomlPath: Parse<string> = (text, name) => {
  *
  * @throws Failure when it is empty, too: a message that is left out is a decision.
  */
-export const publishable: Parse<string> = replaced((text, name) => {
+export const publishable: Parse<string> = expanded((text, name) => {
   if (text.trim() === "") {
     throw new Failure(`${name} is empty.`, `Give ${name} a value, or publish with --no-message.`);
   }

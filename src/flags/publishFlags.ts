@@ -49,7 +49,7 @@ const BOUND_FLAGS = {
 const WATCH_FLAGS = {
   watch: valueFlag(
     "--watch <time>",
-    "then watch the game, such as for 20m (6m to 4h)",
+    "then watch the game for a time, such as 20m (6m to 4h)",
     notSecret(parseMinutes),
     { completion: USUAL_TIMES, group: AFTER, synonyms: ["--guard", "--monitor"] },
   ),
@@ -111,7 +111,7 @@ export const PUBLISH_FLAGS = {
     ),
     ...CONSENT_FLAGS,
     dryRun: DRY_RUN_FLAG,
-    ...selectionFlags("take back"),
+    ...selectionFlags("roll back"),
     count: countFlag("how many revisions to pick from", 10),
     names: NAMES_FLAG,
     ignoreRules: switchFlag("--ignore-rules", "also publish values that break a value rule"),

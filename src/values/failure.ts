@@ -149,7 +149,7 @@ export function failureFrom(error: unknown): Failure {
   const kind = error instanceof Error ? error.name : typeof error;
   return new Failure(
     `an unexpected error in this program (${kind})`,
-    "Please report it, with the command line but without any key or cookie.",
+    "Please report it with the command line, but without any key or cookie.",
   );
 }
 

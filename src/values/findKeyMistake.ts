@@ -6,22 +6,22 @@ export interface KeyMistake {
   readonly hasSecret: boolean;
 }
 
-const NOT_REPLACED = "Give the key itself, or let the shell or the service put it in.";
+const NOT_EXPANDED = "Give the key itself; your shell or CI service did not insert it.";
 const ALONE = "Give the key alone, exactly as you copied it.";
 
 /** None can be a key. */
 const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])[] = [
   [
     /^\$?\{\{.*\}\}$/s,
-    "an expression (`${{ … }}`) that nothing replaced",
-    "Write it in the workflow file, under `env:`; no shell replaces it.",
+    "an expression (`${{ … }}`) that was not expanded",
+    "Set it in the workflow file, under `env:`; a shell does not expand it.",
   ],
   [
     /^\$(?:env:\w+|\w+|\{\w+\}|\(\w+\))$/i,
-    "the name of a variable (`$NAME`), not its value",
-    NOT_REPLACED,
+    "the name of a variable (`$NAME`)",
+    NOT_EXPANDED,
   ],
-  [/^(?:%\w+%|!\w+!)$/, "the name of a variable (`%NAME%`), not its value", NOT_REPLACED],
+  [/^(?:%\w+%|!\w+!)$/, "the name of a variable (`%NAME%`)", NOT_EXPANDED],
   [
     /^(?:[*\u2022]+|\[(?:hidden|masked|redacted)\]|x{4,})$/i,
     "what a log or a page shows in place of a secret",
@@ -34,8 +34,8 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
   ],
   [
     /^(?:undefined|null|none|nil|true|false|changeme|todo)$/i,
-    "a word that a script puts where there is no value",
-    "Correct the script, so that it passes the key.",
+    "a word that scripts print for a missing value",
+    "Correct the script so that it passes the key.",
   ],
   [
     /^@.|^(?:[a-z]:|\.{0,2})[\\/][^+=]*\.\w+$|^[\w-]+\.(?:txt|key|env|pem|toml)$/i,
@@ -44,7 +44,7 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
   ],
   [
     /^(?:op|vault|awssm|keyvault|doppler):\/\//i,
-    "a reference to a secret, which nothing resolved",
+    "a reference to a secret that was not resolved",
     "Start the program with the tool that resolves it, such as `op run`.",
   ],
 ];

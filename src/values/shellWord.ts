@@ -36,6 +36,6 @@ export function isUnexpanded(text: string): boolean {
 export function expandAdvice(text: string): string {
   const written = text.trim();
   return written.startsWith("${{")
-    ? "GitHub Actions replaces it only in a workflow's own file; here, write the value."
+    ? "GitHub Actions expands it only in the workflow file itself; write the value here."
     : 'Write the value, or the variable as your shell reads it: "$NAME" in sh, $env:NAME in PowerShell, %NAME% in cmd.';
 }

@@ -42,6 +42,6 @@ export function refuseOtherType(key: string, own: Json, value: Json): void {
     `The entry "${key}" is ${typeWithArticle(expected)}, and this value is ${
       typeWithArticle(type)
     }.`,
-    "A value under a condition has the type of the entry's own value.",
+    "A value under a condition must have the same type as the entry's own value.",
   );
 }

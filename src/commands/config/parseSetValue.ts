@@ -112,7 +112,7 @@ function asJson(value: string): Json | undefined {
   }
   if (twice === undefined) return read;
   throw new Failure(
-    `The value has "${twice}" twice, and only one of them would count.`,
+    `The value has "${twice}" twice, and only one of them would be used.`,
     "Keep one of the two.",
   );
 }

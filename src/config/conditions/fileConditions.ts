@@ -13,7 +13,7 @@ import type { Condition } from "./condition.ts";
 import { readCondition } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
 
-/** What a section of a config file says of one condition: words, or what Roblox gets. */
+/** A condition in a section of a config file: words, or what Roblox gets. */
 export type FileRule = WrittenCondition | { readonly definition: Json };
 
 export interface WrittenCondition {
@@ -22,7 +22,7 @@ export interface WrittenCondition {
   readonly words: string;
 }
 
-/** The conditions that a section of a config file holds. */
+/** The conditions of a section of a config file. */
 export interface FileConditions {
   /** By name, in the order in which Roblox tries them. */
   readonly rules: ReadonlyMap<string, FileRule>;
@@ -39,14 +39,14 @@ export function fileConditionsJson({ rules, values }: FileConditions): Json {
   return [listed, values];
 }
 
-/** The conditions that a file can hold, and what it cannot say. */
+/** The conditions of a config as a config file has them, and what it cannot have of them. */
 export interface ReadableConditions {
   readonly fileConditions: FileConditions;
-  /** What a file cannot say, each as a sentence without a full stop. */
+  /** What cannot be in the file, each as a sentence without a full stop. */
   readonly notInFile: readonly string[];
 }
 
-/** Say the conditions of a config as a config file holds them. */
+/** Write the conditions of a config as a config file has them. */
 export function toFileConditions({ entries: all, conditions = null }: Config): ReadableConditions {
   const { entries, branches } = splitBranches(all);
   const definitions = conditionsById(conditions);
@@ -66,7 +66,7 @@ export function toFileConditions({ entries: all, conditions = null }: Config): R
   };
 }
 
-/** Say a condition in its canonical words. */
+/** Write a condition in its canonical words. */
 export function writtenCondition(condition: Condition): WrittenCondition {
   return { condition, words: writeCondition(condition) };
 }

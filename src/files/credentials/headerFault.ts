@@ -27,12 +27,12 @@ export function headerFault(
   const characters = [...secret.reveal()];
   if (characters.length === 0) return new Failure(`${subject} is empty.`, advice);
   if (characters.length > 1 && /^(["']).*\1$/s.test(secret.reveal())) {
-    return new Failure(`${subject} is between quotes.`, "Leave the quotes out.");
+    return new Failure(`${subject} is in quotes.`, "Remove the quotes.");
   }
   const mistake = kind === "key" ? findKeyMistake(secret.reveal()) : undefined;
   if (mistake !== undefined) {
     return new Failure(
-      `${subject} is ${mistake.what}, and not a key; nothing was sent.`,
+      `${subject} is ${mistake.what}, not a key; nothing was sent.`,
       mistake.advice,
     );
   }

@@ -37,7 +37,7 @@ export async function explainAbsent(
   if (notUsed !== undefined) return undefined;
   for (let up = "../"; up.length <= 3 * HIGHEST; up += "../") {
     if ((await disk.inspect(up + name)).state !== "there") continue;
-    return `This run does not use the one above: give ${flag} ${up}${name} if it is meant.`;
+    return `The one in a folder above is not used; give ${flag} ${up}${name} if you mean it.`;
   }
   return undefined;
 }

@@ -173,7 +173,7 @@ export async function findKeptKey(
   return key;
 }
 
-/** Say how the keys of cliapikey.toml can be given, since `--key` is only for the doctor; empty for none. */
+/** Advise how to give the keys of cliapikey.toml, since only the doctor takes `--key`; empty for none. */
 async function declaredKeysAdvice(context: FileContext): Promise<string> {
   const files = await readKeyFiles(context);
   const names = [...known(files.declarations)?.keys.keys() ?? []];

@@ -32,7 +32,7 @@ export interface LocalSection {
   readonly repository: Repository;
   /** The entries as the platform would store them. */
   readonly desired: JsonObject;
-  /** The conditions that it holds; absent when it holds none, so that the live ones stay. */
+  /** Its conditions; absent when it has none, so that the live ones stay. */
   readonly fileConditions?: FileConditions;
 }
 
@@ -127,7 +127,7 @@ export function readRepository(
   if (flag !== undefined && named !== undefined && flag !== named.name) {
     throw new Failure(
       `--repository names ${flag}, but ${flags.config} belongs to ${named.name}.`,
-      "Drop the flag, or name another file with --config.",
+      "Leave out --repository, or name another file with --config.",
       named.place,
     );
   }

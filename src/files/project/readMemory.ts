@@ -33,7 +33,7 @@ export function readMemory(
   return { lockFailure: new OtherUniverse(env, record.universeId!, universeId), others };
 }
 
-/** Nothing where the lock file is absent or cannot be read. */
+/** Returns nothing where the lock file is absent or cannot be read. */
 export function readAllSeen(
   repository: Repository,
   { project }: Pick<Context, "project">,
@@ -56,14 +56,14 @@ export function entriesSeen(seen: LastSeen | undefined): number {
   return seen === undefined ? 0 : splitBranches(seen.entries).entries.size;
 }
 
-/** The record is about another universe, because the places file changed: nothing is compared with it. */
+/** The record is about another universe, because the places file changed, so it is not used. */
 export class OtherUniverse extends Failure {
   override readonly name = "OtherUniverse";
 
   constructor(env: string, remembered: UniverseId, universeId: UniverseId) {
     super(
-      `The lock file remembers universe ${remembered} for "${env}", and this is universe ${universeId}, so nothing is compared with it.`,
-      "The next pull or sync records this one.",
+      `The lock file has a record of universe ${remembered} for "${env}", but this is universe ${universeId}, so that record is not used.`,
+      "The next pull or sync replaces it.",
     );
   }
 }

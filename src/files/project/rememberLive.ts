@@ -78,7 +78,7 @@ function advisePull(failure: Failure): Failure {
 function explainUnwritten(error: unknown): Failure {
   if (error instanceof Interrupted) {
     return new Failure(
-      "The lock file was not written: Ctrl-C was pressed before it could be read.",
+      "The lock file was not written: you pressed Ctrl-C first.",
       say`${command("pull")} writes it.`,
     );
   }

@@ -18,7 +18,7 @@ const refuse = (failure: Failure) => {
 
 /**
  * @param report Receives what is wrong with a condition; by default, throws it.
- * @returns Undefined when the section holds none, so that the live ones stay.
+ * @returns Undefined when the section has none, so that the live ones stay.
  */
 export function readFileConditions(
   section: LocalEnv,
@@ -51,7 +51,7 @@ function readRule(
 }
 
 export interface ResolvedSection {
-  /** Its conditions are undefined when the section holds none, so that the live ones stay. */
+  /** Its conditions are undefined when the section has none, so that the live ones stay. */
   readonly config: Config;
   readonly refusal?: Failure;
 }
@@ -111,19 +111,19 @@ function unknownForm(
     case "tokens":
       return new Failure(
         `condition "${name}" has no tokens.`,
-        "Write what it says in `if`, like `if = 'Country = US'`, or remove it.",
+        "Write the condition in `if`, like `if = 'Country = US'`, or remove it.",
         place,
       );
     case "spelling":
       return new Failure(
-        `condition "${name}" cannot be written: Roblox does not document how its operators are stored, and no condition that was seen shows it.`,
-        say`Make one condition on the Creator Dashboard and run ${pull}, or give this one as \`tokens\`.`,
+        `condition "${name}" cannot be written: Roblox does not document how operators are stored, and no condition seen so far shows it.`,
+        say`Make your first condition on the Creator Dashboard, then run ${pull}; or give this one as \`tokens\`.`,
         place,
       );
     case "value":
       return new Failure(
-        `the value of "${key}" under "${name}" cannot be written: Roblox does not document how such a value is stored, and none was seen.`,
-        say`Make one such value on the Creator Dashboard and run ${pull}, or leave \`when\` out.`,
+        `the value of "${key}" under "${name}" cannot be written: Roblox does not document how such a value is stored, and none was seen so far.`,
+        say`Make your first such value on the Creator Dashboard, then run ${pull}; or remove \`when\`.`,
         section.entries.get(key)?.when.get(name)?.place ?? place,
       );
   }
@@ -134,8 +134,8 @@ function placeOf(name: string, { conditions }: LocalEnv): Place | undefined {
 }
 
 /**
- * Refuse a section that had conditions when this folder last saw it, and no longer has: a deleted table is no
- * decision to let others have them.
+ * Refuse a section that had conditions when this folder last saw it, and no longer has: deleting a
+ * table must not silently give the conditions up.
  */
 export function refuseForgotten(
   env: string,
@@ -146,12 +146,12 @@ export function refuseForgotten(
   const names = [...conditionsById(last).keys()];
   if (conditions !== undefined || names.length === 0) return;
   throw new Failure(
-    `environment "${env}" held its conditions (${names.join(", ")}), and no ${
+    `environment "${env}" had conditions (${names.join(", ")}), but the file has no ${
       conditionsHeader(env)
-    } table is left.`,
-    say`Write \`conditions = []\` below [${env}] to remove them all, or put them back: ${
+    } table any more.`,
+    say`Write \`conditions = []\` below [${env}] to remove them all, or write the live ones again with ${
       command("pull --conditions")
-    } brings the live ones.`,
+    }.`,
     place,
   );
 }

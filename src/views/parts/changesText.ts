@@ -73,7 +73,7 @@ export function fullHint(
   { full, symbols: { ellipsis }, paint }: RenderOptions,
 ): Text[] {
   const isCut = full === false && lines.some(({ printed }) => printed.includes(ellipsis));
-  return isCut ? [paint.dim("Long texts are cut; --full shows them whole.")] : [];
+  return isCut ? [paint.dim("Long text is cut; --full shows it in full.")] : [];
 }
 
 /** Show a key whose default value stays, before its conditional values. */

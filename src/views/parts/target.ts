@@ -47,7 +47,7 @@ export function addressedText(
 export function writeTargetText({ target, game }: Addressed): Text {
   const { env, universeId, confirming, fromVariable }: WriteTarget = target;
   const others = confirming.filter((name) => name !== env);
-  const whose = others.length === 0 ? "" : `, which is ${enumerate(others)}`;
+  const whose = others.length === 0 ? "" : `, also called ${enumerate(others)}`;
   const named = fromVariable ? ", named by CLI_ENV" : "";
   const called = game === undefined ? "" : `${quoted(game)}, `;
   return text`${env} (${called}universe ${universeId}${whose}${named})`;

@@ -55,7 +55,7 @@ Deno.test("for a key where a name belongs, the error says where keys go", () => 
   ];
   for (const key of keys) {
     const { what, advice } = said("doctor", "--env", key);
-    assert.equal(what, "--env is followed by what looks like a key, which is not shown.");
+    assert.equal(what, "--env is followed by what looks like a key, so it is not shown.");
     assert.equal(advice, "Give a key with --api-key, and --env a value of its own.");
   }
 });
@@ -63,7 +63,7 @@ Deno.test("for a key where a name belongs, the error says where keys go", () => 
 Deno.test("a key in a publish message is refused, and a long URL is not taken for a key", () => {
   const key = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
   const { what } = said("config", "sync", "--env", "dev", "--message", `uses ${key}`);
-  assert.equal(what, "--message is followed by what looks like a key, which is not shown.");
+  assert.equal(what, "--message is followed by what looks like a key, so it is not shown.");
   const page = `see https://docs.example.com/d/${key}`;
   const other = said("config", "sync", "--wrong", "--env", "dev", "--message", page);
   assert.equal(other.what, 'Unknown flag "--wrong".');

@@ -115,7 +115,7 @@ unixFolderTest("a link that leads nowhere is there, and cannot be read", async (
   );
   await assertRefused(
     disk.read("b.toml"),
-    /^b\.toml cannot be read: its links lead in a circle/,
+    /^b\.toml cannot be read: its links form a loop/,
   );
   await assertRefused(disk.read("c.toml"), /^c\.toml cannot be read: it is a link to a\.toml/);
   for (const name of ["a.toml", "b.toml", "c.toml"]) {
@@ -407,7 +407,7 @@ unixFolderTest("links that lead in a circle are reported and left as they are", 
   await symlink("b.toml", join(folder, "a.toml"));
   await symlink("a.toml", join(folder, "b.toml"));
   const written = openFolder(folder).replace("a.toml", "new");
-  await assert.rejects(written, /a\.toml cannot be written: its links lead in a circle/);
+  await assert.rejects(written, /a\.toml cannot be written: its links form a loop/);
   assert.equal(await readlink(join(folder, "a.toml")), "b.toml");
 });
 

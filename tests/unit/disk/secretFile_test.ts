@@ -56,7 +56,7 @@ folderTest(
     const key = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3PaYeUoIiTz5RxQv0Wm2Ek==";
     await assert.rejects(readSecretFile(HOST.files, folder, key, "linux"), {
       what: "There is no file [hidden].",
-      advice: "If that is the key itself, put it in CLI_API_KEY: this names a file.",
+      advice: "If that is the key itself, put it in CLI_API_KEY; here, give the name of a file.",
     });
   },
 );

@@ -79,11 +79,15 @@ const LEFT = [
   [-5_000, "Another run is writing here: .a.toml.writing is 0 seconds old.", "Wait for it, "],
   [
     60_000,
-    ".a.toml.writing is in the way: it is 1 minute old, ",
+    ".a.toml.writing blocks this write: it is 1 minute old, ",
     "Check that no other run is active",
   ],
-  [7_200_000, ".a.toml.writing is in the way: it is 2 hours old, ", "Check that no other run "],
-  [259_200_000, ".a.toml.writing is in the way: it is 3 days old, ", "Check that no other run "],
+  [7_200_000, ".a.toml.writing blocks this write: it is 2 hours old, ", "Check that no other run "],
+  [
+    259_200_000,
+    ".a.toml.writing blocks this write: it is 3 days old, ",
+    "Check that no other run ",
+  ],
 ] as const;
 
 Deno.test("a lock of any age is waited for, then named, and nothing is written", async () => {

@@ -117,16 +117,21 @@ Deno.test("an unknown field at the top is refused with a suggestion", () => {
   assertRefused(
     'repositry = "x"',
     "1:1",
-    '"repositry" is unknown at the top of the file.',
+    '"repositry" is a string, not an environment.',
     'Did you mean "repository"?',
   );
   assertRefused(
     "# c\ndebug = true",
     "2:1",
-    '"debug" is unknown at the top of the file.',
+    '"debug" is a boolean, not an environment.',
     /\[dev\.entries/,
   );
-  assertRefused("[[dev]]", "1:3", '"dev" is unknown at the top of the file.', /only environments/);
+  assertRefused(
+    "[[dev]]",
+    "1:3",
+    '"dev" is an array of tables, not an environment.',
+    /dev\.entries/,
+  );
 });
 
 Deno.test("an unknown field of an env is refused, because its entries would be missed", () => {
@@ -254,7 +259,7 @@ Deno.test("a key of the form that Roblox uses for conditional values is refused"
   assertRefused(
     '[dev.entries."a.RBX.conditional.b"]\nvalue = 1',
     "1:14",
-    'entry "a.RBX.conditional.b" has the name of a conditional value, which only Roblox makes.',
+    'entry "a.RBX.conditional.b" has the name of a conditional value, which only Roblox creates.',
     /without "\.RBX\.conditional\."/,
   );
 });

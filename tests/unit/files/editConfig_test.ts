@@ -270,10 +270,10 @@ Deno.test("live entries that TOML cannot represent are refused by name", () => {
     'live entry "x" contains a null at .a.b, which TOML cannot represent.',
   );
   refused('{"x":null}', 'live entry "x" is a null, which TOML cannot represent.');
-  refused('{"":1}', "a live entry has an empty key, which cliconfig.toml cannot hold.");
+  refused('{"":1}', "a live entry has an empty key, which cliconfig.toml cannot contain.");
   refused(
     '{"a\\ud800":1}',
-    'a live entry has the key "a\ud800", which cliconfig.toml cannot hold.',
+    'a live entry has the key "a\ud800", which cliconfig.toml cannot contain.',
   );
   refused(
     "{}",

@@ -106,7 +106,7 @@ unixTest(
         open({ HOME: home, LOCALAPPDATA: "C:\\Users\\A\\AppData\\Local" }, "windows").pathOf(SEVEN),
         "C:\\Users\\A\\AppData\\Local\\cli\\keys\\7",
       );
-      await assert.rejects(open({}).keep(SEVEN, KEY), /The key cannot be kept: HOME does not say/);
+      await assert.rejects(open({}).keep(SEVEN, KEY), /The key cannot be kept: HOME is not set/);
       assert.equal(await open({}).forget(SEVEN), false);
       assert.equal(await readOf(open({})), "none");
     }),

@@ -135,9 +135,9 @@ const EDITED: Readonly<Record<string, unknown>> = {
 
 Deno.test("any edit of a plan is noticed", async () => {
   for (const [name, value] of Object.entries(EDITED)) {
-    await refused(changed(name, value), /it was changed after it had been written/);
+    await refused(changed(name, value), /it was edited after it was written/);
   }
-  await refused(WRITTEN.replace('"after": 1', '"after": 2'), /it was changed/);
+  await refused(WRITTEN.replace('"after": 1', '"after": 2'), /it was edited/);
   const respelt = WRITTEN.replace('"after": 1', '"after": 1.0');
   assert.deepEqual(await readPlan(respelt, "p"), ORIGIN);
 });

@@ -13,7 +13,7 @@ const NEW = `${CONDITIONS}name = "newcomers"\nif = 'NewOrReturning = New'\n\n`;
 const ENTRY_FORM = 'an entry is written as `[dev.entries."race.laps"]`, and below it `value = 3`.';
 
 const FORM =
-  " Write a [[dev.conditions]] table for each condition, and below it `name = \"…\"` and `if = '…'`; `conditions = []` is none.";
+  " Write a [[dev.conditions]] table for each condition, and below it `name = \"…\"` and `if = '…'`; `conditions = []` means none.";
 
 const LIST =
   "Write a [[dev.conditions]] table for it; `cli config list --conditions --env dev` shows those that are live.";
@@ -33,11 +33,11 @@ const FILE: Mistakes = {
   [`[conditions]\n▸name = "vip"\n${HEALTH}`]:
     `environment "conditions" has an unknown field "name". An environment has only \`entries\` and \`conditions\`; ${ENTRY_FORM}`,
   [`[[▸conditions]]\nname = "vip"\n${HEALTH}`]:
-    `"conditions" is unknown at the top of the file. It has only environments; ${ENTRY_FORM}`,
+    `"conditions" is an array of tables, not an environment. In an environment, ${ENTRY_FORM}`,
   [`[[▸"dev.conditions"]]\nname = "vip"\n${HEALTH}`]:
-    `"dev.conditions" is unknown at the top of the file. It has only environments; ${ENTRY_FORM}`,
+    `"dev.conditions" is an array of tables, not an environment. In an environment, ${ENTRY_FORM}`,
   [`▸conditions = []\n${HEALTH}`]:
-    `"conditions" is unknown at the top of the file. It has only environments; ${ENTRY_FORM}`,
+    `"conditions" is an array, not an environment. In an environment, ${ENTRY_FORM}`,
   [`${NEW}▸${NEW}`]:
     'environment "dev" has two conditions "newcomers". Remove one of them, or give it another name; the first one is in line 1.',
   [`${NEW}▸${NEW.replace("newcomers", "Newcomers")}`]:
@@ -56,11 +56,11 @@ const CONDITION: Mistakes = {
   [`${CONDITIONS}▸Name = "vip"`]:
     'a condition of environment "dev" has an unknown field "Name". Did you mean "name"?',
   [`▸${VIP}`]:
-    "condition \"vip\" has neither `if` nor `tokens`. Write what it says, like `if = 'Country = US'`, and no `tokens`.",
+    "condition \"vip\" has neither `if` nor `tokens`. Write only `if`, like `if = 'Country = US'`.",
   [`▸${VIP}tokens = []`]:
-    "condition \"vip\" has no tokens. Write what it says in `if`, like `if = 'Country = US'`, or remove it.",
+    "condition \"vip\" has no tokens. Write the condition in `if`, like `if = 'Country = US'`, or remove it.",
   [`▸${VIP}if = 'Country = US'\ntokens = []`]:
-    "condition \"vip\" has both `if` and `tokens`. Write what it says, like `if = 'Country = US'`, and no `tokens`.",
+    "condition \"vip\" has both `if` and `tokens`. Write only `if`, like `if = 'Country = US'`.",
   [`${VIP}▸tokens = ["US", "Country", "Eq"]`]:
     '`tokens` of condition "vip" is not a list of tokens. ' +
     "Write them as `cli config list --conditions --json --env <name>` shows them, as an array or as one JSON string.",
@@ -116,13 +116,13 @@ const WHEN: Mistakes = {
     'entry "boss.health" has a value under "everyone", which is not a condition of environment "dev". ' +
     'It has "newcomers". ' + LIST,
   "when = { ▸vip.us = 500 }": 'entry "boss.health" is a number, but an object under "vip". ' +
-    "A value under a condition has the type of the entry's own value.",
+    "A value under a condition must have the same type as the entry's own value.",
   'when = { ▸newcomers = "500" }':
     'entry "boss.health" is a number, but a string under "newcomers". ' +
-    "A value under a condition has the type of the entry's own value.",
+    "A value under a condition must have the same type as the entry's own value.",
   "when = { ▸newcomers = { value = 500 } }":
     'entry "boss.health" is a number, but an object under "newcomers". ' +
-    "A value under a condition has the type of the entry's own value.",
+    "A value under a condition must have the same type as the entry's own value.",
   "when = { newcomers = ▸2026-01-01 }":
     'entry "boss.health" under "newcomers" is 2026-01-01, which JSON cannot represent. Write it as a string: "2026-01-01".',
   "when = {}": "",

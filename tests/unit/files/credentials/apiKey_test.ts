@@ -58,7 +58,7 @@ const UNUSABLE: readonly (readonly [string, KeySources, RegExp])[] = [
   ["a delete", { variable: "canary\x7f" }, /has a control character at position 7 /],
   ["an accent", { variable: "canáry" }, /has a character that is not ASCII at position 4 /],
   ["an emoji before it", { variable: "💥 canary" }, /not ASCII at position 1 of 8/],
-  ["quotes around it", { variable: '"canary"' }, /^CLI_API_KEY is between quotes\.$/],
+  ["quotes around it", { variable: '"canary"' }, /^CLI_API_KEY is in quotes\.$/],
   ["nothing in it", { flag: secret("") }, /^--api-key is empty\.$/],
   [
     "a space, in a backend",

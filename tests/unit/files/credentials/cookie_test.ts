@@ -54,8 +54,8 @@ for (const [pasted, value] of PASTED) {
 }
 
 const UNUSABLE: readonly (readonly [string, RegExp])[] = [
-  [`"CANARY"`, /^CLI_COOKIE is between quotes\.$/],
-  ["'.ROBLOSECURITY=CANARY'", /^CLI_COOKIE is between quotes\.$/],
+  [`"CANARY"`, /^CLI_COOKIE is in quotes\.$/],
+  ["'.ROBLOSECURITY=CANARY'", /^CLI_COOKIE is in quotes\.$/],
   ["CANARY\n", /^CLI_COOKIE has a line break at position 7 /],
   ["CAN ARY", /has a space at position 4 /],
   ["CAN;ARY", /has a semicolon at position 4 /],

@@ -49,7 +49,7 @@ Deno.test("other files of the project are not suggested", async () => {
 Deno.test("the nearest file in a folder above is named, and why it is not used", async () => {
   assert.equal(
     await said("../../cliplace.toml", "../../../cliplace.toml"),
-    "This run does not use the one above: give --places ../../cliplace.toml if it is meant.",
+    "The one in a folder above is not used; give --places ../../cliplace.toml if you mean it.",
   );
   assert.equal(await said("../".repeat(9) + "cliplace.toml"), undefined);
 });

@@ -59,7 +59,7 @@ Deno.test("Ctrl-C while the lock file is written says so, and not that nothing w
   const read = () => Promise.reject(new Interrupted("Nothing was changed."));
   const disk = { ...context.disk, read };
   const { lockFailure } = await rememberLive(TARGET, RECORD, { ...context, disk });
-  assert.match(lockFailure!.what, /^The lock file was not written: Ctrl-C/);
+  assert.match(lockFailure!.what, /^The lock file was not written: you pressed Ctrl-C/);
 });
 
 Deno.test("the record of another universe stays, and the reason is shown", async () => {
