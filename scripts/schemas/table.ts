@@ -1,7 +1,7 @@
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { commandName } from "../../src/cli/definitions.ts";
 import { RECEIPT_FLAG } from "../../src/flags/flags.ts";
-import { PLAN_SUMMARY } from "../../src/views/parts/planSummary.ts";
+import { PLAN_SUMMARY } from "../../src/views/parts/changesJson.ts";
 import { CONFIG_SCHEMA } from "../../src/files/configSchema.ts";
 import { KEY_FILE } from "../../src/files/keyDeclarations.ts";
 import { LOCK_FILE } from "../../src/files/lockFile.ts";

@@ -2,11 +2,10 @@ import { ERASE_LINE } from "../views/paint.ts";
 import type { Host } from "../host/host.ts";
 import { avoidIdle } from "../roblox/avoidIdle.ts";
 import { openSinks } from "./terminal/openSinks.ts";
-import { lazyPrompts } from "./terminal/lazyPrompts.ts";
+import { lazyPrompts, type Runtime } from "./runtime.ts";
 import { sleep } from "../values/sleep.ts";
 import { type EndedBy, Interrupted } from "../values/failure.ts";
 import { run } from "./run.ts";
-import type { Runtime } from "./runtime.ts";
 
 /** This is the only place that exits. */
 export async function start(host: Host): Promise<never> {

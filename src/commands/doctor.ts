@@ -16,7 +16,7 @@ import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
 import { writeSentence } from "../values/command.ts";
 import type { Context, Presenter } from "../files/project/context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
-import type { DoctorOptions } from "../flags/doctorFlags.ts";
+import type { DoctorOptions } from "../flags/lookFlags.ts";
 
 export interface DoctorResult {
   readonly sections: readonly Section[];

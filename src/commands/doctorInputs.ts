@@ -19,7 +19,7 @@ import { Failure, failureFrom, known } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import type { Context } from "../files/project/context.ts";
 import { findProbeTarget, type LocalFindings, readLocal } from "./doctorLocal.ts";
-import type { DoctorOptions } from "../flags/doctorFlags.ts";
+import type { DoctorOptions } from "../flags/lookFlags.ts";
 
 interface LocalSources {
   readonly local: Promise<LocalFindings>;

@@ -7,7 +7,7 @@ import type { PlacesEnvs } from "../doctor/declarations.ts";
 import type { ProbeTarget } from "../doctor/probe.ts";
 import { whatOf } from "../doctor/report.ts";
 import type { PlacesFile } from "../files/places.ts";
-import type { DoctorOptions } from "../flags/doctorFlags.ts";
+import type { DoctorOptions } from "../flags/lookFlags.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import { readPlacesIfPresent, resolveTarget } from "../files/project/target.ts";

@@ -1,9 +1,10 @@
 import type { Json, JsonObject, ValuePath } from "../values/json.ts";
 import { type Breach, readBreaches } from "./breaches.ts";
-import { checkSchema, keywordsIn, type SchemaFault } from "./checkSchema.ts";
-import { findIdleRules, type IdleRule } from "./idleRules.ts";
+import { checkSchema, keywordsIn, type RuleAt, type SchemaFault } from "./checkSchema.ts";
 import type { Pattern } from "./linearPattern.ts";
 import { findErrors, plainValue, prepareSchema } from "./validator.ts";
+import { definedOnly } from "../values/collections.ts";
+import { suggest } from "../values/suggest.ts";
 
 export interface CompiledRules {
   readonly schema: Json;
@@ -61,5 +62,61 @@ function patternsIn(root: Json): readonly (readonly [source: string, path: Value
     if (keyword === "pattern") return [[value as string, path] as const];
     if (keyword !== "patternProperties") return [];
     return [...(value as JsonObject).keys()].map((source) => [source, [...path, source]] as const);
+  });
+}
+
+/** A rule of a key, or of the keys of a pattern, that no entry has. */
+export interface IdleRule {
+  readonly path: ValuePath;
+  readonly name?: string;
+  readonly pattern?: string;
+  /** The key that a misspelled name may mean; it has no rule of its own. */
+  readonly near?: string;
+}
+
+/** The keywords whose schemas are for the value itself; those of the others are for what is in it. */
+const IN_PLACE: readonly string[] = "allOf anyOf oneOf not if then else dependentSchemas".split(
+  " ",
+);
+
+/** A key is looked for that many misspelled ones mean. */
+const MOST_SUGGESTED = 100;
+
+/**
+ * Find the rules of entries that match none, in the order of the file: most often, their names are misspelled. A key
+ * that must be there is not named, since its absence breaks a rule itself.
+ *
+ * @param keys The keys of all environments; without any, no rule is idle.
+ */
+export function findIdleRules(
+  root: Json,
+  keys: readonly string[],
+  patterns: ReadonlyMap<string, Pattern>,
+): readonly IdleRule[] {
+  if (keys.length === 0) return [];
+  const known = new Set(keys);
+  const rules = [...keywordsIn(root, [], (keyword) => IN_PLACE.includes(keyword))];
+  const namesOf = ({ value }: RuleAt) => [...(value as JsonObject).keys()];
+  const properties = rules.filter(({ keyword }) => keyword === "properties");
+  const free = new Set(keys).difference(new Set(properties.flatMap(namesOf)));
+  const required = new Set(
+    rules.flatMap(({ keyword, value }) => keyword === "required" ? value as readonly Json[] : []),
+  );
+  return rules.flatMap((rule): readonly IdleRule[] => {
+    const { keyword, schema, path } = rule;
+    if (keyword === "properties") {
+      const isClosed = schema.get("additionalProperties") === false;
+      return namesOf(rule).filter((name) => !known.has(name) && !required.has(name))
+        .map((name, index) => ({
+          path: [...path, name],
+          name,
+          ...definedOnly({ near: index < MOST_SUGGESTED ? suggest(name, free) : undefined }),
+        }))
+        // Where no other key is allowed, the misspelled one is refused, with this name.
+        .filter(({ near }) => near === undefined || !isClosed);
+    }
+    if (keyword !== "patternProperties") return [];
+    return namesOf(rule).filter((source) => !keys.some(patterns.get(source)!.test))
+      .map((pattern) => ({ path: [...path, pattern], pattern }));
   });
 }

@@ -1,4 +1,4 @@
-import { conditions } from "../commands/config/conditions.ts";
+import { conditions } from "../commands/config/list.ts";
 import type { ListedCondition } from "../config/conditions/listConditions.ts";
 import { join, type Text, text } from "../values/text.ts";
 import { CREATIONS_PAGE } from "../values/advice.ts";
@@ -6,7 +6,7 @@ import { array, integer, json, object, optional, string } from "../values/schema
 import { nameText } from "./parts/valueText.ts";
 import { shownCondition } from "./parts/branchesText.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
-import { versionText } from "./parts/pastText.ts";
+import { versionText } from "./parts/detailsText.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 

@@ -5,7 +5,7 @@ import type { SetupResult } from "../commands/setup/setup.ts";
 import type { Presenter } from "../files/project/context.ts";
 import pull, { conflictQuestion } from "./pull.ts";
 import { DOCTOR } from "./setup.ts";
-import { aboutEnv } from "./parts/aboutEnv.ts";
+import { aboutEnv } from "./renderOptions.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
 /** The pull at the end of `cli setup`: shown as any other, with what to do next. */

@@ -1,4 +1,4 @@
-import { forgetKey } from "../commands/setup/forgetKey.ts";
+import { forgetKey } from "../commands/setup/askKey.ts";
 import { text } from "../values/text.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { defineView } from "./view.ts";

@@ -2,8 +2,7 @@ import { get } from "../commands/config/get.ts";
 import { safeJson, text, whole } from "../values/text.ts";
 import { writeJson } from "../values/json.ts";
 import { conditionalText } from "./parts/branchesText.ts";
-import { detailsText } from "./parts/detailsText.ts";
-import { versionText } from "./parts/pastText.ts";
+import { detailsText, versionText } from "./parts/detailsText.ts";
 import { entriesJson, snapshotJson } from "./parts/snapshotJson.ts";
 import { defineView } from "./view.ts";
 

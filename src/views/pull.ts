@@ -37,7 +37,7 @@ export default defineView(pullWithQuestions, {
       ...(branches === 0 ? [] : [text`Only on Roblox: ${untouched}.`]),
     ];
   },
-  question: questionOf,
+  question: pullQuestion,
   previewWarnings: ({ lost, target: { env }, tooMany }, render) => [
     ...lostWordsText(lost, render),
     ...(tooMany === undefined ? [] : [
@@ -93,7 +93,7 @@ function pullWithQuestions(
   return pull(options, context, presenter, conflictQuestion);
 }
 
-function questionOf({ file, diff: { changes }, edits, conditions }: PullPreview): Text {
+function pullQuestion({ file, diff: { changes }, edits, conditions }: PullPreview): Text {
   const count = changes.length + (conditions === undefined ? 0 : countConditionChanges(conditions));
   const what = count === 0 ? "this" : pluralizeThese(count, "change");
   const lost = edits.size === 0 ? "" : ` and lose ${pluralize(edits.size, "edit")} of yours`;

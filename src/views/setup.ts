@@ -8,7 +8,7 @@ import { writeSentence } from "../values/command.ts";
 import type { Failure } from "../values/failure.ts";
 import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/advice.ts";
 import { enumerate } from "../values/words.ts";
-import { aboutEnv } from "./parts/aboutEnv.ts";
+import { aboutEnv } from "./renderOptions.ts";
 import { changesOf } from "./parts/changesJson.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import pull from "./pull.ts";

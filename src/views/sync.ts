@@ -15,7 +15,7 @@ import {
 } from "./parts/conditionDrift.ts";
 import { watchedFields } from "./parts/watchFields.ts";
 import { intendedWatchText, watchQuestion } from "./parts/watchText.ts";
-import { summarizePlan } from "./parts/planSummary.ts";
+import { summarizePlan } from "./parts/changesJson.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";

@@ -6,7 +6,7 @@ import { asWarning, Failure } from "../values/failure.ts";
 import { enumerate, pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
-import { minuteOf } from "./parts/minuteOf.ts";
+import { minuteOf } from "../values/timeText.ts";
 import { defineView, type RenderOptions } from "./view.ts";
 
 const PLACE = {

@@ -3,7 +3,7 @@ import { type Text, text } from "../values/text.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { findingText } from "./failureText.ts";
-import { CONFIRM, confirmText } from "./parts/confirmText.ts";
+import { CONFIRM, confirmText } from "./parts/target.ts";
 import { nonEmpty } from "../values/collections.ts";
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView } from "./view.ts";

@@ -13,9 +13,12 @@ import type { WatchOptions } from "../flags/publishFlags.ts";
 import type { Context } from "../files/project/context.ts";
 import { readNewest } from "../publish/observe.ts";
 import { findBreach } from "../rules/valueRules.ts";
-import { openAnalytics } from "./openAnalytics.ts";
 import { completeWatch } from "./watchDefaults.ts";
 import { comparedPoints, type Minutes, readBaseline, type ReadMetric } from "./watchMinutes.ts";
+import { queryMetric } from "../roblox/analytics.ts";
+import type { HttpClient } from "../roblox/http.ts";
+import type { UniverseId } from "../values/ids.ts";
+import { requireApiKey } from "../files/project/keySources.ts";
 
 /** How a publish will be watched, as a person sees it before agreeing. */
 export interface IntendedWatch {
@@ -178,4 +181,40 @@ export function watchWords(
     ...(rollback ? ["--rollback"] : []),
   ];
   return words.join(" ");
+}
+
+/**
+ * Open a universe's analytics, with the key that is loaded.
+ *
+ * @throws Failure when no usable key is loaded.
+ */
+export async function openAnalytics(universeId: UniverseId, context: Context): Promise<ReadMetric> {
+  const { addresses: { base }, now } = context;
+  const http = refuseWrongClock(context.http, now);
+  const key = await requireApiKey(universeId, context);
+  const target = { base, key, universeId };
+  return (metric, span) => queryMetric(http, target, metric, span, now);
+}
+
+/** How far this computer's clock may be from Roblox's, in minutes. */
+export const MOST_APART = 5;
+
+/**
+ * Refuse each reply that shows that this computer's clock is wrong: minutes that are still to come, or were before the
+ * publish, would be judged.
+ */
+export function refuseWrongClock({ send }: HttpClient, now: () => Date): HttpClient {
+  return {
+    send: async (request) => {
+      const reply = await send(request);
+      const theirs = Date.parse(reply.headers.get("date") ?? "");
+      const ahead = Math.round((now().getTime() - theirs) / MINUTE);
+      if (Number.isNaN(ahead) || Math.abs(ahead) <= MOST_APART) return reply;
+      const apart = `${pluralize(Math.abs(ahead), "minute")} ${ahead > 0 ? "ahead of" : "behind"}`;
+      throw new Failure(
+        `This computer's clock is ${apart} Roblox's, so no minute can be judged.`,
+        "Set the clock of this computer, then run it again.",
+      );
+    },
+  };
 }

@@ -11,7 +11,7 @@ import {
   type NextPublish,
   type Verdict,
 } from "../config/watch/judgeWatch.ts";
-import { findNextPublish } from "../config/watch/findNextPublish.ts";
+import { findNextPublish } from "../config/history.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../config/watch/settings.ts";
 import type { TimeSpan } from "../roblox/analytics.ts";
 import type { Configs } from "../roblox/configs.ts";

@@ -1,7 +1,7 @@
 import { PROGRAMS } from "../../values/system.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
-import { DOCTOR_FLAGS } from "../../flags/doctorFlags.ts";
+import { DOCTOR_FLAGS } from "../../flags/lookFlags.ts";
 
 export default defineCommand({
   path: "doctor",

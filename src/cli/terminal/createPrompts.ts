@@ -7,8 +7,7 @@ import { Secret } from "../../values/secret.ts";
 import { type Appearance, STANDARD_WIDTH } from "./createOutput.ts";
 import { asPrinted, wrap } from "../../views/layout.ts";
 import type { Prompts } from "../../host/terminal.ts";
-import { pick } from "./picker.ts";
-import { promptTheme } from "./promptTheme.ts";
+import { pick, promptTheme } from "./picker.ts";
 import { symbolsFor } from "../../views/symbols.ts";
 import { type Text, text } from "../../values/text.ts";
 

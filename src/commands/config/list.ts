@@ -12,8 +12,11 @@ import type { Json } from "../../values/json.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
-import { readDetails } from "./readDetails.ts";
 import { readLiveOrPast } from "./readLiveOrPast.ts";
+import { listConditions } from "../../config/conditions/listConditions.ts";
+import { Failure } from "../../values/failure.ts";
+import type { Configs } from "../../roblox/configs.ts";
+import { ForeignReply } from "../../roblox/assertAnswer.ts";
 
 /** What is or was live at one moment (spec: Snapshot document). */
 export interface Snapshot {
@@ -70,4 +73,31 @@ export async function list(
       glob,
     }),
   };
+}
+
+/**
+ * `cli config list --conditions`: shows every condition that is or was live, and the keys that use it. The config
+ * file is never opened.
+ */
+export async function conditions({ at, glob }: LookOptions["list"], context: Context) {
+  if (glob !== undefined) {
+    throw new Failure("A pattern is for keys, and --conditions lists conditions.", "Leave it out.");
+  }
+  const { target, configs } = await openConfigsOfTarget(context);
+  const config = await readLiveOrPast(configs, at, context.now());
+  const { version, since } = config;
+  const past = definedOnly({ at, since });
+  return { ...target, ...past, version, conditions: listConditions(config) };
+}
+
+/** Read what is known of the live entries besides their values; a line says so where something else than Roblox answered. */
+export async function readDetails(
+  configs: Configs,
+  { notice }: Pick<Context, "notice">,
+): Promise<ReadonlyMap<string, EntryDetails>> {
+  return await configs.details().catch((error: unknown) => {
+    if (!(error instanceof ForeignReply)) throw error;
+    notice(`! No details are shown: ${error.what}`);
+    return new Map();
+  });
 }

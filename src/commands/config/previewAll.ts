@@ -1,4 +1,4 @@
-import { mapAtMost } from "../../values/mapAtMost.ts";
+import { mapAtMost } from "../../values/collections.ts";
 import { command, say } from "../../values/command.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { type Context, withFlags } from "../../files/project/context.ts";

@@ -1,6 +1,6 @@
 import { readUserName } from "../../roblox/names.ts";
 import type { Revision } from "../../values/configs.ts";
-import { mapAtMost } from "../../values/mapAtMost.ts";
+import { mapAtMost } from "../../values/collections.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context } from "../../files/project/context.ts";
 import { requireApiKey } from "../../files/project/keySources.ts";

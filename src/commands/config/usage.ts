@@ -1,7 +1,12 @@
 import { definedOnly } from "../../values/collections.ts";
 import { isBranch } from "../../values/branch.ts";
-import { joinUsage, type KnownKey, type Usage } from "../../files/luau/joinUsage.ts";
-import { searchTexts, type SourceText } from "../../files/luau/searchTexts.ts";
+import {
+  joinUsage,
+  type KnownKey,
+  searchTexts,
+  type SourceText,
+  type Usage,
+} from "../../files/luau/joinUsage.ts";
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import { findSources } from "../../disk/findSources.ts";
 import type { EntryDetails } from "../../values/configs.ts";
@@ -10,7 +15,7 @@ import { Failure } from "../../values/failure.ts";
 import type { FileOptions } from "../../flags/fileFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import { findKey } from "../../files/project/keySources.ts";
-import { readDetails } from "./readDetails.ts";
+import { readDetails } from "./list.ts";
 import { readLocalFile, readRepository } from "../../files/project/localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { observe } from "../../publish/observe.ts";

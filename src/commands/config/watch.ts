@@ -1,6 +1,5 @@
 import { definedOnly } from "../../values/collections.ts";
-import { deploymentOf } from "../../config/history.ts";
-import { findNextPublish } from "../../config/watch/findNextPublish.ts";
+import { deploymentOf, findNextPublish } from "../../config/history.ts";
 import { chooseRevision, containsRevision } from "../../config/chooseRevision.ts";
 import type { Configs } from "../../roblox/configs.ts";
 import { readHistory } from "../../roblox/readHistory.ts";
@@ -16,7 +15,7 @@ import { reportInterrupted } from "../../publish/requireYes.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
 import type { Target } from "../../files/project/target.ts";
 import { completeWatch } from "../../watch/watchDefaults.ts";
-import { MOST_APART, openAnalytics } from "../../watch/openAnalytics.ts";
+import { MOST_APART, openAnalytics } from "../../watch/prepareWatch.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "../../watch/watchMinutes.ts";
 
 export interface WatchResult extends Target, WatchOutcome {

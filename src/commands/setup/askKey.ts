@@ -8,6 +8,7 @@ import { reportInterrupted } from "../../publish/requireYes.ts";
 import { checkKey } from "./checkKey.ts";
 import { type Game, lookUpGame, NoUniverse } from "./lookUpGame.ts";
 import { type SetupPresenter, UNCHANGED, untilUsable } from "./steps.ts";
+import { resolveTarget } from "../../files/project/target.ts";
 
 interface TypedKey {
   readonly key: Secret;
@@ -68,4 +69,23 @@ export async function offerToKeep(
   const failure = await keys.keep(universeId, key).then(() => undefined, asFailure);
   if (failure !== undefined) return show({ step: "not-usable", failure }, true);
   show({ step: "kept", env }, true);
+}
+
+export interface ForgetResult {
+  readonly outcome: "forgotten" | "nothing-kept";
+  readonly env?: string;
+  readonly universeId: UniverseId;
+  /** Absent when no folder for it is known. */
+  readonly path?: string;
+}
+
+/** @throws Failure when no universe is named, or the file cannot be removed. */
+export async function forgetKey(
+  _: unknown,
+  context: Pick<Context, "flags" | "keys" | "project">,
+): Promise<ForgetResult> {
+  const target = resolveTarget(context);
+  const path = context.keys.pathOf(target.universeId);
+  const outcome = await context.keys.forget(target.universeId) ? "forgotten" : "nothing-kept";
+  return { outcome, ...target, ...(path === undefined ? {} : { path }) };
 }

@@ -3,7 +3,7 @@ import { pull, type PullPreview, type PullResult } from "../config/pull.ts";
 import { type Context, type Presenter, withFilesAgain } from "../../files/project/context.ts";
 import { AdvisingError } from "../../values/failure.ts";
 import { reportInterrupted } from "../../publish/requireYes.ts";
-import type { ConflictQuestion } from "../config/mergeLive.ts";
+import type { ConflictQuestion } from "../config/pullSection.ts";
 import type { SetupResult } from "./setup.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { LuauType } from "./luauType.ts";
-import { escapeHidden } from "./writeLuau.ts";
+import { escapeHidden, writtenType } from "./writeLuau.ts";
 import { MODULE_MARK, type ModuleSource } from "./writeModule.ts";
-import { writtenType } from "./writtenType.ts";
 
 /** The beginning of the file, which shows that this program wrote it. */
 export const DECLARATIONS_MARK = MODULE_MARK.replace("--", "//");

@@ -7,8 +7,8 @@ import {
   writeName,
   writeShape,
   writeTable,
+  writtenType,
 } from "./writeLuau.ts";
-import { writtenType } from "./writtenType.ts";
 
 export interface ModuleEntry extends Field {
   readonly key: string;

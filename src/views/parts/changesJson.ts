@@ -1,9 +1,19 @@
-import { type Json, JSON_TYPES } from "../../values/json.ts";
-import { array, boolean, json, object, optional, picklist, string } from "../../values/schema.ts";
+import { type Json, JSON_TYPES, type JsonObject } from "../../values/json.ts";
+import {
+  array,
+  boolean,
+  integer,
+  json,
+  object,
+  optional,
+  picklist,
+  string,
+  writeDocument,
+} from "../../values/schema.ts";
 import { nonEmpty } from "../../values/collections.ts";
 import type { ConditionsDiff, KeyDiff } from "../../config/diffConfigs.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
-import { carriedConditions, type Plan } from "../../config/syncPlan.ts";
+import { carriedConditions, discardedParts, type Plan } from "../../config/syncPlan.ts";
 import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
 
 const CHANGE_KIND = picklist(["added", "changed", "removed"], "What became of it.");
@@ -138,4 +148,21 @@ export const KEPT_FIELDS = {
 export function keptFieldsOf(plan: Plan) {
   const { conditions, values } = carriedConditions(plan);
   return { conditions_kept: conditions, conditional_values_kept: values };
+}
+
+export const PLAN_SUMMARY = object({
+  changes: CHANGES,
+  unchanged: integer("How many entries stay as they are.", 0),
+  ...CONDITION_FIELDS,
+  discarded_draft_keys: array(string(), "Keys of the draft that it discards."),
+}, "What a plan would do.");
+
+/** Summarize what a plan would do, for people and scripts that read its file. */
+export function summarizePlan(plan: Plan): JsonObject {
+  return writeDocument<typeof PLAN_SUMMARY>({
+    changes: changesOf(plan.diff),
+    unchanged: plan.diff.unchanged,
+    ...conditionFieldsOf(plan.conditions),
+    discarded_draft_keys: discardedParts(plan),
+  });
 }

@@ -1,4 +1,4 @@
-import { aboutEnv } from "./aboutEnv.ts";
+import { aboutEnv } from "../renderOptions.ts";
 import type { EnvPreview } from "../../commands/config/previewAll.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import { CONDITION_FIELDS, conditionFieldsOf, MARKED_CHANGES } from "./changesJson.ts";
@@ -15,13 +15,12 @@ import {
   CONDITIONS_ELSEWHERE,
   restoreConditionsText,
 } from "./conditionDrift.ts";
-import { CONFIRM, confirmText } from "./confirmText.ts";
+import { addressedText, CONFIRM, confirmText } from "./target.ts";
 import { largest } from "../../values/collections.ts";
 import { lockNotes } from "./lockNotes.ts";
 import { differenceFields, DRIFT, UNDO } from "./previewJson.ts";
 import { previewMarkdown } from "./previewMarkdown.ts";
 import { driftText, previewText } from "./previewText.ts";
-import { addressedText } from "./target.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
 import type { RenderOptions, View } from "../view.ts";
 

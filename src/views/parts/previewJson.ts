@@ -23,10 +23,9 @@ import {
   string,
 } from "../../values/schema.ts";
 import { CONDITIONS_ELSEWHERE, conditionsElsewhereOf } from "./conditionDrift.ts";
-import { CONFIRM } from "./confirmText.ts";
+import { ADDRESSED, addressedFields, CONFIRM } from "./target.ts";
 import { nonEmpty } from "../../values/collections.ts";
 import { defineDocument, documentJson } from "./defineDocument.ts";
-import { ADDRESSED, addressedFields } from "./target.ts";
 
 export const DRIFT = object({
   live: integer("The live version.", 0),

@@ -4,10 +4,9 @@ import { largest } from "../../values/collections.ts";
 import { prose, type Text, text, whole } from "../../values/text.ts";
 import { renderOptionsOf } from "../renderOptions.ts";
 import { changesText, countsText } from "./changesText.ts";
-import { confirmText } from "./confirmText.ts";
+import { addressedText, confirmText } from "./target.ts";
 import { driftMark, driftText, matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
-import { addressedText } from "./target.ts";
 
 /** Unicode signs, no color, and no line that is broken. */
 const PLAIN = renderOptionsOf({ ascii: false, color: false, columns: Infinity, isTerminal: false });

@@ -9,9 +9,8 @@ import { warningText } from "../failureText.ts";
 import type { Format, RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";
 import { conditionDriftText } from "./conditionDrift.ts";
-import { confirmText } from "./confirmText.ts";
+import { addressedText, confirmText } from "./target.ts";
 import { lockNotes } from "./lockNotes.ts";
-import { addressedText } from "./target.ts";
 import { publishText } from "./revisionText.ts";
 
 /** Return the mark of a key that others changed, or a rollback from here, since this folder last saw it. */

@@ -6,7 +6,7 @@ import { join, type Text, text, whole } from "../../values/text.ts";
 import { pluralize } from "../../values/words.ts";
 import { largest } from "../../values/collections.ts";
 import type { RenderOptions } from "../view.ts";
-import { minuteOf } from "./minuteOf.ts";
+import { minuteOf } from "../../values/timeText.ts";
 
 const NAMES = ["id", "version", "time (UTC)", "by", "keys"];
 

@@ -24,7 +24,7 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
       ...lostWordsText(lost, render),
       ...warnings.map((one) => render.paint.yellow(text`! ${prose(one)}`)),
     ],
-    question: questionOf,
+    question: sectionQuestion,
     text({ outcome, preview }, render): Text[] {
       const { paint } = render;
       if (outcome === "unchanged") return [paint.green(text`${preview.file} already says this.`)];
@@ -45,7 +45,7 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
   };
 }
 
-function questionOf({ file, question }: SectionPreview): Text {
+function sectionQuestion({ file, question }: SectionPreview): Text {
   switch (question?.is) {
     case "new-key":
       return text`Add ${question.key}, a new entry? Note that ${question.note}.`;

@@ -1,6 +1,6 @@
 import type { Addressed, Target, WriteTarget } from "../../files/project/target.ts";
-import { shorten, type Text, text } from "../../values/text.ts";
-import { integer, optional, picklist, string } from "../../values/schema.ts";
+import { join, shorten, type Text, text } from "../../values/text.ts";
+import { array, integer, optional, picklist, string } from "../../values/schema.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES } from "../../values/repository.ts";
 import { enumerate } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
@@ -59,4 +59,20 @@ const LONGEST_NAME = 60;
 /** A foreign name cannot break out of the quotes. */
 function quoted(name: string): string {
   return `"${shorten(name, LONGEST_NAME).replaceAll('"', "'")}"`;
+}
+
+export const CONFIRM = optional(
+  array(string(), "The environments that ask before every write; absent when none does."),
+);
+
+/** List the environments that ask a person before a write; no line when none does. */
+export function confirmText(envs: readonly string[]): Text[] {
+  if (envs.length === 0) return [];
+  const names = [...envs];
+  const last = names.length > 1 ? text` and ${names.pop()!}` : "";
+  return [
+    text`${join(names, ", ")}${last} ${
+      envs.length === 1 ? "asks" : "ask"
+    } a person before every write.`,
+  ];
 }

@@ -14,7 +14,7 @@ import { widthOf } from "../layout.ts";
 import { join, type Text, text } from "../../values/text.ts";
 import { pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
-import { minuteOf } from "./minuteOf.ts";
+import { minuteOf } from "../../values/timeText.ts";
 
 /** Show what is about to be watched, or a minute of it. */
 export function stepText(step: WatchStep, render: RenderOptions): Text[] {

@@ -7,7 +7,7 @@ import { type Cut, openCutter, type Passage } from "../../support/reliability/cu
 import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../../support/reliability/project.ts";
 import { type RanInside, runInside } from "../../support/runInside.ts";
 import { availableParallelism } from "node:os";
-import { mapAtMost } from "../../../src/values/mapAtMost.ts";
+import { mapAtMost } from "../../../src/values/collections.ts";
 
 /** A write, and the command that sends it. */
 interface Write {

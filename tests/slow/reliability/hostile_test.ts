@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeTomlKey, writeTomlText } from "../../../src/toml/writeToml.ts";
 import { inFolder } from "../../support/systemTool.ts";
-import { mapAtMost } from "../../../src/values/mapAtMost.ts";
+import { mapAtMost } from "../../../src/values/collections.ts";
 import {
   askingLines,
   type CommandLine,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mapAtMost } from "../../../src/values/mapAtMost.ts";
+import { mapAtMost } from "../../../src/values/collections.ts";
 
 Deno.test("no more than the limit run at once, and the results are in the order of the items", async () => {
   let running = 0;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { buildUserReg } from "../../../unit/files/credentials/studio/fixtures.ts";
 import { inFolder } from "../../systemTool.ts";
-import { mapAtMost } from "../../../../src/values/mapAtMost.ts";
+import { mapAtMost } from "../../../../src/values/collections.ts";
 import { CANARY_FAULTS, type CanaryFault } from "./canaryFaults.ts";
 import { commandLines } from "../commandLines.ts";
 import { BASE, ECHO, ENV, USERS } from "./hostilePlatform.ts";

@@ -4,7 +4,7 @@ import { type Case, nameCase } from "./cases.ts";
 import { availableParallelism } from "node:os";
 import { type FaultServer, openFaultServer } from "./faultServer.ts";
 import { FAULTS } from "./faultTable.ts";
-import { mapAtMost } from "../../../../src/values/mapAtMost.ts";
+import { mapAtMost } from "../../../../src/values/collections.ts";
 import { type TrialSetup, tryOut } from "./trial.ts";
 import type { Command } from "./commandTable.ts";
 import { judgeTrial, type Reference } from "./judgeTrial.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { lazyPrompts } from "../../../../src/cli/terminal/lazyPrompts.ts";
+import { lazyPrompts } from "../../../../src/cli/runtime.ts";
 import type { Prompts } from "../../../../src/host/terminal.ts";
 import { Secret } from "../../../../src/values/secret.ts";
 import { text } from "../../../../src/values/text.ts";

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { typesOfSchema } from "../../../../src/rules/typeOfSchema.ts";
 import { TypeConflict, typeOfValues } from "../../../../src/files/luau/typeOfValues.ts";
 import type { LuauType } from "../../../../src/files/luau/luauType.ts";
-import { writeType } from "../../../../src/files/luau/writeLuau.ts";
-import { writtenType } from "../../../../src/files/luau/writtenType.ts";
+import { writeType, writtenType } from "../../../../src/files/luau/writeLuau.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 
 /** The type of a key whose value is each of these in one environment. */

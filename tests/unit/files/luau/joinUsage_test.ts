@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import { joinUsage, type KnownKey } from "../../../../src/files/luau/joinUsage.ts";
-import type { SearchedFile } from "../../../../src/files/luau/searchTexts.ts";
+import {
+  joinUsage,
+  type KnownKey,
+  type SearchedFile,
+} from "../../../../src/files/luau/joinUsage.ts";
 
 const NOW = new Date("2026-06-01T00:00:00Z");
 const DAYS = 60;

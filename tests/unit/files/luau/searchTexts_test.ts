@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { searchTexts } from "../../../../src/files/luau/searchTexts.ts";
+import { searchTexts } from "../../../../src/files/luau/joinUsage.ts";
 
 function search(text: string) {
   return searchTexts([{ file: "a.luau", text }], new Set(["race.laps", "laps"]))[0]!;

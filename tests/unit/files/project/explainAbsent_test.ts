@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ProjectFolder } from "../../../../src/files/projectFolder.ts";
-import { explainAbsent, type Surroundings } from "../../../../src/files/project/explainAbsent.ts";
+import { explainAbsent, type Surroundings } from "../../../../src/files/project/readProject.ts";
 
 /** What is said where these files are, by their paths from the current folder. */
 function said(...files: readonly string[]): Promise<string | undefined> {

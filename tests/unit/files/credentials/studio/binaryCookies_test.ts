@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readBinaryCookies } from "../../../../../src/files/credentials/studio/binaryCookies.ts";
+import { readBinaryCookies } from "../../../../../src/files/credentials/studio/macos.ts";
 import { concat } from "../../../../support/network/wire.ts";
 import { BINARY_COOKIES, buildBinaryCookies } from "./fixtures.ts";
 

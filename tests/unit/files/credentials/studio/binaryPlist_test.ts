@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readBinaryPlist } from "../../../../../src/files/credentials/studio/binaryPlist.ts";
+import { readBinaryPlist } from "../../../../../src/files/credentials/studio/macos.ts";
 import { buildBinaryPlist, bytesOf } from "./fixtures.ts";
 
 /** One dictionary as Python's plistlib writes it: texts, and all else that a list may contain. */

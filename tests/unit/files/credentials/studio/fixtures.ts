@@ -1,4 +1,4 @@
-import { rc4 } from "../../../../../src/files/credentials/studio/wineRegistry.ts";
+import { rc4 } from "../../../../../src/files/credentials/studio/linux.ts";
 import type { Machine } from "../../../../../src/disk/machine.ts";
 import { concat } from "../../../../support/network/wire.ts";
 

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  rc4,
-  readWineCredentials,
-} from "../../../../../src/files/credentials/studio/wineRegistry.ts";
+import { rc4, readWineCredentials } from "../../../../../src/files/credentials/studio/linux.ts";
 import { buildUserReg, bytesOf, USER_REG } from "./fixtures.ts";
 
 const USER = "https://www.roblox.com:RobloxStudioAuthuserid";
