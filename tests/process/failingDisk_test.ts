@@ -152,7 +152,7 @@ function onMount(name: string, fn: () => Promise<void>): void {
 }
 
 onMount(
-  "a pull onto a full disk says so and leaves the old file",
+  "a pull to a full disk reports it and leaves the old file",
   () =>
     onSmallDisk(async ({ folder, fill }) => {
       await layOutState(folder, 0);
@@ -162,7 +162,7 @@ onMount(
 );
 
 onMount(
-  "a publish whose lock file finds a full disk is done, with a warning",
+  "a publish succeeds with a warning when the lock file does not fit on the disk",
   () =>
     onSmallDisk(async ({ folder, fill }) => {
       await layOutState(folder, 0);
@@ -173,7 +173,7 @@ onMount(
 );
 
 onMount(
-  "a pull onto a read-only disk says so and leaves the old file",
+  "a pull to a read-only disk reports it and leaves the old file",
   () =>
     onSmallDisk(async ({ folder, makeReadOnly }) => {
       await layOutState(folder, 0);
@@ -183,7 +183,7 @@ onMount(
 );
 
 onMount(
-  "a publish whose lock file is on a read-only disk is done, with a warning",
+  "a publish succeeds with a warning when the lock file is on a read-only disk",
   () =>
     onSmallDisk(async ({ folder, makeReadOnly }) => {
       await layOutState(folder, 0);
@@ -202,7 +202,7 @@ const POWERLESS = IS_ROOT
   : [];
 
 unixTest(
-  "a pull into a folder that may not be written says so and leaves the old file",
+  "a pull into a folder without write permission reports it and leaves the old file",
   POWERLESS.slice(0, 1),
   () =>
     inFolder(async (folder) => {

@@ -43,7 +43,7 @@ async function answer(
 }
 
 interactive(
-  "a sync whose connections were closed while a person thought takes new ones, and writes once",
+  "if connections were closed while a person was asked, a sync opens new ones and writes once",
   async (stage) => {
     const { exit, screen, opened } = await answer(stage, (relay) => relay.leave());
     assert.equal(exit, 0, screen);
@@ -53,7 +53,7 @@ interactive(
 );
 
 interactive(
-  "a sync whose connections fell silent while a person thought for long takes new ones, and writes once",
+  "if connections died while a person was asked for long, a sync opens new ones and writes once",
   async (stage) => {
     const thinking = LONGEST_IDLE + 1_000;
     const { exit, screen, opened } = await answer(stage, (relay) => relay.silence(), thinking);
@@ -64,7 +64,7 @@ interactive(
 );
 
 // Its restore has no body, and goes another way than the other writes.
-interactive("so does a rollback", async (stage) => {
+interactive("a rollback does the same", async (stage) => {
   const id = stage.platform.config().revisions[0]?.id ?? "";
   const args = ["config", "rollback", id, "--env", "dev", "--message", "Two lives"];
   const { exit, screen } = await answer(
@@ -78,7 +78,7 @@ interactive("so does a rollback", async (stage) => {
 });
 
 interactive(
-  "a sync whose connections fell silent just before an answer sends no write, and says what to do",
+  "if connections die just before the answer, a sync sends no write and says what to do",
   async (stage) => {
     const { exit, screen } = await answer(stage, (relay) => relay.silence());
     assert.equal(exit, 1);

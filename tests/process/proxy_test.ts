@@ -59,7 +59,7 @@ inOffice("a read and every write go through the user's proxy", async (office) =>
   assert.equal(proxy.asked.length, tls.asked.length);
 });
 
-inOffice("a host that NO_PROXY names is asked without the proxy", async (office) => {
+inOffice("a host in NO_PROXY is called without the proxy", async (office) => {
   const { run, env, proxy, tls } = office;
   const { code, stderr } = await run(LIST, { ...env, NO_PROXY: "example.com,localhost" });
   assert.equal(stderr, "");
@@ -69,7 +69,7 @@ inOffice("a host that NO_PROXY names is asked without the proxy", async (office)
 });
 
 inOffice(
-  "a certificate that is not trusted is refused at once, whatever is set",
+  "an untrusted certificate is refused at once, whatever variables are set",
   async (office) => {
     const { run, platform, tls } = office;
     const { code, stdout, stderr } = await run(LIST, { NODE_TLS_REJECT_UNAUTHORIZED: "0" });
@@ -86,7 +86,7 @@ inOffice(
 );
 
 inOffice(
-  "a certificate of another host is refused, though its authority is trusted",
+  "another host's certificate is refused, even if its authority is trusted",
   async (office) => {
     const { run, env, platform, tls } = office;
     const elsewhere = `https://127.0.0.1:${tls.port}`;
@@ -97,7 +97,7 @@ inOffice(
   },
 );
 
-inOffice("a file of authorities that gives none is named", async (office) => {
+inOffice("a CA file without a certificate is named", async (office) => {
   const { run, env } = office;
   const authority = env["NODE_EXTRA_CA_CERTS"]!;
   const file = (name: string) => join(dirname(authority), name);
@@ -128,7 +128,7 @@ inOffice("a file of authorities that gives none is named", async (office) => {
   }
 });
 
-inOffice("a proxy that is not there, or does not speak https, is named", async (office) => {
+inOffice("a proxy that does not answer, or that speaks no https, is named", async (office) => {
   const { run, env, proxy } = office;
   const address = `127.0.0.1:${proxy.port}`;
   const { stderr } = await run(LIST, { ...env, HTTPS_PROXY: `https://${address}` });
@@ -146,7 +146,7 @@ inOffice("a proxy that is not there, or does not speak https, is named", async (
   assert.doesNotMatch(gone.stderr, /ana|pass-word/);
 });
 
-inOffice("a write is not sent to a host whose certificate is not trusted", async (office) => {
+inOffice("a write is not sent to a host with an untrusted certificate", async (office) => {
   const { run, env, platform } = office;
   const { NODE_EXTRA_CA_CERTS: _, DENO_CERT: __, ...proxied } = env;
   const { code, stderr } = await run(
@@ -159,7 +159,7 @@ inOffice("a write is not sent to a host whose certificate is not trusted", async
 });
 
 inOffice(
-  "plain http is never asked of a proxy, which would be handed the key in the clear",
+  "plain http never goes through a proxy, which would see the key",
   async (office) => {
     const { run, proxy, platform } = office;
     const { code, stdout, stderr } = await run(LIST, {

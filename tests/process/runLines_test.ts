@@ -113,7 +113,7 @@ for (const { row: { command }, line } of runLines()) {
 const ASKS = /no terminal|not a terminal|asks|Nobody can be asked/;
 
 unixTest(
-  "the line on the page installs a program that runs in an empty folder",
+  "the command on the page installs a program that runs in an empty folder",
   ["bash"],
   () =>
     inFolder(async (root) => {
@@ -129,7 +129,7 @@ unixTest(
 );
 
 unixTest(
-  "a variable that is refused reads as absent, and so does the folder",
+  "a variable or folder that the runtime refuses counts as missing",
   ["bash"],
   () =>
     inFolder(async (folder) => {

@@ -24,7 +24,7 @@ for (
   });
 }
 
-interactive("keys typed before anything is asked answer no question", async (stage) => {
+interactive("keys typed before a question is asked do not answer it", async (stage) => {
   await using terminal = await openProgram(stage, SYNC);
   await terminal.send(`yarn build${ENTER}`);
   await terminal.see(/\(y\/N\)/);

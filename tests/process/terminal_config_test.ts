@@ -85,7 +85,7 @@ for (const columns of [40, 80]) {
   });
 }
 
-interactive("a bar next to each revision is as long as it changed keys", async (stage) => {
+interactive("a bar next to each revision shows how many keys it changed", async (stage) => {
   const args = ["config", "versions", "--env", "dev"];
   const screen = await converse(stage, args, { exit: 0 });
   const bars = ["Six keys", "Three of them", "One of them"].map((message) => {
@@ -102,7 +102,7 @@ interactive("a bar next to each revision is of ASCII signs with --ascii", async 
 });
 
 interactive(
-  "a narrow picker keeps each revision on one line, and its questions whole words",
+  "a narrow picker keeps each revision on one line, and does not cut words of the question",
   async (stage) => {
     const args = ["config", "rollback", "--env", "dev"];
     await using terminal = await openProgram(stage, args, { cols: 40 });
@@ -115,7 +115,7 @@ interactive(
     assert.match(
       terminal.screen(),
       /revision\? v3\n/,
-      "a chosen line is named by its version",
+      "the chosen revision is named by its version",
     );
     assert.match(
       terminal.screen(),
@@ -127,14 +127,14 @@ interactive(
   },
 );
 
-interactive("a line says what is waited for, and goes when it is there", async (stage) => {
+interactive("a line shows the current wait, and disappears when it ends", async (stage) => {
   stage.platform.fail({ match: { call: "values" }, reply: { delay: 1500 } });
   const args = ["config", "get", "a", "--env", "dev"];
   const screen = await converse(stage, args, { exit: 0 }, [[/^Reading the live config/]]);
   assert.equal(screen, "3");
 });
 
-interactive("a line says what is tried again, and counts the seconds until then", async (stage) => {
+interactive("a line shows what will be retried, and counts down the seconds", async (stage) => {
   const reply = { status: 503, headers: { "retry-after": "2" } };
   stage.platform.fail({ match: { call: "values" }, reply });
   const args = ["config", "get", "a", "--env", "dev"];
@@ -145,7 +145,7 @@ interactive("a line says what is tried again, and counts the seconds until then"
   assert.match(screen, /trying again in 2 s\.\n3$/);
 });
 
-interactive("next to a document no line says what is waited for", async (stage) => {
+interactive("next to a document no progress line is shown", async (stage) => {
   stage.platform.fail({ match: { call: "revisions" }, reply: { delay: 1500 } });
   const args = ["config", "versions", "--json", "--env", "dev"];
   await using terminal = await openProgram(stage, args);

@@ -127,7 +127,7 @@ for (const { name, args, before = [], question = YES_NO, says } of QUESTIONS) {
 }
 
 interactive(
-  "a terminal that goes away while Roblox does not answer ends the run",
+  "a run ends if its terminal closes while Roblox does not answer",
   async (stage) => {
     const asked = Promise.withResolvers<void>();
     stage.platform.fail({ match: { call: "values" }, reply: "hang", act: () => asked.resolve() });

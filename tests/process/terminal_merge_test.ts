@@ -39,7 +39,7 @@ interactive("Ctrl-C at the question of a merge leaves the file", async (stage) =
   assert.equal(await readFile(join(stage.around.folder, "cliconfig.toml"), "utf8"), LOCAL);
 });
 
-firstTime("without a lock file, a merge asks at each difference", async (stage) => {
+firstTime("without a lock file, a merge asks about each difference", async (stage) => {
   await converse(stage, [...MERGE, "--yes"], { exit: 0 }, [[
     /race\.laps differs\. Keep which[\s\S]*mine: 5[\s\S]*theirs: 9/,
     ENTER,

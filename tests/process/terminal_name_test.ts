@@ -62,13 +62,13 @@ for (
 for (
   const [what, reply] of [
     ["refused", { status: 403, body: { errors: [{ code: 0, message: "Forbidden" }] } }],
-    ["answered with not found", { status: 404, body: {} }],
-    ["answered with a fault", { status: 500, body: "oops" }],
+    ["answered 404", { status: 404, body: {} }],
+    ["answered with an error", { status: 500, body: "oops" }],
     ["answered with another universe", {
       status: 200,
       body: { path: "universes/5", displayName: "Wrong" },
     }],
-    ["answered with no name", { status: 200, body: { path: `universes/${UNIVERSE}` } }],
+    ["answered without a name", { status: 200, body: { path: `universes/${UNIVERSE}` } }],
     ["answered with a page", { status: 200, body: "<html>Sign in</html>" }],
     ["not answered", "hang"],
   ] as const
@@ -83,7 +83,7 @@ for (
       screen,
     );
     assert.doesNotMatch(screen, /error|Wrong|again in/);
-    assert.equal(looksUp(stage), 1, "it is asked for once");
+    assert.equal(looksUp(stage), 1, "the name is requested once");
     await terminal.send(`y${ENTER}`);
     await terminal.see(/essage.*:/);
     await terminal.send(ENTER);
@@ -137,11 +137,14 @@ for (
 
 const hostile = inTerminal(called('x", universe 5)?\x1b[2K\u202e' + "y".repeat(500)), FILES);
 
-hostile("a name cannot leave its quotes, move the cursor or fill the screen", async (stage) => {
-  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"]);
-  await terminal.see(/\(y\/N\)/);
-  const screen = terminal.screen().replace(/\n {2}/g, " ");
-  assert.match(screen, /dev \("x', universe 5\)\?\\x1b\[2K\\u\{202e\}y+… \(5\d\d characters\)",/);
-  assert.match(screen, /universe 1234567890\)\? \(y\/N\)/);
-  assert.doesNotMatch(screen, /y{60}/);
-});
+hostile(
+  "a name stays inside its quotes, and cannot move the cursor or fill the screen",
+  async (stage) => {
+    await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"]);
+    await terminal.see(/\(y\/N\)/);
+    const screen = terminal.screen().replace(/\n {2}/g, " ");
+    assert.match(screen, /dev \("x', universe 5\)\?\\x1b\[2K\\u\{202e\}y+… \(5\d\d characters\)",/);
+    assert.match(screen, /universe 1234567890\)\? \(y\/N\)/);
+    assert.doesNotMatch(screen, /y{60}/);
+  },
+);

@@ -71,7 +71,7 @@ interactive('just Enter at "Is this your game?" asks again', async (stage) => {
   assert.equal(await fileOf(stage, "cliplace.toml"), undefined);
 });
 
-interactive("any number of wrong ids is asked again, each with its reason", async (stage) => {
+interactive("a wrong id is asked for again with the reason, any number of times", async (stage) => {
   await using terminal = await openProgram(stage, ["setup", "--env", "dev"]);
   for (
     const [wrong, reason] of [
@@ -92,7 +92,7 @@ interactive("any number of wrong ids is asked again, each with its reason", asyn
   assert.equal(await fileOf(stage, "cliplace.toml"), undefined);
 });
 
-interactive("a name whose section has no universe is asked again", async (stage) => {
+interactive("a name whose section has no universe is asked for again", async (stage) => {
   const before = "[lobby.places]\nmain = 5\n\n[production]\nuniverse_id = 1234567890\n";
   await putFile(stage.around.folder, "cliplace.toml", before);
   await using terminal = await openProgram(stage, ["setup"]);
@@ -155,7 +155,7 @@ function keptKey({ env }: Stage): Promise<string | undefined> {
 }
 
 interactive(
-  "setup asks for the key, shows nothing of it, checks it, and keeps it",
+  "setup asks for the key without showing it, checks it, and keeps it",
   async (stage) => {
     await using terminal = await openProgram(stage, ["setup"], { env: NO_KEY });
     await answer(terminal, [
@@ -195,7 +195,7 @@ interactive(
 );
 
 interactive(
-  "a key that is not kept: the two other ways are said, and it serves this run",
+  "a key that is not kept is used for this run, and the other two ways are shown",
   async (stage) => {
     await converse(stage, NAMED, { exit: 0, env: NO_KEY }, [
       [KEY_QUESTION, `${SECRET}${ENTER}`],
@@ -212,7 +212,7 @@ interactive(
 );
 
 interactive(
-  "just Enter goes on without a key, and Ctrl-C at its question writes nothing",
+  "Enter alone continues without a key, and Ctrl-C at this question writes nothing",
   async (stage) => {
     const left = await converse(stage, NAMED, { exit: 130, env: NO_KEY }, [[KEY_QUESTION, CTRL_C]]);
     assert.match(left, /Nothing was written\./);
@@ -299,7 +299,7 @@ const openToAll = inTerminal({
   universes: [{ id: 1234567890, visibility: "PUBLIC", entries: {} }],
 }, {});
 
-openToAll("setup of a named public game offers that every write asks a person", async (stage) => {
+openToAll("for a public game, setup offers to ask a person before every write", async (stage) => {
   const args = ["setup", "--env", "live", "--universe-id", "1234567890"];
   const screen = await converse(stage, args, { exit: 0 }, [
     [/Everybody may play this game[\s\S]*confirm = true/, `yes${ENTER}`],

@@ -35,7 +35,7 @@ function staged({ platform }: Stage): readonly string[] {
 const STAGE = ["config", "stage", "--env"];
 const PUBLISH = ["config", "publish", "--env"];
 
-interactive("stage asks before it replaces a draft, with its keys in sight", async (stage) => {
+interactive("stage shows a draft's keys and asks before it replaces it", async (stage) => {
   await using terminal = await openProgram(stage, [...STAGE, "dev"]);
   await terminal.see(/another draft[\s\S]*shop\.name[\s\S]*Stage this[\s\S]*\(y\/N\)/);
   assert.deepEqual(writes(stage), []);

@@ -48,7 +48,7 @@ function lastMessage({ platform }: Stage): string | undefined {
   return platform.config().revisions.at(-1)?.message;
 }
 
-interactive("sync asks twice on a terminal: to confirm, and for a message", async (stage) => {
+interactive("in a terminal, sync asks twice: to confirm, and for a message", async (stage) => {
   await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"]);
   await terminal.see(/race\.laps +4 → 5[\s\S]*dev[\s\S]*\(y\/N\)/);
   assert.deepEqual(writes(stage), []);
@@ -133,7 +133,7 @@ for (
   });
 }
 
-interactive("what is not asked about goes to standard output", async (stage) => {
+interactive("without a question, the difference goes to standard output", async (stage) => {
   const line = ["config", "sync", "--env", "dev", "--yes"];
   const screen = await converse(stage, line, { exit: 0, cols: 100, output: "out.log" }, []);
   assert.equal(screen, "");
@@ -167,7 +167,7 @@ interactive("the picker shows as many revisions as --count says", async (stage) 
   assert.deepEqual(writes(stage), []);
 });
 
-interactive("the picker is drawn again when the window changes", async (stage) => {
+interactive("the picker is redrawn when the window is resized", async (stage) => {
   const args = ["config", "rollback", "--env", "dev"];
   await using terminal = await openProgram(stage, args, { cols: 90, resized: 40 });
   await terminal.see(/❯ .*Longer races\n/);
@@ -182,7 +182,7 @@ interactive("the picker is drawn again when the window changes", async (stage) =
   assert.equal(await exitOf(terminal), 130);
 });
 
-interactive("pull counts the edits that it would lose in its question", async (stage) => {
+interactive("pull's question counts the edits that it would overwrite", async (stage) => {
   const lock = `version = 1
 [envs.dev]
 revision_id = "v3"

@@ -5,7 +5,7 @@ import { launch } from "../support/program.ts";
 import { inFolder, unixTest } from "../support/systemTool.ts";
 
 unixTest(
-  "a new file has the permissions that the user gives new files",
+  "a new file has the user's default permissions",
   ["sh"],
   () =>
     inFolder(async (folder) => {

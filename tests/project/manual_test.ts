@@ -25,7 +25,7 @@ async function render(page: string): Promise<{ readonly shown: string; readonly 
 }
 
 unixTest(
-  "the page renders without a warning, and contains all that the definitions do",
+  "the manual renders without a warning, and has everything in the definitions",
   ["groff"],
   async () => {
     const { shown, warned } = await render(writeManual(ALL_COMMANDS));
@@ -47,7 +47,7 @@ unixTest(
 );
 
 unixTest(
-  "mandoc, which shows manuals on other systems, finds no error in the page",
+  "mandoc, which shows manuals on other systems, finds no error",
   ["mandoc"],
   async () => {
     const file = await Deno.makeTempFile({ suffix: ".1" });
@@ -62,7 +62,7 @@ unixTest(
   },
 );
 
-unixTest("a text in the page is shown as it is, whatever it contains", ["groff"], async () => {
+unixTest("any text is shown exactly in the manual", ["groff"], async () => {
   const text = fc.string({
     unit: fc.constantFrom(..."\\.'\"-`^~$*&%(){}[]|", "a", " ", "é", "日", "\\fB", ".so x", "--"),
     minLength: 1,

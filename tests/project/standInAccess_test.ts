@@ -29,8 +29,8 @@ Deno.test("a working key can read the name of its universe", async () => {
 const REFUSED: readonly (readonly [string, KeySetup])[] = [
   ["a wrong key", { secret: "another-key-0123456789" }],
   ["a disabled key", { enabled: false }],
-  ["a lapsed key", { expires: "2020-01-01T00:00:00Z" }],
-  ["a key that lapsed a second ago", { expiresInSeconds: -1 }],
+  ["an expired key", { expires: "2020-01-01T00:00:00Z" }],
+  ["a key that expired a second ago", { expiresInSeconds: -1 }],
   ["an address outside the allowlist", { allowedCidrs: ["198.51.100.0/24", "nonsense"] }],
   ["an IPv4 address and an IPv6 allowlist", { allowedCidrs: ["::/0"] }],
 ];

@@ -112,12 +112,12 @@ const UNDOCUMENTED = [
     told: /body\.draftHash is not a string/,
   },
   {
-    name: "a word that is none of an enumeration",
+    name: "a word that is not in an enumeration",
     question: { method: "POST", config: "/publish", body: { deploymentStrategy: "immediate" } },
     told: /body\.deploymentStrategy is "immediate", not one of Invalid, GradualRollout, Immediate/,
   },
   {
-    name: "a query name without its capitals",
+    name: "a query name in lower case",
     question: { config: "/revisions?maxPageSize=5" },
     told: /query parameter maxPageSize is not documented/,
   },
@@ -127,22 +127,22 @@ const UNDOCUMENTED = [
     told: /query parameter Skip comes 2 times/,
   },
   {
-    name: "a body where none is taken",
+    name: "an unexpected body",
     question: { method: "POST", config: "/revisions/x/restore", body: {} },
     told: /it has a body, which is not documented/,
   },
   {
-    name: "no body where one is needed",
+    name: "a missing body",
     question: { method: "POST", config: "/publish" },
     told: /it has no body/,
   },
   {
-    name: "a body that is no JSON",
+    name: "a body that is not JSON",
     question: { method: "POST", config: "/publish", body: "{" },
     told: /its body is no JSON/,
   },
   {
-    name: "a body under another name than JSON's",
+    name: "a body with another content type than JSON",
     question: {
       method: "POST",
       config: "/publish",
@@ -157,7 +157,7 @@ const UNDOCUMENTED = [
     told: /GET \/ at echo: it carries an API key/,
   },
   {
-    name: "a cookie beside a key",
+    name: "a cookie next to a key",
     question: { config: "", headers: { cookie: "x=y" } },
     told: /it carries a cookie/,
   },

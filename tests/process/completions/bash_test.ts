@@ -57,7 +57,7 @@ unixTest("bash gets candidates quoted, after a flag and its =, of the files that
   assert.deepEqual(await project.strangers(), []);
 });
 
-unixTest("bash completes nothing outside a project, and says nothing", ["bash"], async () => {
+unixTest("outside of a project, bash completes nothing and prints nothing", ["bash"], async () => {
   await using project = await openProject("bash");
   for (const words of [["config", "get", ""], ["--env", ""], ["doctor", "--key", ""]]) {
     assert.deepEqual(await complete(project, ["cli", ...words], project.elsewhere), []);
@@ -86,7 +86,7 @@ async function pressTab(terminal: Terminal, line: string): Promise<string> {
   return told;
 }
 
-unixTest("bash puts a name in so that it reads back as it is, whatever it contains", [
+unixTest("bash quotes any name so that it is read back exactly", [
   "bash",
   "python3",
 ], async () => {
@@ -120,7 +120,7 @@ unixTest(
   },
 );
 
-unixTest("bash evaluates nothing of the typed line", ["bash", "python3"], async () => {
+unixTest("bash evaluates nothing on the typed line", ["bash", "python3"], async () => {
   await using project = await openProject("bash");
   await using terminal = await openBash(project);
   for (
@@ -140,7 +140,7 @@ unixTest("bash evaluates nothing of the typed line", ["bash", "python3"], async 
   assert.deepEqual(await project.strangers(), []);
 });
 
-unixTest("what is quoted for bash, bash reads back, and so do we", ["bash"], async () => {
+unixTest("what is quoted for bash is read back by bash and by us", ["bash"], async () => {
   const text = fc.string({
     unit: fc.oneof(
       fc.constantFrom(..."\\'\"`$!*?[]{}()<>|&;#~=:^ %@,.-"),

@@ -53,13 +53,13 @@ unixTest(
   },
 );
 
-unixTest("fish completes nothing outside a project, and says nothing", ["fish"], async () => {
+unixTest("outside of a project, fish completes nothing and prints nothing", ["fish"], async () => {
   await using project = await openProject("fish");
   const lines = ["cli config get ", "cli --env ", "cli doctor --key "];
   assert.deepEqual(await complete(project, lines, project.elsewhere), [[], [], []]);
 });
 
-unixTest("fish evaluates nothing of the typed line", ["fish"], async () => {
+unixTest("fish evaluates nothing on the typed line", ["fish"], async () => {
   await using project = await openProject("fish");
   await complete(project, [
     "cli config get (touch pwned)",
@@ -71,7 +71,7 @@ unixTest("fish evaluates nothing of the typed line", ["fish"], async () => {
   assert.deepEqual(await project.strangers(), []);
 });
 
-unixTest("fish puts a name in so that it reads back as it is, whatever it contains", [
+unixTest("fish quotes any name so that it is read back exactly", [
   "fish",
   "python3",
 ], async () => {

@@ -78,7 +78,7 @@ unixTest(
 );
 
 unixTest(
-  "zsh puts a name in so that it reads back as it is, whatever it contains",
+  "zsh quotes any name so that it is read back exactly",
   ["zsh", "python3"],
   async () => {
     await using project = await openProject("zsh");
@@ -88,7 +88,7 @@ unixTest(
   },
 );
 
-unixTest("zsh evaluates nothing of the typed line", ["zsh", "python3"], async () => {
+unixTest("zsh evaluates nothing on the typed line", ["zsh", "python3"], async () => {
   await using project = await openProject("zsh");
   await using terminal = await openZsh(project);
   for (
@@ -109,7 +109,7 @@ unixTest("zsh evaluates nothing of the typed line", ["zsh", "python3"], async ()
 });
 
 unixTest(
-  "zsh completes nothing outside a project, and says nothing",
+  "outside of a project, zsh completes nothing and prints nothing",
   ["zsh", "python3"],
   async () => {
     await using project = await openProject("zsh");
@@ -120,7 +120,7 @@ unixTest(
   },
 );
 
-unixTest("zsh loads the script from its path too, and without its completion system", [
+unixTest("zsh loads the script from its path, too, even without its completion system", [
   "zsh",
   "python3",
 ], async () => {

@@ -42,8 +42,8 @@ const END = { in: "reply", at: 0 } as const;
 /** Every kind of wait that the program knows. */
 const WAITS: readonly Wait[] = [
   read("a reply that does not come", LIST, "values", { in: "request", at: -1 }),
-  read("a head that does not go on", LIST, "values", { in: "reply", at: 20 }),
-  read("a body that does not go on", LIST, "values", { in: "reply", at: -9 }),
+  read("headers that stop", LIST, "values", { in: "reply", at: 20 }),
+  read("a body that stops", LIST, "values", { in: "reply", at: -9 }),
   {
     ...read("the wait before another attempt", LIST, "values", END),
     until: "trying again in 15 s",
@@ -53,7 +53,7 @@ const WAITS: readonly Wait[] = [
   read("a check", ["config", "check", ...DEV], "values", END),
   read("a pull", ["config", "pull", "--yes", ...DEV], "values", END),
   read("the history", ["config", "versions", ...DEV], "revisions", END),
-  read("the read probe", ["doctor", "--no-auto-cookie", ...DEV], "universe", END),
+  read("the test read", ["doctor", "--no-auto-cookie", ...DEV], "universe", END),
   write("staging a draft", SYNC, "overwrite", MAYBE_STAGED),
   write("restoring a revision", ROLLBACK, "restore", MAYBE_STAGED),
   write("publishing", SYNC, "publish", MAYBE_PUBLISHED),
@@ -65,13 +65,13 @@ const WAITS: readonly Wait[] = [
     /^Interrupted\. The draft may have been discarded\.$/m,
   ),
   {
-    name: "finding out what became of a staging",
+    name: "finding out whether it was staged",
     args: SYNC,
     cuts: [cut("overwrite", "reset"), cut("draft", "silence")],
     says: MAYBE_STAGED,
   },
   {
-    name: "finding out what became of a publish",
+    name: "finding out whether it was published",
     args: SYNC,
     cuts: [cut("publish", "reset"), cut("values", "silence")],
     says: MAYBE_PUBLISHED,

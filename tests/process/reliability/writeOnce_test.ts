@@ -177,7 +177,7 @@ interface CutsResult {
  */
 async function cutPlaces(
   runner: Runner,
-  hows: "each" | "in turns",
+  hows: "each" | "alternating",
 ): Promise<CutsResult> {
   const cuts: Planned[] = [];
   for (const [row, write] of WRITES.entries()) {
@@ -255,7 +255,7 @@ function assertOnce({ complaints, ...figures }: CutsResult): void {
 
 for (const engine of engines()) {
   Deno.test(`wherever its connection breaks, a write is sent once, and the program says one of three things (${engine.name})`, async () => {
-    assertOnce(await cutPlaces(engine, WHOLE ? "each" : "in turns"));
+    assertOnce(await cutPlaces(engine, WHOLE ? "each" : "alternating"));
   });
 }
 

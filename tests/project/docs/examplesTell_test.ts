@@ -108,7 +108,7 @@ unixTest(
 );
 
 unixTest(
-  "a difference or an error is posted, and what matches is not",
+  "a difference or an error is posted, a match is not",
   ["bash", "jq", "curl"],
   async () => {
     for (const all of [["--all"], ["--env", "dev"]]) {
@@ -161,7 +161,7 @@ function runIn(folder: string, script: string, env: Record<string, string>): Pro
 }
 
 unixTest(
-  "a pull request has one comment, which is renewed",
+  "a pull request has one comment, which is updated",
   ["bash"],
   () =>
     inFolder(async (folder) => {
@@ -188,7 +188,7 @@ unixTest(
 );
 
 unixTest(
-  "a merge request has one note, which is renewed",
+  "a merge request has one note, which is updated",
   ["bash", "jq", "curl"],
   () =>
     inFolder(async (folder) => {

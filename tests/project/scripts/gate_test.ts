@@ -26,13 +26,13 @@ Deno.test("the last summary is used, and a run that crashed has no summary", () 
 
 for (
   const [what, counts, code, strict, failed] of [
-    ["that all passed has not failed", { passed: 3, failed: 0, ignored: 0 }, 0, true, 0],
+    ["whose tests all passed has not failed", { passed: 3, failed: 0, ignored: 0 }, 0, true, 0],
     ["that crashed has failed", undefined, 1, false, 1],
     ["that tested nothing has failed", { passed: 0, failed: 0, ignored: 0 }, 0, false, 1],
     ["may leave a test out by hand", { passed: 3, failed: 0, ignored: 1 }, 0, false, 0],
     ["may not leave a test out on CI", { passed: 3, failed: 0, ignored: 1 }, 0, true, 1],
     [
-      "with an error beside the tests has failed",
+      "with an error outside of the tests has failed",
       { passed: 3, failed: 0, ignored: 0 },
       1,
       false,

@@ -129,8 +129,8 @@ for (
     ["a block of an unknown language", "```consol\n```"],
     ["a block that does not end", "```console"],
     ["output without a command", "```console\nx\n```"],
-    ["an unknown word behind a file's name", "```toml a.toml cr\n```"],
-    ["output behind an exit code", "```console\n$ ls\n[exit 1]\nx\n```"],
+    ["an unknown word after a file's name", "```toml a.toml cr\n```"],
+    ["output after an exit code", "```console\n$ ls\n[exit 1]\nx\n```"],
   ] as const
 ) {
   Deno.test(`a transcript with ${what} is refused`, () => {

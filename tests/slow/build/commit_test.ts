@@ -5,7 +5,7 @@ import { readCommit, releaseCommit } from "../../../scripts/build/commit.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 
 unixTest(
-  "a release of files that differ from their commit is refused by their names",
+  "a release whose files differ from the commit is refused, and they are named",
   ["git"],
   () =>
     inFolder(async (folder) => {

@@ -111,7 +111,7 @@ Deno.test("a binary contains no variable of the machine that built it", () =>
 const STAMP = { target: hostTarget().name, commit: "abc", substitute: false };
 
 unixTest(
-  "no bundler but the pinned one runs, whatever is in Deno's cache or the registry says",
+  "only the pinned bundler runs, whatever is in Deno's cache or the registry",
   [],
   () =>
     inFolder(async (folder) => {

@@ -43,7 +43,7 @@ function withTools(
 const kept = (tools: string) => join(tools, "bases/oven-bun-linux-x64-musl-1.0.0.tgz");
 
 unixTest(
-  "a pinned file is downloaded once, and is a program",
+  "a pinned file is downloaded once and can be run",
   [],
   () =>
     withTools("the program", async (tools, take) => {
@@ -55,7 +55,7 @@ unixTest(
 );
 
 unixTest(
-  "a file that the registry gives in the place of the pinned one is not used",
+  "another file from the registry is not used",
   [],
   () =>
     withTools("another", async (tools, take) => {
@@ -65,7 +65,7 @@ unixTest(
 );
 
 unixTest(
-  "a file that was kept is compared each time it is used",
+  "a stored file is compared each time it is used",
   [],
   () =>
     withTools("the program", async (tools, take) => {

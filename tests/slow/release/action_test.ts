@@ -120,7 +120,7 @@ actionInstallTest("the action installs nothing that is not attested", async (_, 
 });
 
 actionInstallTest(
-  "without a gh that can check, the action says that of the runner",
+  "without a gh that can verify, the action says so",
   async (_, run, folder) => {
     await putProgram(folder, "gh", "exit 1");
     const old = await run();
@@ -141,13 +141,13 @@ actionInstallTest(
   },
 );
 
-actionInstallTest("a version that is none is refused by the action", async (_, run) => {
+actionInstallTest("the action refuses an invalid version", async (_, run) => {
   const { code, stdout } = await run({ VERSION: "../.." });
   assert.equal(code, 1);
   assert.match(stdout, /::error::version "..\/.." is not a version/);
 });
 
-actionInstallTest("no line of an input becomes a command of the runner", async (_, run) => {
+actionInstallTest("no line of an input becomes a workflow command", async (_, run) => {
   const { code, stdout } = await run({ VERSION: "1\n::add-path::/tmp\r::x::" });
   assert.equal(code, 1);
   assert.deepEqual(stdout.match(/^::.*$/gm), [
@@ -155,7 +155,7 @@ actionInstallTest("no line of an input becomes a command of the runner", async (
   ]);
 });
 
-actionInstallTest("the action installs nothing whose sum is another", async (files, run) => {
+actionInstallTest("the action installs nothing with a wrong checksum", async (files, run) => {
   const script = files.get("install.sh") as Uint8Array;
   files.set("install.sh", new Uint8Array([...script, 10]));
   const { code, stdout } = await run({ ATTESTATION: "false" });
@@ -226,7 +226,7 @@ async function runCommands(
 
 const DEV = { ENVIRONMENT: "dev" };
 
-unixTest("the action checks, and publishes the plan that was checked", ["bash", "jq"], async () => {
+unixTest("the action checks, and publishes the checked plan", ["bash", "jq"], async () => {
   const { results, published } = await runCommands([
     { COMMAND: "validate", CLI_API_KEY: "" },
     { COMMAND: "check", PLAN: "plan.json", ...DEV },
@@ -241,7 +241,7 @@ unixTest("the action checks, and publishes the plan that was checked", ["bash", 
   assert.equal(published, "Longer races");
 });
 
-unixTest("the action names a plan on Windows as Windows does", ["bash", "jq"], async () => {
+unixTest("on Windows, the action uses a Windows path for the plan", ["bash", "jq"], async () => {
   const { results: [checked] } = await runCommands([
     { COMMAND: "check", PLAN: "plan.json", RUNNER_OS: "Windows", ...DEV },
   ]);
@@ -250,7 +250,7 @@ unixTest("the action names a plan on Windows as Windows does", ["bash", "jq"], a
 });
 
 unixTest(
-  "the action undoes what others changed only when it is told to",
+  "the action undoes changes by others only with the input for it",
   ["bash", "jq"],
   async () => {
     const old = (folder: string) =>
@@ -276,7 +276,7 @@ unixTest(
   },
 );
 
-unixTest("the action refuses what cannot be done", ["bash", "jq"], async () => {
+unixTest("the action refuses contradicting inputs", ["bash", "jq"], async () => {
   const { results, published } = await runCommands([
     { COMMAND: "sync", PLAN: "plan.json", ...DEV },
     { COMMAND: "check" },
@@ -291,7 +291,7 @@ unixTest("the action refuses what cannot be done", ["bash", "jq"], async () => {
   assert.equal(published, undefined);
 });
 
-unixTest("the action shows each finding next to its line", ["bash", "jq"], async () => {
+unixTest("the action shows each mistake next to its line", ["bash", "jq"], async () => {
   const { results: [result] } = await runCommands(
     [{ COMMAND: "validate" }],
     (folder) => writeFile(join(folder, "cliconfig.toml"), "[dev.entries.a]\nvalue = 1\nvalu = 2\n"),

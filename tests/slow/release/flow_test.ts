@@ -96,7 +96,7 @@ async function succeeds(play: Play, job: string, version: string): Promise<strin
 }
 
 stepTest(
-  "a first release and a patch with steps that fail go through every job of the workflow",
+  "a first release and a patch pass every job of the workflow, even after failed steps",
   (stage) =>
     withNpm(async (npm) => {
       const play = { stage, npm };

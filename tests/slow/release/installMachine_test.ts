@@ -65,7 +65,7 @@ installTest("a machine without a binary is refused before a request", async (sta
   }
 });
 
-installTest("in a Unix shell on Windows, the script for PowerShell is named", async (stage) => {
+installTest("in a Unix shell on Windows, the PowerShell installer is named", async (stage) => {
   for (const system of ["MINGW64_NT-10.0-26100", "MSYS_NT-10.0", "CYGWIN_NT-10.0"]) {
     await become(stage, [system, "x86_64", ""]);
     const finished = await install(stage);
@@ -78,7 +78,7 @@ installTest("in a Unix shell on Windows, the script for PowerShell is named", as
   }
 });
 
-installTest("a program that does not start takes no other's place", async (stage) => {
+installTest("a program that does not start replaces nothing", async (stage) => {
   await become(stage, ["Linux", "x86_64", "musl libc"]);
   const program = await putProgram(stage, ourProgram("0.8.0"));
   // The sum of the archive is right, but its program cannot be run here.
@@ -116,11 +116,11 @@ for (
   }, tools);
 }
 
-installTest("a machine that cannot download installs nothing", async (stage) => {
+installTest("without a download tool, nothing is installed", async (stage) => {
   await refused(stage, await installWith(stage, ["sha256sum"]), /neither curl nor wget/);
 }, ["sha256sum"]);
 
-installTest("a machine that cannot check a sum installs nothing", async (stage) => {
+installTest("without a checksum tool, nothing is installed", async (stage) => {
   const finished = await installWith(stage, ["curl"]);
   await refused(stage, finished, /none of sha256sum, shasum and openssl/);
 }, ["curl"]);

@@ -48,7 +48,7 @@ installTest("--to names the folder, and one on PATH needs no advice", async (sta
 });
 
 installTest(
-  "a program that is there already is replaced, even one behind a link",
+  "an installed program is replaced, even through a link",
   async (stage) => {
     const old = await putProgram(stage, ourProgram("0.8.0"), "old");
     await symlink(old, join(stage.home, "cli"));
@@ -69,7 +69,7 @@ installTest("a tampered archive is refused before it is unpacked", async (stage)
   await refused(stage, await install(stage), /not the file that was released.*expected.*received/s);
 });
 
-installTest("a program that is there stays when its successor is refused", async (stage) => {
+installTest("the installed program stays if the new one is refused", async (stage) => {
   stage.files.set(ARCHIVE, new Uint8Array(100));
   const program = await putProgram(stage, ourProgram("0.8.0"));
   const { stderr } = await install(stage, { args: ["--to", "."] });
@@ -77,7 +77,7 @@ installTest("a program that is there stays when its successor is refused", async
   assert.equal(await readFile(program, "utf8"), ourProgram("0.8.0"));
 });
 
-installTest("the sums are those in the script, whatever the server says", async (stage) => {
+installTest("the checksums in the script count, whatever the server sends", async (stage) => {
   const archive = (stage.files.get(ARCHIVE) as Uint8Array).slice(0, -1);
   stage.files.set(ARCHIVE, archive);
   const sum = sumsText([[ARCHIVE, sha256(archive)]]);
@@ -85,7 +85,7 @@ installTest("the sums are those in the script, whatever the server says", async 
   await refused(stage, await install(stage), /not the file that was released/);
 });
 
-installTest("an archive without a sum is refused", async (stage) => {
+installTest("an archive without a checksum is refused", async (stage) => {
   const its = new RegExp(`[0-9a-f]{64}  ${RegExp.escape(ARCHIVE)}`);
   const whole = stage.files.get("install.sh") as Uint8Array;
   for (
@@ -102,7 +102,7 @@ installTest("an archive without a sum is refused", async (stage) => {
   }
 });
 
-installTest("a program of another version than the script's is not installed", async (stage) => {
+installTest("a program with another version than the script's is not installed", async (stage) => {
   changeScript(
     stage,
     (script) =>
@@ -173,7 +173,7 @@ for (
   );
 }
 
-installTest("pre-releases are ordered as semantic versioning does", async (stage) => {
+installTest("pre-releases are ordered by semantic versioning", async (stage) => {
   const order = ["1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta", "1.0.0-beta.2"];
   order.push("1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.0.1", "1.2.0", "1.10.0");
   const checks = order.flatMap((left, i) =>
@@ -206,7 +206,7 @@ installTest("--to knows the home folder where the shell did not", async (stage) 
   }
 });
 
-installTest("settings of curl change nothing", async (stage) => {
+installTest("curl's settings change nothing", async (stage) => {
   await writeFile(join(stage.home, ".curlrc"), "max-filesize = 1\n");
   const { code, stderr } = await install(stage, { args: ["--to", "bin"] });
   assert.equal(code, 0, stderr);
@@ -219,7 +219,7 @@ installTest("without a home, an installing with --to ends well", async (stage) =
   assert.match(stdout, /bin is not on PATH\.\nNext: cli setup\n$/);
 });
 
-installTest("a folder for temporary files that is not there is named", async (stage) => {
+installTest("a missing folder for temporary files is named", async (stage) => {
   const finished = await install(stage, { env: { TMPDIR: "/no/such/folder" } });
   await refused(stage, finished, /no folder for temporary files could be made.*\nSet TMPDIR to/);
   assert.deepEqual(finished.asked, []);
@@ -233,7 +233,7 @@ for (const [tool, code] of [["curl", 23], ["wget", 3]] as const) {
   });
 }
 
-installTest("a link that was planted in a shared folder is not written through", async (stage) => {
+installTest("nothing is written through a link planted in a shared folder", async (stage) => {
   const victim = join(stage.home, "victim");
   await writeFile(victim, "mine");
   await mkdir(join(stage.home, "bin"));
@@ -270,7 +270,7 @@ installTest("--uninstall leaves a program that is not this one", async (stage) =
 
 /** Programs that are named cli, and are not this one. */
 const FOREIGN = {
-  "another program that has a version, too": '#!/bin/sh\necho "cli 1.2.3"\n',
+  "another program that also prints a version": '#!/bin/sh\necho "cli 1.2.3"\n',
   "a file that does not start": "old",
 };
 
@@ -311,7 +311,7 @@ installTest(
   },
 );
 
-installTest("a cli that comes first on PATH is named", async (stage) => {
+installTest("another cli that comes first on PATH is named", async (stage) => {
   const folder = join(stage.home, "bin");
   await pretend(stage, "cli", "exit 1");
   const run = { args: ["--to", folder] };
@@ -327,7 +327,7 @@ installTest("a cli that comes first on PATH is named", async (stage) => {
 });
 
 installTest(
-  "a missing archive, and a truncated download, are refused, whether or not the connection tells",
+  "a missing archive and a truncated download are refused, even if the connection shows no error",
   async (stage) => {
     const archive = stage.files.get(ARCHIVE) as Uint8Array;
     stage.files.set(ARCHIVE, archive.slice(0, -100));
@@ -341,7 +341,7 @@ installTest(
   },
 );
 
-installTest("a script that arrived in part does nothing, wherever it was cut", async (stage) => {
+installTest("a truncated script does nothing, wherever it was cut", async (stage) => {
   const script = stage.files.get("install.sh") as Uint8Array;
   const last = new TextDecoder().decode(script).trimEnd().split("\n").at(-1)!;
   for (let left = 0; left < last.length; left++) {
@@ -390,7 +390,7 @@ installTest("a bad flag, value or home is refused before a request", async (stag
   }
 });
 
-unixTest("shellcheck finds no fault in the scripts of a release", ["shellcheck"], async () => {
+unixTest("shellcheck accepts the scripts of a release", ["shellcheck"], async () => {
   const folders = ["install", "release", "action"].map((name) => `scripts/${name}`);
   const scripts = (await Promise.all(folders.map((folder) => filesBelow(folder, ".sh")))).flat();
   assert.ok(scripts.length > 12);
@@ -432,12 +432,15 @@ for (const shell of ["bash", "zsh", "fish"]) {
   }, [shell]);
 }
 
-installTest("zsh is told how to find its completions, other shells need nothing", async (stage) => {
-  const zsh = await install(stage, { env: { SHELL: "/bin/zsh" } });
-  assert.match(zsh.stdout, /^ {2}fpath=\('.*\/zsh\/site-functions' \$fpath\)$/m);
-  const bash = await install(stage, { env: { SHELL: "/bin/bash" } });
-  assert.doesNotMatch(bash.stdout, /completions/);
-});
+installTest(
+  "for zsh, the installer says how to load completions; other shells need nothing",
+  async (stage) => {
+    const zsh = await install(stage, { env: { SHELL: "/bin/zsh" } });
+    assert.match(zsh.stdout, /^ {2}fpath=\('.*\/zsh\/site-functions' \$fpath\)$/m);
+    const bash = await install(stage, { env: { SHELL: "/bin/bash" } });
+    assert.doesNotMatch(bash.stdout, /completions/);
+  },
+);
 
 installTest("the manual and the completions come along, but not with --to", async (stage) => {
   const places = {
@@ -455,7 +458,7 @@ installTest("the manual and the completions come along, but not with --to", asyn
   }
 });
 
-installTest("a manual that cannot be written does not stop the installing", async (stage) => {
+installTest("a manual that cannot be written does not stop the installation", async (stage) => {
   await writeFile(join(stage.home, "taken"), "");
   const { code, stderr } = await install(stage, { env: { XDG_DATA_HOME: `${stage.home}/taken` } });
   assert.equal(code, 0);

@@ -16,7 +16,7 @@ const steps = new URL("../../../scripts/release/steps/", import.meta.url).pathna
 const serve = (stage: StepStage, args: readonly string[], env = {}) =>
   runStep(stage, "serve.sh", ["release", ...args], { HTTP_PROXY: "", ...env });
 
-stepTest("the release is installed from where it is served, run, and removed", async (stage) => {
+stepTest("the release is downloaded, installed, run and removed", async (stage) => {
   const install = ["sh", join(steps, "installAndRun.sh")];
   const { code, stdout, stderr } = await serve(stage, [...install, "0.9.0"]);
   assert.equal(code, 0, stdout + stderr);
@@ -28,7 +28,7 @@ stepTest("the release is installed from where it is served, run, and removed", a
   assert.match(other.stderr, /It says "cli 0\.9\.0", not "cli 0\.10\.0"/);
 });
 
-stepTest("a release whose archive is another than its installer's does not pass", async (stage) => {
+stepTest("a release whose archive differs from its installer's checksum fails", async (stage) => {
   for (const file of stage.files.filter((file) => file.endsWith(".tar.gz"))) {
     await writeFile(join(stage.folder, "release", file), "another");
   }
@@ -37,7 +37,7 @@ stepTest("a release whose archive is another than its installer's does not pass"
   assert.match(stderr, /is not the file that was released/);
 });
 
-stepTest("in Alpine the same is done, in an image that is pinned by its digest", async (stage) => {
+stepTest("the same works in Alpine, in an image pinned by its digest", async (stage) => {
   // What takes Docker's place runs the command here, with the folder where it would be.
   const docker = `echo "$*" >>"$HOME/docker"
     for last; do :; done
@@ -107,7 +107,7 @@ stepTest("binaries for macOS are signed, notarized, and said to be", async (stag
 });
 
 stepTest(
-  "without a key for it nothing is notarized, and what Apple refuses is not signed",
+  "without a key nothing is notarized, and what Apple refuses is not signed",
   async (stage) => {
     const env = await putMacTools(stage, "Invalid");
     const signatures = await putBinaries(stage);

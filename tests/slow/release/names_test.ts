@@ -22,7 +22,7 @@ const NEW = {
 };
 
 unixTest(
-  "a name that is changed in packaging/names.json is left nowhere else",
+  "a name changed in packaging/names.json changes everywhere",
   ["git"],
   () =>
     inFolder(async (folder) => {

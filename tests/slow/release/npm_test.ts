@@ -47,7 +47,7 @@ const publish = (stage: StepStage, env: Record<string, string>) =>
   runStep(stage, "publishNpm.sh", ["release/npm"], env);
 
 npmTest(
-  "the programs are published first, and last the package that people install, without a stored token",
+  "the programs are published first, the package that people install last, without a stored token",
   async (stage, npm, env) => {
     await keepThreeOf(stage, npm);
     npm.refuses = (name) => name.endsWith("win32-x64");
@@ -70,8 +70,8 @@ npmTest(
 
 for (
   const [what, older, prerelease, tag] of [
-    ["a pre-release is no package that is installed by its name alone", "0.8.0", "true", "next"],
-    ["an old release that is run again is not the latest", "0.10.0", "false", "earlier"],
+    ["a pre-release is not installed by the package's name alone", "0.8.0", "true", "next"],
+    ["an old release that is published again is not the latest", "0.10.0", "false", "earlier"],
     ["a release comes after its own pre-releases", "0.9.0-rc.1", "false", "latest"],
   ] as const
 ) {
@@ -101,7 +101,7 @@ npmTest("the first version of a package is left to a person", async (stage, npm,
 });
 
 npmTest(
-  "neither what was not built nor a run without a name is published",
+  "packages that were not built, or without a name, are not published",
   async (stage, npm, env) => {
     await keepThreeOf(stage, npm);
     const nameless = await publish(stage, { ...env, ACTIONS_ID_TOKEN_REQUEST_TOKEN: "of another" });
@@ -129,7 +129,7 @@ npmTest(
 );
 
 npmTest(
-  "what is installed is the program for this machine, and no script ran",
+  "the program for this machine is installed, and no script ran",
   async (stage, _, env) => {
     const project = join(stage.folder, "project");
     await mkdir(project);

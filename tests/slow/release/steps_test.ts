@@ -56,7 +56,7 @@ for (
   });
 }
 
-stepTest("a draft that is there gets the files of a new build", async (stage) => {
+stepTest("an existing draft gets the files of a new build", async (stage) => {
   assert.equal((await draft(stage)).code, 0);
   await rebuild(join(stage.folder, "release"), "install.sh");
   const { code, stderr } = await draft(stage);
@@ -64,7 +64,7 @@ stepTest("a draft that is there gets the files of a new build", async (stage) =>
   await hasRelease(stage, "draft");
 });
 
-stepTest("a draft of a tag that is not there is refused", async (stage) => {
+stepTest("a draft of a missing tag is refused", async (stage) => {
   stage.gitHub.tags.clear();
   const { code, stderr } = await draft(stage);
   assert.notEqual(code, 0);
@@ -73,7 +73,7 @@ stepTest("a draft of a tag that is not there is refused", async (stage) => {
 });
 
 stepTest(
-  "files that are not those of the sums are neither drafted nor published",
+  "files that do not match the checksums are neither drafted nor published",
   async (stage) => {
     await appendFile(join(stage.folder, "release", "install.sh"), "# more\n");
     const drafted = await draft(stage);
@@ -83,7 +83,7 @@ stepTest(
   },
 );
 
-stepTest("what is published is never changed", async (stage) => {
+stepTest("a published release is never changed", async (stage) => {
   assert.equal((await draft(stage)).code, 0);
   assert.equal((await publish(stage)).code, 0);
   const again = await draft(stage);
@@ -127,7 +127,7 @@ stepTest("only the latest release's pages are put on the site", async (stage) =>
   }
 });
 
-stepTest("a pre-release is drafted and published as one", async (stage) => {
+stepTest("a pre-release is drafted and published as a pre-release", async (stage) => {
   const env = { PRERELEASE: "true" };
   assert.equal((await draft(stage, env)).code, 0);
   assert.equal(stage.gitHub.releases[0]?.prerelease, true);
@@ -137,7 +137,7 @@ stepTest("a pre-release is drafted and published as one", async (stage) => {
   assert.deepEqual(stage.gitHub.releases[0]?.latest, ["false"]);
 });
 
-stepTest("a draft with other files than were installed is not published", async (stage) => {
+stepTest("a draft with other files than the installed ones is not published", async (stage) => {
   assert.equal((await draft(stage)).code, 0);
   stage.gitHub.releases[0]!.assets.delete("cli.rb");
   const { code, stderr } = await publish(stage);
@@ -152,7 +152,7 @@ function swap({ gitHub }: StepStage, name: string): void {
   asset.bytes = asset.bytes.map((byte, index) => index === 20 ? byte ^ 1 : byte);
 }
 
-stepTest("a draft with a file that was swapped is not published", async (stage) => {
+stepTest("a draft with a replaced file is not published", async (stage) => {
   for (const name of ["install.sh", "SHA256SUMS"]) {
     assert.equal((await draft(stage)).code, 0);
     swap(stage, name);
@@ -163,7 +163,7 @@ stepTest("a draft with a file that was swapped is not published", async (stage) 
   }
 });
 
-stepTest("a file whose sum GitHub does not show is not published", async (stage) => {
+stepTest("a file without a checksum from GitHub is not published", async (stage) => {
   assert.equal((await draft(stage)).code, 0);
   const { assets } = stage.gitHub.releases[0]!;
   assets.set("cli.rb", { ...assets.get("cli.rb")!, digest: null });
@@ -171,7 +171,7 @@ stepTest("a file whose sum GitHub does not show is not published", async (stage)
   assert.equal(stage.gitHub.releases[0]?.draft, true);
 });
 
-stepTest("a file that is swapped while the release is published is noticed", async (stage) => {
+stepTest("a file that is replaced during the publish is noticed", async (stage) => {
   assert.equal((await draft(stage)).code, 0);
   stage.gitHub.before = (request) => request.startsWith("PATCH") && swap(stage, "install.sh");
   const { code, stdout, stderr } = await publish(stage);
@@ -181,25 +181,28 @@ stepTest("a file that is swapped while the release is published is noticed", asy
   assert.deepEqual(stage.gitHub.releases[0]!.latest, ["false"]);
 });
 
-stepTest("a second draft that is put between the check and the publish is left", async (stage) => {
-  assert.equal((await draft(stage)).code, 0);
-  const [first] = stage.gitHub.releases;
-  let patched = false;
-  stage.gitHub.before = (request) => {
-    // From the first look at its files on, another draft of the tag is the one that is found.
-    if (patched || !/^GET .*\/releases\/\d+$/.test(request)) return;
-    patched = true;
-    stage.gitHub.releases.unshift({ ...first!, id: 7, assets: new Map() });
-  };
-  const { code, stderr } = await publish(stage);
-  assert.equal(code, 0, stderr);
-  assert.deepEqual(stage.gitHub.releases.map(({ id, draft }) => [id, draft]), [
-    [7, true],
-    [first!.id, false],
-  ]);
-});
+stepTest(
+  "a second draft that appears between the check and the publish is left alone",
+  async (stage) => {
+    assert.equal((await draft(stage)).code, 0);
+    const [first] = stage.gitHub.releases;
+    let patched = false;
+    stage.gitHub.before = (request) => {
+      // From the first look at its files on, another draft of the tag is the one that is found.
+      if (patched || !/^GET .*\/releases\/\d+$/.test(request)) return;
+      patched = true;
+      stage.gitHub.releases.unshift({ ...first!, id: 7, assets: new Map() });
+    };
+    const { code, stderr } = await publish(stage);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(stage.gitHub.releases.map(({ id, draft }) => [id, draft]), [
+      [7, true],
+      [first!.id, false],
+    ]);
+  },
+);
 
-stepTest("a tag that was moved or deleted since the run began is not released", async (stage) => {
+stepTest("a tag that was moved or deleted since the run started is not released", async (stage) => {
   const moved = "d".repeat(40);
   stage.gitHub.tags.set("v0.9.0", moved);
   assert.match((await draft(stage)).stderr, /is at d+, and this run is of c+\.\nLook who moved it/);
@@ -213,7 +216,7 @@ stepTest("a tag that was moved or deleted since the run began is not released", 
   assert.equal(stage.gitHub.releases[0]?.draft, true);
 });
 
-stepTest("a name in the sums that leads out of the folder is refused", async (stage) => {
+stepTest("a name in the checksums that leads out of the folder is refused", async (stage) => {
   const sums = join(stage.folder, "release/SHA256SUMS");
   const whole = await readFile(sums, "utf8");
   await writeFile(join(stage.folder, "secret"), "of the runner");
@@ -231,7 +234,7 @@ stepTest("a name in the sums that leads out of the folder is refused", async (st
   assert.deepEqual(stage.gitHub.requests, []);
 });
 
-stepTest("files that another job put into the artifact are noticed", async (stage) => {
+stepTest("files that another job added to the artifact are noticed", async (stage) => {
   const output = { GITHUB_OUTPUT: join(stage.folder, "output") };
   const packed = await runStep(stage, "digest.sh", ["release"], output);
   assert.equal(packed.code, 0, packed.stderr);
@@ -248,7 +251,7 @@ stepTest("files that another job put into the artifact are noticed", async (stag
   }
 });
 
-stepTest("no text becomes a command of the runner", async (stage) => {
+stepTest("no text becomes a workflow command", async (stage) => {
   await writeFile(join(stage.folder, "deno.json"), '{\n  "version": "1.0.0",\n}\n');
   const tag = "v1\n::add-path::/tmp\n  ::notice::x\n##[warning]x";
   const { code, stdout, stderr } = await runStep(stage, "checkTag.sh", [], {
@@ -261,7 +264,7 @@ stepTest("no text becomes a command of the runner", async (stage) => {
 });
 
 stepTest(
-  "what is published has the notes that were built, and takes no newer release's place",
+  "a release has the notes that were built, and does not replace a newer one as the latest",
   async (stage) => {
     assert.equal((await draft(stage)).code, 0);
     stage.gitHub.releases[0]!.body = "Download it from elsewhere.";
@@ -276,7 +279,7 @@ stepTest(
   },
 );
 
-stepTest("nothing is published where there is no draft, or none can be seen", async (stage) => {
+stepTest("nothing is published if no draft can be found", async (stage) => {
   assert.match((await publish(stage)).stderr, /There is no draft of v0\.9\.0/);
   stage.gitHub.fails = () => true;
   const { code, stderr } = await publish(stage);
@@ -288,7 +291,7 @@ const runGit = ({ folder }: StepStage, args: readonly string[]) =>
   runTool("git", args, { cwd: folder });
 
 stepTest(
-  "a tag is released only on main, with the version that is built and that no page calls unreleased",
+  "a tag is released only on main, with the built version, and only if no page calls it unreleased",
   async (stage) => {
     const output = join(stage.folder, "output");
     const check = async (version: string, tag: string, changelog = `## ${version}\n`) => {

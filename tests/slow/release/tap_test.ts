@@ -13,7 +13,7 @@ case "$1 $2" in
 esac
 `;
 
-unixTest("the lines for tap and bucket put what is attested there, once, and nothing else", [
+unixTest("the commands for tap and bucket add only attested files, once", [
   "bash",
   "git",
 ], () =>

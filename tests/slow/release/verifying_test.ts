@@ -38,7 +38,7 @@ function verifyingBlocks(page: string): string[] {
 }
 
 unixTest(
-  "every line for verifying that notes and pages print works as it stands",
+  "every verification command in notes and pages works as it is",
   ["bash", "sha256sum", "tar"],
   () =>
     inFolder(async (folder) => {

@@ -23,7 +23,7 @@ function before(name: string): Set<string> {
 }
 
 unixTest(
-  "no artifact that is downloaded makes the tree differ from its commit",
+  "downloaded artifacts do not make the files differ from the commit",
   ["git"],
   async () => {
     const folders = [...page.matchAll(/download-artifact@[^]*?\n +path: (.+)\n/g)].map(([, path]) =>

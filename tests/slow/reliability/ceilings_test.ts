@@ -26,8 +26,8 @@ const TOO_LARGE = /^error: .+ sent more than 64 MiB when reading the live config
 
 /** Every kind of flood. */
 const FLOODS: readonly Flood[] = [
-  endless("a document without an end", "200 OK", TOO_LARGE),
-  endless("a refusal without an end", "403 Forbidden", TOO_LARGE),
+  endless("an endless document", "200 OK", TOO_LARGE),
+  endless("an endless refusal", "403 Forbidden", TOO_LARGE),
   {
     name: "a small document that unpacks to a large one",
     send: async (connection, sent) => {
@@ -42,7 +42,7 @@ const FLOODS: readonly Flood[] = [
     most: MIB,
   },
   {
-    name: "headers without an end",
+    name: "endless headers",
     send: (connection, sent) =>
       pour(connection, sent, "HTTP/1.1 200 OK\r\n", `x-more: ${"x".repeat(1000)}\r\n`),
     says: /^error: .+ could not be reached when reading the live config\.\n.+/m,

@@ -22,16 +22,16 @@ function laidOut(line: string) {
 }
 
 const LINES: readonly (readonly [line: string, meaning: string, expected: object])[] = [
-  ["", "nothing is the root", { reached: "", flags: [] }],
-  ["config sync -ym text", "letters stand together, the last with its value", {
+  ["", "no words are the root", { reached: "", flags: [] }],
+  ["config sync -ym text", "letters are combined, and the last one takes the value", {
     reached: "config sync",
     flags: ["--yes", ["--message", "text"]],
   }],
-  ["config sync -mtext", "a value stands right behind its letter", {
+  ["config sync -mtext", "a value directly follows its letter", {
     reached: "config sync",
     flags: [["--message", "text"]],
   }],
-  ["config sync --message=a=b", "the first equals sign ends the name", {
+  ["config sync --message=a=b", "the name ends at the first equals sign", {
     reached: "config sync",
     flags: [["--message", "a=b"]],
   }],
@@ -50,7 +50,7 @@ const LINES: readonly (readonly [line: string, meaning: string, expected: object
     flags: [],
     operands: ["laps", "-.5e3"],
   }],
-  ["config set -- --odd -y", "behind two dashes nothing is a flag", {
+  ["config set -- --odd -y", "nothing after two dashes is a flag", {
     reached: "config set",
     flags: [],
     operands: ["--odd", "-y"],
@@ -60,42 +60,42 @@ const LINES: readonly (readonly [line: string, meaning: string, expected: object
     flags: [],
     operands: ["a", "-"],
   }],
-  ["config sync --env", "a flag waits for its value", {
+  ["config sync --env", "a flag without its value", {
     reached: "config sync",
     flags: [],
     awaiting: "--env",
   }],
-  ["confg sync", "behind an unknown command there is none", {
+  ["confg sync", "after an unknown command there are only arguments", {
     reached: "",
     flags: [],
     operands: ["confg"],
   }],
-  ["--odd config", "nor behind an unknown flag of a group", {
+  ["--odd config", "also after an unknown flag of a group", {
     reached: "",
     flags: [],
     unknown: ["--odd"],
   }],
-  ["help config sync", "help in front asks for the help of what follows", {
+  ["help config sync", "help before a command shows its help", {
     reached: "config sync",
     flags: [],
     asks: "help",
   }],
-  ["config help sync", "wherever the name of a command may stand", {
+  ["config help sync", "help works wherever a command may be", {
     reached: "config sync",
     flags: [],
     asks: "help",
   }],
-  ["config sync -yh", "and so does a letter among others", {
+  ["config sync -yh", "a combined letter asks for help, too", {
     reached: "config sync",
     flags: ["--yes"],
     asks: "help",
   }],
-  ["config sync --version --help", "what is asked for first counts", {
+  ["config sync --version --help", "the first of version and help wins", {
     reached: "config sync",
     flags: [],
     asks: "version",
   }],
-  ["config sync --message --help", "a word in the place of a value asks for nothing", {
+  ["config sync --message --help", "help as a value is not a request", {
     reached: "config sync",
     flags: [["--message", "--help"]],
   }],

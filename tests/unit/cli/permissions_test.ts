@@ -46,10 +46,10 @@ Deno.test("every permission that should be dropped is dropped, by the runtime's 
 
 for (
   const [what, args, env, starts] of [
-    ["looks for the editor's cookie", [], {}, true],
+    ["looks for Studio's cookie", [], {}, true],
     ["has a cookie", ["--cookie", "x"], {}, false],
     ["has a cookie in its variable", [], { CLI_COOKIE: "x" }, false],
-    ["may look for none", ["--no-auto-cookie"], {}, false],
+    ["may not look for one", ["--no-auto-cookie"], {}, false],
   ] as const
 ) {
   Deno.test(`a doctor that ${what} may start ${starts ? "programs" : "no program"}`, () => {

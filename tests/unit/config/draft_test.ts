@@ -36,7 +36,7 @@ for (
     ["changes alone, without any conditions", live({ a: 1, b: 2 }), draft({ a: 5 }), true],
     ["the whole config", live({ a: 1, b: 2 }), draft({ a: 5, b: 2 }), true],
     ["what is live, without all of it", live({ a: 1, b: 2, c: 3 }), draft({ a: 5, b: 2 }), false],
-    ["the same, with the rest removed", live({ a: 1, b: 2 }), draft({ a: 1, b: null }), true],
+    ["the same, with removals", live({ a: 1, b: 2 }), draft({ a: 1, b: null }), true],
     ["no conditions, where some are live", live({ a: 1 }, CONDITIONS), draft({ a: 5 }), false],
     ["all live conditions", live({ a: 1 }, CONDITIONS), draft({ a: 5 }, CONDITIONS), true],
     [

@@ -30,7 +30,7 @@ for (
     ["ASCII letters", "k"],
     ["letters of two bytes", "é"],
     ["characters outside the basic plane", "😀"],
-    ["combining marks, each of them one", "\u0301"],
+    ["combining marks, each counted", "\u0301"],
   ] as const
 ) {
   Deno.test(`a key has at most 256 characters, counted as code points: ${what}`, () => {

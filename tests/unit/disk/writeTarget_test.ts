@@ -49,22 +49,22 @@ const OUT = { "home/.profile": "mine" };
 
 /** Nothing is written through these, and why. */
 const REFUSED: Readonly<Record<string, Case & { readonly why: RegExp }>> = {
-  "a link that leads nowhere": {
+  "a dangling link": {
     tree: { ...REPO, ...OUT, "repo/src/X.luau": "-> ../../home/.bash_profile" },
     path: "src/X.luau",
     why: /it is a link to .*home\/\.bash_profile, which does not exist/,
   },
-  "a link that leads nowhere inside of the repository": {
+  "a dangling link inside the repository": {
     tree: { ...REPO, "repo/X.luau": "-> Y.luau" },
     path: "X.luau",
     why: /it is a link to .*repo\/Y\.luau, which does not exist/,
   },
-  "a link that leads into a folder that is not there": {
+  "a link into a missing folder": {
     tree: { ...REPO, "repo/X.luau": "-> no/such/Y.luau" },
     path: "X.luau",
     why: /it is a link to .*repo\/no\/such\/Y\.luau, which does not exist/,
   },
-  "a chain that leads nowhere": {
+  "a dangling chain of links": {
     tree: { ...REPO, "repo/X.luau": "-> Y.luau", "repo/Y.luau": "-> Z.luau" },
     path: "X.luau",
     why: /it is a link to .*repo\/Z\.luau, which does not exist/,
@@ -79,7 +79,7 @@ const REFUSED: Readonly<Record<string, Case & { readonly why: RegExp }>> = {
     path: "X.luau",
     why: /a link leads from this repository to .*home\/\.profile/,
   },
-  "a chain that ends outside": {
+  "a chain of links to the outside": {
     tree: {
       ...REPO,
       ...OUT,
@@ -91,12 +91,12 @@ const REFUSED: Readonly<Record<string, Case & { readonly why: RegExp }>> = {
     path: "X.luau",
     why: /a link leads from this repository to .*home\/\.profile/,
   },
-  "a folder that is a link outside": {
+  "a folder that is a link to the outside": {
     tree: { ...REPO, ...OUT, "repo/src": "-> ../home" },
     path: "src/X.luau",
     why: /a link leads from this repository to .*home\/X\.luau/,
   },
-  "a folder outside by a link, and back up by dots": {
+  "a folder outside through a link, and back up through dots": {
     tree: { ...REPO, ...OUT, "repo/X.luau": "-> src/../home/.profile", "repo/src": "-> ../home" },
     path: "X.luau",
     why: /a link leads from this repository to .*home\/\.profile/,
@@ -116,19 +116,19 @@ const REFUSED: Readonly<Record<string, Case & { readonly why: RegExp }>> = {
     path: "src/post-checkout",
     why: /a link leads from this repository to .*\.git\/hooks\/post-checkout/,
   },
-  "a link in another folder of the repository than the one of the run": {
+  "a link in another folder of the repository": {
     tree: { ...REPO, ...OUT, "repo/tools/a": "", "repo/src": "-> ../home" },
     from: "repo/tools",
     path: "../src/X.luau",
     why: /a link leads from this repository to .*home\/X\.luau/,
   },
-  "a link in a repository that is named from elsewhere": {
+  "a link in a repository that is named from another folder": {
     tree: { ...REPO, ...OUT, "repo/src": "-> ../home", "else/a": "" },
     from: "else",
     path: "$/repo/src/X.luau",
     why: /a link leads from this repository to .*home\/X\.luau/,
   },
-  "a link out of a work tree, whose .git is a file": {
+  "a link out of a worktree, whose .git is a file": {
     tree: {
       "repo/tree/.git": "gitdir: ../../x",
       ...OUT,
@@ -144,7 +144,7 @@ const REFUSED: Readonly<Record<string, Case & { readonly why: RegExp }>> = {
     path: "src/X.luau",
     why: /a link leads from its folder to .*lib\/X\.luau/,
   },
-  "outside of a repository, a folder that is a link out of this one": {
+  "outside of a repository, a folder that links out of this one": {
     tree: { ...OUT, "game/src": "-> ../home" },
     from: "game",
     path: "src/X.luau",
@@ -183,7 +183,7 @@ const WRITTEN: Readonly<Record<string, Case & { readonly to: string }>> = {
     path: "X.luau",
     to: "repo/lib/Y.luau",
   },
-  "a link that goes out and comes in again": {
+  "a link that leads out and in again": {
     tree: { ...REPO, "repo/lib/Y.luau": "old", "repo/X.luau": "-> ../repo/lib/Y.luau" },
     path: "X.luau",
     to: "repo/lib/Y.luau",
@@ -193,13 +193,13 @@ const WRITTEN: Readonly<Record<string, Case & { readonly to: string }>> = {
     path: "src/X.luau",
     to: "repo/lib/X.luau",
   },
-  "a link of a subfolder up to the root": {
+  "a subfolder's link up to the root": {
     tree: { ...REPO, "repo/Y.luau": "old", "repo/a/b/X.luau": "-> ../../Y.luau" },
     from: "repo/a/b",
     path: "X.luau",
     to: "repo/Y.luau",
   },
-  "a file outside that was named itself": {
+  "a file outside that the user named": {
     tree: { ...REPO, ...OUT },
     path: "../home/X.luau",
     to: "home/X.luau",
@@ -210,7 +210,7 @@ const WRITTEN: Readonly<Record<string, Case & { readonly to: string }>> = {
     path: "X.luau",
     to: "game/Y.luau",
   },
-  "outside of a repository, a folder that is a link in this one": {
+  "outside of a repository, a folder that links into this one": {
     tree: { "game/lib/old.luau": "", "game/src": "-> lib" },
     from: "game",
     path: "src/X.luau",

@@ -34,7 +34,7 @@ Deno.test("each existing file has a line, and each of its operations has one", (
 });
 
 const CARRIED: readonly (readonly [string, KeyScope, boolean])[] = [
-  ["type and operation that match", { type: "asset", operations: ["write", "read"] }, true],
+  ["a matching type and operation", { type: "asset", operations: ["write", "read"] }, true],
   ["another operation", { type: "asset", operations: ["write"] }, false],
   ["another type", { type: "assets", operations: ["read"] }, false],
   ["a type that only begins like it", { type: "ass", operations: "all" }, false],

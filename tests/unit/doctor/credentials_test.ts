@@ -59,19 +59,19 @@ const CASES: readonly Case[] = [
     'credentials.named pass: CLI_API_KEY is the key "deploy"',
   ],
   [
-    "an auto-detected cookie as worth knowing",
+    "a found cookie as information",
     { cookie: { state: "auto", place: "the editor's storage", secret } },
     "credentials.cookie",
     /warn: auto-detected in the editor's storage; .*full access.* → .*--no-auto-cookie.*CLI_COOKIE= empty/,
   ],
   [
-    "how many keys are declared when the lock file is broken",
+    "the number of declared keys if the lock file is broken",
     { files: { declarations, lock: broken } },
     "credentials.declared",
     /info: 3 keys declared; how many are created is not known$/,
   ],
   [
-    "where the lock file is broken",
+    "the place of a broken lock file",
     { files: { declarations: undefined, lock: broken } },
     "credentials.lock",
     /fail: cliapikey.toml:2:5: not TOML/,

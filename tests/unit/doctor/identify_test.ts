@@ -39,24 +39,28 @@ Deno.test("a key found only by its preview differs from one found by its id", ()
 });
 
 const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
-  ["the only preview that fits", { keys: [key("1", "xyz"), key("2", "abc")] }, "2"],
-  ["the longest of the previews that fit", { keys: [key("1", "abcd"), key("2", "abc")] }, "1"],
+  ["the only matching preview", { keys: [key("1", "xyz"), key("2", "abc")] }, "2"],
+  ["the longest matching preview", { keys: [key("1", "abcd"), key("2", "abc")] }, "1"],
   ["no key in an empty list", { keys: [] }, /not among the 0 key/],
-  ["no key by a preview that is empty or missing", { keys: [key("1", ""), key("2")] }, /^unknown/],
-  ["no key by a preview longer than the secret", { keys: [key("1", "abcdefghijk")] }, /^unknown/],
+  ["no key, if its preview is empty or missing", { keys: [key("1", ""), key("2")] }, /^unknown/],
   [
-    "the id beside the very secret before any preview",
+    "no key, if its preview is longer than the secret",
+    { keys: [key("1", "abcdefghijk")] },
+    /^unknown/,
+  ],
+  [
+    "the id stored with the same secret, before any preview",
     { keys: [key("1", "abcdefg"), key("2", "abc")], lock: LOCK },
     "2 as deploy",
   ],
   [
-    "the id beside the very secret where previews are alike",
+    "the id stored with the same secret, if previews are alike",
     { keys: [key("1", "abc"), key("2", "abc")], lock: LOCK },
     "2 as deploy",
   ],
-  ["the id where the platform sent no preview", { keys: [key("2")], lock: LOCK }, "2 as deploy"],
+  ["the id, if Roblox sent no preview", { keys: [key("2")], lock: LOCK }, "2 as deploy"],
   [
-    "the id of the declared key whose secret is kept elsewhere",
+    "the id of the declared key whose secret is in another file",
     {
       keys: [key("1", "abc"), key("2", "abc")],
       lock: '[keys.ci]\ncloud_auth_id = "1"\nsecret_file = "x"',
@@ -65,7 +69,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
     "1 as ci",
   ],
   [
-    "the project's own name by the id of a key that its preview told",
+    "the declared name with the id of a key found by its preview",
     {
       keys: [key("1", "x"), key("2", "abc")],
       lock: '[keys.live]\ncloud_auth_id = "2"\nsecret = "another"',
@@ -73,17 +77,17 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
     "2 as live",
   ],
   [
-    "the preview, when the account has no key of the id",
+    "the preview, if the account has no key with the id",
     { keys: [key("9", "abc")], lock: LOCK },
     "9 as deploy",
   ],
   [
-    "the preview, when the key of the id has another secret",
+    "the preview, if the key with the id has another secret",
     { keys: [key("2", "zzz"), key("9", "abc")], lock: LOCK },
     "9 as deploy",
   ],
   [
-    "no key, when the key of the id has another secret and nothing else fits",
+    "no key, if the key with the id has another secret and nothing else matches",
     { keys: [key("2", "zzz", "live")], lock: LOCK },
     'unknown: the secret of the key "live" is not the one that is loaded',
   ],

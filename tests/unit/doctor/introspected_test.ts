@@ -92,7 +92,7 @@ Deno.test("with a cookie both sources are asked, and a problem in either is a pr
 
 const DIFFERENCES: readonly (readonly [string, Partial<IntrospectedKey>, RegExp])[] = [
   ["nothing", {}, /pass: agrees/],
-  ["what is not told", { name: undefined, enabled: undefined } as object, /pass: agrees/],
+  ["what is not reported", { name: undefined, enabled: undefined } as object, /pass: agrees/],
   ["the name", { name: "other" }, /warn: differs .*: name other, not live →/],
   ["whether it is enabled", { enabled: false }, /: enabled no, not yes →/],
   ["whether it is expired", { expired: true }, /: expired yes, not no →/],
@@ -118,12 +118,12 @@ const refusedRead = (status: 401 | 403 | 404): Read => ({ outcome: "refused", st
 
 /** What the read answered next to a refusal of introspection, and what both say of the key. */
 const REFUSED: readonly (readonly [string, Read | undefined, RegExp])[] = [
-  ["a read that worked", { outcome: "read" }, /pass: accepted by the read probe \(200\)/],
-  ["a read that is not allowed", refusedRead(403), /pass: accepted by the read probe \(403\)/],
-  ["a read that is rejected", refusedRead(401), /fail: rejected .* → Either .*--check-ip/],
+  ["a read that succeeded", { outcome: "read" }, /pass: accepted by the read probe \(200\)/],
+  ["a read that is answered 403", refusedRead(403), /pass: accepted by the read probe \(403\)/],
+  ["a read that is answered 401", refusedRead(401), /fail: rejected .* → Either .*--check-ip/],
   ["no such universe", refusedRead(404), /skipped: .*a wrong key, .* see Read probe.*--check-ip/],
   [
-    "a read that says nothing",
+    "a read without a result",
     { outcome: "unknown", reason: "429" },
     /skipped: .*see Read probe/,
   ],
@@ -179,15 +179,15 @@ const TARGETS: readonly (readonly [string, IntrospectedKey, string])[] = [
   ["every universe", { scopes: [scope("read", ["*"])] }, "pass"],
   ["another universe", { scopes: [scope("read", ["77"])] }, "fail"],
   ["no universe", { scopes: [scope("read", [])] }, "fail"],
-  ["this universe and, with another scope, another", {
+  ["this universe and, in another scope, another one", {
     scopes: [scope("read", ["42"]), scope("write", ["77"])],
   }, "fail"],
   ["this universe in a second entry", {
     scopes: [scope("read", ["77"]), scope("read", ["42"])],
   }, "pass"],
-  ["a group, which may own it", { scopes: [scope("read", ["77", "group 7"])] }, "skipped"],
-  ["targets that are not told", { scopes: [scope("read")] }, "skipped"],
-  ["scopes that are not told", {}, "skipped"],
+  ["a group that may own it", { scopes: [scope("read", ["77", "group 7"])] }, "skipped"],
+  ["unknown targets", { scopes: [scope("read")] }, "skipped"],
+  ["unknown scopes", {}, "skipped"],
   ["no scope at all", { scopes: [] }, "none"],
 ];
 

@@ -63,7 +63,7 @@ type Case = readonly [
 /** A 401, by what else the report says. */
 const UNAUTHORIZED: readonly Case[] = [
   [
-    "a key that introspection knows",
+    "a key that introspection describes",
     { validity: { recognized: true } },
     {},
     /, although introspection knows the key$/,
@@ -77,63 +77,63 @@ const UNAUTHORIZED: readonly Case[] = [
     /\(see Key validity and IP allowlist\)/,
   ],
   [
-    "a healthy key that is allowed from everywhere",
+    "a healthy key without an allowlist",
     { allowlist: INSIDE },
     {},
     /, and the IP allowlist is not why$/,
     /^The secret is wrong: [^.]* is not the same \(--check-ip is not needed: [^.]*\)\. Use the secret/,
   ],
   [
-    "a healthy key and an address that was compared",
+    "a healthy key and a compared address",
     { allowlist: { ...INSIDE, addressAsked: true } },
     { checkIp: true },
     /, and the IP allowlist is not why$/,
     /^The secret is wrong: .*, unless Roblox sees another address/,
   ],
   [
-    "a healthy key that was found by its id alone",
+    "a healthy key found only by its id",
     { allowlist: INSIDE },
     { evidence: evidenceOf({ key: { faults: [] } }) },
     /is not why$/,
     /^The secret is wrong \(--check-ip is not [^.]*\)\. Use the secret/,
   ],
   [
-    "a key of which the platform did not say whether it is enabled",
+    "a key that may or may not be enabled",
     { validity: { unknown: [DISABLED] }, allowlist: INSIDE },
     {},
     /is not why$/,
     /^Either the secret is wrong, or the key is switched off; see Key validity\. --check-ip is not needed/,
   ],
   [
-    "a key of which neither its state nor its expiry is known",
+    "a key with unknown state and expiry",
     { validity: { unknown: [DISABLED, EXPIRED] } },
     {},
     /were checked$/,
     /^Either the secret .* allowlist .*, or the key is switched off, or the key is expired; see Key validity\. `cli doctor --check-ip` shows whether/,
   ],
   [
-    "a key that nobody used for 60 days",
+    "a key unused for 60 days",
     { validity: { unusedTooLong: true }, allowlist: INSIDE },
     {},
     /: the key was not used for 60 days$/,
     /^Fix that first \(see Key validity\)/,
   ],
   [
-    "an allowlist that the platform did not tell",
+    "an unknown allowlist",
     { allowlist: UNREAD },
     {},
     /were checked$/,
     /: --check-ip could not tell; see IP allowlist\.$/,
   ],
   [
-    "a key that is not among the account's",
+    "a key that is not in the account's list",
     { allowlist: UNREAD },
     { evidence: evidenceOf(NOBODY) },
     /were checked$/,
     / --introspect.*--check-ip cannot tell here; see Key validity\.$/,
   ],
   [
-    "the same with a cookie of the editor's",
+    "the same with Studio's cookie",
     { allowlist: UNREAD },
     { evidence: evidenceOf(NOBODY), checkIp: true },
     /were checked$/,
@@ -147,7 +147,7 @@ const READS = [{ type: "universe", operations: ["read"], targets: ["41"] }];
 const CASES: readonly Case[] = [
   ...UNAUTHORIZED,
   [
-    "a key that may do everything with a universe",
+    "a key with every universe scope",
     {},
     {
       ...FORBIDDEN,
@@ -167,14 +167,14 @@ const CASES: readonly Case[] = [
     /^Check that the key's owner has access to universe 42; in a group, .* View Analytics/,
   ]),
   [
-    "a key with the scope for something that is no id",
+    "a key with a scope for an invalid id",
     {},
     { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [{ ...READS[0]!, targets: ["U42"] }] })) },
     /, probably for other universes$/,
     /universe id 42/,
   ],
   [
-    "a key whose scope Roblox does not authorize",
+    "a key whose scope Roblox rejects",
     {},
     {
       reply: { outcome: "refused", status: 403, said: '"Scope not authorized"' },
@@ -184,7 +184,7 @@ const CASES: readonly Case[] = [
     /Select Operations, universe:read.*Some accounts report that universe:read is missing in the list/,
   ],
   [
-    "a key whose scopes are not known",
+    "a key with unknown scopes",
     {},
     { ...FORBIDDEN, evidence: evidenceOf(key(undefined)) },
     /this universe$/,

@@ -49,11 +49,11 @@ Deno.test("an edit that would change another environment throws an error", () =>
 
 /** What is not as it should be, and cannot be put right by writing the section again. */
 const LOST = [
-  ["has an entry too many", "value = 250\n", "value = 250\n\n[dev.entries.more]\nvalue = 1\n"],
+  ["has an extra entry", "value = 250\n", "value = 250\n\n[dev.entries.more]\nvalue = 1\n"],
   ["lacks an entry", "[dev.entries.open]", "[dev.entries.price.value.x]"],
-  ["belongs to no repository any more", "repository", "#epository"],
-  ["has an environment too many", "\n[prod.", "\n[staging]\n[prod."],
-  ["is no TOML any more", "[prod.entries.price]", "[prod.entries.price"],
+  ["no longer has a repository", "repository", "#epository"],
+  ["has an extra environment", "\n[prod.", "\n[staging]\n[prod."],
+  ["is no longer TOML", "[prod.entries.price]", "[prod.entries.price"],
 ] as const;
 
 for (const [what, from, to] of LOST) {

@@ -75,14 +75,14 @@ Deno.test("a key may have any name", () => {
 
 const BROKEN: readonly (readonly [string, string, number, number])[] = [
   ["a file that is not TOML", "[keys.a]\nscopes = @\n", 2, 10],
-  ["keys that are no table", "keys = 1", 1, 8],
-  ["a key that is no table", '[keys]\na = "secret"', 2, 5],
-  ["scopes that are no list", '[keys.a]\nscopes = "universe:read"', 2, 10],
-  ["a scope that is no text", '[keys.a]\nscopes = ["universe:read", 1]', 2, 28],
-  ["ranges that are no list", "[keys.a]\nallowed_cidrs = {}", 2, 17],
-  ["a secret file that is no text", "[keys.a]\nsecret_file = true", 2, 15],
-  ["envs that are no list", "[keys.a]\nenvs = 5", 2, 8],
-  ["settings that are no table", "settings = 0", 1, 12],
+  ["keys that are not a table", "keys = 1", 1, 8],
+  ["a key that is not a table", '[keys]\na = "secret"', 2, 5],
+  ["scopes that are not a list", '[keys.a]\nscopes = "universe:read"', 2, 10],
+  ["a scope that is not a string", '[keys.a]\nscopes = ["universe:read", 1]', 2, 28],
+  ["ranges that are not a list", "[keys.a]\nallowed_cidrs = {}", 2, 17],
+  ["a secret file that is not a string", "[keys.a]\nsecret_file = true", 2, 15],
+  ["envs that are not a list", "[keys.a]\nenvs = 5", 2, 8],
+  ["settings that are not a table", "settings = 0", 1, 12],
   ["settings that are a date", "settings = 2026-03-01", 1, 12],
 ];
 

@@ -245,20 +245,23 @@ const ENV = '[envs.dev]\nrevision_id = "v1"\nsynced_at = "2026-03-01T12:00:00Z"\
 
 const STRANGE: readonly (readonly [what: string, content: string])[] = [
   ["is broken", "version = 1\n[envs.dev\n"],
-  ["is of a newer format", "version = 2\n"],
+  ["has a newer format", "version = 2\n"],
   ["has no version", ENV],
   ["has a version of another type", 'version = "1"\n'],
   ["is empty", ""],
-  ["has a revision that is no version", `${HEAD}[envs.dev]\nrevision_id = "5f2c"\n`],
-  ["has a revision that no number holds", `${HEAD}${ENV.replace("v1", "v9999999999999999")}`],
-  ["has a time that is none", `${HEAD}${ENV.replace("2026-03-01T12:00:00Z", "lately")}`],
-  ["has a repository that there is not", `${HEAD}${ENV}repository = "Nope"\n`],
+  ["has a revision that is not a version", `${HEAD}[envs.dev]\nrevision_id = "5f2c"\n`],
+  ["has a revision beyond all numbers", `${HEAD}${ENV.replace("v1", "v9999999999999999")}`],
+  ["has an invalid time", `${HEAD}${ENV.replace("2026-03-01T12:00:00Z", "lately")}`],
+  ["has an unknown repository", `${HEAD}${ENV}repository = "Nope"\n`],
   ["has environments that are a date", `${HEAD}envs = 2026-03-01\n`],
-  ["has entries that are no table", `${HEAD}${ENV}entries = 3\n`],
-  ["has conditions that are no table", `${HEAD}${ENV}conditions = 3\n`],
+  ["has entries that are not a table", `${HEAD}${ENV}entries = 3\n`],
+  ["has conditions that are not a table", `${HEAD}${ENV}conditions = 3\n`],
   ["has conditions without an order", `${HEAD}${ENV}[envs.dev.conditions]\n`],
   ["has an order of numbers", `${HEAD}${ENV}[envs.dev.conditions]\norder = [1]\n`],
-  ["has a rule that is no JSON", `${HEAD}${ENV}conditions = { order = [], rules = { a = "{" } }\n`],
+  [
+    "has a condition that is not JSON",
+    `${HEAD}${ENV}conditions = { order = [], rules = { a = "{" } }\n`,
+  ],
   [
     "has a value nested too deeply",
     `${HEAD}${ENV}conditions = { order = [], values = { a = "${"[".repeat(9_999)}" } }\n`,
@@ -336,13 +339,13 @@ Deno.test("writing one record keeps the meaning of every other one", () =>
 /** Lock files that are not ours to replace, and what is said of them. */
 const LEFT_ALONE: readonly (readonly [what: string, content: string | Uint8Array, said: RegExp])[] =
   [
-    ["is no TOML", 'version = 1\n[envs.dev\nrevision_id = "v1"\n', /lock\.toml:2:10: not TOML/],
+    ["is not TOML", 'version = 1\n[envs.dev\nrevision_id = "v1"\n', /lock\.toml:2:10: not TOML/],
     ["was cut off", 'version = 1\n\n[envs.dev]\nrevision_id = "v1', /not TOML/],
     ["is empty", "", /its version is not 1/],
-    ["is of a newer format", "version = 2\n[envs.dev]\nwhatever = 1\n", /its version is not 1/],
-    ["has a version that is a text", 'version = "1"\n', /its version is not 1/],
-    ["has envs that are no table", "version = 1\nenvs = 3\n", /envs is not a table/],
-    ["has an env that is no table", "version = 1\nenvs.dev = 3\n", /"dev" is not a table/],
+    ["has a newer format", "version = 2\n[envs.dev]\nwhatever = 1\n", /its version is not 1/],
+    ["has a version that is a string", 'version = "1"\n', /its version is not 1/],
+    ["has envs that are not a table", "version = 1\nenvs = 3\n", /envs is not a table/],
+    ["has an env that is not a table", "version = 1\nenvs.dev = 3\n", /"dev" is not a table/],
     [
       "has an env without a revision",
       "version = 1\n[envs.dev]\n",
@@ -354,9 +357,9 @@ const LEFT_ALONE: readonly (readonly [what: string, content: string | Uint8Array
       "[envs.dev.entries]\na = 2026-03-01\n",
       /which JSON cannot represent/,
     ],
-    ["holds conflict marks of a merge", "<<<<<<< ours\nversion = 1\n=======\n", /not TOML/],
+    ["contains conflict markers", "<<<<<<< ours\nversion = 1\n=======\n", /not TOML/],
     ["is not UTF-8", new Uint8Array([0x76, 0xff, 0xfe]), /is not UTF-8 text/],
-    ["is made of NULs", new Uint8Array(64), /not TOML/],
+    ["consists of NULs", new Uint8Array(64), /not TOML/],
   ];
 
 for (const [what, content, said] of LEFT_ALONE) {

@@ -32,7 +32,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
   const run = (code: string, timeout = TIMEOUT) =>
     runProgram({ name: SELF, path: SELF, args: ["eval", "--no-lock", code] }, timeout);
 
-  test("a new file is written, kept, and read back to its end", async (folder) => {
+  test("a new file is written, flushed, and read to its end", async (folder) => {
     const path = join(folder, "new");
     {
       await using file = await files.open(path, "new", 0o600);
@@ -47,14 +47,14 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.deepEqual(counts, [3, 2, 0]);
   });
 
-  test("a file is read at once, and nothing else is", async (folder) => {
+  test("only a file can be read at once", async (folder) => {
     await writeFile(join(folder, "file"), "1234");
     const read = (name: string, largest = 4) => files.readNow(join(folder, name), largest);
     assert.equal(new TextDecoder().decode(read("file")), "1234");
     assert.deepEqual([read("file", 3), read("gone"), read(".")], [undefined, undefined, undefined]);
   });
 
-  test("a folder is listed with what its names are, links not followed", async (folder) => {
+  test("a folder is listed with the kind of each name, without following links", async (folder) => {
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "folder"));
     await symlink("folder", join(folder, "link"));
@@ -67,7 +67,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(await codeOf(files.list(join(folder, "gone"))), "ENOENT");
   });
 
-  test("a name that is taken is not made again, even by a link that leads nowhere", async (folder) => {
+  test("an existing name is not created again, even if it is a dangling link", async (folder) => {
     await writeFile(join(folder, "file"), "old");
     await symlink("nowhere", join(folder, "link"));
     for (const taken of ["file", "link"]) {
@@ -76,7 +76,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(await readFile(join(folder, "file"), "utf8"), "old");
   });
 
-  test("what is not there, no file or out of reach is known by the system's code", async (folder) => {
+  test("a missing, unreadable or special file is recognized by the system's error code", async (folder) => {
     await writeFile(join(folder, "file"), "");
     await symlink("loop", join(folder, "loop"));
     const at = (path: string) => join(folder, path);
@@ -92,7 +92,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     await files.remove(at("none"));
   });
 
-  test("a folder and a pipe are opened without waiting, and say what they are", async (folder) => {
+  test("a folder and a pipe are opened without waiting, and recognized", async (folder) => {
     await runTool("mkfifo", [join(folder, "pipe")]);
     for (const [path, kind] of [["pipe", "other"], [".", "folder"]] as const) {
       await using file = await files.open(join(folder, path), "read");
@@ -102,7 +102,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal((await file.status()).kind, "other");
   });
 
-  test("a link is followed, or looked at itself", async (folder) => {
+  test("a link is followed, or inspected itself", async (folder) => {
     const at = (path: string) => join(folder, path);
     await mkdir(at("below"));
     await writeFile(at("below/file"), "content");
@@ -114,7 +114,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(await read(at("link")), "content");
   });
 
-  test("a file takes another's place in one step, and is removed", async (folder) => {
+  test("a file replaces another in one step, and can be removed", async (folder) => {
     const at = (path: string) => join(folder, path);
     await writeFile(at("old"), "old");
     await writeFile(at("new"), "new");
@@ -129,7 +129,7 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(await codeOf(files.status(at("empty"))), "ENOENT");
   });
 
-  test("a folder is made with those above it, and may be there", async (folder) => {
+  test("a folder is created with its parents, and may exist already", async (folder) => {
     const path = join(folder, "above", "made");
     await files.makeFolder(path, 0o700);
     await files.makeFolder(path, 0o700);

@@ -138,7 +138,7 @@ for (const [call, write] of STAGINGS) {
     });
 
     for (
-      const [what, draft] of [["is as it was", gives(BEFORE)], ["cannot be read", DEAF]] as const
+      const [what, draft] of [["is unchanged", gives(BEFORE)], ["cannot be read", DEAF]] as const
     ) {
       Deno.test(`${call} refused with ${status} is only refused if the draft ${what}`, async () => {
         const refusal = new Refusal(status, "No.", "x");
@@ -341,10 +341,10 @@ const READINGS: readonly (readonly [
   newest: Read<readonly Revision[]>,
   means: Found,
 ])[] = [
-  ["live is what was wanted", NOW, GONE, [OURS], "published 5"],
-  ["live is what was wanted, in another order", SPELT, "deaf", "deaf", "published 5"],
+  ["live is as intended", NOW, GONE, [OURS], "published 5"],
+  ["live is as intended, in another order", SPELT, "deaf", "deaf", "published 5"],
   [
-    "live is what was wanted, and somebody published it",
+    "live is as intended, because somebody published it",
     { ...NOW, version: 6 },
     GONE,
     "deaf",
@@ -352,11 +352,17 @@ const READINGS: readonly (readonly [
   ],
   ["live lags behind a history with our changes", LIVE, GONE, [OURS], "published 5"],
   ["live cannot be read, and the history has our changes", "deaf", GONE, [OURS], "published 5"],
-  ["somebody else's next draft stands after ours", LIVE, FOREIGN, [OURS], "published 5"],
-  ["nothing but the history can be read", "deaf", "deaf", [OURS], "published 5"],
+  ["somebody else has staged after ours was published", LIVE, FOREIGN, [OURS], "published 5"],
+  ["only the history can be read", "deaf", "deaf", [OURS], "published 5"],
   ["the staged draft is still there", LIVE, STAGED[0]!, [revision(4)], "staged"],
-  ["the staged draft is all that can be read", "deaf", STAGED[0]!, "deaf", "staged"],
-  ["the staged draft is there and live is another's", OTHER, STAGED[0]!, [revision(5)], "staged"],
+  ["only the staged draft can be read", "deaf", STAGED[0]!, "deaf", "staged"],
+  [
+    "the draft is still staged, and live is somebody else's",
+    OTHER,
+    STAGED[0]!,
+    [revision(5)],
+    "staged",
+  ],
   [
     "somebody else published something else",
     OTHER,
@@ -372,21 +378,21 @@ const READINGS: readonly (readonly [
     [revision(5, { a: [1, 2], gone: [true, null], new: [null, []], kept: ["x", null] })],
     "not published",
   ],
-  ["the history does not tell its changes", LIVE, GONE, [revision(5)], "unknown"],
+  ["the history does not show its changes", LIVE, GONE, [revision(5)], "unknown"],
   ["our changes are those of an older publish", LIVE, GONE, [{ ...OURS, version: 4 }], "unknown"],
-  ["the draft is gone and nothing is new", LIVE, GONE, [revision(4)], "unknown"],
-  ["another draft is there and nothing is new", LIVE, FOREIGN, [revision(4)], "unknown"],
+  ["the draft is gone, and nothing is new", LIVE, GONE, [revision(4)], "unknown"],
+  ["another draft is staged, and nothing is new", LIVE, FOREIGN, [revision(4)], "unknown"],
   ["there is no history", LIVE, GONE, [], "unknown"],
   ["nothing can be read", "deaf", "deaf", "deaf", "unknown"],
   [
-    "somebody published before us, and the history follows both",
+    "somebody published before us, and the history shows both",
     OTHER,
     GONE,
     [revision(6, { a: [3, 2], gone: [true, null], new: [null, []] }), revision(5, { a: [1, 3] })],
     "published 6",
   ],
   [
-    "somebody published after us, and the history follows both",
+    "somebody published after us, and the history shows both",
     { version: 6, entries: new Map(), conditions: null },
     GONE,
     [revision(6, { a: [2, null], new: [[], null], kept: ["x", null] }), OURS, revision(4)],

@@ -69,7 +69,7 @@ function contradiction(
       return unless(since.length > 0, "nobody published") ??
         unless(step !== "publish" || !wasPublished, "it was published");
     case "replaced":
-      return unless(!isBefore(staged) || staged.content === undefined, "the draft is as it was") ??
+      return unless(!isBefore(staged) || staged.content === undefined, "the draft is unchanged") ??
         unless(step !== "publish" || !wasPublished, "it was published");
     case "unknown":
       return undefined;

@@ -67,7 +67,7 @@ const CALLS: readonly (readonly [
 ])[] = [
   ["live", (configs) => configs.live(), { entries: null }, "GET", "", undefined],
   [
-    "live until it is not doubted",
+    "live, until it is believed",
     (configs) => configs.live(() => undefined),
     {
       metadata: null,
@@ -91,7 +91,7 @@ const CALLS: readonly (readonly [
     '{"draftHash":"h1","entries":{"a/b":[1]},"conditionalRules":{"rules":{"r":{"tokens":[]}},"rulesOrder":["r"]}}',
   ],
   [
-    "overwrite with nothing to send back",
+    "overwrite without a hash",
     (configs) => configs.overwrite({ entries: new Map(), conditions: null }, undefined),
     { draftHash: "h2" },
     "PUT",
@@ -115,7 +115,7 @@ const CALLS: readonly (readonly [
     '{"draftHash":"h","message":"","deploymentStrategy":"Immediate"}',
   ],
   [
-    "publish without a message, bit by bit",
+    "publish without a message, gradually",
     (configs) => configs.publish({ draftHash: "h", strategy: "gradual-rollout" }),
     { configVersion: 8 },
     "POST",

@@ -422,8 +422,8 @@ Deno.test("a reply of 64 MiB is accepted", async () => {
 
 for (
   const [what, bytes] of [
-    ["a byte that begins nothing", [0x7b, 0xff, 0x7d]],
-    ["a character that breaks off at the end", [0x22, 0xc3]],
+    ["an invalid first byte", [0x7b, 0xff, 0x7d]],
+    ["a character that is cut at the end", [0x22, 0xc3]],
     ["an encoded surrogate", [0xed, 0xa0, 0x80]],
   ] as const
 ) {

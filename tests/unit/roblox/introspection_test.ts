@@ -40,19 +40,19 @@ Deno.test("introspection returns the name, account, state, expiry and scopes", a
 });
 
 const UNTOLD: readonly (readonly [string, Record<string, unknown>])[] = [
-  ["a name that is no text", { name: 5 }],
+  ["a name that is not a string", { name: 5 }],
   ["an account of 0", { authorizedUserId: 0 }],
-  ["an account that is no id", { authorizedUserId: "-1" }],
+  ["an account that is not an id", { authorizedUserId: "-1" }],
   ["null everywhere", {
     name: null,
     authorizedUserId: null,
     scopes: null,
     expirationTimeUtc: null,
   }],
-  ["scopes that are no list", { scopes: {} }],
+  ["scopes that are not a list", { scopes: {} }],
   ["a scope without operations", { scopes: [{ name: "universe" }] }],
   ["a scope without a name", { scopes: [{ operations: ["read"] }] }],
-  ["an operation that is no word", { scopes: [{ name: "universe", operations: [true] }] }],
+  ["an operation that is not a string", { scopes: [{ name: "universe", operations: [true] }] }],
 ];
 
 for (const [what, body] of UNTOLD) {
@@ -80,7 +80,7 @@ for (const [field, value] of UNREAD) {
 
 const TARGETS:
   readonly (readonly [string, Record<string, unknown>, readonly string[] | undefined])[] = [
-    ["none of the lists", {}, undefined],
+    ["no list", {}, undefined],
     ["universes", { universeIds: [42, "77"], groupIds: null }, ["42", "77"]],
     ["no universe", { universeIds: [] }, []],
     ["a group", { groupIds: [7] }, ["group 7"]],

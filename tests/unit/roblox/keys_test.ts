@@ -56,9 +56,9 @@ const REFUSALS: readonly (readonly [string, readonly Reply[], RegExp])[] = [
     [reply(403, "", TOKEN), reply(403, "", { "rblx-challenge-type": "captcha" })],
     /challenge/,
   ],
-  ["a session that is over", [reply(401)], /refused the session \(401\)/],
-  ["a limit", [reply(429)], /asked to slow down \(429\)/],
-  ["a fault", [reply(503, "<html>")], /answered 503: an HTML page/],
+  ["an expired session", [reply(401)], /refused the session \(401\)/],
+  ["a rate limit", [reply(429)], /asked to slow down \(429\)/],
+  ["a server error", [reply(503, "<html>")], /answered 503: an HTML page/],
   ["a redirect", [reply(302)], /redirect \(302\), which is never followed/],
   ["another status", [reply(418, "short and stout")], /answered 418: "short and stout"/],
 ];
@@ -159,7 +159,9 @@ const KEYS: readonly (readonly [string, unknown, AccountKey])[] = [
     },
     { faults: [], settings: {} },
   ],
-  ["with empty texts", { id: "", apikeySecretPreview: "", cloudAuthBadStatus: "" }, { faults: [] }],
+  ["with empty strings", { id: "", apikeySecretPreview: "", cloudAuthBadStatus: "" }, {
+    faults: [],
+  }],
   ["with one fault", { cloudAuthBadStatus: "Moderated" }, { faults: ["Moderated"] }],
   ["with a status that is true", { cloudAuthBadStatus: true }, { faults: ["true"] }],
   ["with a status that is an object", { cloudAuthBadStatus: { a: 1 } }, { faults: ['{"a":1}'] }],

@@ -5,23 +5,23 @@ import { of } from "../values/randomJson.ts";
 const RULE = { type: "integer" };
 
 const CASES: readonly (readonly [what: string, schema: unknown, idle: readonly unknown[]])[] = [
-  ["a rule for a key that is there", { properties: { "race.laps": RULE } }, []],
+  ["a rule for an existing key", { properties: { "race.laps": RULE } }, []],
   [
     "a misspelled key",
     { properties: { "race.lapz": RULE } },
     [{ path: ["properties", "race.lapz"], name: "race.lapz", near: "race.laps" }],
   ],
   [
-    "a key that is near one with a rule of its own",
+    "a key similar to one with its own rule",
     { properties: { "race.laps": RULE, "race.lapz": RULE } },
     [{ path: ["properties", "race.lapz"], name: "race.lapz" }],
   ],
-  ["a misspelled key that is refused itself", {
+  ["a misspelled key that is refused", {
     properties: { "race.lapz": RULE },
     additionalProperties: false,
   }, []],
   [
-    "a key that is near none",
+    "a key similar to no other",
     { properties: { "boss.health": RULE } },
     [{ path: ["properties", "boss.health"], name: "boss.health" }],
   ],
@@ -44,7 +44,7 @@ const CASES: readonly (readonly [what: string, schema: unknown, idle: readonly u
     ],
   ],
   ["a field of an entry", { properties: { "shop.open": { properties: { a: RULE } } } }, []],
-  ["a key that must be there, whose breach is reported", {
+  ["a required key, which is reported as missing", {
     properties: { missing: RULE },
     required: ["missing"],
   }, []],

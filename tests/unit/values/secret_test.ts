@@ -83,9 +83,9 @@ const echoed = new Secret(VALUE);
 const HIDDEN: readonly (readonly [what: string, said: string, shown: string])[] = [
   ["percent-encoded", `?key=${encodeURIComponent(VALUE)}&a=%20`, "?key=[hidden]&a=%20"],
   ["cut off", "the key AbCdEfGhIj… is wrong", "the key [hidden]… is wrong"],
-  ["cut off behind other text", '{"a":"AbCdEfGhIjKl…', '{"a":"[hidden]…'],
+  ["cut off after other text", '{"a":"AbCdEfGhIjKl…', '{"a":"[hidden]…'],
   ["cut off, in ASCII", "the key=AbCdEfGhIj... is wrong", "the key=[hidden]... is wrong"],
-  ["less than eight characters of it", "AbCdEfG…", "AbCdEfG…"],
+  ["fewer than eight characters of it", "AbCdEfG…", "AbCdEfG…"],
 ];
 
 for (const [what, said, shown] of HIDDEN) {

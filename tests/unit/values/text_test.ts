@@ -104,24 +104,24 @@ function assertHarmless(printed: string): void {
 
 const SHOWN: readonly (readonly [what: string, foreign: string, shown: string])[] = [
   ["an escape sequence", "a\x1b[31mb", "a\\x1b[31mb"],
-  ["a link of a terminal's", "\x1b]8;;https://x\x07a", "\\x1b]8;;https://x\\x07a"],
+  ["a terminal link", "\x1b]8;;https://x\x07a", "\\x1b]8;;https://x\\x07a"],
   ["a write to the clipboard", "\x1b]52;c;aGk=\x1b\\", "\\x1b]52;c;aGk=\\x1b\\"],
-  ["an escape sequence of eight bits", "\x9b31m", "\\x9b31m"],
+  ["an 8-bit escape sequence", "\x9b31m", "\\x9b31m"],
   ["line ends and a tab", "a\r\nb\tc", "a\\r\\nb\\tc"],
-  ["a delete", "a\x7fb", "a\\x7fb"],
+  ["a delete character", "a\x7fb", "a\\x7fb"],
   ["a bidirectional override", "a\u202eb", "a\\u{202e}b"],
   ["a zero-width space", "a\u200bb", "a\\u{200b}b"],
   ["a soft hyphen", "a\u00adb", "a\\xadb"],
-  ["an unassigned character that nobody sees", "a\u{e0fff}b", "a\\u{e0fff}b"],
+  ["an invisible unassigned character", "a\u{e0fff}b", "a\\u{e0fff}b"],
   ["a tag", "a\u{e0041}b", "a\\u{e0041}b"],
   ["half a surrogate pair", "a\ud800b", "a\\u{d800}b"],
-  ["a variation selector that varies nothing", "a\ufe0fb\u{e0100}", "a\\u{fe0f}b\\u{e0100}"],
+  ["a variation selector without effect", "a\ufe0fb\u{e0100}", "a\\u{fe0f}b\\u{e0100}"],
   ["a heart with its variation selector", "\u2764\ufe0f", "\u2764\ufe0f"],
   ["a keycap", "1\ufe0f\u20e3", "1\ufe0f\u20e3"],
   ["an ideograph with a variation", "\u8fbb\u{e0100}", "\u8fbb\u{e0100}"],
-  ["a mark that would sit on what stands before", "\u0301a", "\\u{0301}a"],
-  ["as many marks as scripts have", `a${"\u0301".repeat(8)}b`, `a${"\u0301".repeat(8)}b`],
-  ["a tower of marks", `a${"\u0301".repeat(500)}b`, `a${"\u0301".repeat(8)}\u2026b`],
+  ["a combining mark that would change the character before it", "\u0301a", "\\u{0301}a"],
+  ["as many combining marks as scripts use", `a${"\u0301".repeat(8)}b`, `a${"\u0301".repeat(8)}b`],
+  ["very many combining marks", `a${"\u0301".repeat(500)}b`, `a${"\u0301".repeat(8)}\u2026b`],
 ];
 
 for (const [what, foreign, shown] of SHOWN) {

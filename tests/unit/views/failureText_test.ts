@@ -22,10 +22,10 @@ function pointedAt(source: string, column: number): string {
 for (
   const [what, source, column, expected] of [
     ["the first character", "abc = 1", 1, "abc = 1"],
-    ["a character behind a tab", "\tabc = 1", 2, "abc = 1"],
-    ["a character behind wide ones", '"日本" = abc', 8, "abc"],
-    ["a character behind an emoji", '"😀" = abc', 7, "abc"],
-    ["a character behind an invisible one", "a\u200bbc", 3, "bc"],
+    ["a character after a tab", "\tabc = 1", 2, "abc = 1"],
+    ["a character after wide ones", '"日本" = abc', 8, "abc"],
+    ["a character after an emoji", '"😀" = abc', 7, "abc"],
+    ["a character after an invisible one", "a\u200bbc", 3, "bc"],
     ["the end of the line", "abc =", 6, ""],
     ["a character far in a long line", `${"x".repeat(300)}abc`, 301, "abc"],
     [

@@ -1,7 +1,7 @@
 /** Texts that would do something if they got anywhere as they are, by what they are. */
 export const HOSTILE: Readonly<Record<string, string>> = {
   "colors and cursor moves": "a\x1b[31;5mred\x1b[2J\x1b[1;1H\x1b[8mhidden",
-  "a link of a terminal's": "\x1b]8;;https://evil.example/\x1b\\click\x1b]8;;\x1b\\",
+  "a terminal link": "\x1b]8;;https://evil.example/\x1b\\click\x1b]8;;\x1b\\",
   "a write to the clipboard": "\x1b]52;c;cm0gLXJmIH4=\x07",
   "a title of the window": "\x1b]0;pwned\x07\x1bP+q544e\x1b\\\x1b_x\x1b\\",
   "sequences of eight bits": "\x9b31m\x9d52;c;aGk=\x9c\x90x\x9c\x85next",
@@ -9,7 +9,7 @@ export const HOSTILE: Readonly<Record<string, string>> = {
   "bells, backspaces and deletes": "abc\x07\x08\x08\x08xyz\x7f\x00\x1a\x04",
   "bidirectional overrides": "\u202egnp.exe\u202c \u2066a\u2069 \u200f\u061c",
   "invisible characters": "a\u200bb\u200cc\u200dd\u2060e\ufefff\u00adg\u034fh\u3164i\u{e0041}",
-  "a tower of marks": `e${"\u0301\u0302\u0489".repeat(170)}x`,
+  "very many combining marks": `e${"\u0301\u0302\u0489".repeat(170)}x`,
   "a mark at its beginning": "\u0338\u20ddx",
   "a name of 10,000 characters": "n".repeat(10_000),
   "words of 10,000 characters": "many words ".repeat(910),

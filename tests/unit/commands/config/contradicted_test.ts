@@ -11,14 +11,14 @@ import { type Trial, tryAlone, WRITES } from "../../../support/reliability/matri
  */
 const ODD: Readonly<Record<string, Plain>> = {
   "a version without entries": { metadata: { configVersion: 4 } },
-  "a version with no entry": { metadata: { configVersion: 4 }, entries: {} },
+  "a version with an empty list of entries": { metadata: { configVersion: 4 }, entries: {} },
   "other entries": { metadata: { configVersion: 4 }, entries: { other: 1 } },
   "another universe's entries": { metadata: { configVersion: 20 }, entries: { other: 1 } },
   "a version that was not published": {
     metadata: { configVersion: 5 },
     entries: { "shop.price": 4, "shop.open": true, "welcome": "Hi" },
   },
-  "branches without their conditions": {
+  "conditional values without their conditions": {
     metadata: { configVersion: 4 },
     entries: {
       "shop.price": 4,
@@ -68,7 +68,7 @@ for (const words of [...COMMANDS, PROMOTE]) {
   }
 }
 
-for (const what of ["a version without entries", "a version with no entry"]) {
+for (const what of ["a version without entries", "a version with an empty list of entries"]) {
   for (const words of COMMANDS) {
     Deno.test(`${words.join(" ")}: ${what}, when read again and again against the history, is refused`, async () => {
       const trial = await runWith(words, ODD[what], "always");

@@ -30,7 +30,7 @@ const ON_ROBLOX: Readonly<Record<string, Move>> = {
     act: (platform) => void platform.publish({ changes: { "shop.price": 99 } }),
     says: RegExp(`${PUBLISHED}: shop\\.price \\(changed\\)\\.`),
   },
-  "publishes a new key and takes one away": {
+  "publishes a new key and removes one": {
     act: (platform) => void platform.publish({ changes: { "new.key": 1, "welcome": null } }),
     says: RegExp(`${PUBLISHED}: new\\.key \\(added\\), welcome \\(removed\\)\\.`),
   },
@@ -46,7 +46,7 @@ const ON_ROBLOX: Readonly<Record<string, Move>> = {
     act: (platform) => void platform.stage({ "welcome": "Good morning" }),
     says: /Somebody changed the draft while this ran: .*welcome/,
   },
-  "throws the draft away": {
+  "discards the draft": {
     act: (platform) => {
       platform.config().draft = undefined;
       platform.config().edits++;
@@ -67,17 +67,15 @@ const ON_ROBLOX: Readonly<Record<string, Move>> = {
 
 /** What somebody makes of the places file. */
 const IN_PLACES: Readonly<Record<string, Act>> = {
-  "wants a person for the environment": edit((text) =>
-    text.replace("\n\n", "\nconfirm = true\n\n")
-  ),
-  "wants a person for the universe under another name": edit((text) =>
+  "sets confirm for the environment": edit((text) => text.replace("\n\n", "\nconfirm = true\n\n")),
+  "sets confirm for the universe under another name": edit((text) =>
     `${text}\n[live]\nuniverse_id = 1234567890\nconfirm = true\n`
   ),
   "writes a confirm that is neither true nor false": edit((text) =>
     text.replace("\n\n", '\nconfirm = "yes"\n\n')
   ),
   "gives the environment another universe": edit((text) => text.replace("1234567890", "999")),
-  "leaves a file that is no TOML": edit((text) => `${text}<<<<<<< HEAD\n`),
+  "breaks the file's TOML": edit((text) => `${text}<<<<<<< HEAD\n`),
   "removes the environment": edit((text) => text.replaceAll("[dev", "[test")),
   "removes the file": (_, folder) => rmSync(join(folder, "cliplace.toml")),
 };
@@ -90,7 +88,7 @@ const IN_CONFIG: Readonly<Record<string, readonly [Act, unless: RegExp]>> = {
     edit((text) => `repository = "DataStoresConfig"\n${text}`, "cliconfig.toml"),
     /--yes/,
   ],
-  "writes a rule that the values break": [
+  "adds a value rule that the values break": [
     (_, folder) =>
       writeFileSync(join(folder, "cliconfig.schema.json"), '{ "additionalProperties": false }'),
     /--yes|draft/,
@@ -199,7 +197,7 @@ for (
   const [what, files, theirs] of [
     ["edits the file", FILES, `${OURS}# Somebody is working on this.\n`],
     ["removes the file", FILES, undefined],
-    ["makes the file", WITHOUT_CONFIG, OURS],
+    ["creates the file", WITHOUT_CONFIG, OURS],
   ] as const
 ) {
   for (const where of ["on a terminal", "off a terminal"]) {

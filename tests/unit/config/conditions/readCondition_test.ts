@@ -61,16 +61,16 @@ Deno.test("several values are preceded by their count", () => {
 for (
   const [why, tokens, shown] of [
     [
-      "an operator that nobody knows",
+      "an unknown operator",
       [...US, attribute("y"), operator("Xor")],
       "tokens: country, value US, [Eq], y, [Xor]",
     ],
     [
-      "a count that does not fit",
+      "a wrong count",
       [attribute("x"), text("US"), text("CA"), text("3"), operator("In")],
       "tokens: x, value US, value CA, value 3, [In]",
     ],
-    ["a count that is no string", [
+    ["a count that is not a string", [
       attribute("x"),
       text("US"),
       literal("integer", "1"),
@@ -90,9 +90,9 @@ for (
     ["an attribute alone", [attribute("new player")], 'tokens: "new player"'],
     ["a value alone", [literal("boolean", "true")], 'tokens: value boolean "true"'],
     ["too few operands", [attribute("x"), operator("And")], "tokens: x, [And]"],
-    ["operands that are left over", [attribute("x"), attribute("y")], "tokens: x, y"],
+    ["operands left over", [attribute("x"), attribute("y")], "tokens: x, y"],
     [
-      "a literal that is no string",
+      "a literal that is not a string",
       [literal("integer", 3)],
       'tokens: {"operand":{"literalValue":{"integerValue":3}}}',
     ],
@@ -105,7 +105,7 @@ for (
       'tokens: {"operator":"Not","operand":{"attributeReference":"x"}}',
     ],
     [
-      "a field that nobody knows",
+      "an unknown field",
       [{ ...attribute("x"), weight: 2 }],
       'tokens: {"operand":{"attributeReference":"x"},"weight":2}',
     ],

@@ -71,12 +71,18 @@ for (
 for (
   const [what, shown, names] of [
     ["nothing", { entries: new Map(), conditions: null }, ["us", "boss when us"]],
-    ["another rule", draft(`{"rules":{"us":${rule("US")}}}`, `{"boss.RBX.conditional.us":3}`), [
+    [
+      "another definition",
+      draft(`{"rules":{"us":${rule("US")}}}`, `{"boss.RBX.conditional.us":3}`),
+      [
+        "us",
+      ],
+    ],
+    ["a removed condition", draft(`{"rules":{"us":null}}`, `{"boss.RBX.conditional.us":3}`), [
       "us",
     ]],
-    ["a rule as removed", draft(`{"rules":{"us":null}}`, `{"boss.RBX.conditional.us":3}`), ["us"]],
     [
-      "a removed rule",
+      "a missing condition",
       draft(`{"rules":{"us":${rule("UK")},"ca":${rule("CA")}}}`, `{"boss.RBX.conditional.us":3}`),
       ["ca"],
     ],

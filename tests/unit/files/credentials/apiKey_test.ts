@@ -16,13 +16,13 @@ const file = { by: "CLI_API_KEY_FILE", path: "key.txt", found: secret("file") } 
 
 const ORDER: readonly (readonly [string, KeySources, string | undefined, string | undefined])[] = [
   ["the flag comes first", { flag: secret("f"), variable: "v", file, declared }, "f", "--api-key"],
-  ["the variable comes next", { variable: "v", file, declared }, "v", "CLI_API_KEY"],
-  ["an empty variable is absent", { variable: "", declared }, "declared", "--key"],
+  ["the variable comes second", { variable: "v", file, declared }, "v", "CLI_API_KEY"],
+  ["an empty variable counts as missing", { variable: "", declared }, "declared", "--key"],
   ["the file comes third", { file, declared }, "file", "CLI_API_KEY_FILE"],
   ["the declared key comes last", { declared }, "declared", "--key"],
-  ["nothing anywhere is no key", { variable: "" }, undefined, undefined],
+  ["without any source there is no key", { variable: "" }, undefined, undefined],
   [
-    "a declared key that is missing is no key",
+    "a missing declared key is not a key",
     { declared: { state: "missing", name: "x", failure: new Failure("", "") } },
     undefined,
     undefined,
@@ -55,11 +55,11 @@ const UNUSABLE: readonly (readonly [string, KeySources, RegExp])[] = [
   ],
   ["a space", { flag: secret("can ary") }, /^--api-key has a space at position 4 of 7,/],
   ["a control character", { variable: "\x1bcanary" }, /has a control character at position 1 /],
-  ["a delete", { variable: "canary\x7f" }, /has a control character at position 7 /],
+  ["a delete character", { variable: "canary\x7f" }, /has a control character at position 7 /],
   ["an accent", { variable: "canáry" }, /has a character that is not ASCII at position 4 /],
   ["an emoji before it", { variable: "💥 canary" }, /not ASCII at position 1 of 8/],
   ["quotes around it", { variable: '"canary"' }, /^CLI_API_KEY is in quotes\.$/],
-  ["nothing in it", { flag: secret("") }, /^--api-key is empty\.$/],
+  ["no characters", { flag: secret("") }, /^--api-key is empty\.$/],
   [
     "a space, in a backend",
     { declared: { ...declared, secret: secret("can ary") } },

@@ -40,7 +40,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
     "S from s/deploy",
   ],
   [
-    "the file that the declaration names, its name filled in and white space at its end removed",
+    "the file in the declaration, with the name filled in and trailing white space removed",
     {
       declared: '[keys.deploy]\nsecret_file="s/{name}.key"',
       created: "[keys.deploy]",
@@ -58,7 +58,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
     "S from deploy/deploy",
   ],
   [
-    "the file of a group, where the template tells groups apart",
+    "a group's file, if the template contains the group",
     {
       name: "deploy_live",
       declared: '[keys.deploy]\nsecret_file="{name}.{env_group}"\nenvs={live=["production"]}',
@@ -68,7 +68,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
     "S from deploy.live",
   ],
   [
-    "the file of a group, where the template has the name alone",
+    "a group's file, if the template contains only the name",
     {
       name: "deploy_live",
       declared: '[keys.deploy]\nsecret_file="{name}"\nenvs={live=["production"]}',
@@ -78,7 +78,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
     "S from deploy_live",
   ],
   [
-    "a name with a pattern of its own, taken as it is",
+    "a name that looks like a pattern, literally",
     {
       name: "$&",
       declared: '[keys."$&"]\nsecret_file="s/{name}"',
@@ -122,7 +122,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
     /cliapikey\.lock\.toml has neither its secret nor a file name\. → Put its secret/,
   ],
   [
-    "a secret file that is gone",
+    "a missing secret file",
     { declared: '[keys.deploy]\nsecret_file="s"', created: "[keys.deploy]" },
     /keeps its secret in s, which does not exist\. → Put the secret there/,
   ],

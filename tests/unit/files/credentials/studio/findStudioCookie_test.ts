@@ -153,7 +153,7 @@ const ANSWERS: readonly (readonly [string, Env])[] = [
     powershell: "Access is denied.",
     reg: "ERROR: The system was unable to find it.",
   }],
-  ["no base64", { powershell: `${TARGET}.ROBLOSECURITY !!!!` }],
+  ["text that is not base64", { powershell: `${TARGET}.ROBLOSECURITY !!!!` }],
   ["half of a base64", { powershell: `${TARGET}.ROBLOSECURITY AAA` }],
   ["more words", { powershell: `${TARGET}.ROBLOSECURITY QkFSRQ== more` }],
   ["another value", { reg: LISTED.replace(".ROBLOSECURITY ", ".OTHER ") }],

@@ -12,17 +12,21 @@ const STORES: readonly (readonly [string, Readonly<Record<string, string>>, stri
   [
     ["the cookie of the user", { [userId]: "7", [`${ofUser}7`]: "OWN", [bare]: "BARE" }, "OWN"],
     ["the one without a user", { [bare]: "BARE" }, "BARE"],
-    ["the one without a user, of a user without one", { [userId]: "7", [bare]: "BARE" }, "BARE"],
-    ["no other user's", { [userId]: "8", [`${ofUser}7`]: "OTHER" }, undefined],
-    ["no user's without knowing whose", { [`${ofUser}7`]: "OTHER" }, undefined],
-    ["none of a user that is no number", { [userId]: "7 ", [`${ofUser}7 `]: "ODD" }, undefined],
+    ["the one without a user, if the user has none", { [userId]: "7", [bare]: "BARE" }, "BARE"],
+    ["no cookie of another user", { [userId]: "8", [`${ofUser}7`]: "OTHER" }, undefined],
+    ["no user's cookie if the user is unknown", { [`${ofUser}7`]: "OTHER" }, undefined],
     [
-      "none that cannot be sent",
+      "no cookie if the user is not a number",
+      { [userId]: "7 ", [`${ofUser}7 `]: "ODD" },
+      undefined,
+    ],
+    [
+      "no cookie that cannot be sent",
       { [userId]: "7", [`${ofUser}7`]: "A B", [bare]: "C\n" },
       undefined,
     ],
-    ["the next, after one that is empty", { [userId]: "7", [`${ofUser}7`]: "", [bare]: "B" }, "B"],
-    ["none of an empty store", {}, undefined],
+    ["the next one after an empty one", { [userId]: "7", [`${ofUser}7`]: "", [bare]: "B" }, "B"],
+    ["no cookie from an empty store", {}, undefined],
   ];
 
 for (const [what, store, expected] of STORES) {

@@ -36,16 +36,16 @@ const ONE = `[${ROOT}\\\\Generic: t] 1\n"Password"=hex:a3,99,be,29\n`;
 /** Each registry, and what is read under the target `t`. */
 const CASES: readonly (readonly [string, string, string | undefined])[] = [
   ["the key before the credential", KEY + ONE, "4242"],
-  ["the key behind the credential", ONE + KEY, "4242"],
-  ["no time behind a name", KEY.replace("] 1", "]") + ONE, "4242"],
+  ["the key after the credential", ONE + KEY, "4242"],
+  ["no time after a name", KEY.replace("] 1", "]") + ONE, "4242"],
   ["no newline at the end", (KEY + ONE).trimEnd(), "4242"],
   ["a value over several lines", KEY + ONE.replace("99,", "99,\\\n  "), "4242"],
   ["an empty registry", "", undefined],
   ["no key", ONE, undefined],
-  ["a key that is a text", KEY.replace(/hex.*/, '"12345678"') + ONE, undefined],
+  ["a key that is a string", KEY.replace(/hex.*/, '"12345678"') + ONE, undefined],
   ["a key elsewhere", KEY.replace("Wine", "Vine") + ONE, undefined],
   ["a password that is a number", KEY + ONE.replace(/hex.*/, "dword:00000001"), undefined],
-  ["a password that is no UTF-8", KEY + ONE.replace("a3,", "68,"), undefined],
+  ["a password that is not UTF-8", KEY + ONE.replace("a3,", "68,"), undefined],
   ["another kind of credential", KEY + ONE.replace("Generic", "Domain"), undefined],
   ["a password in the manager itself", KEY + '"Password"=hex:a3,99,be,29\n', undefined],
 ];
