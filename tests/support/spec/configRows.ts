@@ -62,7 +62,7 @@ export const configRows: readonly Row[] = [
     ["echo-timeout", "3 seconds for the public address"],
     ["timeout", "60 seconds for everything else", {
       file: "tests/unit/roblox/http_test.ts",
-      test: "60 seconds bound a request",
+      test: "a request takes at most 60 seconds",
       why: "a transcript would take a minute",
     }],
     ["expiry", "two weeks before it lapses a key warns"],

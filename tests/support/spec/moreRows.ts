@@ -165,7 +165,7 @@ export const moreRows: readonly Row[] = [
       "on a terminal a bar is how many keys changed",
       terminal("a bar next to each revision"),
     ],
-    ["progress", "what takes long is told in a line that goes again", terminal("a line says what")],
+    ["progress", "what takes long is told in a line that goes again", terminal("a line shows")],
     ["progress-silent", "off a terminal, and beside a document, there is no such line"],
     ["doctor-refused", "introspection's refusal is judged with the read: accepted, rejected, or -"],
     ["doctor-tools", "doctor's last line counts the problems of other tools on their own"],

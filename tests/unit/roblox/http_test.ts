@@ -260,8 +260,8 @@ Deno.test("if time runs out during a wait, the reply before the wait is returned
 
 for (
   const [what, timeout, limit] of [
-    ["60 seconds bound a request, retries included", {}, 60],
-    ["a request may be bounded by less, as the look-up of an address", { timeout: 3_000 }, 3],
+    ["a request takes at most 60 seconds, retries included", {}, 60],
+    ["a request may have a shorter limit, as the one for the address", { timeout: 3_000 }, 3],
   ] as const
 ) {
   Deno.test(what, async () => {
