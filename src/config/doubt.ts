@@ -43,7 +43,8 @@ export function findDoubt(
   // The history is out of date, too.
   if (history.every(({ version }) => version < seen) && lagsBehind(live, seen)) {
     const why = `This folder last saw v${seen}, but ${shown}`;
-    const hint = `${LATER}; if it stays so, remove the environment's tables from the lock file.`;
+    const hint =
+      `${LATER}; if that does not help, remove the environment's tables from the lock file.`;
     return { is: "contradiction", why, advice: hint };
   }
   if (!lagsBehind(live, newest)) return undefined;
@@ -52,7 +53,7 @@ export function findDoubt(
   return { is, why: `v${newest} is published, but ${shown}`, advice };
 }
 
-/** Say whether live cannot be what the history says it is, or a part of it is missing. */
+/** Check whether live cannot be what the history says it is, or a part of it is missing. */
 function isContradicted(
   live: LiveConfig,
   history: readonly Revision[],

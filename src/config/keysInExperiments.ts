@@ -15,13 +15,13 @@ export function refuseKeyInExperiment(
   plan: Pick<ConfigDiff, "conditions">,
   experiments: Experiments | undefined,
   advice =
-    "Wait until it is over or stop it on the Creator Dashboard, or keep that key's live value.",
+    "Wait until it ends, or stop it on the Creator Dashboard, or keep that key's live value.",
   state = " Nothing was published or staged.",
 ): void {
   const experiment = known(experiments)?.running.find(({ key }) => touches(plan, key));
   if (experiment === undefined) return;
   throw new Failure(
-    `The experiment "${experiment.name}" is running, and locks the key "${experiment.key}".${state}`,
+    `The experiment "${experiment.name}" is running, so the key "${experiment.key}" cannot be changed.${state}`,
     advice,
   );
 }
@@ -37,9 +37,9 @@ export function warnOfCompleted(
   const completed = known(experiments)?.completed.filter(({ key }) => touches(plan, key)) ?? [];
   return completed.map(({ name, key, stopped }) =>
     new Failure(
-      `A sync would change the key "${key}", and the experiment "${name}" about it is completed${
-        stopped === undefined ? "" : ` (${stopped.slice(0, 10)})`
-      }: its end published the winner.`,
+      `A sync would change the key "${key}", whose live value may be the winner of the experiment "${name}"${
+        stopped === undefined ? "" : `, which ended on ${stopped.slice(0, 10)}`
+      }.`,
       say`${command("pull")} takes what is live into the config file.`,
     )
   );

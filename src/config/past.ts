@@ -26,7 +26,7 @@ export function readTime(text: string, name: string): Date | undefined {
   const isDay = !Number.isNaN(Date.parse(`${date}T00:00Z`)) &&
     new Date(`${date}T00:00Z`).toISOString().startsWith(date);
   if (isDay && !Number.isNaN(time.getTime())) return time;
-  throw new Failure(`${name} names a time that does not exist: "${text}".`, `Write ${TIME_FORMS}.`);
+  throw new Failure(`${name} is a time that does not exist: "${text}".`, `Write ${TIME_FORMS}.`);
 }
 
 /**

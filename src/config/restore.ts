@@ -13,6 +13,7 @@ import { stagedKeys } from "./draft.ts";
 import { followPublish } from "./followPublish.ts";
 import { hasChanges, newestVersion } from "./history.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "./keySelection.ts";
+import { shellWord } from "../values/shellWord.ts";
 import { planPartial } from "./syncPlan.ts";
 import { findNotChosen } from "./selectKeys.ts";
 
@@ -84,7 +85,7 @@ export function liveAfter(
 function requireExplained({ explained, revision, content }: RestorePlan): Config {
   if (explained) return content;
   throw new Failure(
-    `The history does not lead from what is live back to v${revision.version}, so what was live after it is not known.`,
+    `The history does not explain every change since v${revision.version}, so it is not known what was live then.`,
     "Run it again; if it happens again, name another revision.",
   );
 }
@@ -122,11 +123,11 @@ export interface ChosenRestorePlan extends RestorePlan {
 }
 
 /**
- * Take only the chosen keys of a rollback, with their conditional values: all else stays as it is live.
+ * Limit a rollback to selected keys, with their conditional values: everything else stays live as it is.
  *
  * @param plan The rollback of everything.
- * @throws Failure when the history does not show what these keys were, no key is chosen, or one of them needs a condition
- * that is not the same in live.
+ * @throws Failure when the history does not show what these keys were, no key is chosen, or one of them needs a
+ *   condition that is not the same in live.
  */
 export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRestorePlan {
   const past = requireExplained(plan);
@@ -137,7 +138,7 @@ export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRe
   if (past.conditions === undefined && needy !== undefined) {
     throw new Failure(
       `The history does not have the conditions of v${plan.revision.version}, and ${needy} has conditional values.`,
-      "Leave out --only and --except to take everything back.",
+      `Choose other keys, such as with --except ${shellWord(needy)}.`,
     );
   }
   const partial = planPartial(past, plan.live, plan.draft, selection);

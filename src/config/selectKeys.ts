@@ -7,13 +7,14 @@ import { conditionOrder, conditionsById } from "./conditionSet.ts";
 import { diffConfigs } from "./diffConfigs.ts";
 import type { FileConditions, FileRule } from "./conditions/fileConditions.ts";
 import { isChosen, isPartial, type Selection } from "./keySelection.ts";
+import { shellWord } from "../values/shellWord.ts";
 import { mergeOrder, type Section } from "./merge.ts";
 
 /**
- * Take the chosen keys, with their values under conditions, from one config, and everything else from live.
+ * Select keys with their values under conditions from one config, and take everything else from live.
  *
- * @throws Failure when a value needs a condition that is not the same in live: conditions belong to all keys, so
- *   they stay as they are.
+ * @throws Failure when a value needs a condition that is not the same in live: conditions belong to all keys, so they
+ *   stay as they are.
  */
 export function selectKeys(next: Config, live: Config, selection: Selection): Config {
   const isTaken = (name: string) => isChosen(splitBranchKey(name).key, selection);
@@ -25,7 +26,7 @@ export function selectKeys(next: Config, live: Config, selection: Selection): Co
 }
 
 /**
- * Take the chosen keys of a section, with the conditions that they use, and leave another section's other keys as they are.
+ * Select keys of a section with the conditions that they use, and leave another section's other keys unchanged.
  *
  * @returns Its conditions are undefined if it gets none.
  */
@@ -61,7 +62,7 @@ function promoteConditions(
   return { rules: new Map(rules), values: select(from.values, onto?.values ?? new Map(), isTaken) };
 }
 
-/** Take the chosen keys from one map, and the others from another. */
+/** Select keys from one map, and take the others from another. */
 function select<Value>(
   from: ReadonlyMap<string, Value>,
   onto: ReadonlyMap<string, Value>,
@@ -101,12 +102,12 @@ function refuseOtherCondition(
     const liveRule = there.get(condition);
     if (equalJson(own.get(condition) ?? null, liveRule ?? null)) continue;
     const others = usersOf(condition, live.entries).filter((one) => one !== key);
-    const also = others.length === 0 ? "" : `; ${enumerate(others)} would get it, too`;
+    const also = others.length === 0 ? "" : `; ${enumerate(others)} would be affected, too`;
     throw new Failure(
       `${key} needs the condition "${condition}", which ${
-        liveRule === undefined ? "is not live" : "says something else in live"
+        liveRule === undefined ? "is not live" : "is different in live"
       }${also}.`,
-      ALL,
+      otherKeys(key),
     );
   }
 }
@@ -126,12 +127,12 @@ function refuseOtherOrder(
       .filter((one) => one !== key);
     const also = others.length === 0
       ? ""
-      : `; the order is also that of ${enumerate([...new Set(others)])}`;
+      : `; ${enumerate([...new Set(others)])} would be affected, too`;
     throw new Failure(
-      `For ${key}, live tries the conditions in another order: ${
+      `Live tries the conditions of ${key} in another order: ${
         enumerate(there.filter((id) => used.has(id)))
       }${also}.`,
-      ALL,
+      otherKeys(key),
     );
   }
 }
@@ -146,7 +147,11 @@ function isSameOrder(
   return equalJson(one.filter(isMeant), other.filter(isMeant));
 }
 
-const ALL = "A condition is changed for all keys: leave out --only and --except.";
+function otherKeys(key: string): string {
+  return `Choose other keys, such as with --except ${
+    shellWord(key)
+  }: a condition changes only together with all keys.`;
+}
 
 /** List the keys that have a value under a condition. */
 function usersOf(id: string, entries: JsonObject): readonly string[] {

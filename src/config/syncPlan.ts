@@ -41,7 +41,7 @@ export function beforeOf({ live, draft }: Plan): StateBefore {
 /**
  * Plan how a section of the file becomes live.
  *
- * @param desired Its conditions are undefined if it holds none; then those of the draft or of live stay.
+ * @param desired Its conditions are undefined if it has none; then those of the draft or of live stay.
  */
 export function planSync(desired: Config, live: LiveConfig, draft: Draft): Plan {
   if (desired.conditions !== undefined) return removedFirst(planOf(live, draft, desired, true));

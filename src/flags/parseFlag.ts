@@ -37,7 +37,7 @@ export function expanded<Value>(parse: Parse<Value>): Parse<Value> {
 export const envName: Parse<string> = expanded((text, name) => {
   if (!/^\*+$|^[\w.-]+(?:, ?[\w.-]+)+$/.test(text)) return someText(text, name);
   throw new Failure(
-    `${name} takes one environment, but is "${text}".`,
+    `${name} must be one environment, but is "${text}".`,
     ONE_BY_ONE,
   );
 });

@@ -61,7 +61,7 @@ export async function commitPublish(agreement: Agreement): Promise<Publication> 
     const last = history === undefined ? version : Math.max(newest + 1, newestVersion(history));
     if (version <= newest || version > last) {
       const what =
-        `Roblox answered v${version} when publishing the draft, which is no new version.`;
+        `Roblox answered v${version} when publishing the draft, which is not a new version.`;
       throw new UnusableReply(what, "Run it again to see what is live now.");
     }
     return { outcome: "published", recovered: false, ...about(version, history) };

@@ -28,7 +28,7 @@ type IntendedPublish = Extract<Intended, { readonly step: "publish" }>;
  */
 export type Answer = "lost" | "refused" | "mismatch" | "nothing-to-publish";
 
-/** What was read after a write, each part or why it could not be read. */
+/** What was read after a write: each part, or why it could not be read. */
 export interface StateNow {
   readonly live: LiveConfig | Failure;
   readonly draft: Draft | Failure;

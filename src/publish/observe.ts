@@ -194,7 +194,7 @@ export async function refuseUnproven(
   throw new Failure(
     `Reading what is ${
       live.notFound ? "live" : "staged"
-    } was answered with 404, and nothing shows that Roblox said so: the universe cannot be read (${reason}). ${NOTHING_HAPPENED}`,
+    } was answered with 404, but that may not be from Roblox: the universe cannot be read either (${reason}). ${NOTHING_HAPPENED}`,
     say`${command("doctor")} shows why the universe cannot be read.`,
   );
 }

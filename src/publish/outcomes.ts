@@ -36,7 +36,7 @@ export class NothingToPublish extends Failure {
 }
 
 const STAGED = "The draft is staged but not published.";
-const AS_IT_WAS = "The draft is as it was.";
+const AS_IT_WAS = "The draft is unchanged.";
 const SEE_DRAFT = say`${command("draft")} shows what is staged.`;
 const OVERTAKEN = "A newer version is published, and nothing is staged now.";
 const SEE_VERSIONS = say`${command("versions")} shows what is live now.`;
@@ -44,9 +44,9 @@ export const SEE_BOTH = say`${command("versions")} shows what is live now, and $
   command("draft")
 } what is staged.`;
 
-/** What a run says when a write does not go as intended. */
+/** What to tell the user when a write does not go as intended. */
 export interface Phrases {
-  /** What is so when the draft was not published, as the end of a sentence. */
+  /** The state when the draft was not published, as the end of a sentence. */
   readonly unpublished: string;
   /** How to go on from a draft that is staged, or to drop it. */
   readonly goOn: Sentence;
@@ -67,9 +67,9 @@ export const COMMAND_PHRASES: Phrases = {
   },
 };
 
-/** Name the command that takes a publish back, as the end of a sentence. */
+/** Name the command that undoes a publish, as the end of a sentence. */
 export function rollsBack(version: number, previous: number): Sentence {
-  return say`${command(`rollback v${previous}`)} takes v${String(version)} back.`;
+  return say`${command(`rollback v${previous}`)} undoes v${String(version)}.`;
 }
 
 /**
@@ -96,7 +96,7 @@ export function rollbackPhrases(version: number, previous: number): Phrases {
   };
 }
 
-/** What to say after the answer itself, and what to advise. */
+/** What is known after the answer itself, and what to advise. */
 type Said = readonly [what: string, advice: Sentence];
 
 const said = (unpublished: string): Readonly<
@@ -213,7 +213,7 @@ export function liveChanged(before: LiveConfig, now: LiveConfig): Conflict {
 /**
  * Somebody changed the draft around a write.
  *
- * @param kept What is so now, as the end of a sentence.
+ * @param kept The state now, as the end of a sentence.
  * @param answered How the write was answered, in brackets.
  */
 export function draftReplaced(kept: string, answered = ""): Conflict {

@@ -23,7 +23,7 @@ export async function requireYes(
 }
 
 /**
- * Do some work, such as a write or a question; if Ctrl-C ends it, say what state things are in.
+ * Do some work, such as a write or a question; if Ctrl-C ends it, report the state that things are in.
  *
  * @param state What may have happened, or what stays as it is, as a sentence.
  * @throws Interrupted saying so, and whatever the work throws.

@@ -25,7 +25,7 @@ function isAboutConditions({ before }: Agreement<unknown>, content: Config): boo
 }
 
 /**
- * Read the draft back when an overwrite changed conditions, since nobody has published how Roblox spells them.
+ * Read the draft back when an overwrite changed conditions, since Roblox does not document how it spells them.
  *
  * @param hash The hash of the draft that was staged, if it is known.
  * @throws StagedOnly when the draft does not show what was sent.
@@ -49,10 +49,8 @@ export async function verifyStaged(
   const names = findUnstaged(before.live, content, draft);
   if (names.length === 0) return;
   throw new StagedOnly(
-    `Roblox does not show these conditions as they were sent when reading the draft: ${
-      names.join(", ")
-    }.`,
-    say`${command("draft --discard")} discards it, and ${command("draft")} shows it.`,
+    `The draft does not have these conditions as they were sent: ${names.join(", ")}.`,
+    say`${command("draft")} shows it, and ${command("draft --discard")} discards it.`,
   );
 }
 

@@ -13,7 +13,7 @@ export type Session =
 const ACCOUNT = object({ id: integer(), name: nullish(string()), displayName: nullish(string()) });
 
 /**
- * See docs/dev/platform.md, Universe and account.
+ * Read the account of a session (docs/dev/platform.md, Universe and account).
  *
  * @throws Unreachable when no reply came; UnusableReply when a 200 does not describe an account.
  */

@@ -34,7 +34,7 @@ const OPERATION = object({
 const PASSING: readonly string[] = ["2000", "2002"];
 const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   "1000": ["took too long", "Run it again in a minute."],
-  "2001": ["was refused as wrong", "cli needs an update, or Roblox no longer has this metric."],
+  "2001": ["was refused as invalid", "cli needs an update, or Roblox no longer has this metric."],
   "3000": ["asks for too much", "Watch for fewer minutes."],
 };
 
@@ -83,7 +83,7 @@ export async function queryMetric(
     attempts: POLLS,
     retryIf: (reply) => isPending(reply) ? "it is still counting" : asked.retryIf!(reply),
   });
-  if (reply.status === 404) throw gone(asked, "no longer knows its own query");
+  if (reply.status === 404) throw gone(asked, "no longer has the query");
   if (isPending(reply)) throw gone(asked, "was still counting after 30 seconds");
   return pointsOf(asked, reply, now());
 }

@@ -39,7 +39,7 @@ export function assertAnswer(
   const { status, text } = reply;
   const said = quoteErrorBody(text, secret) ?? "no JSON object";
   throw new ForeignReply(
-    `The reply (${status}) when ${call} is not an answer of Roblox's API (${said}): something in between, such as a filter or a proxy, sent it.`,
+    `The reply (${status}) when ${call} did not come from Roblox's API (${said}): something in between, such as a filter or a proxy, sent it.`,
     `Check ${STATUS_PAGE}, then try another network, or ask whoever runs this one to allow ${url.host}.`,
   );
 }

@@ -274,7 +274,7 @@ async function readBounded(response: Response, { url, call }: HttpRequest): Prom
     if (size > LARGEST_REPLY) {
       throw new UnreadableReply(
         `${url.host} sent more than ${LARGEST_REPLY / 2 ** 20} MiB when ${call}.`,
-        "No answer is that long. Check that no proxy is in between, then run it again.",
+        "Roblox's answers are never that long. Check that no proxy is in between, then run it again.",
       );
     }
     chunks.push(chunk);

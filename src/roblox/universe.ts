@@ -85,6 +85,6 @@ export async function readUniverse(
 
 /** Explain why a 200 is not an answer: a gateway or a cache may answer with anything. */
 function otherDocument({ text }: Reply, path: string | null | undefined, key: Secret): string {
-  if (path) return `Roblox answered 200 with another document than this universe: ${path}`;
+  if (path) return `Roblox answered 200, but described something else: ${path}`;
   return `Roblox answered 200 without naming this universe${errorBodySuffix(text, key)}`;
 }

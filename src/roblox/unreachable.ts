@@ -61,7 +61,7 @@ export function unreachable(
   }
   if (hasBegun) {
     return new Unreachable(
-      `The reply of ${host} broke off, or cannot be unpacked, when ${request.call}.`,
+      `The reply of ${host} was cut off, or cannot be decompressed, when ${request.call}.`,
       `A proxy or the network may have cut it; check ${STATUS_PAGE}, then run it again.`,
     );
   }
@@ -179,7 +179,7 @@ function certificateFault(
   if (OF_ANOTHER_HOST.test(said)) {
     return [
       "is for another host",
-      "Something on the way answers in its place, such as a login page: open a page in a browser, or use another network.",
+      "Something on the network answers in its place, such as a login page: open any page in a browser, or use another network.",
     ];
   }
   return [

@@ -52,8 +52,8 @@ function findBreaches(
   } catch (error) {
     // The engine's stack is full.
     if (!(error instanceof RangeError)) throw error;
-    const what = "The $refs lead back to themselves, or through too many schemas to be checked.";
-    return { path: [], what, advice: "Point each to a schema that does not contain it." };
+    const what = "The $refs form a loop, or lead through too many schemas to check.";
+    return { path: [], what, advice: "Point each one to a schema that does not contain it." };
   }
 }
 

@@ -128,7 +128,7 @@ export interface RolledBack {
 /** What a folder last published or pulled, from its lock file. */
 export interface LastSeen extends Config {
   readonly version: number;
-  /** True when the section of the config file held the conditions, too. */
+  /** True when the section of the config file had the conditions, too. */
   readonly hasConditions?: boolean;
   readonly rolledBack?: RolledBack;
   readonly rolledBackParts?: readonly RolledBack[];

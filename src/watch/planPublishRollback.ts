@@ -15,7 +15,7 @@ import { planRestore, type RestorePlan } from "../config/restore.ts";
 /** The revision that a rollback goes back to. */
 export type WayBack = Pick<Revision, "id" | "version">;
 
-/** A publish that may be taken back, as it was agreed to. */
+/** A publish that may be rolled back, as it was agreed to. */
 export interface OwnPublish {
   readonly version: number;
   /** Its revision id; absent when the history could not be read after it. */
@@ -42,9 +42,9 @@ export interface PublishRollback extends RestorePlan {
 }
 
 /**
- * Why a publish is not taken back. `overtaken`: somebody published after it. `undeployed`: it is not live, because
- * its deployment failed. `other`: another revision or content is live under its version. `unlisted`: the history does not
- * have the revision before it.
+ * Why a publish is not rolled back. `overtaken`: somebody published after it. `undeployed`: it is not live, because
+ * its deployment failed. `other`: another revision or content is live under its version. `unlisted`: the history does
+ * not have the revision before it.
  */
 export type Obstacle =
   | { readonly is: "overtaken"; readonly version: number }

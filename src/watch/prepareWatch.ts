@@ -68,7 +68,7 @@ export async function prepareWatch(
   if (unknown.length > 0) {
     const names = unknown.map(({ bound }) => boundText(bound)).join(", ");
     throw new Failure(
-      `Nothing was published: there are too few figures of this game to judge ${names}.`,
+      `Nothing was published: Roblox has too little data about this game to judge ${names}.`,
       "Give other bounds with --fail-if, or publish without watching.",
     );
   }
@@ -93,8 +93,8 @@ function intendedSettings(
 }
 
 /**
- * Refuse to end well where a watch is asked for and nothing is to be published, while a watch of what is live would still
- * run: the run that published it may have been killed.
+ * Refuse to succeed where a watch is asked for and there is nothing to publish, while a watch of what is live would
+ * still run: the run that published it may have been killed.
  *
  * @throws Failure naming the command that watches it, or when its time cannot be read.
  */
@@ -111,10 +111,10 @@ export async function refuseUnwatched(
   const since = Date.parse(history.find((one) => one.version === version)?.time ?? "");
   if (Number.isNaN(since)) {
     throw new Failure(
-      `Nothing is to be published; this run did not watch v${version}, and Roblox does not say when it was published.`,
+      `There is nothing to publish; this run did not watch v${version}, and Roblox does not say when it was published.`,
       say`${
         command("versions")
-      } shows it; if it is an older one, leave out the flags of the watch.`,
+      } shows it; if it is an older one, run this again without the watch flags.`,
     );
   }
   const now = context.now().getTime();
@@ -122,7 +122,7 @@ export async function refuseUnwatched(
   const minutes = Math.max(0, Math.floor((now - since) / MINUTE));
   const flags = watchWords({ ...options, rollback: false }, "--for");
   throw new Failure(
-    `Nothing is to be published, and this run did not watch v${version}, which was published ${
+    `There is nothing to publish, and this run did not watch v${version}, which was published ${
       pluralize(minutes, "minute")
     } ago.`,
     say`${
@@ -143,7 +143,7 @@ async function findWayBack(
 ): Promise<WayBack> {
   if (version === 0) {
     throw new Failure(
-      "Nothing was published before, so --rollback has nothing to go back to.",
+      "Nothing was published before, so --rollback has no version to go back to.",
       "Leave out --rollback.",
     );
   }
@@ -157,14 +157,14 @@ async function findWayBack(
   const history = await readNewest(configs);
   if (history instanceof Failure) {
     throw new Failure(
-      `--rollback has no way back: ${history.what} Nothing was published.`,
+      `--rollback would not work: ${history.what} Nothing was published.`,
       say`${history.remedy} Leave out --rollback to publish without it.`,
     );
   }
   const revision = history.find((one) => one.version === version);
   if (revision !== undefined) return revision;
   throw new Failure(
-    `--rollback has no way back: Roblox does not list v${version} as a revision. Nothing was published.`,
+    `--rollback would not work: Roblox does not list v${version} as a revision. Nothing was published.`,
     "Leave out --rollback to publish without it.",
   );
 }

@@ -32,7 +32,7 @@ export interface Rollback {
 const MOST_WAITS = 30;
 
 /**
- * Take a publish of this run back, as it was agreed to. While a rollout runs, try again each minute.
+ * Roll back a publish of this run, as it was agreed to. While a rollout runs, try again each minute.
  *
  * @param waiting Shows that the rollback waits for a rollout.
  * @throws Interrupted when a person presses Ctrl-C, saying what is live.

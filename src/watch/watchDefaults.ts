@@ -12,8 +12,8 @@ import type { Context } from "../files/project/context.ts";
 import { readPlacesIfPresent } from "../files/project/target.ts";
 
 /**
- * Complete the flags of a watch from the environment's section of the places file. A bound has no default: what a game
- * must keep to, and what is rolled back for, its team says.
+ * Complete the flags of a watch from the environment's section of the places file. A bound has no default: the team
+ * decides what its game must keep to, and what is worth a rollback.
  *
  * @throws Failure when the section is needed and cannot be read, or there is no bound.
  */
@@ -37,8 +37,8 @@ export function completeWatch(
   const bounds = failIf ?? written.bounds;
   if (bounds === undefined) {
     throw new Failure(
-      "Nothing says what must not happen, so there is nothing to watch for.",
-      `Give a bound, such as --fail-if "ServerCrashCount > 3x", or write fail_if in the environment's watch in ${places}.`,
+      "No bound is given, so there is nothing to watch for.",
+      `Give a bound, such as --fail-if "ServerCrashCount > 3x", or set fail_if in the environment's watch table in ${places}.`,
     );
   }
   return { minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES, bounds, baseline };

@@ -64,7 +64,7 @@ export async function watchPublished(
   // A publish that lost conditions is this one all the same, and is taken back as agreed.
   const content = typeof conditions === "object" ? conditions.made : plan.content;
   const { settings, read, baseline, wayBack } = watch;
-  const stays = `The watching ended; v${version} stays published.`;
+  const stays = `Watching stopped; v${version} stays published.`;
   const { own, history, outcome } = await reportInterrupted(stays, async () => {
     const ended = context.now().getTime();
     const history = known(await readNewest(target.configs)) ?? [];

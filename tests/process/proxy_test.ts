@@ -115,7 +115,7 @@ inOffice("a CA file without a certificate is named", async (office) => {
     ["wide.pem", "which is UTF-16: save it"],
     ["other.pem", "which has no certificate"],
     ["gone.pem", "which does not exist: correct the path"],
-    ["~/authority.pem", "and nothing replaced the ~: write the whole path"],
+    ["~/authority.pem", "but the ~ was not expanded: write the whole path"],
   ] as const;
   for (const [NODE_EXTRA_CA_CERTS, fault] of faults) {
     const { code, stderr } = await run(LIST, { NODE_EXTRA_CA_CERTS });

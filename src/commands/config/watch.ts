@@ -56,7 +56,7 @@ export async function watch(
   const read = await openAnalytics(target.universeId, context);
   const showStep = (step: WatchStep) => show({ ...target, ...step }, false);
   const outcome = await reportInterrupted(
-    `The watching ended; v${version} stays published.`,
+    `Watching stopped; v${version} stays published.`,
     () => watchMinutes(watched, read, configs, context, showStep),
   );
   return { ...target, repository, ...outcome };

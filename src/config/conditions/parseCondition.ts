@@ -23,7 +23,7 @@ export class Mistake extends Error {
 
 /** What to do about a mistake. */
 export const WORDS_ADVICE =
-  'Write it like `Country in [US, CA] and not (Level > 5)`: brackets where `and` meets `or`, and quotes around all but single words, like `"two words"`.';
+  'Write it like `Country in [US, CA] and not (Level > 5)`: use brackets when you mix `and` and `or`, and quotes around anything but a single word, like `"two words"`.';
 
 /**
  * Read the words of a condition, or find the first mistake in them. `and`, `or`, `not` and `in` have any case.

@@ -101,7 +101,7 @@ function operandOf(token: Json): Operand | undefined {
     : { type: type as LiteralType, text };
 }
 
-/** Pop an operator's operands off the stack; undefined when they do not fit, or nobody knows the operator. */
+/** Pop an operator's operands off the stack; undefined when they do not fit, or the operator is unknown. */
 function applyOperator(spelling: string | undefined, stack: Part[]): Condition | undefined {
   const operator = operatorMeant(spelling ?? "");
   switch (operator) {

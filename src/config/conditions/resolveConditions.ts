@@ -172,8 +172,8 @@ function payloadOf(definitions: JsonObject, seen: readonly Config[]): Json {
 }
 
 /**
- * Find how Roblox spells operators, which nobody has published: as the conditions that were seen show it. One
- * that none of them has is spelled as the others are, if those agree.
+ * Find how Roblox spells operators, which it does not document: the conditions that were seen show it. One that none
+ * of them has is spelled as the others are, if those agree.
  *
  * @param seen The conditions that were seen, the closest first: the first that has any operator decides.
  * @returns Returns the spelling; undefined when it is not known.

@@ -49,7 +49,7 @@ export function parseBound(
   if (side === undefined) {
     const [twice, share] = ["ServerCrashCount > 2x", "ClientCrashRate15m > 0.02"].map(like);
     throw new Failure(
-      `${name} takes a metric, > or <, and a number: it cannot read "${text}".`,
+      `${name} must be a metric, > or <, and a number, but is "${text}".`,
       `Write it like ${twice} (twice as many as before), or ${share}.`,
     );
   }
@@ -58,7 +58,7 @@ export function parseBound(
     const meant = suggest(written, METRIC_NAMES);
     const question = meant === undefined ? "" : ` Did you mean ${meant}?`;
     throw new Failure(
-      `${name} knows no metric "${written}".${question}`,
+      `${name} has an unknown metric "${written}".${question}`,
       `These can be watched: ${METRIC_NAMES.join(", ")}.`,
     );
   }

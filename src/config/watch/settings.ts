@@ -39,7 +39,7 @@ export function parseMinutes(
   const minutes = Number(count) * (unit === "h" ? 60 : 1);
   if (minutes >= LEAST && minutes <= MOST) return minutes;
   throw new Failure(
-    `${name} takes minutes or hours from ${LEAST}m to ${MOST / 60}h: it cannot be "${text}".`,
+    `${name} must be in minutes or hours, from ${LEAST}m to ${MOST / 60}h, but is "${text}".`,
     `Write it like ${like("20m")}.`,
   );
 }

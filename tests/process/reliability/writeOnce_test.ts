@@ -150,10 +150,10 @@ function truthOf(call: Call, worked: boolean, whole: boolean): Truth {
   if (call === "deleteDraft") {
     return worked
       ? { exit: 0, published: 0, draft: "gone", says: /discarded/ }
-      : { ...nothing, says: /The draft is as it was/ };
+      : { ...nothing, says: /The draft is unchanged/ };
   }
   if (call !== "publish" && !whole) {
-    return worked ? STAGED : { ...nothing, says: /The draft is as it was/ };
+    return worked ? STAGED : { ...nothing, says: /The draft is unchanged/ };
   }
   if (!worked) return STAGED;
   const says = whole ? /Published v5/ : /Published v5[^]*a read shows that it was published/;

@@ -92,7 +92,7 @@ export const moreRows: readonly Row[] = [
     ["pasted", "a key with a line break is trimmed, and a cookie given as a key is not sent"],
     ["merge", "pull --merge takes what changed on one side only, and refuses what is in conflict"],
     ["merge-first", "pull --merge without a record treats each difference as a conflict"],
-    ["not-replaced", "a variable that nothing replaced, and a list of names, are no name"],
+    ["not-replaced", "a variable that was not expanded, or a list of names, is not a name"],
     ["workflow-commands", "no text from elsewhere is a command of GitHub's runner"],
     ["rules-mistakes", "a first mistake in value rules is answered with what was meant"],
     ["rules-idle", "a value rule that matches no entry of any environment is named"],

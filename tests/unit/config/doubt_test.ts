@@ -94,7 +94,10 @@ Deno.test("live older than what this folder saw is not believed, unless the hist
   const doubt = findDoubt(LIVE, [revision(2)], 3);
   assert.equal(doubt?.is, "contradiction");
   assert.equal(doubt?.why, "This folder last saw v3, but Roblox still shows v2 as live");
-  assert.match(doubt!.advice, /^Run it again in a minute; if it stays so, remove .* lock file\.$/);
+  assert.match(
+    doubt!.advice,
+    /^Run it again in a minute; if that does not help, remove .* lock file\.$/,
+  );
   assert.equal(findDoubt(LIVE, [revision(2)], 2), undefined);
   // What it saw is believed, though the history does not have it yet.
   assert.equal(findDoubt({ ...LIVE, version: 3 }, [revision(2)], 3), undefined);

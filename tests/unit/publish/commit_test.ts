@@ -187,7 +187,7 @@ for (const [call, write] of STAGINGS) {
   Deno.test(`${call} whose answer is lost did not happen if the draft is unchanged`, async () => {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: gives(BEFORE) }, write);
-      assert.match(error.what, /The draft is as it was/);
+      assert.match(error.what, /The draft is unchanged/);
       assert.deepEqual(made, [call, ...READ]);
     }
   });
@@ -582,7 +582,7 @@ Deno.test("a discard whose answer is lost is settled by reading", async () => {
     await discard(configs);
     for (
       const [draft, said] of [
-        [gives(BEFORE), /The draft is as it was/],
+        [gives(BEFORE), /The draft is unchanged/],
         [gives(FOREIGN), /not known/],
         [DEAF, /not known/],
       ] as const
@@ -615,7 +615,7 @@ Deno.test("a skipped version is believed if the history has it or cannot be read
   const { error } = await failing(calls, publish);
   assert.match(
     error.what,
-    /^Roblox answered v6 when publishing the draft, which is no new version/,
+    /^Roblox answered v6 when publishing the draft, which is not a new version/,
   );
   assert.match(error.what, /It is not known whether the draft was published/);
 });

@@ -211,7 +211,7 @@ Deno.test("a record with a universe in the lock file counts only for that univer
   assert.ok(!("lastSeen" in other));
   assert.match(
     other.lockFailure!.what,
-    /remembers universe 111 for "dev", and this is universe 222/,
+    /has a record of universe 111 for "dev", but this is universe 222/,
   );
 });
 

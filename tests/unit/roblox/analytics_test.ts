@@ -94,7 +94,7 @@ Deno.test("a 202 means later unless it says done, a 200 only if it says not done
   assert.equal((await found).length, 1);
   assert.equal(sent.length, 5);
   const failed = json(202, { done: true, error: { code: 2001, message: "Sorry" } });
-  assert.match((await failureOf(failed)).what, /was refused as wrong/);
+  assert.match((await failureOf(failed)).what, /was refused as invalid/);
 });
 
 for (
@@ -118,7 +118,7 @@ for (
 
 Deno.test("an answer that never comes, or is forgotten, is reported", async () => {
   assert.match((await failureOf(later(PATH))).what, /still counting after 30 seconds/);
-  assert.match((await failureOf(later(PATH), json(404, {}))).what, /no longer knows its own query/);
+  assert.match((await failureOf(later(PATH), json(404, {}))).what, /no longer has the query/);
 });
 
 Deno.test("a missing scope is named with its API system", async () => {
@@ -130,7 +130,10 @@ Deno.test("a missing scope is named with its API system", async () => {
 Deno.test("a failed query is reported, whatever its status", async () => {
   const failed = (status: number, code: number) =>
     json(status, { done: true, error: { code, message: "Sorry" } });
-  assert.match((await failureOf(failed(200, 2001))).what, /was refused as wrong.*"Sorry \(2001\)"/);
+  assert.match(
+    (await failureOf(failed(200, 2001))).what,
+    /was refused as invalid.*"Sorry \(2001\)"/,
+  );
   assert.match((await failureOf(failed(400, 3000))).advice, /fewer minutes/);
   assert.match((await failureOf(failed(504, 1000))).what, /took too long/);
   assert.match((await failureOf(failed(200, 7))).what, /could not answer/);
@@ -149,5 +152,5 @@ Deno.test("a query that failed temporarily is sent again", async () => {
 
 Deno.test("a reply that is not an answer is refused", async () => {
   assert.match((await failureOf(json(200, { done: true }))).what, /without values/);
-  assert.match((await failureOf(answer(200, "<html>"))).what, /not an answer of Roblox's API/);
+  assert.match((await failureOf(answer(200, "<html>"))).what, /did not come from Roblox's API/);
 });

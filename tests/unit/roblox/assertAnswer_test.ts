@@ -17,7 +17,7 @@ function refused(status: number, body: unknown, headers: Record<string, string> 
     return undefined;
   } catch (error) {
     assert.ok(error instanceof ForeignReply);
-    assert.match(error.what, /^The reply \(\d+\) when reading the draft is not an answer of/);
+    assert.match(error.what, /^The reply \(\d+\) when reading the draft did not come from/);
     return error.message;
   }
 }

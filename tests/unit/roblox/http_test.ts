@@ -530,7 +530,7 @@ Deno.test("a body that is neither empty nor a JSON object is not an answer, to a
         const network = fakeNetwork(answer(status, text));
         await assert.rejects(createHttpClient(network).send(request), (error: Failure) => {
           assert.ok(error instanceof UnusableReply);
-          assert.ok(error.what.includes(`(${status}) when ${request.call} is not an answer of`));
+          assert.ok(error.what.includes(`(${status}) when ${request.call} did not come from`));
           assert.ok(error.what.includes(`Roblox's API (${said}`), error.what);
           return true;
         });
@@ -575,7 +575,7 @@ Deno.test("a page is not checked for being final", async () => {
     const retryIf = () => "it is old";
     await assert.rejects(
       statusOf(network, { ...KEYED, retryIf }),
-      /is not an answer of Roblox's API/,
+      /did not come from Roblox's API/,
     );
     assert.equal(network.sent.length, 1);
   }

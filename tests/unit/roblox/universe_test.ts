@@ -23,7 +23,7 @@ const UNIVERSES: readonly (readonly [number, unknown, UniverseReply])[] = [
   }],
   [200, { path: "universes/421", displayName: "Another" }, {
     outcome: "unknown",
-    reason: "Roblox answered 200 with another document than this universe: universes/421",
+    reason: "Roblox answered 200, but described something else: universes/421",
   }],
   [401, { message: "Invalid canary" }, {
     outcome: "refused",

@@ -25,7 +25,10 @@ for (const error of BROKEN) {
   Deno.test(`a reply that broke off is reported in our words: ${error.message}`, () => {
     for (const effect of ["read", "write"] as const) {
       const { what, advice } = unreachable({ ...READ, effect }, error, true, { now: NOW });
-      assert.match(what, /^The reply of apis\.roblox\.com broke off, or cannot be unpacked, when /);
+      assert.match(
+        what,
+        /^The reply of apis\.roblox\.com was cut off, or cannot be decompressed, when /,
+      );
       assert.ok(!`${what} ${advice}`.includes(error.message));
     }
     assert.match(unreachable(READ, error, false, { now: NOW }).what, /could not be reached/);

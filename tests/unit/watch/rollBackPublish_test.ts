@@ -204,20 +204,20 @@ Deno.test("after a rollout that outlasts the wait, the error says to roll back o
     const { stdout } = await sync(game, YES);
     assert.match(
       stdout,
-      /When the rollout is over, `cli config rollback v2 --env production` takes v3 back\./,
+      /When the rollout is over, `cli config rollback v2 --env production` undoes v3\./,
     );
   });
 });
 
 Deno.test("--rollback refuses before the publish if the history does not show the way back", async () => {
   const hidden: readonly [RegExp, (game: Game) => void][] = [
-    [/--rollback has no way back: .*403/, ({ platform }) =>
+    [/--rollback would not work: .*403/, ({ platform }) =>
       platform.fail({
         match: { call: "revisions" },
         reply: { status: 403, body: { message: "No" } },
         times: "always",
       })],
-    [/--rollback has no way back: Roblox does not list v2/, ({ platform }) => {
+    [/--rollback would not work: Roblox does not list v2/, ({ platform }) => {
       platform.config().revisions.pop();
     }],
   ];
@@ -249,7 +249,7 @@ Deno.test("after a refused rollback, the error names the command that helps, not
       const { stdout, exit } = await sync(game, YES);
       assert.equal(exit, 2);
       const said = stdout.slice(stdout.indexOf("v3 was not rolled back"));
-      assert.match(said, /`cli config rollback v2 --env production` takes v3 back\./);
+      assert.match(said, /`cli config rollback v2 --env production` undoes v3\./);
       assert.doesNotMatch(said, /again|this run published nothing|Nothing was published/i);
     });
   }

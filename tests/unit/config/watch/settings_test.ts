@@ -19,7 +19,10 @@ Deno.test("a watch lasts minutes or hours, long enough for a result and no longe
     240,
   ]);
   for (const text of ["", "20", "5m", "0h", "5h", "241m", "1.5h", "20 m", "-5m", "1d"]) {
-    assert.throws(() => parseMinutes(text, "--for"), /--for takes minutes or hours from 6m to 4h/);
+    assert.throws(
+      () => parseMinutes(text, "--for"),
+      /--for must be in minutes or hours, from 6m to 4h/,
+    );
   }
 });
 

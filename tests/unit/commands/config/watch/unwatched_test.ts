@@ -3,7 +3,7 @@ import { type Game, inGame, PLACES, run, WATCHED } from "./watchedGame.ts";
 
 const WATCH = ["--yes", ...WATCHED];
 const UNWATCHED =
-  /^error: Nothing is to be published, and this run did not watch v3, which was published 12 minutes ago\.\n(.+)/m;
+  /^error: There is nothing to publish, and this run did not watch v3, which was published 12 minutes ago\.\n(.+)/m;
 
 /** Publish in a run that ends in the third minute of its watch, as when its machine restarts; then let minutes pass. */
 async function publishAndDie(game: Game, command: string, minutes = 12): Promise<void> {

@@ -52,7 +52,7 @@ Deno.test("Ctrl-C ends the watch but not the publish, and says so", async () => 
         { interruptAfter: 2 },
       );
       assert.equal(exit, 130);
-      assert.match(stderr, /The watching ended; v3 stays published\./);
+      assert.match(stderr, /Watching stopped; v3 stays published\./);
       if (json.length > 0) assert.match(JSON.parse(stdout).error.message, /v3 stays published/);
       else assert.match(stdout, /Published v3/);
       assert.equal(game.platform.config().version, 3);
