@@ -38,7 +38,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   [
     "docs/reference/environment.md",
     "exit codes",
-    () => itemList(exitCodes(ALL_COMMANDS)),
+    () => exitCodes(ALL_COMMANDS).map(exitCodeItem).join("\n"),
   ],
   ["docs/reference/environment.md", "environment", () => itemList(environment())],
   ["docs/reference/json.md", "outcomes", () => itemList(Object.entries(OUTCOMES))],
@@ -75,6 +75,13 @@ function itemList(items: readonly (readonly [term: string, meaning: string])[]):
   return items.map(([term, meaning]) => `- ${codes(term.split(", "))}: ${meaning}`).join("\n");
 }
 
+/** An exit code, and below it what it means for each command. */
+function exitCodeItem(
+  [exitCode, [meaning, ...more]]: ReturnType<typeof exitCodes>[number],
+): string {
+  return [`- ${code(exitCode)}: ${meaning}`, ...more.map((line) => `  - ${line}`)].join("\n");
+}
+
 /** What the program is granted, and what each command keeps. */
 function permissions(): string {
   // Commands that keep the same share a line.
@@ -85,15 +92,15 @@ function permissions(): string {
     );
     return `- ${names.join(", ")}: ${kept}`;
   });
-  return `The whole program is granted:
+  return `The whole program may:
 
-- hosts: ${codes(GRANT.net)}
-- environment variables: [these](reference/environment.md#environment-variables)
-- files: read and written
-- of the system: the user's id (\`${GRANT.sys.join("")}\`)
-- programs, on Windows: ${codes(GRANT.run)}
+- contact ${codes(GRANT.net)}
+- read [these environment variables](reference/environment.md#environment-variables)
+- read and write files
+- read the user's id (\`${GRANT.sys.join("")}\`)
+- start ${codes(GRANT.run)}, on Windows
 
-Each command keeps this part of it:
+Of these permissions, each command keeps the following:
 
 ${lines.join("\n")}`;
 }
@@ -103,10 +110,10 @@ function keptBy({ capabilities }: CapabilityRow): string {
   const { hosts, files, platform, keepsKeys, programs = [] } = capabilities;
   const addresses = readAddresses(() => undefined);
   const kept = [
-    ...(hosts.length === 0 ? [] : [`asks ${codes(hosts.map((name) => addresses[name].host))}`]),
+    ...(hosts.length === 0 ? [] : [`contacts ${codes(hosts.map((name) => addresses[name].host))}`]),
     ...(platform === "write" ? ["**changes the config on Roblox**"] : []),
     ...(files === "none" ? [] : [`${files}s files`]),
-    ...(keepsKeys ? ["keeps keys"] : hosts.includes("base") ? ["reads kept keys"] : []),
+    ...(keepsKeys ? ["stores API keys"] : hosts.includes("base") ? ["reads kept API keys"] : []),
     ...(programs.length === 0 ? [] : [`starts ${codes(programs)} on Windows`]),
   ];
   return kept.join("; ") || "nothing";

@@ -39,41 +39,46 @@ export function files(): readonly Item[] {
   ];
 }
 
-const ENCODING = "Plain ASCII output, when the first that is set is not UTF-8; not in documents.";
-const PLAIN_PROXY = "Not used for Roblox, which is https; http:// on loopback needs NO_PROXY.";
-const TEST_ADDRESS = "For tests: another address of a host, on this machine only.";
+const ENCODING =
+  "Plain ASCII output, if the first of these that is set is not UTF-8; documents are always UTF-8.";
+const PLAIN_PROXY =
+  "No effect on Roblox, which uses HTTPS. For a local http:// address, set NO_PROXY.";
+const TEST_ADDRESS = "For tests: the address of a stand-in for a host, on this machine only.";
+const FIRST_PROXY = "The proxy for Roblox.";
+const NEXT_PROXY = "The proxy for Roblox, if HTTPS_PROXY is not set.";
+const DIRECT = "Hosts to reach without a proxy.";
 
 const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
-  CLI_API_KEY: "API key, without --api-key.",
-  CLI_API_KEY_FILE: "File with the API key, without --api-key-file.",
-  CLI_COOKIE: "The editor's session cookie, without --cookie.",
-  CLI_ENV: "Environment, without --env and --universe-id.",
-  CLI_PLACES: "Places file, without --places.",
-  CLI_CONFIG: "Config file, without --config.",
+  CLI_API_KEY: "The API key, if --api-key is not given.",
+  CLI_API_KEY_FILE: "The file with the API key, if --api-key-file is not given.",
+  CLI_COOKIE: "The editor's session cookie, if --cookie is not given.",
+  CLI_ENV: "The environment, if neither --env nor --universe-id is given.",
+  CLI_PLACES: "The places file, if --places is not given.",
+  CLI_CONFIG: "The config file, if --config is not given.",
   CLI_BASE_URL: TEST_ADDRESS,
   CLI_USERS_URL: TEST_ADDRESS,
   CLI_ECHO_URL: TEST_ADDRESS,
   HTTP_PROXY: PLAIN_PROXY,
   http_proxy: PLAIN_PROXY,
-  HTTPS_PROXY: "Proxy to Roblox.",
-  https_proxy: "Proxy to Roblox.",
-  ALL_PROXY: "Proxy to Roblox, without HTTPS_PROXY.",
-  all_proxy: "Proxy to Roblox, without HTTPS_PROXY.",
-  NO_PROXY: "Hosts to reach without a proxy.",
-  no_proxy: "Hosts to reach without a proxy.",
-  NODE_EXTRA_CA_CERTS: "A PEM file of more certificate authorities to trust.",
-  CI: "Advice about a missing key is for a pipeline.",
-  GITHUB_ACTIONS: "Findings are also annotations, unless --no-annotations is given.",
-  GITHUB_WORKSPACE: "The folder that annotations name files from.",
-  HOME: "Where kept keys (.config/cli/keys) and the editor's cookie are.",
-  XDG_CONFIG_HOME: "Where kept keys are (cli/keys), instead of ~/.config.",
-  LOCALAPPDATA: "Windows: where kept keys are (cli\\keys).",
-  XDG_DATA_HOME: "Linux: where the editor's Wine prefix may be, instead of ~/.local/share.",
+  HTTPS_PROXY: FIRST_PROXY,
+  https_proxy: FIRST_PROXY,
+  ALL_PROXY: NEXT_PROXY,
+  all_proxy: NEXT_PROXY,
+  NO_PROXY: DIRECT,
+  no_proxy: DIRECT,
+  NODE_EXTRA_CA_CERTS: "A PEM file with more certificate authorities to trust.",
+  CI: "If set, advice about a missing key is worded for a pipeline.",
+  GITHUB_ACTIONS: "If set, findings are also annotations, unless --no-annotations is given.",
+  GITHUB_WORKSPACE: "The folder that file names in annotations begin at.",
+  HOME: "The folder with kept keys (.config/cli/keys) and the editor's cookie.",
+  XDG_CONFIG_HOME: "The folder with kept keys (cli/keys), instead of ~/.config.",
+  LOCALAPPDATA: "Windows: the folder with kept keys (cli\\keys).",
+  XDG_DATA_HOME: "Linux: where to look for the editor's Wine prefix, instead of ~/.local/share.",
   WINEPREFIX: "Linux: the editor's Wine prefix, instead of ~/.wine.",
   SYSTEMROOT: "Windows: where reg and powershell are.",
-  NO_COLOR: "No colors, when not empty.",
-  FORCE_COLOR: "Colors everywhere; 0 or false: nowhere.",
-  TERM: 'No colors, when "dumb".',
+  NO_COLOR: "If not empty, no colors.",
+  FORCE_COLOR: "Colors everywhere; with 0 or false, nowhere.",
+  TERM: 'If "dumb", no colors.',
   LC_ALL: ENCODING,
   LC_CTYPE: ENCODING,
   LANG: ENCODING,
@@ -86,22 +91,36 @@ export function environment(): readonly Item[] {
 }
 
 /** What each exit code means, for the manual and the docs; a command's definition says when it `differs`. */
-const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, "differs">, string>> = {
-  fine: "Done. `doctor`: nothing is broken; `watch`: every bound held; comparing: nothing differs",
-  failed: "Failed, refused or declined. `doctor`: a check failed (`--strict`: or could not run; " +
-    "`--fail-on-warning`: or warned). `watch`: not known",
-  hungUp: "The terminal was closed (SIGHUP)",
-  interrupted: "Ctrl-C (SIGINT)",
-  quit: "Ctrl-\\ (SIGQUIT)",
-  terminated: "Ended by SIGTERM",
+const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, "differs">, readonly string[]>> = {
+  fine: [
+    "Done",
+    "`check`, `diff`: nothing differs",
+    "`doctor`: nothing is broken",
+    "`watch`: no bound was breached",
+  ],
+  failed: [
+    "Failed, refused or declined",
+    "`doctor`: a check failed; with `--strict`, also if a check could not run; with " +
+    "`--fail-on-warning`, also if there was a warning",
+    "`watch`: not known",
+  ],
+  hungUp: ["The terminal was closed (SIGHUP)"],
+  interrupted: ["Ctrl-C (SIGINT)"],
+  quit: ["Ctrl-\\ (SIGQUIT)"],
+  terminated: ["Ended by SIGTERM"],
 };
 
-/** The exit codes; when each command gives 2 is in its definition. */
-export function exitCodes(definitions: readonly Definition[]): readonly Item[] {
+/** The exit codes with what each means; when each command gives 2 is in its definition. */
+export function exitCodes(
+  definitions: readonly Definition[],
+): readonly (readonly [code: string, meanings: readonly string[]])[] {
   const differing = commandsOf(definitions).flatMap((command) =>
     command.differs === undefined ? [] : [`\`${nameOf(command)}\`: ${command.differs}`]
   );
-  const meanings = { ...EXIT_MEANINGS, differs: differing.join("; ") };
+  const meanings = {
+    ...EXIT_MEANINGS,
+    differs: ["The command worked, and found a difference or a problem", ...differing],
+  };
   const names = Object.keys(EXIT) as (keyof typeof EXIT)[];
   return names.map((name) => [String(EXIT[name]), meanings[name]]);
 }

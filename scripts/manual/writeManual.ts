@@ -49,7 +49,7 @@ export function writeManual(definitions: readonly Definition[]): string {
     heading("ENVIRONMENT"),
     ...list(environment()),
     heading("EXIT STATUS"),
-    ...list(exitCodes(definitions)),
+    ...list(exitCodes(definitions).map(([code, meanings]) => [code, meanings.join("; ")])),
     heading("EXAMPLES"),
     ...examplesOf(root!),
   ];
