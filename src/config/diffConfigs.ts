@@ -42,6 +42,8 @@ export interface KeyDiff {
 
 /** The differences in who gets what between two sides. */
 export interface ConditionsDiff {
+  /** False when the conditions of a side are not known: then only the values under them are compared. */
+  readonly areKnown: boolean;
   /** By id. */
   readonly definitions: readonly DefinitionChange[];
   readonly order?: OrderChange;
@@ -59,13 +61,13 @@ export interface ConfigDiff {
   readonly conditions: ConditionsDiff;
 }
 
-/** Compare two configs. Conditions that are not known on one side are not compared. */
+/** Compare two configs. */
 export function diffConfigs(from: Config, to: Config): ConfigDiff {
   const [left, right] = [splitBranches(from.entries), splitBranches(to.entries)];
   const diff = diffEntries(left.entries, right.entries);
   const [old, now] = [conditionsById(from.conditions), conditionsById(to.conditions)];
-  const isKnown = from.conditions !== undefined && to.conditions !== undefined;
-  const definitions = isKnown
+  const areKnown = from.conditions !== undefined && to.conditions !== undefined;
+  const definitions = areKnown
     ? diffByKey(old, now).map(({ key: id, ...change }) => ({ id, ...change }))
     : [];
   const orders = {
@@ -78,7 +80,7 @@ export function diffConfigs(from: Config, to: Config): ConfigDiff {
     const value = right.entries.get(key);
     const branches = diffBranches(before.get(key), after.get(key), orders, value);
     const used = new Set(branches.map(({ condition }) => condition));
-    const order = isKnown && used.size > 1 ? orderChange(orders, used) : undefined;
+    const order = areKnown && used.size > 1 ? orderChange(orders, used) : undefined;
     return { key, branches, ...definedOnly({ value, order }) };
   });
   const keyDiff = new Map(keyDiffs.map((each) => [each.key, each]));
@@ -87,7 +89,7 @@ export function diffConfigs(from: Config, to: Config): ConfigDiff {
     !entryKeys.has(key) &&
     (order !== undefined ||
       branches.some(({ condition, change }) => change ?? changedIds.has(condition)));
-  const order = isKnown ? orderChange(orders) : undefined;
+  const order = areKnown ? orderChange(orders) : undefined;
   const keys = [
     ...diff.changes.map((change): KeyDiff => {
       const { branches = [], order } = keyDiff.get(change.key) ?? {};
@@ -96,12 +98,13 @@ export function diffConfigs(from: Config, to: Config): ConfigDiff {
     ...keyDiffs.filter(isAffected).sort((a, b) => byCodePoint(a.key, b.key)),
   ];
   const words = new Map([...old, ...now].map(([id, each]) => [id, conditionWords(each)]));
-  return { diff, conditions: { definitions, keys, words, ...definedOnly({ order }) } };
+  return { diff, conditions: { areKnown, definitions, keys, words, ...definedOnly({ order }) } };
 }
 
-/** Check whether nothing differs. */
-export function isEmptyDiff({ conditions: { keys, definitions, order } }: ConfigDiff): boolean {
-  return keys.length === 0 && definitions.length === 0 && order === undefined;
+/** Check whether it is known that nothing differs. */
+export function isEmptyDiff({ conditions }: ConfigDiff): boolean {
+  const { areKnown, keys, definitions, order } = conditions;
+  return areKnown && keys.length === 0 && definitions.length === 0 && order === undefined;
 }
 
 /** Return the order of the conditions that are on both sides, if it is another one; one that comes or goes is no move. */

@@ -1,6 +1,6 @@
 import type { Config, Revision } from "../values/configs.ts";
-import { equalJson, isObject, type Json, memberOf } from "../values/json.ts";
-import { conditionsById } from "./conditionSet.ts";
+import { equalJson, isArray, isObject, type Json, memberOf } from "../values/json.ts";
+import { conditionOrder, conditionsById, namedConditions } from "./conditionSet.ts";
 import { overlay } from "./entries.ts";
 
 /**
@@ -24,30 +24,49 @@ export function followPublish(
 }
 
 /**
+ * Check whether a publish that changed conditions may have led to these, or from these.
+ *
+ * @param changes Verbatim (OpenAPI: ConditionalRulesChangesPayload).
+ */
+export function fitsChanges(
+  payload: Json,
+  changes: Json | undefined,
+  side: "before" | "after",
+): boolean {
+  const conditions = conditionsById(payload);
+  const order = memberOf(memberOf(changes, "rulesOrder"), side);
+  const isThere = (id: Json) => typeof id === "string" && conditions.has(id);
+  return [...namedConditions(changes)].every(([id, change]) =>
+    equalJson(conditions.get(id) ?? null, memberOf(change, side))
+  ) && (!isArray(order) || (conditions.size === 0
+    ? order.length === 0
+    : equalJson(order.filter(isThere), conditionOrder(payload).filter(isThere))));
+}
+
+/**
  * Apply a publish's changes of conditions.
  *
  * @param payload The conditions before or after the publish; null when there are none.
  * @param changes Verbatim (OpenAPI: ConditionalRulesChangesPayload).
- * @returns Undefined when the changes do not fit these conditions.
+ * @returns Undefined when the changes do not fit these conditions, or do not show their order.
  */
 function followConditions(
   payload: Json,
   changes: Json | undefined,
   towards: "before" | "after",
 ): Json | undefined {
-  if (!isObject(changes)) return undefined;
   const from = towards === "before" ? "after" : "before";
-  const conditions = new Map(conditionsById(payload));
-  const changed = changes.get("rules") ?? null;
-  if (changed !== null && !isObject(changed)) return undefined;
-  for (const [id, change] of changed ?? []) {
-    if (!equalJson(conditions.get(id) ?? null, memberOf(change, from))) return undefined;
-    const condition = memberOf(change, towards);
-    if (condition === null) conditions.delete(id);
-    else conditions.set(id, condition);
-  }
+  const changed = memberOf(changes, "rules");
+  if (!isObject(changes) || (changed !== null && !isObject(changed))) return undefined;
+  if (!fitsChanges(payload, changes, from)) return undefined;
+  const sides = [...changed ?? []].map(([id, change]) => [id, memberOf(change, towards)] as const);
+  const conditions = overlay(conditionsById(payload), new Map(sides));
   if (conditions.size === 0) return null;
   const order = changes.get("rulesOrder") ?? null;
   const now = order === null ? memberOf(payload, "rulesOrder") : memberOf(order, towards);
-  return new Map<string, Json>([["rules", conditions], ["rulesOrder", now]]);
+  const named = isArray(now)
+    ? now.filter((id) => typeof id === "string" && conditions.has(id))
+    : [];
+  if (conditions.size > 1 && named.length < conditions.size) return undefined;
+  return new Map<string, Json>([["rules", conditions], ["rulesOrder", isArray(now) ? named : now]]);
 }

@@ -8,10 +8,15 @@ import {
   type Revision,
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
+import {
+  knownConditions,
+  type PastState,
+  undoPublish,
+  type Witness,
+} from "./conditions/pastConditions.ts";
 import { type ConfigDiff, diffConfigs, isEmptyDiff } from "./diffConfigs.ts";
 import { stagedKeys } from "./draft.ts";
-import { followPublish } from "./followPublish.ts";
-import { hasChanges, newestVersion } from "./history.ts";
+import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
 import { isChosen, refuseNothingChosen, type Selection } from "./keySelection.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { planPartial } from "./syncPlan.ts";
@@ -26,7 +31,7 @@ export interface RestorePlan extends ConfigDiff {
   /** A newer version that is published, but not shown as live yet. */
   readonly pending?: number;
   readonly draft: Draft;
-  /** What is live once the revision is published; the conditions are undefined when the history does not have them. */
+  /** What is live once the revision is published; the conditions are undefined when nothing shows them. */
   readonly content: Config;
   /** The keys of the draft, which the restore discards. */
   readonly discarded: readonly string[];
@@ -38,18 +43,20 @@ export interface RestorePlan extends ConfigDiff {
  * Plan a rollback to a revision: undo every publish since then, newest first.
  *
  * @param history The newest revisions down to the chosen one at least, newest first.
+ * @param seen What this folder last saw, if that is known.
  */
 export function planRestore(
   revision: Revision,
   history: readonly Revision[],
   live: LiveConfig,
   draft: Draft,
+  seen?: Witness,
 ): RestorePlan {
   const newest = newestVersion(history);
   const since = history.filter(({ version }) =>
     version > revision.version && !(version > live.version && live.versionUnknown === undefined)
   );
-  const { content, explained } = undo(live, since);
+  const { content, explained } = undo(live, since, history, seen);
   return {
     revision,
     history,
@@ -67,14 +74,17 @@ export function planRestore(
  * Find what was live after a revision: what is live, without every publish since then.
  *
  * @param history The newest revisions down to the chosen one at least, newest first.
+ * @param seen What this folder last saw, if that is known.
+ * @returns Its conditions are undefined when nothing shows them.
  * @throws Failure when the history does not explain what is live.
  */
 export function liveAfter(
   revision: Revision,
   history: readonly Revision[],
   live: LiveConfig,
+  seen?: Witness,
 ): Config {
-  return requireExplained(planRestore(revision, history, live, NO_DRAFT));
+  return requireExplained(planRestore(revision, history, live, NO_DRAFT, seen));
 }
 
 /**
@@ -94,7 +104,7 @@ function requireExplained({ explained, revision, content }: RestorePlan): Config
 export function isAlreadyLive(plan: RestorePlan): boolean {
   if (plan.pending !== undefined) return false;
   if (plan.revision.version === plan.live.version) return true;
-  return plan.explained && plan.content.conditions !== undefined && isEmptyDiff(plan);
+  return plan.explained && isEmptyDiff(plan);
 }
 
 /** Check whether these are all the publishes from a revision to what is live. */
@@ -106,14 +116,19 @@ function reachesLive(since: readonly Revision[], { version }: Revision, live: Li
 function undo(
   live: LiveConfig,
   since: readonly Revision[],
+  history: readonly Revision[],
+  seen: Witness | undefined,
 ): { readonly content: Config; readonly explained: boolean } {
-  let content: Config = live;
+  let state: PastState = { content: live, isDoubtful: false };
   let explained = true;
   for (const revision of since) {
-    explained &&= revision.changesUnknown !== true && hasChanges(content.entries, revision);
-    content = followPublish(content, revision, "before");
+    explained &&= revision.changesUnknown !== true && hasChanges(state.content.entries, revision);
+    state = undoPublish(state, revision, seen);
   }
-  return { content, explained };
+  const oldest = since.at(-1)?.version ?? 0;
+  const until = history.filter((one) => one.version < oldest && deploymentOf(one) !== "failed");
+  const conditions = knownConditions(state, until, seen);
+  return { content: { ...state.content, conditions }, explained };
 }
 
 /** A rollback of some keys. Roblox restores whole revisions alone, so it stages what becomes live. */
@@ -137,7 +152,7 @@ export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRe
     .map((branch) => splitBranchKey(branch).key).find(isTaken);
   if (past.conditions === undefined && needy !== undefined) {
     throw new Failure(
-      `The history does not have the conditions of v${plan.revision.version}, and ${needy} has conditional values.`,
+      `The history does not show the conditions of v${plan.revision.version}, and ${needy} has conditional values.`,
       `Choose other keys, such as with --except ${shellWord(needy)}.`,
     );
   }

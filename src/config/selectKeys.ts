@@ -83,9 +83,9 @@ export function findNotChosen(
   live: LiveConfig,
   selection: Selection,
 ): readonly string[] {
-  const { conditions: { keys, definitions, order } } = diffConfigs(live, next);
+  const { conditions: { areKnown, keys, definitions, order } } = diffConfigs(live, next);
   const left = keys.map(({ key }) => key).filter((key) => !isChosen(key, selection));
-  const isSame = next.conditions !== undefined && definitions.length === 0 && order === undefined;
+  const isSame = areKnown && definitions.length === 0 && order === undefined;
   return isSame ? left : [...left, "conditions"];
 }
 

@@ -1,6 +1,7 @@
 import { definedOnly } from "../values/collections.ts";
 import type { StateBefore } from "../values/configs.ts";
-import { isStaged, leadsTo } from "../config/draft.ts";
+import { madeUndefined } from "../config/conditions/undefinedValues.ts";
+import { isStaged, leadsTo, overlayDraft } from "../config/draft.ts";
 import { overlay } from "../config/entries.ts";
 import { isOvertaken, newestVersion } from "../config/history.ts";
 import { type Intended, judge, type Outcome, type StateNow } from "./judge.ts";
@@ -13,6 +14,7 @@ import type { Agreement, Publishing, Staging } from "./agreement.ts";
 import { readNewest, readNow } from "./observe.ts";
 import {
   answerOf,
+  DISCARD,
   draftReplaced,
   explainOutcome,
   NothingToPublish,
@@ -152,7 +154,13 @@ async function stageToPublish(
   if (draft instanceof Failure) throw new StagedOnly(draft.what, phrases.goOn);
   if (draft.hash !== undefined && draft.hash !== hash) throw draftReplaced(phrases.unpublished);
   refuseNewer(live, history, before, phrases);
-  if (leadsTo(draft, before.live, content)) return hash;
+  if (leadsTo(draft, before.live, content)) {
+    const { conditions } = overlayDraft(before.live, draft);
+    const what = content.conditions === undefined &&
+      madeUndefined({ ...content, conditions }, before.live);
+    if (what) throw new StagedOnly(what, DISCARD);
+    return hash;
+  }
   throw restoredOther(content, overlay(before.live.entries, draft.entries), isStaged(draft));
 }
 

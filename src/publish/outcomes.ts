@@ -40,6 +40,9 @@ const AS_IT_WAS = "The draft is unchanged.";
 const SEE_DRAFT = say`${command("draft")} shows what is staged.`;
 const OVERTAKEN = "A newer version is published, and nothing is staged now.";
 const SEE_VERSIONS = say`${command("versions")} shows what is live now.`;
+export const DISCARD = say`${command("draft")} shows it, and ${
+  command("draft --discard")
+} discards it.`;
 export const SEE_BOTH = say`${command("versions")} shows what is live now, and ${
   command("draft")
 } what is staged.`;

@@ -6,11 +6,10 @@ import {
 } from "../config/conditions/stagedConditions.ts";
 import { withConditionsOf } from "../config/syncPlan.ts";
 import { type Config, lagsBehind } from "../values/configs.ts";
-import { command, say } from "../values/command.ts";
 import { asFailure, Failure } from "../values/failure.ts";
 import { reportInterrupted } from "./requireYes.ts";
 import type { Agreement, Publishing } from "./agreement.ts";
-import { draftReplaced, StagedOnly } from "./outcomes.ts";
+import { DISCARD, draftReplaced, StagedOnly } from "./outcomes.ts";
 
 /** Whether all conditions that were published are live; `unknown`: that could not be read. */
 export type ConditionsLive = "unknown" | {
@@ -18,11 +17,6 @@ export type ConditionsLive = "unknown" | {
   /** What the publish made live, without what was lost. */
   readonly made: Config;
 };
-
-/** Check whether a write changes conditions, as far as it is known which ones it makes live. */
-function isAboutConditions({ before }: Agreement<unknown>, content: Config): boolean {
-  return content.conditions !== undefined && changesConditions(before.live, content);
-}
 
 /**
  * Read the draft back when an overwrite changed conditions, since Roblox does not document how it spells them.
@@ -36,8 +30,8 @@ export async function verifyStaged(
   content: Config,
   hash: string | undefined,
 ): Promise<void> {
-  if (!isAboutConditions(agreement, content)) return;
   const { target: { configs }, before, phrases } = agreement;
+  if (!changesConditions(before.live, content)) return;
   const draft = await reportInterrupted(
     phrases.onInterrupt.staged,
     () => configs.draft().catch(asFailure),
@@ -50,7 +44,7 @@ export async function verifyStaged(
   if (names.length === 0) return;
   throw new StagedOnly(
     `The draft does not have these conditions as they were sent: ${names.join(", ")}.`,
-    say`${command("draft")} shows it, and ${command("draft --discard")} discards it.`,
+    DISCARD,
   );
 }
 
@@ -64,8 +58,8 @@ export async function verifyLive(
   agreement: Agreement<Pick<Publishing, "content" | "strategy">>,
   version: number,
 ): Promise<ConditionsLive | undefined> {
-  const { target: { configs }, plan: { content, strategy } } = agreement;
-  if (!isAboutConditions(agreement, content)) return undefined;
+  const { target: { configs }, before, plan: { content, strategy } } = agreement;
+  if (!changesConditions(before.live, content)) return undefined;
   // Until the rollout is over, the values may be those from before it.
   if (strategy === "gradual-rollout") return "unknown";
   const lag = (one: Parameters<typeof lagsBehind>[0]) =>

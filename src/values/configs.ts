@@ -12,14 +12,18 @@ export interface Config {
   readonly conditions: Json | undefined;
 }
 
-export interface LiveConfig extends Config {
+/** A config whose conditions are known. */
+export interface KnownConfig extends Config {
+  readonly conditions: Json;
+}
+
+export interface LiveConfig extends KnownConfig {
   /** The configVersion; 0 when nothing is published yet. */
   readonly version: number;
   /** True when the platform left out the version, which then reads as 0 but may be any. */
   readonly versionUnknown?: true;
   /** True when a 404 alone says that nothing is published. */
   readonly notFound?: true;
-  readonly conditions: Json;
 }
 
 export function lagsBehind(live: LiveConfig, version: number): boolean {
@@ -27,12 +31,11 @@ export function lagsBehind(live: LiveConfig, version: number): boolean {
 }
 
 /** What is staged in a repository; a null is a staged deletion. */
-export interface Draft extends Config {
+export interface Draft extends KnownConfig {
   /** Sent back with a write, so that the platform notices changes in between; absent when none came. */
   readonly hash?: string;
   /** True when a 404 alone says that nothing is staged. */
   readonly notFound?: true;
-  readonly conditions: Json;
 }
 
 export const NO_DRAFT: Draft = { entries: new Map(), conditions: null };

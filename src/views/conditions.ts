@@ -34,7 +34,9 @@ export default defineView(conditions, {
     const where = text`${whereText(result)}, ${versionText(result)}`;
     return [
       paint.bold(text`Conditions - ${where} (in the order in which they are tried)`),
-      ...(conditions.length === 0 ? [text`  There is no condition.`] : []),
+      ...(conditions.length === 0
+        ? [text`  ${at === undefined ? "There is" : "The history shows"} no condition.`]
+        : []),
       ...conditions.flatMap((condition, place) => conditionText(condition, place, render)),
       ...(at === undefined
         ? [paint.dim(

@@ -19,7 +19,7 @@ export const DIFF = defineDocument({
   ...ADDRESSED,
   from: string("A config, as it was typed."),
   to: string("A config, as it was typed."),
-  matches: boolean("Whether nothing differs."),
+  matches: boolean("Whether nothing differs; false where conditions are not known."),
   changes: CHANGES,
   ...CONDITION_FIELDS,
   nothing_staged: optional(
@@ -64,7 +64,7 @@ export default defineView(diff, {
     ...(nothingStaged ? [render.paint.yellow("! Nothing is staged, so `draft` equals live.")] : []),
     ...unknownConditions.map((name) =>
       render.paint.yellow(
-        text`! The history does not show the conditions of ${name}, so they are not compared.`,
+        text`! The history does not show the conditions of ${name}, so it is not known whether they are the same.`,
       )
     ),
   ],

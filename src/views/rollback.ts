@@ -158,9 +158,11 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
     ...(plan.explained ? [] : [
       paint.yellow("! The history does not explain what is live, so this may not be all of it."),
     ]),
-    ...(plan.content.conditions === undefined
-      ? [paint.yellow("! Conditions have changed since then; they go back, too.")]
-      : []),
+    ...(plan.conditions.areKnown ? [] : [
+      paint.yellow(
+        text`! The history does not show the conditions of v${plan.revision.version}; they go back, too.`,
+      ),
+    ]),
     ...changedConditionsText(
       plan,
       (kind) =>

@@ -29,7 +29,9 @@ const REVISION = object({
   published_by: optional(string("The user id of who published it.")),
   deployment: optional(string("Its state in Roblox's words, until it is done; else absent.")),
   changes_unknown: optional(boolean("True when Roblox does not list the keys; else absent.")),
-  conditions_changed: optional(boolean("True when it changed conditions; else absent.")),
+  conditions_changed: optional(
+    boolean("True when the history shows a change of conditions; else absent."),
+  ),
   ...CONDITION_FIELDS,
 }, "A publish.");
 

@@ -6,7 +6,7 @@ import { liveAfter } from "../../config/restore.ts";
 import { type ConfigDiff, diffConfigs, isEmptyDiff } from "../../config/diffConfigs.ts";
 import { withConditionsOf } from "../../config/syncPlan.ts";
 import type { Drift } from "../../config/drift.ts";
-import type { Config, Revision } from "../../values/configs.ts";
+import type { Config, LastSeen, Revision } from "../../values/configs.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import { suggest, suggestEnv } from "../../values/suggest.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -48,7 +48,7 @@ export interface DiffResult extends Addressed, Pick<ConfigDiff, "diff"> {
   readonly matches: boolean;
   /** True when a draft is compared and nothing is staged, so that it is what is live. */
   readonly nothingStaged: boolean;
-  /** The sides whose conditions the history does not have. */
+  /** The sides whose conditions are not known. */
   readonly unknownConditions: readonly string[];
   readonly drift?: Drift;
 }
@@ -58,6 +58,8 @@ interface Reading {
   readonly repository: Repository;
   /** The state of the command's own universe. */
   readonly observed: () => Promise<Observation>;
+  /** What this folder last saw of it. */
+  readonly seen: LastSeen | undefined;
   readonly context: Context;
 }
 
@@ -72,23 +74,23 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
   const configs = await openConfigsClient(target.universeId, repository, context);
   // One observation for both sides, so that they are from the same moment.
   const observed = once(() => observe(configs, wantedBy([from.ref, to.ref])));
-  const reading = { target, repository, observed, context };
+  const memory = readMemory(target, repository, context);
+  const reading = { target, repository, observed, seen: memory.lastSeen, context };
   // Errors in the folder's files come before any request.
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
   const isOfLive = [from, to].some(({ ref: { kind } }) => kind === "live" || kind === "draft");
-  const memory = readMemory(target, repository, context);
   const drift = isOfLive
     ? await readDrift(configs, memory.lastSeen, (await observed()).live)
     : undefined;
   const isOfDraft = from.ref.kind === "draft" || to.ref.kind === "draft";
-  const compared = diffConfigs(
-    configOf(before, after, memory),
-    configOf(after, before, memory),
-  );
   const isSilent = [before, after].some((side) =>
     "section" in side && side.fileConditions === undefined
   );
+  const [one, other] = [configOf(before, after, memory), configOf(after, before, memory)];
+  const compared = isSilent
+    ? diffConfigs({ ...one, conditions: null }, { ...other, conditions: null })
+    : diffConfigs(one, other);
   return {
     target,
     repository,
@@ -151,7 +153,7 @@ function refuseUnknownSide(name: string, envs: readonly string[]): void {
 /** One side: a config, or the section of the config file, whose conditions are written as the other side spells them. */
 type SideContent = Config | LocalSection;
 
-/** Check whether the history does not show the conditions of a side. */
+/** Check whether the conditions of a side are not known. */
 function lacksConditions(side: SideContent): boolean {
   return !("section" in side) && side.conditions === undefined;
 }
@@ -173,7 +175,7 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 /** Find a side's files in this folder; the returned function reads the rest from the platform. */
 async function findRef(
   { ref }: NamedConfigRef,
-  { target, repository, observed, context }: Reading,
+  { target, repository, observed, seen, context }: Reading,
 ): Promise<() => Promise<SideContent>> {
   switch (ref.kind) {
     case "local": {
@@ -195,7 +197,7 @@ async function findRef(
       return async () => (await observe(elsewhere, {})).live;
     }
     case "revision":
-      return async () => revisionRef(ref.name, await observed());
+      return async () => revisionRef(ref.name, await observed(), seen);
   }
 }
 
@@ -213,8 +215,9 @@ function wantedBy(refs: readonly ConfigRef[]): ObserveOptions {
 function revisionRef(
   name: string,
   { live, revisions }: Observation,
+  seen: LastSeen | undefined,
 ): Config {
   const noSide = say`Give ${CONFIG_REFS} (${REVISION_FORMS}); ${command("versions")} lists them.`;
   const revision = chooseRevision(name, revisions, noSide);
-  return liveAfter(revision, revisions, live);
+  return liveAfter(revision, revisions, live, seen);
 }

@@ -12,7 +12,7 @@ import type { Json } from "../../values/json.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import { openConfigsOfTarget } from "./openConfigsClient.ts";
-import { readLiveOrPast } from "./readLiveOrPast.ts";
+import { readLiveOrPast, requireConditions } from "./readLiveOrPast.ts";
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Configs } from "../../roblox/configs.ts";
@@ -56,6 +56,7 @@ export async function list(
     at === undefined && (full || isAsked) ? readFull() : undefined,
   ]);
   const { version, entries, since } = config;
+  const known = isAsked ? requireConditions(config) : undefined;
   const isListed = (key: string) =>
     glob === undefined || isChosen(key, { only: [glob], except: [] });
   return {
@@ -67,7 +68,7 @@ export async function list(
     ...definedOnly({
       env,
       details: full ? details : undefined,
-      conditionalValues: isAsked ? conditionalValues(config, details ?? new Map()) : undefined,
+      conditionalValues: known && conditionalValues(known, details ?? new Map()),
       at,
       since,
       glob,
@@ -87,7 +88,7 @@ export async function conditions({ at, glob }: LookOptions["list"], context: Con
   const config = await readLiveOrPast(configs, at, context.now());
   const { version, since } = config;
   const past = definedOnly({ at, since });
-  return { ...target, ...past, version, conditions: listConditions(config) };
+  return { ...target, ...past, version, conditions: listConditions(requireConditions(config)) };
 }
 
 /** Read what is known of the live entries besides their values; a line says so where something else than Roblox answered. */

@@ -128,11 +128,12 @@ export async function mergeLive(
   questionOf: ConflictQuestion,
 ): Promise<Merged> {
   if (lockFailure !== undefined && !(lockFailure instanceof OtherUniverse)) throw lockFailure;
+  const { entries, conditions } = lastSeen ?? {};
   const base = {
-    entries: lastSeen && splitBranches(lastSeen.entries).entries,
-    fileConditions: lastSeen?.conditions === undefined
+    entries: entries && splitBranches(entries).entries,
+    fileConditions: entries === undefined || conditions === undefined
       ? undefined
-      : toFileConditions(lastSeen).fileConditions,
+      : toFileConditions({ entries, conditions }).fileConditions,
   };
   const sides = { base: definedOnly(base), mine, theirs };
   const conflicts = findConflicts(sides);

@@ -4,11 +4,13 @@ import { isPublishedBy, type Past } from "../../config/past.ts";
 import { liveAfter } from "../../config/restore.ts";
 import type { Configs } from "../../roblox/configs.ts";
 import { command, say } from "../../values/command.ts";
-import type { LiveConfig, Revision } from "../../values/configs.ts";
+import type { Config, KnownConfig, Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Observation, observe } from "../../publish/observe.ts";
 
-export interface PastConfig extends LiveConfig {
+export interface PastConfig extends Config {
+  /** The configVersion; 0 when nothing was published yet. */
+  readonly version: number;
   /** The publish that made it live; absent when nothing was published yet. */
   readonly since?: Revision;
 }
@@ -17,6 +19,7 @@ export interface PastConfig extends LiveConfig {
  * Read what is live, or was live after a revision or at a time.
  *
  * @param now The time of this run: a later one is refused.
+ * @returns Its conditions are undefined when the history does not show them.
  * @throws Failure when there is no such revision, or the history does not go back that far.
  */
 export async function readLiveOrPast(
@@ -40,13 +43,20 @@ export async function readLiveOrPast(
   const since = findRevision(at, observation);
   if (since === undefined) return { version: 0, entries: new Map(), conditions: null };
   const { entries, conditions } = liveAfter(since, revisions, live);
-  if (conditions === undefined) {
-    throw new Failure(
-      `The history does not have the conditions of v${since.version}, so who got which value then is not known.`,
-      say`${command(`diff ${since.id} live`)} compares its entries.`,
-    );
-  }
   return { version: since.version, entries, conditions, since };
+}
+
+/**
+ * Require that the conditions are known.
+ *
+ * @throws Failure when the history does not show them.
+ */
+export function requireConditions({ version, entries, conditions }: PastConfig): KnownConfig {
+  if (conditions !== undefined) return { entries, conditions };
+  throw new Failure(
+    `The history does not show the conditions of v${version}, so who got which value then is not known.`,
+    say`${command(`get --at v${version}`)} shows its values.`,
+  );
 }
 
 /** Find the revision that was live; undefined when nothing was published at that time. */

@@ -5,6 +5,7 @@ import {
   findRevisions,
   REVISION_FORMS,
 } from "../../config/chooseRevision.ts";
+import { undefinedFailure } from "../../config/conditions/undefinedValues.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import {
   isChosen,
@@ -108,6 +109,12 @@ export async function rollback(
   const checksRules = !options.ignoreRules;
   if (checksRules) await refuseRuleBreach(plan, selection, context);
   refuseKeyInExperiment(plan, experiments);
+  const undefinedValue = undefinedFailure(
+    plan.content,
+    plan,
+    "Leave their keys out with --except.",
+  );
+  if (undefinedValue !== undefined) throw undefinedValue;
   if (consent === undefined) return { outcome: "dry-run", preview };
   const question = presenter.question(preview);
   const { live, draft, revision, content, pending = live.version } = plan;
@@ -197,7 +204,10 @@ async function observePlan(
   const named = await readNames(recent, names, configs.universeId, context);
   const revision = known(exact) ??
     chooseRevision(await pick(recent.map(named), live, context, questionOf), revisions, advice);
-  return { plan: planRestore(named(revision), revisions, live, orThrow(draft)), experiments };
+  return {
+    plan: planRestore(named(revision), revisions, live, orThrow(draft), lastSeen),
+    experiments,
+  };
 }
 
 /** Find the revisions that a date or words of a message may mean. On a terminal a person picks one of them. */

@@ -1,6 +1,6 @@
 import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
-import type { EntryDetails, LiveConfig, Variant } from "../../values/configs.ts";
+import type { EntryDetails, KnownConfig, Variant } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
 import { conditionOrder, conditionsById, groupBranches, sortByOrder } from "../conditionSet.ts";
 import { conditionWords } from "./readCondition.ts";
@@ -21,7 +21,7 @@ export interface ConditionalValue {
  * @param details What the full config says of each entry.
  */
 export function conditionalValues(
-  live: LiveConfig,
+  live: KnownConfig,
   details: ReadonlyMap<string, EntryDetails>,
 ): ReadonlyMap<string, readonly ConditionalValue[]> {
   const definitions = conditionsById(live.conditions);

@@ -1,5 +1,5 @@
 import { isBranch, splitBranches, splitBranchKey } from "../../values/branch.ts";
-import type { Config } from "../../values/configs.ts";
+import type { KnownConfig } from "../../values/configs.ts";
 import { equalJson, type Json, type JsonObject, typeOf } from "../../values/json.ts";
 import {
   conditionOrder,
@@ -47,7 +47,7 @@ export interface ReadableConditions {
 }
 
 /** Write the conditions of a config as a config file has them. */
-export function toFileConditions({ entries: all, conditions = null }: Config): ReadableConditions {
+export function toFileConditions({ entries: all, conditions }: KnownConfig): ReadableConditions {
   const { entries, branches } = splitBranches(all);
   const definitions = conditionsById(conditions);
   const order = conditionOrder(conditions).filter((name) => definitions.has(name));

@@ -1,6 +1,6 @@
 import { definedOnly } from "../../values/collections.ts";
 import { splitBranches } from "../../values/branch.ts";
-import type { Config } from "../../values/configs.ts";
+import type { KnownConfig } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
 import { conditionOrder, conditionsById, groupBranches } from "../conditionSet.ts";
 import { byCodePoint } from "../entries.ts";
@@ -21,7 +21,7 @@ export interface ListedCondition {
 }
 
 /** List the live conditions in the order in which they are tried; undefined ones that keys still use come last. */
-export function listConditions(live: Config): readonly ListedCondition[] {
+export function listConditions(live: KnownConfig): readonly ListedCondition[] {
   const definitions = conditionsById(live.conditions);
   const used = Map.groupBy(
     [...groupBranches(splitBranches(live.entries).branches)]

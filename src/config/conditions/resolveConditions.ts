@@ -1,5 +1,5 @@
 import { BRANCH_MARK, splitBranches, splitBranchKey } from "../../values/branch.ts";
-import type { Config } from "../../values/configs.ts";
+import type { Config, KnownConfig } from "../../values/configs.ts";
 import { equalJson, isArray, type Json, type JsonObject, memberOf } from "../../values/json.ts";
 import { conditionOrder, conditionsById, namedConditions } from "../conditionSet.ts";
 import type { Condition, Operator } from "./condition.ts";
@@ -36,7 +36,7 @@ export interface UnknownForm {
 
 export interface ResolvedConditions {
   /** With forms as the dashboard names them where they are not known. */
-  readonly config: Config;
+  readonly config: KnownConfig;
   /** What must not be sent, since its form was never seen. */
   readonly unknown: readonly UnknownForm[];
 }
@@ -98,7 +98,7 @@ export function resolveConditions(
 export function configOfFile(
   entries: JsonObject,
   fileConditions: FileConditions | undefined,
-): Config {
+): KnownConfig {
   const live = { entries: new Map(), conditions: null };
   return fileConditions === undefined
     ? { entries, conditions: null }

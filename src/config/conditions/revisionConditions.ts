@@ -5,7 +5,7 @@ import { namedConditions } from "../conditionSet.ts";
 import { type ConditionsDiff, diffConfigs } from "../diffConfigs.ts";
 
 /**
- * Find how one publish changed who gets what. Changes of conditions that the history omits are missing.
+ * Find how one publish changed who gets what, as far as the history shows it.
  *
  * @param key The key to look at; all keys when absent.
  * @returns Undefined when there is no such change.

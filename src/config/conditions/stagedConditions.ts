@@ -1,5 +1,5 @@
 import { splitBranches, splitBranchKey } from "../../values/branch.ts";
-import type { Config, Draft } from "../../values/configs.ts";
+import type { Config, Draft, KnownConfig } from "../../values/configs.ts";
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import {
   conditionOrder,
@@ -10,8 +10,9 @@ import {
 } from "../conditionSet.ts";
 import { diffByKey } from "../diff.ts";
 import { canonicalWords, tokensOf } from "./readCondition.ts";
+import { findUndefined, valueName } from "./undefinedValues.ts";
 
-/** Check whether a publish changes conditions: a rule, the order, or a value under one. */
+/** Check whether a publish changes conditions, or may: a rule, the order, or a value under one. */
 export function changesConditions(live: Config, next: Config): boolean {
   return !isSameConditions(live.conditions, next.conditions) ||
     diffByKey(branchesOf(live), branchesOf(next)).length > 0;
@@ -93,17 +94,24 @@ function isOrderStaged(live: Config, sent: Config, shown: Json): boolean {
 }
 
 /**
- * Find the conditions that a publish lost: what was sent and is not live as it was sent.
+ * Find the conditions that a publish lost: what was sent and is not live as it was sent. Where it is not known which were
+ * sent, those of its values must be there.
  *
  * @returns The names, for people.
  */
-export function findLost(sent: Config, live: Config): readonly string[] {
+export function findLost(sent: Config, live: KnownConfig): readonly string[] {
+  const values = diffByKey(branchesOf(sent), branchesOf(live)).map(({ key }) => key);
+  if (sent.conditions === undefined) {
+    const gone = findUndefined({ ...sent, conditions: live.conditions }).map(splitBranchKey);
+    return [...new Set(gone.map(({ condition }) => condition)), ...values.map(valueName)];
+  }
   const [wanted, now] = [conditionsById(sent.conditions), conditionsById(live.conditions)];
   const rules = [...wanted].filter(([name, rule]) => !isSameRule(now.get(name) ?? null, rule));
   const more = [...now.keys()].filter((name) => !wanted.has(name));
-  const values = diffByKey(branchesOf(sent), branchesOf(live)).map(({ key }) => key);
-  const [order, other] = [conditionOrder(sent.conditions), conditionOrder(live.conditions)];
-  const isMoved = rules.length === 0 && more.length === 0 && !equalJson(order, other);
+  const orderIn = (one: Config) =>
+    conditionOrder(one.conditions).filter((name) => wanted.has(name));
+  const isMoved = rules.length === 0 && more.length === 0 &&
+    !equalJson(orderIn(sent), orderIn(live));
   return [
     ...rules.map(([name]) => name),
     ...more,
@@ -114,10 +122,4 @@ export function findLost(sent: Config, live: Config): readonly string[] {
 
 function branchesOf({ entries }: Config): JsonObject {
   return splitBranches(entries).branches;
-}
-
-/** Name a value under a condition. */
-function valueName(branch: string): string {
-  const { key, condition } = splitBranchKey(branch);
-  return `${key} when ${condition}`;
 }

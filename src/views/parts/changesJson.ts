@@ -79,7 +79,7 @@ export const CONDITION_FIELDS = {
       definition_after: optional(json("Its definition after, as it is sent to Roblox.")),
       keys: array(string(), "The keys that have a value for it."),
     }, "A condition that is not the same on both sides."),
-    "Those that differ, by id; absent where conditions cannot be compared.",
+    "Those that differ, by id; absent where conditions are not known or not compared.",
   )),
   conditions_order: optional(object(
     {
@@ -108,23 +108,24 @@ export const CONDITION_FIELDS = {
   )),
 };
 
-/** Write the fields of {@link CONDITION_FIELDS}; none when conditions cannot be compared. */
+/** Write the fields of {@link CONDITION_FIELDS}; none when conditions are not compared. */
 export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
   if (conditions === undefined) return {};
   const keysWhere = (isMeant: (each: KeyDiff) => boolean) =>
     conditions.keys.filter(isMeant).map(({ key }) => key);
   const wordsOf = (definition?: Json) =>
     definition === undefined ? undefined : conditionWords(definition);
+  const definitions = conditions.definitions.map(({ id, change, before, after }) => ({
+    id,
+    change,
+    before: wordsOf(before),
+    after: wordsOf(after),
+    definition_before: before,
+    definition_after: after,
+    keys: keysWhere(({ branches }) => branches.some(({ condition }) => condition === id)),
+  }));
   return {
-    conditions: conditions.definitions.map(({ id, change, before, after }) => ({
-      id,
-      change,
-      before: wordsOf(before),
-      after: wordsOf(after),
-      definition_before: before,
-      definition_after: after,
-      keys: keysWhere(({ branches }) => branches.some(({ condition }) => condition === id)),
-    })),
+    conditions: conditions.areKnown ? definitions : undefined,
     conditions_order: conditions.order &&
       { ...conditions.order, keys: keysWhere(({ order }) => order !== undefined) },
     conditional_values: conditions.keys.flatMap(({ key, branches }) =>

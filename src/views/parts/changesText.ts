@@ -46,7 +46,7 @@ function markText(words: string | undefined, { paint }: RenderOptions): Text[] {
   return words === undefined ? [] : [paint.yellow(text`    ! ${words}`)];
 }
 
-function entriesAlone({ changes }: Diff): ConditionsDiff {
+function entriesAlone({ changes }: Diff): Omit<ConditionsDiff, "areKnown"> {
   const keys = changes.map((change) => ({ key: change.key, change, branches: [] }));
   return { definitions: [], keys, words: new Map() };
 }

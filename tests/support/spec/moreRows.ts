@@ -109,6 +109,11 @@ export const moreRows: readonly Row[] = [
       "conditions.lost",
       "check, sync, diff and pull name the conditions that others changed or lost",
     ],
+    [
+      "conditions.unknown",
+      "conditions that nothing shows are not known: neither none nor the same",
+    ],
+    ["conditions.whole", "no value becomes live under a condition that does not"],
     ["limit.proven", "where more than 100 entries are live, a sync takes up to 1,000"],
     ["limit.pull", "a pull says when it brings more entries than a sync takes"],
     [

@@ -109,10 +109,12 @@ Deno.test("conditional values are rolled back apart from entries, and are named"
 Deno.test("conditions are unknown if the history does not show what changed in them since", () => {
   const history = (...touched: number[]) =>
     [3, 2, 1].map((version) =>
-      revision(version, {}, { changedConditions: touched.includes(version) })
+      revision(version, { a: [version - 1, version] }, {
+        changedConditions: touched.includes(version),
+      })
     );
   const conditions = (...touched: number[]) =>
-    planRestore(revision(2), history(...touched), live(3, {}), NO_DRAFT).content.conditions;
+    planRestore(revision(2), history(...touched), live(3, { a: 3 }), NO_DRAFT).content.conditions;
   assert.equal(conditions(3), undefined);
   assert.equal(conditions(2, 1), null);
   assert.equal(conditions(), null);
@@ -123,7 +125,10 @@ Deno.test("conditions are rolled back to what the history shows", () => {
   const conditionsDelta = parseJson(`{"rules":{"r1":{"before":${good},"after":${bad}}}}`);
   const history = [
     revision(2, {}, { changedConditions: true, conditionsDelta }),
-    revision(1),
+    revision(1, {}, {
+      changedConditions: true,
+      conditionsDelta: parseJson(`{"rules":{"r1":{"before":null,"after":${good}}}}`),
+    }),
   ];
   const conditions = parseJson(`{"rules":{"r1":${bad}},"rulesOrder":["r1"]}`);
   const plan = planRestore(history[1]!, history, { ...live(2, {}), conditions }, NO_DRAFT);
@@ -138,19 +143,24 @@ Deno.test("conditions are rolled back to what the history shows", () => {
 });
 
 Deno.test("a revision is already live if it is the deployed one or equals it completely", () => {
-  const history = [revision(3), revision(2), revision(1)];
+  const history = [
+    revision(3, { a: [2, 1] }),
+    revision(2, { a: [1, 2] }),
+    revision(1, { a: [null, 1] }),
+  ];
   const already = (at: number, more: Partial<Revision> = {}, version = 3) => {
     const [newest, ...older] = history;
     const all = [{ ...newest!, ...more }, ...older];
-    return isAlreadyLive(planRestore(all[at]!, all, live(version, {}), NO_DRAFT));
+    return isAlreadyLive(planRestore(all[at]!, all, live(version, { a: 1 }), NO_DRAFT));
   };
   assert.ok(already(0));
-  assert.ok(already(1));
+  assert.ok(!already(1));
+  assert.ok(already(2));
   assert.ok(
-    !already(1, { changedConditions: true }),
+    !already(2, { changedConditions: true }),
     "what changed of the conditions is not known",
   );
-  assert.ok(!already(1, {}, 4), "the history does not explain what is live");
+  assert.ok(!already(2, {}, 4), "the history does not explain what is live");
 });
 
 /** The plans back from v2 to each revision, newest first, after a publish that was deployed like this. */
@@ -196,10 +206,15 @@ const CONDITIONAL: LiveConfig = {
   entries: entriesOf({ a: 3, b: 3, c: 3, "a.RBX.conditional.us": 30, "b.RBX.conditional.us": 31 }),
   conditions: rules({ us: "US" }),
 };
+const FIRST = (tokens: string) =>
+  revision(1, {}, {
+    changedConditions: true,
+    conditionsDelta: of({ rules: { us: { before: null, after: { tokens: [tokens] } } } }),
+  });
 const PUBLISHES = [
   revision(3, { a: [2, 3], c: [null, 3], "a.RBX.conditional.us": [20, 30] }),
   revision(2, { b: [2, 3] }),
-  revision(1),
+  FIRST("US"),
 ];
 
 const restore = (
@@ -217,13 +232,16 @@ const restore = (
   );
 
 /** The last publish before these changed the conditions. */
-const conditionsChanged = (delta: Json | undefined): readonly Revision[] => [
+const conditionsChanged = (
+  delta: Json | undefined,
+  first = FIRST("CA"),
+): readonly Revision[] => [
   ...PUBLISHES.slice(0, 1),
   revision(2, {}, {
     changedConditions: true,
     ...(delta === undefined ? {} : { conditionsDelta: delta }),
   }),
-  revision(1),
+  first,
 ];
 
 Deno.test("the selected keys are rolled back with their conditional values, and all others stay", () => {
@@ -249,7 +267,7 @@ Deno.test("conditions that have changed since are reported as not rolled back", 
     rulesOrder: { before: [], after: ["us"] },
   });
   // b has a value for it.
-  const { notChosen } = restore(only("c"), conditionsChanged(delta));
+  const { notChosen } = restore(only("c"), conditionsChanged(delta, revision(1)));
   assert.deepEqual(notChosen, ["a", "b", "conditions"]);
 });
 
@@ -271,7 +289,7 @@ Deno.test("what the history does not show cannot be rolled back in part", () => 
   );
   assert.throws(
     () => restore(only("a"), conditionsChanged(undefined)),
-    /The history does not have the conditions of v1, and a has conditional values\./,
+    /The history does not show the conditions of v1, and a has conditional values\./,
   );
   // Without conditional values, a key needs no condition.
   assert.deepEqual(restore(only("c"), conditionsChanged(undefined)).notChosen, ["a", "conditions"]);

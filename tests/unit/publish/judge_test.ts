@@ -365,3 +365,14 @@ Deno.test("a publish that was already being rolled out is not mistaken for the o
     version: 6,
   });
 });
+
+Deno.test("where nothing shows what conditions were, only that there is nothing to publish says that they are live", () => {
+  const intended = { ...publishOf({ a: 1 }), conditions: undefined };
+  const now = { live: LIVE, draft: NOTHING, history: [revision(4)] };
+  assert.equal(LIVE.version, 4);
+  assert.deepEqual(judge(BEFORE, intended, "nothing-to-publish", now), {
+    is: "already-live",
+    version: 4,
+  });
+  assert.equal(judge(BEFORE, intended, "lost", now).is, "unknown");
+});

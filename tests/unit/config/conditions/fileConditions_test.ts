@@ -12,7 +12,12 @@ import { planSync } from "../../../../src/config/syncPlan.ts";
 import { entriesOf, readConfigFile } from "../../../../src/files/configFile.ts";
 import { editEnv } from "../../../../src/files/editConfig.ts";
 import { BRANCH_MARK, splitBranches } from "../../../../src/values/branch.ts";
-import { type Config, type LiveConfig, NO_DRAFT } from "../../../../src/values/configs.ts";
+import {
+  type Config,
+  type KnownConfig,
+  type LiveConfig,
+  NO_DRAFT,
+} from "../../../../src/values/configs.ts";
 import { type Json, memberOf, writeJson } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import { anyGameConfig } from "./randomSets.ts";
@@ -24,7 +29,7 @@ function liveOf({ entries, conditions = null }: Config): LiveConfig {
 }
 
 /** Write a config into a file with its conditions, and read the file. */
-function pulled(config: Config, text = "") {
+function pulled(config: KnownConfig, text = "") {
   const { fileConditions, notInFile } = toFileConditions(config);
   assert.deepEqual(notInFile, []);
   const edited = editEnv(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { writeDefinition } from "../../../../src/config/conditions/conditionTokens.ts";
 import { BRANCH_MARK } from "../../../../src/values/branch.ts";
-import type { Config } from "../../../../src/values/configs.ts";
+import type { KnownConfig } from "../../../../src/values/configs.ts";
 import type { Json } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import { anyCondition } from "./randomConditions.ts";
@@ -42,7 +42,7 @@ const anyValues = fc.constantFrom<fc.Arbitrary<unknown>>(
 ).chain((value) => fc.array(value, { minLength: 1, maxLength: 5 }));
 
 /** Configs with conditions, as they may be live. */
-export const anyGameConfig: fc.Arbitrary<Config> = fc.record({
+export const anyGameConfig: fc.Arbitrary<KnownConfig> = fc.record({
   rules: fc.uniqueArray(
     fc.tuple(anyName, fc.oneof({ weight: 4, arbitrary: anyCondition }, anyOther)),
     { selector: ([name]) => name, maxLength: 4 },

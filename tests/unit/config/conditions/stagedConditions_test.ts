@@ -5,14 +5,14 @@ import {
   findLost,
   findUnstaged,
 } from "../../../../src/config/conditions/stagedConditions.ts";
-import type { Config, Draft } from "../../../../src/values/configs.ts";
+import type { Draft, KnownConfig } from "../../../../src/values/configs.ts";
 import type { JsonObject } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import { anyGameConfig } from "./randomSets.ts";
 
 const rule = (value: string, operator = "Eq") =>
   `{"tokens":[{"operand":{"literalValue":{"stringValue":"${value}"}}},{"operand":{"attributeReference":"Country"}},{"operator":"${operator}"}]}`;
-const set = (rules: string, order: string, branches = "{}"): Config => ({
+const set = (rules: string, order: string, branches = "{}"): KnownConfig => ({
   entries: parseJson(branches) as JsonObject,
   conditions: parseJson(`{"rules":{${rules}},"rulesOrder":${order}}`),
 });
@@ -128,7 +128,7 @@ Deno.test("a draft of everything that was sent, or of the changes, is accepted",
 });
 
 Deno.test("conditions that are lost between the draft and live are named", () => {
-  const lost = (live: Config) => findLost(LIVE, live);
+  const lost = (live: KnownConfig) => findLost(LIVE, live);
   assert.deepEqual(lost({ ...LIVE, conditions: null }), ["us", "ca"]);
   assert.deepEqual(lost({ ...LIVE, entries: new Map() }), [
     "boss when ca",
@@ -153,4 +153,21 @@ Deno.test("conditions that are lost between the draft and live are named", () =>
     }),
     ["more"],
   );
+});
+
+Deno.test("where nothing shows which conditions went back, those of the values must be there", () => {
+  const lost = (live: KnownConfig) => findLost({ ...LIVE, conditions: undefined }, live);
+  assert.deepEqual(lost(LIVE), []);
+  assert.deepEqual(lost({ ...LIVE, conditions: null }), ["us", "ca"]);
+  assert.deepEqual(lost({ ...LIVE, conditions: null, entries: new Map() }), [
+    "us",
+    "ca",
+    "boss when ca",
+    "boss when us",
+  ]);
+});
+
+Deno.test("an order that names what is not there is no other order", () => {
+  const sent = set(`"us":${rule("US")}`, `["gone","us"]`);
+  assert.deepEqual(findLost(sent, set(`"us":${rule("US")}`, `["us"]`)), []);
 });
