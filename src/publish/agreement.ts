@@ -1,4 +1,5 @@
 import { definedOnly } from "../values/collections.ts";
+import { undefinedFailure } from "../config/conditions/undefinedValues.ts";
 import { newestVersion } from "../config/history.ts";
 import type { Configs } from "../roblox/configs.ts";
 import type { Text } from "../values/text.ts";
@@ -69,14 +70,16 @@ export interface Proposal {
  * that it was decided from is checked once more.
  *
  * @throws Declined when a person says no.
- * @throws Failure when the files, what is live or the draft are no longer what was shown, or only a 404 says that nothing
- *   is there.
+ * @throws Failure when the files, what is live or the draft are no longer what was shown, only a 404 says that nothing
+ *   is there, or a value would become live without its condition.
  */
-export async function confirmWrite<Plan>(
+export async function confirmWrite<Plan extends Staging | "discard">(
   proposal: Proposal,
   plan: Plan,
 ): Promise<Agreement<Plan>> {
   const { context, consent, question, target, before } = proposal;
+  const undefinedValue = plan === "discard" ? undefined : undefinedFailure(plan.content, before);
+  if (undefinedValue !== undefined) throw undefinedValue;
   await refuseUnproven(target.configs, before);
   const answers = await obtainAnswers(consent, question, context.prompts, proposal.unchanged);
   const { asked, message } = answers;

@@ -3,6 +3,7 @@ import { splitBranches } from "../../values/branch.ts";
 import { warnOfCompleted } from "../../config/keysInExperiments.ts";
 import type { Drift } from "../../config/drift.ts";
 import { countConditionChanges } from "../../config/diffConfigs.ts";
+import { undefinedFailure } from "../../config/conditions/undefinedValues.ts";
 import { toFileConditions } from "../../config/conditions/fileConditions.ts";
 import { findNotChosen } from "../../config/selectKeys.ts";
 import {
@@ -200,7 +201,8 @@ async function comparePreview(
     unseen: findUnseen(target, plan, memory),
     lockFailure,
     draftFailure: read instanceof Failure ? read : undefined,
-    refusal: refusal ?? limitFailures(file, target.env, published)[0] ?? resolved.refusal,
+    refusal: refusal ?? limitFailures(file, target.env, published)[0] ?? resolved.refusal ??
+      undefinedFailure(plan.next, plan),
     idleRules,
     warnings: warnOfCompleted(plan, experiments),
     experiments: running,
