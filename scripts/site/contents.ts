@@ -159,7 +159,7 @@ export const CONTENTS: readonly Section[] = [
       },
       {
         path: "docs/dev/platform.md",
-        about: "What is known of Roblox's APIs, and where each fact comes from.",
+        about: "What is known about Roblox's APIs, and where each fact comes from.",
       },
     ],
   },
