@@ -30,9 +30,9 @@ export interface Group extends Described {
 
 /** The headings under which a group lists its commands. */
 export const TOPICS = {
-  look: "Look at Roblox",
+  look: "See and compare what is live",
   file: "Change the config file",
-  local: "Check it, and write files from it",
+  local: "Check it, and generate files from it",
   publish: "Change what players get",
   draft: "Try changes first, in the draft",
 } as const;
@@ -79,8 +79,8 @@ export type Load<Options, Result, Preview> = () => Promise<
 >;
 
 /**
- * A command as its file defines it: without `filesAbove`, it looks for both files; without `reads`, it reads those of them
- * that it looks for, and all that belong to the config file.
+ * A command as its file defines it. By default, `filesAbove` is both files, and `reads` is those files and all that
+ * belong to the config file.
  */
 type CommandSource<Path extends string, Flags extends FlagSet, Result, Preview> =
   & Pick<Command, "summary" | "description" | "examples" | "capabilities">

@@ -48,7 +48,7 @@ export function helpText(
       isGroup
         ? `Help for a command: \`${commandName(definition)} <command> --help\``
         : `More flags: \`${commandName(above.at(-1)!)} --help\``,
-      ...(definition.path === "" ? ["The manual, where an installer put it: `man cli`"] : []),
+      ...(definition.path === "" ? ["Manual page, if installed: `man cli`"] : []),
       `${SITE}commands/${pageName(definition)}.html`,
     ].join("\n"),
   ].join("\n\n") + "\n";

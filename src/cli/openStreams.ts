@@ -43,7 +43,10 @@ export function openStreams({ openPrompts, ...outside }: Runtime) {
   return { line, runtime, streams };
 }
 
-/** Read how the output looks; a choice of color that is wrong is refused later, by an error that needs a look, too. */
+/**
+ * Read how the output should look. A wrong choice of color is refused later, by an error that has to look some way
+ * itself.
+ */
 export function readAppearance(line: CommandLine, env: Runtime["env"]): Appearance {
   const given = line.flags.find(({ name }) => name === "color")?.text;
   return {

@@ -6,8 +6,7 @@ import { API_KEYS_PAGE } from "../values/advice.ts";
 type Redact = (text: string) => string;
 
 /**
- * Refuse to print lines that contain a whole secret: a document has its values to the letter, so nothing is hidden in
- * it.
+ * Refuse to print lines that contain a whole secret: a document has its exact values, so nothing is hidden in it.
  *
  * @param document Makes the same as JSON, to name the entry; by default, the line of the change names it.
  * @throws Failure that names the entry.

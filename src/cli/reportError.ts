@@ -42,8 +42,8 @@ export function reportRefusedOutput(code: string, err: Output): number {
   const { paint } = renderOptionsOf(err);
   const why = REFUSALS[code] ?? code;
   err.line(
-    text`${paint.red("error:")} Standard output could not be written: ${why}. What was printed is \
-not complete; what the command did is done.`,
+    text`${paint.red("error:")} Standard output could not be written: ${why}. The output is \
+incomplete; what the command changed stays changed.`,
   );
   return EXIT.failed;
 }

@@ -53,4 +53,4 @@ async function flushed(
   }
 }
 
-const OUTPUT_CUT = "What was printed is not complete; what the command did is done.";
+const OUTPUT_CUT = "The output is incomplete; what the command changed stays changed.";

@@ -22,7 +22,7 @@ export async function start(host: Host): Promise<never> {
   });
   // An engine without work exits with 0, even if the run still waits for something.
   host.onStuck(() => {
-    const words = "error: This is a bug in cli: the run ended before it was done.\n";
+    const words = "error: This is a bug in cli: it stopped before it had finished.\n";
     host.stderr.writeNow(new TextEncoder().encode(words));
     host.exit(1);
   });

@@ -152,7 +152,7 @@ function helpOf(reached: Definition): string {
 export function misplacedVersion({ reached }: CommandLine): Failure {
   return new Failure(
     `\`${commandName(reached)}\` does not take ${longOf(VERSION_FLAG)} here.`,
-    "`cli --version` is about this program.",
+    "`cli --version` shows the version of this program.",
   );
 }
 

@@ -52,7 +52,7 @@ function differsText(
   const undoes = findUndone(plan, drift).length > 0;
   if (undoes && notInFile !== undefined) {
     return [
-      text`The config file differs from what is live, and cannot say it: ${notInFile[
+      text`The config file differs from what is live, and a pull cannot write all of it: ${notInFile[
         0
       ]!}. ${sync} publishes what the config file has.`,
     ];

@@ -40,7 +40,7 @@ export default defineView(conditions, {
       ...conditions.flatMap((condition, place) => conditionText(condition, place, render)),
       ...(at === undefined
         ? [paint.dim(
-          text`Edit them in the config file if it has them, else on the Creator Dashboard: ${CREATIONS_PAGE}`,
+          text`Edit them in the config file if it has them, otherwise on the Creator Dashboard: ${CREATIONS_PAGE}`,
         )]
         : []),
     ];
@@ -69,9 +69,11 @@ function conditionText(
     : text`  ${place + 1}. ${nameText(id)}: ${shownCondition(words)}`;
   return [
     head,
-    ...(hiddenBy === undefined
-      ? []
-      : [paint.yellow(text`     ! never decides: ${nameText(hiddenBy)} matches wherever it does`)]),
+    ...(hiddenBy === undefined ? [] : [
+      paint.yellow(
+        text`     ! has no effect: everyone who matches it matches ${nameText(hiddenBy)} first`,
+      ),
+    ]),
     keys.length === 0 ? paint.dim("     used by no key") : text`     used by ${join(keys, ", ")}`,
   ];
 }

@@ -31,17 +31,17 @@ export default defineView(doctor, {
   notes: (result, _, format) => format === "text" ? [] : exitText(result),
 });
 
-/** Say why the exit code is 1 although there is no problem. */
+/** Explain why the exit code is 1 although there is no problem. */
 function exitText(
   { tally: { problems, warnings, notRun }, strict, failOnWarning }: DoctorResult,
 ): Text[] {
   if (problems > 0) return [];
   return [
     ...(strict && notRun > 0
-      ? [text`--strict: the exit code is 1, because a check could not run.`]
+      ? [text`The exit code is 1, because a check could not run and --strict was given.`]
       : []),
     ...(failOnWarning && warnings > 0
-      ? [text`--fail-on-warning: the exit code is 1, because of a line with !.`]
+      ? [text`The exit code is 1, because a line has a ! and --fail-on-warning was given.`]
       : []),
   ];
 }

@@ -63,7 +63,7 @@ function shortLine(line: string): string {
   return shorten(line.replaceAll("\t", "  "), LONGEST_LINE);
 }
 
-/** Find the runs of lines in which two files differ, in their order; each has its line in the old one, from 1. */
+/** Find the runs of lines in which two files differ, in order, each with its line number in the old file, from 1. */
 export function diffLines(before: readonly string[], after: readonly string[]) {
   let [oldNext, nowNext] = [0, 0];
   const ends = [...commonItems(before, after), [before.length, after.length] as const];

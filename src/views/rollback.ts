@@ -48,7 +48,7 @@ export default defineView(rollbackWithPicker, {
   previewWarnings({ plan, notChosen }, render) {
     const left = [
       ...pendingText(plan, render),
-      ...notChosenText(notChosen, render, "taken back"),
+      ...notChosenText(notChosen, render, "rolled back"),
     ];
     if (isAlreadyLive(plan)) return [...left, ...untouchedDraftText(plan, render)];
     return [
@@ -106,7 +106,7 @@ function rollbackQuestion({ plan, notChosen, ...addressed }: RollbackPreview): T
   return text`Roll ${keys} in ${where} back to v${version}?`;
 }
 
-/** Show that conditions went back, too, where the config file now has others. */
+/** Show that conditions were rolled back, too, where the config file now has others. */
 function conditionsBackText(
   { plan: { conditions }, hasConditions }: RollbackPreview,
   { command }: RenderOptions,
@@ -115,7 +115,7 @@ function conditionsBackText(
     return [];
   }
   return [
-    text`Conditions went back, too; ${command("check")} shows how the config file differs.`,
+    text`Conditions were rolled back, too; ${command("check")} shows how the config file differs.`,
   ];
 }
 
@@ -151,7 +151,7 @@ function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): 
   ];
 }
 
-/** Warn of what is rolled back besides the entries, as far as the history shows it. */
+/** Warn of what else is rolled back, as far as the history shows it. */
 function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[] {
   const { paint } = render;
   return [
@@ -160,13 +160,15 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
     ]),
     ...(plan.conditions.areKnown ? [] : [
       paint.yellow(
-        text`! The history does not show the conditions of v${plan.revision.version}; they go back, too.`,
+        text`! The history does not show the conditions of v${plan.revision.version}; they are rolled back, too.`,
       ),
     ]),
     ...changedConditionsText(
       plan,
       (kind) =>
-        kind === "conditions" ? "Conditions go back, too" : "Conditional values go back, too",
+        kind === "conditions"
+          ? "Conditions are rolled back, too"
+          : "Conditional values are rolled back, too",
       render,
     ),
   ];

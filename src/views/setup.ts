@@ -21,9 +21,11 @@ export default defineView(setupWithQuestions, {
         return [
           text`An environment is one copy of your game: a universe with a name, such as dev or production.`,
           text`It goes into ${step.places}, next to your game's code.`,
-          ...(step.envs.length === 0
-            ? []
-            : [text`There already: ${join(step.envs, ", ")}. Type a name to go on with it.`]),
+          ...(step.envs.length === 0 ? [] : [
+            text`Already there: ${
+              join(step.envs, ", ")
+            }. Type one of these names to continue with it.`,
+          ]),
         ];
       case "where-the-id-is":
         return [prose(WHERE_THE_ID_IS)];
@@ -49,7 +51,7 @@ export default defineView(setupWithQuestions, {
           gameText(step.universeId, step.game, render),
           ...(step.asProduction
             ? [
-              text`It is public, so what is published reaches players: it is offered as production, with confirm = true, which asks a person before every write.`,
+              text`This game is public, so a publish reaches players. The suggested name is production, with confirm = true: every write asks a person first.`,
             ]
             : []),
         ];
@@ -93,12 +95,12 @@ export default defineView(setupWithQuestions, {
 
 const QUESTIONS: SetupQuestions = {
   universe: text`Universe id, or a link to its dashboard page:`,
-  key: text`API key (it is not shown; just Enter goes on without):`,
+  key: text`API key (not shown; press Enter to continue without one):`,
   confirm: (env) =>
-    text`Everybody may play this game. Should every write to ${env} ask a person (confirm = true)?`,
+    text`This game is public. Should every write to ${env} ask a person first (confirm = true)?`,
   env: text`Name of the environment:`,
   game: (isKnown) => isKnown ? text`Is this your game?` : text`Write it without looking it up?`,
-  keep: (path) => text`Keep the key for this universe, in ${path}, for you alone?`,
+  keep: (path) => text`Keep the key for this universe in ${path}, readable only by you?`,
   pull: (config) => text`Fetch what is live into ${config} now?`,
 };
 

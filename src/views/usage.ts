@@ -38,9 +38,9 @@ export const USAGE = defineDocument({
   ),
   unread_files: array(
     string(),
-    "Those that are no text; folders that cannot be read end with a slash.",
+    "Files that are not text, and folders that cannot be read, with a slash at the end.",
   ),
-}, "What of a config the game's code uses: `cli config usage --json`.");
+}, "Which keys of a config the game's code uses: `cli config usage --json`.");
 
 export default defineView(usage, {
   text(result, { paint, symbols }) {
@@ -58,7 +58,7 @@ export default defineView(usage, {
     ];
     const searched = `${pluralize(named, "key")} named in ${pluralize(files, "file")}`;
     const last = counts.length === 0
-      ? paint.green(text`${searched}: all of them there, none unused for ${days} days.`)
+      ? paint.green(text`${searched}: none missing, none unused for ${days} days.`)
       : text`${searched}: ${counts.join(", ")}.`;
     return [...lines, ...(lines.length === 0 ? [] : [text``]), last];
   },
@@ -97,7 +97,7 @@ export default defineView(usage, {
       text`! ${file} cannot be read${file.endsWith("/") ? "" : " as text"} and was not searched.`
     ),
     ...(unused.length > 0
-      ? [text`A key that a script puts together while it runs may be one that is listed as unused.`]
+      ? [text`A key that a script builds at run time may be listed as unused.`]
       : []),
   ],
 });

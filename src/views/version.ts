@@ -5,21 +5,21 @@ import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 import { defineView } from "./view.ts";
 
 export const VERSION = defineDocument({
-  version: string("Of the program."),
+  version: string("The program's version."),
   engine: object({
     name: string("`deno` or `bun`."),
-    version: string("Of the engine."),
+    version: string("The engine's version."),
     substitute: boolean("Whether releases for this target have another engine."),
     unpinned_base: optional(
-      boolean("True when it was built on a base binary of Deno's that was compared with no sum."),
+      boolean("True when Deno's base binary was not checked against a checksum."),
     ),
-  }, "What it runs on."),
+  }, "The engine that it runs on."),
   permissions_enforced_by: picklist(
     ["runtime", "program"],
-    "Who refuses what a command does not need.",
+    "What enforces the permissions of a command.",
   ),
   target: string("Such as x86_64-unknown-linux-gnu; or `source`."),
-  commit: string("With -dirty when files had been changed; or `source`."),
+  commit: string("The commit, with -dirty when files had been changed; or `source`."),
 }, "Which build of the program this is: `cli version --json`.");
 
 export default defineView(version, {

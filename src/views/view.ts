@@ -9,7 +9,7 @@ import type { Paint } from "./paint.ts";
 export type Format = "text" | "json" | "markdown";
 
 export interface View<Result, Preview = never> {
-  /** True for the words of others, where secrets are hidden; everything else is printed to the letter. */
+  /** True for text from elsewhere, in which secrets are hidden; everything else is printed exactly. */
   readonly isProse?: boolean;
   /** What is about to happen, for people, on standard output; without it, notes come before the result. */
   preview?(preview: Preview, render: RenderOptions): readonly Text[];
@@ -48,7 +48,7 @@ export interface Action<Options, Result, Preview> {
   readonly view: View<Result, Preview>;
 }
 
-/** Combine a command's logic and view; the types of the view come from the logic. */
+/** Combine a command's logic and view; the view's types come from the logic. */
 export function defineView<Options, Result, Preview>(
   logic: Logic<Options, Result, Preview>,
   view: NoInfer<View<Result, Preview>>,

@@ -31,7 +31,7 @@ function rollbackText(
   }
   if (verdict !== "breached") return [];
   const rollsBack = render.command(`rollback v${previous}`);
-  return [text`v${version} stays published; ${rollsBack} takes it back.`];
+  return [text`v${version} stays published; ${rollsBack} undoes it.`];
 }
 
 function endText(version: number, { publish, previous }: Rollback, render: RenderOptions): Text[] {
@@ -43,12 +43,12 @@ function endText(version: number, { publish, previous }: Rollback, render: Rende
     ];
   }
   if (publish.outcome === "already-live") {
-    return [paint.green(text`What was live as v${previous} is live already.`)];
+    return [paint.green(text`v${previous}'s content is already live.`)];
   }
   const pull = render.command("pull");
   return [
     paint.green(
-      text`${symbols.pass} Rolled back: v${publish.version} has what was live as v${previous}.`,
+      text`${symbols.pass} Rolled back: v${publish.version} has the content of v${previous}.`,
     ),
     ...lostConditionsText(publish, render),
     text`The config file still has the values of v${version}: ${pull} writes what is live into it.`,

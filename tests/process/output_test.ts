@@ -67,7 +67,7 @@ for (const engine of engines()) {
       const args = ["config", "sync", "--env", "dev", "--yes"];
       const { code, stderr } = await outputOf(placed(engine, "> /dev/full"), args);
       assert.equal(code, 1);
-      assert.match(stderr, /not complete; what the command did is done\.\n$/);
+      assert.match(stderr, /incomplete; what the command changed stays changed\.\n$/);
     },
   });
 
@@ -112,7 +112,7 @@ for (const engine of engines()) {
           child.kill(signal);
           const { code } = await child.status;
           assert.equal(code, exit);
-          assert.match(await stderr, /What was printed is not complete/);
+          assert.match(await stderr, /The output is incomplete/);
           await reader.cancel();
         });
       },

@@ -96,7 +96,7 @@ interactive("a name whose section has no universe is asked for again", async (st
   const before = "[lobby.places]\nmain = 5\n\n[production]\nuniverse_id = 1234567890\n";
   await putFile(stage.around.folder, "cliplace.toml", before);
   await using terminal = await openProgram(stage, ["setup"]);
-  await terminal.see(/There already: lobby, production\.[\s\S]*Universe id, or a link/);
+  await terminal.see(/Already there: lobby, production\.[\s\S]*Universe id, or a link/);
   await terminal.send(`1234567890${ENTER}`);
   // It is in the file already, under that name.
   await answer(terminal, [
@@ -146,7 +146,7 @@ slow("Ctrl-C while setup fetches what is live shows what was written", async (st
 
 const NO_KEY = { CLI_API_KEY: "" };
 const SECRET = "test-key-0123456789abcdef";
-const KEY_QUESTION = /API key \(it is not shown; just Enter goes on without\):\s*$/;
+const KEY_QUESTION = /API key \(not shown; press Enter to continue without one\):\s*$/;
 
 /** Where the key of the universe is kept, in the home folder of the stage. */
 function keptKey({ env }: Stage): Promise<string | undefined> {
@@ -161,7 +161,7 @@ interactive(
     await answer(terminal, [
       [/Universe id, or a link/, `1234567890${ENTER}`],
       [
-        /Create API Key[\s\S]*universe:read[\s\S]*API key \(it is not shown/,
+        /Create API Key[\s\S]*universe:read[\s\S]*API key \(not shown/,
         `$CLI_API_KEY${ENTER}`,
       ],
     ]);
@@ -175,7 +175,7 @@ interactive(
       [/Is this your game\?/, `y${ENTER}`],
     ]);
     await terminal.see(
-      /Keep the key for this universe, in\s+~\/\.config\/cli\/keys\/1234567890,\s+for you alone\?/,
+      /Keep the key for this universe in\s+~\/\.config\/cli\/keys\/1234567890,\s+readable only by you\?/,
     );
     assert.equal(await keptKey(stage), undefined);
     await terminal.send(`y${ENTER}`);
@@ -238,7 +238,7 @@ interactive(
     await using terminal = await openProgram(stage, ["setup"]);
     await answer(terminal, [
       [
-        /There already: qa\. Type a name[\s\S]*Universe id, or a link/,
+        /Already there: qa\. Type one of these names[\s\S]*Universe id, or a link/,
         `0123456789abcdefABCDEF0123456789abcdefABCDEF0123${ENTER}`,
       ],
       [/looks like an API key[\s\S]*not sent[\s\S]*dashboard page: *$/, `qa${ENTER}`],
@@ -281,7 +281,7 @@ published(
       [/Universe id, or a link/, `1234567890${ENTER}`],
       [KEY_QUESTION, `${SECRET}${ENTER}`],
       [
-        /! The key lacks universe:write, so it cannot publish\.[\s\S]*Select\s+Operations,\s+universe:write\.[\s\S]*It is public[\s\S]*environment: \(production\)/,
+        /! The key lacks universe:write, so it cannot publish\.[\s\S]*Select\s+Operations,\s+universe:write\.[\s\S]*This game is public[\s\S]*environment: \(production\)/,
         ENTER,
       ],
       [/Is this your game\?/, `y${ENTER}`],
@@ -302,7 +302,7 @@ const openToAll = inTerminal({
 openToAll("for a public game, setup offers to ask a person before every write", async (stage) => {
   const args = ["setup", "--env", "live", "--universe-id", "1234567890"];
   const screen = await converse(stage, args, { exit: 0 }, [
-    [/Everybody may play this game[\s\S]*confirm = true/, `yes${ENTER}`],
+    [/This game is public[\s\S]*confirm = true/, `yes${ENTER}`],
     [/Is this your game\?/, `yes${ENTER}`],
     [/Fetch what is live/, `y${ENTER}`],
   ]);

@@ -7,9 +7,9 @@ export default defineCommand({
   path: "config usage",
   summary: "compare the keys that your code names with the config",
   description:
-    "Compare the keys that your code names with the config file and, with --env and an API key, with live: " +
-    "those in quotes, comments included, and those that GetValue reads. It searches the .luau, .lua, .ts and " +
-    ".tsx files below the config file's folder that no .gitignore leaves out.",
+    "Compare the keys that your code names with the config file and, with --env and an API key, with live. A key " +
+    "counts as named when it is in quotes, even in a comment, or when GetValue reads it. The command searches the " +
+    ".luau, .lua, .ts and .tsx files below the config file's folder, except those that a .gitignore excludes.",
   examples: [
     ["cli config usage", "the code and the config file"],
     ["cli config usage --env production --days 90", "also live, read in 90 days"],

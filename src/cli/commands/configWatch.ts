@@ -8,15 +8,15 @@ export default defineCommand({
   summary: "watch the game after a publish",
   description:
     "Watch crashes, players and speed for some minutes after a publish, and say whether they stay within your " +
-    "bounds: exit code 0 when they do, 2 when not, 1 when that is not known. Nothing is changed. Script errors it " +
-    "does not see: the Creator Dashboard's Error Report does, and its alerts watch at all times.",
+    "bounds: exit code 0 if they do, 2 if not, 1 if that is not known. Nothing is changed. For script errors, see the " +
+    "Error Report on the Creator Dashboard, which can also alert you at any time.",
   examples: [
     ["cli config watch --env production", "20 minutes, with the bounds in cliplace.toml"],
     [
       'cli config watch --env production --for 1h --fail-if "ServerCrashCount > 2x"',
-      "no more than twice the crashes of the hour before",
+      "at most twice the crashes of the hour before",
     ],
-    ["cli config watch --env production --since v14", "after that publish, as if it were now"],
+    ["cli config watch --env production --since v14", "from that publish on"],
     [
       'cli config watch --env production --fail-if "ClientCrashRate15m > 0.02" --json',
       "as a document, for a script",

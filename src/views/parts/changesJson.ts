@@ -137,7 +137,7 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
 }
 
 const KEPT =
-  "Those that stay, sorted; empty where the config file holds all conditions, absent where nothing changes.";
+  "Those that stay, sorted; empty where the config file has all conditions, absent where nothing changes.";
 
 /** The live conditions and conditional values that stay although the file does not have them. */
 export const KEPT_FIELDS = {

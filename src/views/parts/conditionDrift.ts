@@ -27,14 +27,14 @@ export function conditionDriftText(drift: Drift | undefined, render: RenderOptio
   ];
 }
 
-/** Name the command that brings back lost conditions, unless the config file has them. */
+/** Name the command that restores lost conditions, unless the config file has them. */
 export function restoreConditionsText(
   { drift, plan: { hasConditions } }: Pick<SyncPreview, "drift" | "plan">,
   render: RenderOptions,
 ): Text[] {
   if (drift === undefined || hasConditions || changedConditions(drift).every(isNew)) return [];
   const rollback = render.command(`rollback v${drift.seen}`);
-  return [text`${rollback} makes live again what v${drift.seen} had, its conditions too.`];
+  return [text`${rollback} publishes v${drift.seen} again, with its conditions.`];
 }
 
 function isNew({ change }: DriftPart): boolean {
@@ -146,7 +146,7 @@ function changeWords(
   const [was, is] = [before, after].map((value) => value === undefined ? undefined : write(value));
   if (is === undefined) return `is gone; it was ${cutWords(was!)}`;
   if (was === undefined) return `is new: ${cutWords(is)}`;
-  if (was === is) return "is written in another way, and says the same";
+  if (was === is) return "is written differently, but means the same";
   return `is now ${cutWords(is)}; it was ${cutWords(was)}`;
 }
 

@@ -72,7 +72,7 @@ export function publishedWarnings(
     ...recoveredText(publish.recovered, "was published", render),
     ...lostConditionsText(publish, render),
     ...(lostOf(publish) === undefined ? [] : [
-      text`${render.command(`rollback v${preview.plan.live.version}`)} takes it back.`,
+      text`${render.command(`rollback v${preview.plan.live.version}`)} undoes it.`,
     ]),
     ...overtakenText(publish, render),
     ...rollbackWarnings(watched, render),
@@ -96,7 +96,7 @@ function overtakenText({ before }: Publication, { paint, command }: RenderOption
   if (before === undefined) return [];
   return [
     paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
-    text`${command("versions")} shows what.`,
+    text`${command("versions")} shows it.`,
   ];
 }
 

@@ -67,7 +67,7 @@ export const RECEIPT = defineDocument({
   edited: optional(array(string(), "Keys edited in the file since the last sync.")),
   annotated: optional(
     array(
-      object({ key: string(), field: string("Such as `description`.") }, "A text."),
+      object({ key: string(), field: string("Such as `description`.") }, "A string."),
       "Descriptions that are written.",
     ),
   ),

@@ -27,7 +27,7 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
     question: sectionQuestion,
     text({ outcome, preview }, render): Text[] {
       const { paint } = render;
-      if (outcome === "unchanged") return [paint.green(text`${preview.file} already says this.`)];
+      if (outcome === "unchanged") return [paint.green(text`${preview.file} already has this.`)];
       const sync = render.command("sync", { env: preview.env });
       return [paint.green(text`Updated ${preview.file}; ${sync} publishes it.`)];
     },
@@ -48,7 +48,7 @@ export function sectionView(command: string): View<SectionResult, SectionPreview
 function sectionQuestion({ file, question }: SectionPreview): Text {
   switch (question?.is) {
     case "new-key":
-      return text`Add ${question.key}, a new entry? Note that ${question.note}.`;
+      return text`Add the new entry ${question.key}? Note that ${question.note}.`;
     case "new-type":
       return text`Change ${question.key} from ${question.from} to ${question.to}?`;
     default:
@@ -65,7 +65,7 @@ export function lostWordsText(
 ): Text[] {
   const head = (count: number, what: string) =>
     paint.yellow(
-      text`! ${pluralize(count, what)} of the file ${count === 1 ? "goes" : "go"}, too:`,
+      text`! This also removes ${pluralize(count, what)} from the file:`,
     );
   return [
     ...(comments.length === 0 ? [] : [head(comments.length, "comment")]),

@@ -115,7 +115,7 @@ export const WATCHED_FIELDS = {
       replaced_draft: optional(
         array(string(), "Keys of a draft that was staged meanwhile, and that it discarded."),
       ),
-    }, "With --rollback; absent when nothing was to be taken back."),
+    }, "With --rollback; absent when no rollback was due."),
   ),
 };
 

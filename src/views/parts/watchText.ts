@@ -39,7 +39,7 @@ function beginText(step: WatchStep & { readonly is: "begin" }, render: RenderOpt
   ];
 }
 
-/** Say which publish came next: what is seen later may be its doing. */
+/** Show which publish came next: later figures may be its doing. */
 function nextText(watched: Watched, { paint }: RenderOptions): Text[] {
   const next = nextPublishText(watched);
   if (next === undefined) return [];

@@ -28,6 +28,6 @@ Deno.test("a run that gets stuck reports a bug and does not exit with 0", async 
   });
   assert.deepEqual([said.out, said.err, exits], [`cli ${VERSION}\n`, "", [0]]);
   getStuck();
-  assert.match(said.err, /^error: This is a bug in cli: the run ended before it was done\.\n$/);
+  assert.match(said.err, /^error: This is a bug in cli: it stopped before it had finished\.\n$/);
   assert.deepEqual(exits, [0, 1]);
 });

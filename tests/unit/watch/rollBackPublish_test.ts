@@ -14,7 +14,7 @@ import {
 } from "../commands/config/watch/watchedGame.ts";
 
 const YES = ["--yes", ...WATCHED];
-const ROLLED_BACK = /✓ Rolled back: v4 has what was live as v2\./;
+const ROLLED_BACK = /✓ Rolled back: v4 has the content of v2\./;
 
 /** What others make of the files while a publish is watched. */
 const EDITS: Readonly<Record<string, (game: Game) => Promise<void>>> = {
@@ -125,7 +125,7 @@ Deno.test("somebody else's publish just before ours is what a rollback goes back
     platform.fail({ match: { call: "publish" }, act });
     const { stdout } = await sync(game, YES);
     assert.match(stdout, /Published v4/);
-    assert.match(stdout, /✓ Rolled back: v5 has what was live as v3\./);
+    assert.match(stdout, /✓ Rolled back: v5 has the content of v3\./);
     assert.deepEqual(platform.config().entries.get("boss.health"), { lexeme: "950" });
   });
 });
@@ -143,7 +143,7 @@ Deno.test("somebody else's publish just before the rollback's is reported", asyn
       const { stdout } = await sync(game, [...YES, ...json]);
       const said = json.length === 0 ? stdout : JSON.parse(stdout).warnings.join("\n");
       assert.match(said, /^! Live was v3 before: somebody else published in between\.$/m);
-      if (json.length === 0) assert.match(said, /✓ Rolled back: v5 has what was live as v2\./);
+      if (json.length === 0) assert.match(said, /✓ Rolled back: v5 has the content of v2\./);
     });
   }
 });

@@ -66,7 +66,7 @@ export async function inGame(
 /** The places file of a game, without `confirm`. */
 export const PLACES = "[production]\nuniverse_id = 1234567890\n";
 
-/** The flags of a publish that is watched, and taken back. */
+/** The flags of a publish that is watched, and rolled back. */
 export const WATCHED = ["--watch", "20m", "--fail-if", "ServerCrashCount > 3x", "--rollback"];
 
 /** Who looks on at a run, and what they do. */

@@ -5,7 +5,7 @@ Deno.test("a watched publish is checked each minute, and rolled back when it bre
   await inGame(async (game) => {
     const { exit, stdout, waited } = await sync(game, ["--yes", ...WATCHED]);
     assert.equal(exit, 2);
-    assert.match(stdout, /Rolled back: v4 has what was live as v2\./);
+    assert.match(stdout, /Rolled back: v4 has the content of v2\./);
     assert.equal(waited, Number(/Breached after (\d+) minutes/.exec(stdout)?.[1]));
     assert.deepEqual(game.platform.config().entries.get("boss.health"), { lexeme: "900" });
   });
@@ -38,7 +38,7 @@ Deno.test("without --rollback, the question says so, and nothing is rolled back"
     });
     assert.equal(exit, 2);
     assert.match(asked[0]!, / and watch for 20 minutes\?$/);
-    assert.match(stdout, /`cli config rollback v2 --env production` takes it back/);
+    assert.match(stdout, /`cli config rollback v2 --env production` undoes it/);
     assert.equal(game.platform.config().version, 3);
   });
 });
@@ -79,7 +79,7 @@ Deno.test("if a rollout refuses the restore, the watch waits and says so from th
     const said = stdout.indexOf("Roblox takes no other publish until it is over");
     assert.ok(said > 0 && said < stdout.indexOf("Published v3"), stdout);
     assert.equal(stdout.match(/tried again in a minute/g)?.length, 2);
-    assert.match(stdout, /Rolled back: v4 has what was live as v2\./);
+    assert.match(stdout, /Rolled back: v4 has the content of v2\./);
     assert.equal(exit, 2);
   });
 });
@@ -88,6 +88,6 @@ Deno.test("if a rollout refuses the publish of the restored state, the watch wai
   await inGame(async (game) => {
     game.platform.fail({ match: { call: "publish", nth: 2 }, reply: ROLLING_OUT, times: 2 });
     const { stdout } = await sync(game, ["--yes", ...WATCHED]);
-    assert.match(stdout, /Rolled back: v4 has what was live as v2\./);
+    assert.match(stdout, /Rolled back: v4 has the content of v2\./);
   });
 });
