@@ -79,7 +79,8 @@ async function runCall(
       const asking = unattended(streams, options);
       const opened = openContext(runtime, asking, capabilities, options, folder);
       const project = await readProject(folder, opened.flags, opened, command.reads);
-      const context = { ...opened, project };
+      const { openApis } = await import("./openApis.ts");
+      const context = { ...opened, project, ...openApis({ ...opened, project }) };
       inUse = { ...context.flags, ...repositoryInUse(context) };
       const how = { quiet, full, inUse: () => inUse, annotate };
       const print = createPrinter(context.streams, formatOf(options), how);

@@ -1,6 +1,6 @@
 import type { Capabilities } from "../flags/flag.ts";
 import { CONFIG_FILE } from "../values/paths.ts";
-import type { Context } from "../files/project/context.ts";
+import type { Apis, Context } from "../files/project/context.ts";
 import { authorityFault } from "../disk/authorityFile.ts";
 import { openDisk } from "../disk/disk.ts";
 import type { ProjectFolder } from "../files/projectFolder.ts";
@@ -35,7 +35,7 @@ export function openContext(
   capabilities: Capabilities,
   options: Readonly<Record<string, unknown>>,
   { folder }: ProjectFolder,
-): Omit<Context, "project"> {
+): Omit<Context, "project" | keyof Apis> {
   const addresses = readAddresses(runtime.env, capabilities.hosts);
   const { system } = runtime.host;
   runtime.host.dropPermissions(permissionsToDrop(capabilities, addresses, system));

@@ -1,6 +1,8 @@
 import type { Point } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { type JsonObject, writeJson } from "../values/json.ts";
+import { Failure } from "../values/failure.ts";
+import { pluralize } from "../values/words.ts";
 import { array, boolean, json, nullish, number, object, string } from "../values/schema.ts";
 import { errorBodySuffix } from "./errorBody.ts";
 import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http.ts";
@@ -12,6 +14,19 @@ import type { UniverseTarget } from "./universe.ts";
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
+}
+
+/** Reads the minutes of a metric; see {@link queryMetric}. */
+export type ReadMetric = (metric: string, span: TimeSpan) => Promise<readonly Point[]>;
+
+/** Open a universe's analytics. */
+export function openAnalytics(
+  http: HttpClient,
+  target: UniverseTarget,
+  now: () => Date,
+): ReadMetric {
+  const checking = refuseWrongClock(http, now);
+  return (metric, span) => queryMetric(checking, target, metric, span, now);
 }
 
 const OPERATION = object({
@@ -147,4 +162,29 @@ function pointsOf(asked: HttpRequest, reply: Reply, now: Date): readonly Point[]
     if (Number.isNaN(at) || value === null || value === undefined) return [];
     return [{ time: at, value, usable: (status ?? "Valid") === "Valid" }];
   });
+}
+
+const MINUTE = 60_000;
+
+/** How far this computer's clock may be from Roblox's, in minutes. */
+export const MOST_APART = 5;
+
+/**
+ * Refuse each reply that shows that this computer's clock is wrong: minutes that are still to come, or were before the
+ * publish, would be judged.
+ */
+export function refuseWrongClock({ send }: HttpClient, now: () => Date): HttpClient {
+  return {
+    send: async (request) => {
+      const reply = await send(request);
+      const theirs = Date.parse(reply.headers.get("date") ?? "");
+      const ahead = Math.round((now().getTime() - theirs) / MINUTE);
+      if (Number.isNaN(ahead) || Math.abs(ahead) <= MOST_APART) return reply;
+      const apart = `${pluralize(Math.abs(ahead), "minute")} ${ahead > 0 ? "ahead of" : "behind"}`;
+      throw new Failure(
+        `This computer's clock is ${apart} Roblox's, so no minute can be judged.`,
+        "Set the clock of this computer, then run it again.",
+      );
+    },
+  };
 }

@@ -27,7 +27,7 @@ import {
 } from "./configsReplies.ts";
 import { readExperiments } from "./experiments.ts";
 import { addressOf, type HttpClient, type HttpRequest, type Reply } from "./http.ts";
-import { readGameName } from "./names.ts";
+import { readGameName, readUserName } from "./names.ts";
 import { refusalOf } from "./refusal.ts";
 import { readIfFits, readReply } from "./reply.ts";
 import { readUniverse, type UniverseReply, type UniverseTarget } from "./universe.ts";
@@ -69,6 +69,8 @@ export interface Configs {
   universe(): Promise<UniverseReply>;
   /** GET universe: the game's name, for a question; undefined without a quick answer. */
   gameName(): Promise<string | undefined>;
+  /** Read the name of a user; undefined when it cannot be read. */
+  userName(user: string): Promise<string | undefined>;
   /** GET experiments: those about keys of the repository, if it has any. */
   experiments(): Promise<Experiments>;
 }
@@ -178,6 +180,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     },
     universe: () => readUniverse(http, base, universeId, key),
     gameName: () => readGameName(http, base, universeId, key),
+    userName: (user) => readUserName(http, base, user, key),
     experiments: () =>
       hasExperiments(repository)
         ? readExperiments(http, base, universeId, key)

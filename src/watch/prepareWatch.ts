@@ -2,23 +2,20 @@ import { definedOnly } from "../values/collections.ts";
 import { boundText } from "../config/watch/bound.ts";
 import { type BoundVerdict, endOfWatch, judgeBound, MINUTE } from "../config/watch/judgeWatch.ts";
 import { refuseShort, watchOf, type WatchSettings } from "../config/watch/settings.ts";
+import type { ReadMetric } from "../roblox/analytics.ts";
 import type { Configs } from "../roblox/configs.ts";
 import type { LiveConfig, Strategy } from "../values/configs.ts";
 import type { WayBack } from "./planPublishRollback.ts";
 import { command, say } from "../values/command.ts";
 import { Failure, known, orFailure, orThrow } from "../values/failure.ts";
-import { shellWord } from "../values/shellWord.ts";
 import { pluralize } from "../values/words.ts";
+import { shellWord } from "../values/shellWord.ts";
 import type { WatchOptions } from "../flags/publishFlags.ts";
 import type { Context } from "../files/project/context.ts";
 import { readNewest } from "../publish/observe.ts";
 import { findBreach } from "../rules/valueRules.ts";
 import { completeWatch } from "./watchDefaults.ts";
-import { comparedPoints, type Minutes, readBaseline, type ReadMetric } from "./watchMinutes.ts";
-import { queryMetric } from "../roblox/analytics.ts";
-import type { HttpClient } from "../roblox/http.ts";
-import type { UniverseId } from "../values/ids.ts";
-import { requireApiKey } from "../files/project/keySources.ts";
+import { comparedPoints, type Minutes, readBaseline } from "./watchMinutes.ts";
 
 /** How a publish will be watched, as a person sees it before agreeing. */
 export interface IntendedWatch {
@@ -58,7 +55,7 @@ export async function prepareWatch(
   refuseShort(settings.minutes, strategy);
   const wayBack = rollback ? await findWayBack(live, configs, context) : undefined;
   const now = context.now().getTime();
-  const read = await openAnalytics(configs.universeId, context);
+  const read = await context.openAnalytics(configs.universeId);
   const baseline = await readBaseline(settings, now, read);
   const planned = watchOf(settings, now);
   const bounds = settings.bounds.map((bound) =>
@@ -181,40 +178,4 @@ export function watchWords(
     ...(rollback ? ["--rollback"] : []),
   ];
   return words.join(" ");
-}
-
-/**
- * Open a universe's analytics, with the key that is loaded.
- *
- * @throws Failure when no usable key is loaded.
- */
-export async function openAnalytics(universeId: UniverseId, context: Context): Promise<ReadMetric> {
-  const { addresses: { base }, now } = context;
-  const http = refuseWrongClock(context.http, now);
-  const key = await requireApiKey(universeId, context);
-  const target = { base, key, universeId };
-  return (metric, span) => queryMetric(http, target, metric, span, now);
-}
-
-/** How far this computer's clock may be from Roblox's, in minutes. */
-export const MOST_APART = 5;
-
-/**
- * Refuse each reply that shows that this computer's clock is wrong: minutes that are still to come, or were before the
- * publish, would be judged.
- */
-export function refuseWrongClock({ send }: HttpClient, now: () => Date): HttpClient {
-  return {
-    send: async (request) => {
-      const reply = await send(request);
-      const theirs = Date.parse(reply.headers.get("date") ?? "");
-      const ahead = Math.round((now().getTime() - theirs) / MINUTE);
-      if (Number.isNaN(ahead) || Math.abs(ahead) <= MOST_APART) return reply;
-      const apart = `${pluralize(Math.abs(ahead), "minute")} ${ahead > 0 ? "ahead of" : "behind"}`;
-      throw new Failure(
-        `This computer's clock is ${apart} Roblox's, so no minute can be judged.`,
-        "Set the clock of this computer, then run it again.",
-      );
-    },
-  };
 }

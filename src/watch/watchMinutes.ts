@@ -13,7 +13,7 @@ import {
 } from "../config/watch/judgeWatch.ts";
 import { findNextPublish } from "../config/history.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../config/watch/settings.ts";
-import type { TimeSpan } from "../roblox/analytics.ts";
+import type { ReadMetric, TimeSpan } from "../roblox/analytics.ts";
 import type { Configs } from "../roblox/configs.ts";
 import { asFailure, Failure, known } from "../values/failure.ts";
 import type { Context } from "../files/project/context.ts";
@@ -59,7 +59,6 @@ export interface WatchOutcome extends Watched {
 }
 
 /** Reads the minutes of a metric. */
-export type ReadMetric = (metric: Metric, span: TimeSpan) => Promise<readonly Point[]>;
 
 /**
  * Watch a publish, minute by minute, until a bound is breached or its last minute is judged. Past minutes

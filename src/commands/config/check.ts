@@ -26,9 +26,9 @@ export async function check(
     ...definedOnly({ isOneOfMany }),
     readsDraft: json || markdown,
   };
-  const { preview, local } = await gatherPreview(target, purpose, context);
+  const { preview, local, configs } = await gatherPreview(target, purpose, context);
   const refusal = preview.refusal ?? findEmptied(preview.plan, local, context);
-  const named = await readNames(publishesOf(preview), names, target.universeId, context);
+  const named = await readNames(publishesOf(preview), names, configs);
   return { ...withNames(preview, named), ...definedOnly({ refusal }) };
 }
 
@@ -49,7 +49,8 @@ export async function checkAll(
   // Publishers are not shown for an environment that matches.
   const publishes = previews.filter(isShown).flatMap(publishesOf);
   // User names are the same in every universe, so any of the keys can read them.
-  const named = await readNames(publishes, true, any.target.universeId, context);
+  const configs = await context.openConfigs(any.target.universeId, any.repository);
+  const named = await readNames(publishes, true, configs);
   return envs.map((one) =>
     "preview" in one ? { ...one, preview: withNames(one.preview, named) } : one
   );

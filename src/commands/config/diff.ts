@@ -20,7 +20,6 @@ import {
   readLocalSection,
   readRepository,
 } from "../../files/project/localSection.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
 import { type LockMemory, readMemory } from "../../files/project/readMemory.ts";
 import {
   type Observation,
@@ -71,7 +70,7 @@ export async function diff(options: LookOptions["diff"], outside: Context): Prom
   const { from, to, context } = nameEnvs(options, outside);
   const target = resolveEnvTarget(context);
   const repository = readRepository(context);
-  const configs = await openConfigsClient(target.universeId, repository, context);
+  const configs = await context.openConfigs(target.universeId, repository);
   // One observation for both sides, so that they are from the same moment.
   const observed = once(() => observe(configs, wantedBy([from.ref, to.ref])));
   const memory = readMemory(target, repository, context);
@@ -193,7 +192,7 @@ async function findRef(
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = context.flags;
       const other = resolveTarget({ ...context, flags: { ...named, env: ref.name } });
-      const elsewhere = await openConfigsClient(other.universeId, repository, context);
+      const elsewhere = await context.openConfigs(other.universeId, repository);
       return async () => (await observe(elsewhere, {})).live;
     }
     case "revision":

@@ -11,7 +11,6 @@ import type { PublishPreview } from "./publish.ts";
 import { type Consent, decideConsent } from "../../publish/consent.ts";
 import { readLocalSection, readRepository } from "../../files/project/localSection.ts";
 import { readMemory } from "../../files/project/readMemory.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
 import { confirmWrite } from "../../publish/agreement.ts";
 import { commitDiscard } from "../../publish/commit.ts";
 import { observe } from "../../publish/observe.ts";
@@ -51,7 +50,7 @@ export async function draft(
   const target = writes ?? resolveEnvTarget(context);
   const repository = readRepository(context);
   const consent = writes && consentToDiscard(yes, writes, context);
-  const configs = await openConfigsClient(target.universeId, repository, context);
+  const configs = await context.openConfigs(target.universeId, repository);
   // Only the history shows whether somebody publishes while this runs: the values may be behind.
   const wanted = discard ? { history: "newest", tolerates: "pending-publish" } as const : {};
   const [{ live, draft: read, revisions }, game] = await Promise.all([

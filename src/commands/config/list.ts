@@ -11,7 +11,7 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { Json } from "../../values/json.ts";
 import type { LookOptions } from "../../flags/lookFlags.ts";
 import type { Context } from "../../files/project/context.ts";
-import { openConfigsOfTarget } from "./openConfigsClient.ts";
+import { openConfigsOfTarget } from "./openConfigsOfTarget.ts";
 import { readLiveOrPast, requireConditions } from "./readLiveOrPast.ts";
 import { listConditions } from "../../config/conditions/listConditions.ts";
 import { Failure } from "../../values/failure.ts";

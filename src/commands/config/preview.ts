@@ -38,7 +38,6 @@ import {
 } from "../../files/project/localSection.ts";
 import { refuseForgotten, resolveSection } from "../../files/project/sectionConditions.ts";
 import type { ConfigFile } from "../../files/configFile.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
 import { type LockMemory, readMemory } from "../../files/project/readMemory.ts";
 import { findSharedUniverse } from "../../files/project/sharedUniverses.ts";
 import type { Proposal } from "../../publish/agreement.ts";
@@ -172,7 +171,7 @@ async function comparePreview(
 ): Promise<SyncInputs> {
   const { repository, section, fileConditions } = local;
   const { lastSeen, lockFailure } = memory;
-  const configs = await openConfigsClient(target.universeId, repository, context);
+  const configs = await context.openConfigs(target.universeId, repository);
   refuseForgotten(target.env, section, lastSeen);
   const reads = readsDraft ? { draft: "read" as const } : {};
   const [{ live, draft: read, drift }, running, game] = await Promise.all([

@@ -26,7 +26,6 @@ import {
   requireSection,
 } from "../../files/project/localSection.ts";
 import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
 import { readFileConditions } from "../../files/project/sectionConditions.ts";
 import { conditionsOfLive } from "./pullSection.ts";
 import { readAllSeen, readMemory } from "../../files/project/readMemory.ts";
@@ -125,7 +124,7 @@ function readLocalSource(env: string, config: ConfigFile): PromoteSource {
 async function readLiveSource(context: Context): Promise<PromoteSource> {
   const target = resolveEnvTarget(context);
   const repository = readRepository(context);
-  const configs = await openConfigsClient(target.universeId, repository, context);
+  const configs = await context.openConfigs(target.universeId, repository);
   // The history is read to know if the values are out of date: they will be published later.
   const { lastSeen } = readMemory(target, repository, context);
   const { live } = await observe(configs, { history: "newest", lastSeen });

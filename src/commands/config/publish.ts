@@ -18,7 +18,6 @@ import {
 } from "../../files/project/localSection.ts";
 import { changesConditions } from "../../config/conditions/stagedConditions.ts";
 import { resolveSection } from "../../files/project/sectionConditions.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "../../files/project/sharedUniverses.ts";
 import { confirmWrite } from "../../publish/agreement.ts";
 import { commitPublish, type Publication } from "../../publish/commit.ts";
@@ -75,7 +74,7 @@ export async function publish(
   const { strategy } = options;
   const again = publishingCommand("publish", options, [watchWords(options)]);
   const consent = decideConsent(options, again, target, context);
-  const configs = await openConfigsClient(target.universeId, repository, context);
+  const configs = await context.openConfigs(target.universeId, repository);
   const memory = readMemory(target, repository, context);
   const { lastSeen } = memory;
   const [{ live, draft: read }, experiments, game] = await Promise.all([

@@ -18,7 +18,6 @@ import type { ConditionsDiff } from "../../config/diffConfigs.ts";
 import { refuseOtherType } from "./conditionEdits.ts";
 import { type ConflictQuestion, pullSection } from "./pullSection.ts";
 import { readRepository, refuseMistypedSection } from "../../files/project/localSection.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedSection } from "../../files/project/sharedUniverses.ts";
 import { readMemory } from "../../files/project/readMemory.ts";
 import { observe } from "../../publish/observe.ts";
@@ -82,7 +81,7 @@ export async function pull(
       `${config} exists, and `,
     );
   }
-  const configs = await openConfigsClient(target.universeId, repository, context);
+  const configs = await context.openConfigs(target.universeId, repository);
   const memory = readMemory(target, repository, context);
   const { lastSeen } = memory;
   const { live, drift } = await observe(configs, { history: "newest", lastSeen });

@@ -1,9 +1,6 @@
-import { readUserName } from "../../roblox/names.ts";
+import type { Configs } from "../../roblox/configs.ts";
 import type { Revision } from "../../values/configs.ts";
 import { mapAtMost } from "../../values/collections.ts";
-import type { UniverseId } from "../../values/ids.ts";
-import type { Context } from "../../files/project/context.ts";
-import { requireApiKey } from "../../files/project/keySources.ts";
 
 const MOST_AT_ONCE = 8;
 
@@ -13,21 +10,15 @@ export type NameRevision = (revision: Revision) => Revision;
 /**
  * Read the names of some revisions' publishers, for `--names`; without the flag, there is no request. Each
  * name is read once; one that cannot be read stays a number.
- *
- * @throws Failure when no usable key is loaded.
  */
 export async function readNames(
   revisions: readonly Revision[],
   names: boolean,
-  universeId: UniverseId,
-  context: Context,
+  configs: Pick<Configs, "userName">,
 ): Promise<NameRevision> {
   if (!names) return (revision) => revision;
-  const key = await requireApiKey(universeId, context);
   const users = [...new Set(revisions.flatMap(({ publishedBy }) => publishedBy || []))];
-  const found = await mapAtMost(users, MOST_AT_ONCE, (user) => {
-    return readUserName(context.http, context.addresses.base, user, key);
-  });
+  const found = await mapAtMost(users, MOST_AT_ONCE, (user) => configs.userName(user));
   const known = new Map(users.map((user, index) => [user, found[index]]));
   return (revision) => {
     const name = known.get(revision.publishedBy ?? "");

@@ -38,7 +38,6 @@ import { type LockFailure, rememberRollback } from "../../files/project/remember
 import { observe } from "../../publish/observe.ts";
 import { decideConsent, NOTHING_HAPPENED } from "../../publish/consent.ts";
 import { readRepository } from "../../files/project/localSection.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseSharedUniverse } from "../../files/project/sharedUniverses.ts";
 import { readNames } from "./readNames.ts";
 import { type Addressed, resolveWriteTarget } from "../../files/project/target.ts";
@@ -83,7 +82,7 @@ export async function rollback(
   const consent = options.dryRun
     ? undefined
     : decideConsent(options, rollbackCommand(options), target, context);
-  const configs = await openConfigsClient(target.universeId, repository, context);
+  const configs = await context.openConfigs(target.universeId, repository);
   const { lastSeen } = readMemory(target, repository, context);
   const [{ plan: whole, experiments }, game] = await Promise.all([
     observePlan(configs, lastSeen, options, context, questionOf),
@@ -201,7 +200,7 @@ async function observePlan(
     : exact instanceof Failure
     ? offerMatches(revisionId!, revisions, exact, context)
     : [exact];
-  const named = await readNames(recent, names, configs.universeId, context);
+  const named = await readNames(recent, names, configs);
   const revision = known(exact) ??
     chooseRevision(await pick(recent.map(named), live, context, questionOf), revisions, advice);
   return {

@@ -17,7 +17,6 @@ import type { Context } from "../../files/project/context.ts";
 import { findKey } from "../../files/project/keySources.ts";
 import { readDetails } from "./list.ts";
 import { readLocalFile, readRepository } from "../../files/project/localSection.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
 import { observe } from "../../publish/observe.ts";
 import { resolveTarget, type Target } from "../../files/project/target.ts";
 
@@ -109,7 +108,7 @@ async function askLive(context: Context): Promise<{
   const target = resolveTarget(context);
   if (await findKey(target.universeId, context) === undefined) return { notAsked: "no key" };
   const repository = readRepository(context);
-  const configs = await openConfigsClient(target.universeId, repository, context);
+  const configs = await context.openConfigs(target.universeId, repository);
   const [{ live: { entries } }, details] = await Promise.all([
     observe(configs, {}),
     readDetails(configs, context),

@@ -10,7 +10,7 @@ import { equalJson } from "../../values/json.ts";
 import { suggest, suggestKey } from "../../values/suggest.ts";
 import type { Revision } from "../../values/configs.ts";
 import type { Context } from "../../files/project/context.ts";
-import { openConfigsOfTarget } from "./openConfigsClient.ts";
+import { openConfigsOfTarget } from "./openConfigsOfTarget.ts";
 import { NEWEST, observe } from "../../publish/observe.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
 
@@ -58,8 +58,7 @@ export async function versions(
     ? await observeAll(configs, filtered ? Infinity : count + 1, isEnough)
     : await observeKey(configs, key, isEnough);
   const wanted = all.filter(isWanted);
-  const read = (part: readonly Revision[], isAsked: boolean) =>
-    readNames(part, isAsked, target.universeId, context);
+  const read = (part: readonly Revision[], isAsked: boolean) => readNames(part, isAsked, configs);
   const found = name === undefined || all.length === 0
     ? wanted
     : publishedByName(name, wanted, await read(wanted, true));

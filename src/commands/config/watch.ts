@@ -12,10 +12,10 @@ import type { Repository } from "../../values/repository.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../../files/project/context.ts";
 import { reportInterrupted } from "../../publish/requireYes.ts";
-import { openConfigsOfTarget } from "./openConfigsClient.ts";
+import { openConfigsOfTarget } from "./openConfigsOfTarget.ts";
 import type { Target } from "../../files/project/target.ts";
 import { completeWatch } from "../../watch/watchDefaults.ts";
-import { MOST_APART, openAnalytics } from "../../watch/prepareWatch.ts";
+import { MOST_APART } from "../../roblox/analytics.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "../../watch/watchMinutes.ts";
 
 export interface WatchResult extends Target, WatchOutcome {
@@ -53,7 +53,7 @@ export async function watch(
   const { version } = published;
   const next = findNextPublish(version, history);
   const watched = { version, since, settings, ...definedOnly({ next }) };
-  const read = await openAnalytics(target.universeId, context);
+  const read = await context.openAnalytics(target.universeId);
   const showStep = (step: WatchStep) => show({ ...target, ...step }, false);
   const outcome = await reportInterrupted(
     `Watching stopped; v${version} stays published.`,

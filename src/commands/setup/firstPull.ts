@@ -1,4 +1,3 @@
-import { definedOnly } from "../../values/collections.ts";
 import { pull, type PullPreview, type PullResult } from "../config/pull.ts";
 import { type Context, type Presenter, withFilesAgain } from "../../files/project/context.ts";
 import { AdvisingError } from "../../values/failure.ts";
@@ -18,7 +17,9 @@ export async function firstPull(
   conflictQuestion: ConflictQuestion,
 ): Promise<PullResult> {
   const { universeId: _, ...unnamed } = context.flags;
-  const flags = { ...unnamed, ...definedOnly({ apiKey: typed }), env };
+  const flags = { ...unnamed, env };
+  const openConfigs: Context["openConfigs"] = (id, repository) =>
+    context.openConfigs(id, repository, typed);
   const options = {
     yes: true,
     merge: false,
@@ -33,7 +34,7 @@ export async function firstPull(
       async () =>
         await pull(
           options,
-          await withFilesAgain({ ...context, flags }),
+          await withFilesAgain({ ...context, flags, openConfigs }),
           presenter,
           conflictQuestion,
         ),

@@ -7,7 +7,12 @@ import type { KeyStore } from "../keyStore.ts";
 import type { SecretFile } from "../../disk/secretFile.ts";
 import type { Machine } from "../../disk/machine.ts";
 import type { Engine, FolderEntry } from "../../host/host.ts";
+import type { ReadMetric } from "../../roblox/analytics.ts";
+import type { Configs } from "../../roblox/configs.ts";
 import type { HttpClient } from "../../roblox/http.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import type { Repository } from "../../values/repository.ts";
+import type { Secret } from "../../values/secret.ts";
 import type { Prompts } from "../../host/terminal.ts";
 import type { Streams } from "../../host/terminal.ts";
 import type { EnvName } from "../../values/system.ts";
@@ -17,7 +22,18 @@ import type { Text } from "../../values/text.ts";
 /** The three hosts that the program may contact (docs/dev/platform.md, Addresses). */
 export type Addresses = Readonly<Record<HostName, URL>>;
 
-export interface Context {
+/** The APIs of a universe, with the key that is loaded for it; each throws a Failure when no usable one is. */
+export interface Apis {
+  /** @param key One that was typed, in place of the one that is loaded. */
+  readonly openConfigs: (
+    universeId: UniverseId,
+    repository: Repository,
+    key?: Secret,
+  ) => Promise<Configs>;
+  readonly openAnalytics: (universeId: UniverseId) => Promise<ReadMetric>;
+}
+
+export interface Context extends Apis {
   readonly flags: CommonFlags;
   readonly streams: Streams;
   readonly engine: () => Engine;

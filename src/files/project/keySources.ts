@@ -9,7 +9,7 @@ import { asFailure, Failure, failureFrom, known } from "../../values/failure.ts"
 import type { UniverseId } from "../../values/ids.ts";
 import { Secret } from "../../values/secret.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { Context } from "./context.ts";
+import type { Apis, Context } from "./context.ts";
 
 type FileContext = Pick<Context, "disk" | "project" | "streams">;
 
@@ -120,7 +120,10 @@ export async function readKeyVariable(
  *
  * @throws Failure when there is none, or it cannot be a header.
  */
-export async function requireApiKey(universeId: UniverseId, context: Context): Promise<Secret> {
+export async function requireApiKey(
+  universeId: UniverseId,
+  context: Omit<Context, keyof Apis>,
+): Promise<Secret> {
   const key = await findKey(universeId, context);
   if (key !== undefined) return key;
   const isEmpty = context.env("CLI_API_KEY")?.trim() === "";
@@ -149,7 +152,7 @@ export function isPipeline({ env }: Pick<Context, "env">): boolean {
  */
 export async function findKey(
   universeId: UniverseId | undefined,
-  context: Context,
+  context: Omit<Context, keyof Apis>,
 ): Promise<Secret | undefined> {
   const { apiKey: flag } = context.flags;
   const file = await readKeyFile(context);

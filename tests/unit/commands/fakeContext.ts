@@ -2,7 +2,8 @@ import { lockPath } from "../../../src/files/lockFile.ts";
 import { rulesPath } from "../../../src/files/rulesFile.ts";
 import { projectOf } from "../../../src/files/project/readProject.ts";
 import type { EnvName } from "../../../src/values/system.ts";
-import type { Context } from "../../../src/files/project/context.ts";
+import type { Apis, Context } from "../../../src/files/project/context.ts";
+import { openApis } from "../../../src/cli/openApis.ts";
 import type { Disk } from "../../../src/disk/disk.ts";
 import type { HttpClient } from "../../../src/roblox/http.ts";
 import type { Failure } from "../../../src/values/failure.ts";
@@ -38,7 +39,7 @@ interface Parts {
 /** The context of environment `dev`, with files in memory, and nobody to ask. */
 export function contextOf({ http, files = {}, env = {} }: Parts): Context {
   const flags = { places: "cliplace.toml", config: "cliconfig.toml", env: "dev" };
-  return {
+  const context: Omit<Context, keyof Apis> = {
     flags,
     notice: () => {},
     waiting: () => () => {},
@@ -83,4 +84,5 @@ export function contextOf({ http, files = {}, env = {} }: Parts): Context {
     outliveTerminal: () => {},
     now: () => START,
   };
+  return { ...context, ...openApis(context) };
 }

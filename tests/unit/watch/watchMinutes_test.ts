@@ -4,7 +4,8 @@ import { parseBound } from "../../../src/config/watch/bound.ts";
 import type { TimeSpan } from "../../../src/roblox/analytics.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { fakeConfigs, revision } from "../commands/config/fakeConfigs.ts";
-import { type ReadMetric, watchMinutes, type WatchStep } from "../../../src/watch/watchMinutes.ts";
+import type { ReadMetric } from "../../../src/roblox/analytics.ts";
+import { watchMinutes, type WatchStep } from "../../../src/watch/watchMinutes.ts";
 
 const MINUTE = 60_000;
 const PUBLISHED = Date.parse("2026-03-06T17:30:42Z");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refuseWrongClock } from "../../../src/watch/prepareWatch.ts";
+import { refuseWrongClock } from "../../../src/roblox/analytics.ts";
 import type { HttpRequest } from "../../../src/roblox/http.ts";
 
 const NOW = new Date("2026-11-20T18:00:00Z");
