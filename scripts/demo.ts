@@ -10,7 +10,7 @@ import { decideColor, STANDARD_WIDTH } from "../src/cli/terminal/createOutput.ts
 import { replay } from "./demo/replay.ts";
 import { PROJECT } from "./support/project.ts";
 
-// A reader that has seen enough, as in `deno task demo | head`, is no fault.
+// A reader that stops early, as in `deno task demo | head`, is not an error.
 process.stdout.on("error", () => {});
 
 const { isTTY = false, columns = STANDARD_WIDTH } = process.stdout;

@@ -42,7 +42,7 @@ say("");
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** On CI every tool that a test needs is there, so that no test may be left out. */
+/** On CI every tool that a test needs is installed, so no test may be skipped. */
 function isStrict(): boolean {
   return process.env["CI"] === "true";
 }

@@ -68,7 +68,7 @@ await runScript(async () => {
   say(`dist/site has ${pages.size} pages.`);
 });
 
-/** When each page changed last; a copy of the sources without Git knows nothing. */
+/** When each page changed last; unknown in a copy of the sources without Git. */
 async function readDates(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const dates = await Promise.all(paths.map(async (path) => {
     const { stdout } = await new Deno.Command("git", {

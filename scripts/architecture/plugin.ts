@@ -18,7 +18,7 @@ export function layerOf(file: string): Layer | undefined {
   return LAYERS.find((layer) => layer.name === name);
 }
 
-/** Where a file is; undefined when it is none of the product's. */
+/** Where a file is; undefined when it is outside of src. */
 function placeOf(path: string): Place | undefined {
   const root = PROJECT.replaceAll("\\", "/");
   const normal = path.replaceAll("\\", "/");
@@ -31,7 +31,7 @@ function isProduct(file: string): boolean {
   return ENTRIES.includes(file) || file.startsWith("src/");
 }
 
-/** A rule that looks at the product's files only. */
+/** A rule that checks only files in src. */
 function rule(
   create: (
     place: Place,

@@ -6,7 +6,7 @@ import { PROJECT } from "../support/project.ts";
 /** An import of a file: another file, by its path from the project's folder, or a library. */
 export interface Import {
   readonly path: string;
-  /** Whether nothing is loaded for it, because only types are used. */
+  /** Whether only types are used, so that nothing is loaded. */
   readonly types: boolean;
   /** Whether it is loaded when the line runs, and not with the file. */
   readonly dynamic: boolean;

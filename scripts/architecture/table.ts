@@ -1,10 +1,10 @@
-/** The layers of the program, highest first, and what each may know. */
+/** The layers of the program, highest first, and what each may import. */
 
 /** A layer: what it may import, and of what it may only import types. */
 export interface Layer {
   readonly name: string;
   readonly uses: readonly string[];
-  /** Layers that it knows by their types alone. */
+  /** Layers of which it may import only types. */
   readonly types: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export const LAYERS: readonly Layer[] = [
   layer("values", [], []),
 ];
 
-/** Where each library is known; a path that ends in `/` is a whole layer. */
+/** The modules that may import each library; a path that ends in `/` is a whole layer. */
 export const LIBRARIES: Readonly<Record<string, string>> = {
   "@cfworker/json-schema": "src/rules/validator.ts",
   "@inquirer/confirm": "src/cli/terminal/createPrompts.ts",
@@ -77,7 +77,7 @@ export interface Privilege {
   readonly files: readonly string[];
 }
 
-/** What is done in the files named and nowhere else. */
+/** What only the named files may do. */
 export const PRIVILEGES: readonly Privilege[] = [
   {
     selectors: ['CallExpression[callee.property.name="reveal"]'],
@@ -87,7 +87,7 @@ export const PRIVILEGES: readonly Privilege[] = [
       // Where a credential is read: what cannot be a header is refused before it becomes one.
       "src/files/credentials/cookie.ts",
       "src/files/credentials/headerFault.ts",
-      // Where a key is kept, when a person wants that.
+      // Where a key is kept, if the user wants that.
       "src/files/keyStore.ts",
     ],
   },
@@ -127,7 +127,7 @@ export const PRIVILEGES: readonly Privilege[] = [
   },
 ];
 
-/** A file with more lines than this wants to be two. */
+/** A file with more lines should be split. */
 export const LONGEST_FILE = 300;
 
 function layer(

@@ -20,7 +20,7 @@ import { hostTarget } from "./targets.ts";
 
 /** One binary to build. */
 export interface BinaryRequest extends Build {
-  /** Whether Deno's base binary may be one that there is no sum of. */
+  /** Whether Deno's base binary may lack a pinned checksum. */
   readonly unpinnedBase?: boolean;
   /** The whole path of the binary; its folder is made. */
   readonly output: string;
@@ -32,7 +32,7 @@ export interface BinaryRequest extends Build {
 const NO_TIME = 0;
 
 /**
- * Build one binary, and sign it where it can.
+ * Build one binary, and sign it if possible.
  *
  * @throws Failure when a tool is not there or fails, with what it said.
  */
@@ -43,7 +43,7 @@ export async function buildBinary(request: BinaryRequest): Promise<Signature> {
   return await sign(request.output, target);
 }
 
-/** What is written into a binary; `unpinned` when its base was compared with nothing. */
+/** What is written into a binary; `unpinned` when its base was not compared with a checksum. */
 function stampOf(
   { target, engine, commit }: Omit<BinaryRequest, "output">,
   unpinned = false,

@@ -5,9 +5,9 @@ import type { Target } from "./targets.ts";
 export interface Stamp {
   readonly target: string;
   readonly commit: string;
-  /** Whether the build was told to take another engine than the target's own. */
+  /** Whether the build uses another engine than the target's own. */
   readonly substitute: boolean;
-  /** True when Deno's base binary was compared with no sum; absent otherwise. */
+  /** True when Deno's base binary was not compared with a checksum; otherwise absent. */
   readonly unpinned_base?: true;
 }
 

@@ -10,7 +10,7 @@ export interface Commit {
   readonly time: Date;
 }
 
-/** For a folder that is no checkout: a time that every archive format can have. */
+/** For a folder without Git: a time that every archive format can contain. */
 const UNKNOWN: Commit = { id: "unknown", time: new Date("1980-01-02T00:00:00Z") };
 
 /** Read which commit a folder is at; git need not be there. */

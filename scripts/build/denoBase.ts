@@ -7,7 +7,7 @@ import { PROJECT } from "../support/project.ts";
 import type { BuildOptions } from "./options.ts";
 import type { Target } from "./targets.ts";
 
-/** The SHA-256 sums of a base binary of `deno compile`, in hex. */
+/** The SHA-256 checksums of a base binary of `deno compile`, in hex. */
 export interface BaseSums {
   /** Of the zip that Deno publishes. */
   readonly zip: string;
@@ -15,7 +15,7 @@ export interface BaseSums {
   readonly program: string;
 }
 
-/** The sums of the base binaries of one Deno, by the names of their targets. */
+/** The checksums of the base binaries of one Deno version, by target. */
 export interface BasePins {
   readonly deno: string;
   readonly bases: Readonly<Record<string, BaseSums>>;
@@ -33,7 +33,7 @@ export interface BaseSource extends Pick<BuildOptions, "unpinnedBase"> {
 
 const PINS = join(PROJECT, "scripts/build/denoBases.json");
 const FOLDER = join(PROJECT, "scripts/tools/bases");
-/** The command that writes the sums. */
+/** The command that writes the checksums. */
 const WRITE_PINS = "deno task release:bases";
 
 /** The address of the zip with a base binary of Deno. */
@@ -41,18 +41,18 @@ export function baseAddress({ name }: Pick<Target, "name">, deno = Deno.version.
   return `https://dl.deno.land/release/v${deno}/denort-${name}.zip`;
 }
 
-/** Read the sums that are in the repository. */
+/** Read the checksums in the repository. */
 export async function readBasePins(): Promise<BasePins> {
   return JSON.parse(await readFile(PINS, "utf8"));
 }
 
-/** Write the sums into the repository. */
+/** Write the checksums into the repository. */
 export async function writeBasePins(pins: BasePins): Promise<void> {
   await writeFile(PINS, `${JSON.stringify(pins, null, 2)}\n`);
 }
 
 /**
- * The sums of a target's base binary; undefined where a build may do without.
+ * The checksums of a target's base binary; undefined if a build may go without.
  *
  * @throws Failure when there are none for the Deno that builds, and nobody said that this is meant.
  */
@@ -71,7 +71,7 @@ export function pinOf(
 }
 
 /**
- * Put the base binary of `deno compile` for a target into a folder, compared with its sums before it is used.
+ * Put the base binary of `deno compile` for a target into a folder, after comparing it with its checksums.
  *
  * @param scratch The folder, which must be there.
  * @returns Its path, and whether there was no sum to compare with.

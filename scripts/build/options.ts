@@ -8,12 +8,12 @@ export interface Build {
   readonly engine: Engine;
 }
 
-/** What `deno task build` is asked for. */
+/** The options of `deno task build`. */
 export interface BuildOptions {
   readonly builds: readonly Build[];
   /** Whether a target was named: its binary is then written into a folder of the target's name. */
   readonly named: boolean;
-  /** `--unpinned-base`: a base binary of Deno's may be one that there is no sum of. */
+  /** `--unpinned-base`: Deno's base binary may lack a pinned checksum. */
   readonly unpinnedBase: boolean;
 }
 

@@ -12,10 +12,10 @@ import type { Target } from "./targets.ts";
 /** The version of Bun that binaries are built with. */
 export const BUN_VERSION = tools.dependencies["@oven/bun-linux-x64"];
 
-/** The version of its bundler that the pinned Deno asks for. */
+/** The version of the bundler that the pinned Deno needs. */
 export const BUNDLER_VERSION = tools.optionalDependencies["@esbuild/linux-x64"];
 
-/** npm's program: a script on Windows, which is not found without its ending. */
+/** npm's program: a script on Windows, which is only found with its extension. */
 const NPM = Deno.build.os === "windows" ? "npm.cmd" : "npm";
 
 /**
@@ -55,7 +55,7 @@ export async function pinnedFile(
   return program;
 }
 
-/** The package with the program of Bun that a target's binary is made of, and where it is in there. */
+/** The Bun package that contains the program for a target's binary, and where in the package it is. */
 export function bunBase({ bun, os }: Target): [name: string, path: string] {
   const name = `@oven/${bun.replace("arm64", "aarch64")}`;
   return [name, `bin/${os === "windows" ? "bun.exe" : "bun"}`];

@@ -1,6 +1,6 @@
 import { Failure } from "../../src/values/failure.ts";
 
-/** The oldest Deno whose bundles work; one made by 2.7 dies at its first question. */
+/** The oldest Deno whose bundles work; bundles made by 2.7 crash at the first question. */
 const OLDEST = [2, 9] as const;
 
 /**

@@ -30,7 +30,7 @@ export function runTool(command: readonly string[], cwd = PROJECT): Promise<stri
 }
 
 /**
- * Run a tool that makes a binary, as {@link runTool} does, with named variables alone.
+ * Run a tool that makes a binary, as {@link runTool} does, but only with named variables.
  *
  * @param env Variables of it alone, besides those that are passed on.
  */

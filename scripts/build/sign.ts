@@ -3,7 +3,7 @@ import { Failure } from "../../src/values/failure.ts";
 import { runTool } from "./runTool.ts";
 import type { Target } from "./targets.ts";
 
-/** How a binary is signed, as the notes of a release say it. */
+/** How a binary is signed, in the words of the release notes. */
 const SIGNATURES = [
   "signed and notarized",
   "signed",
@@ -32,7 +32,7 @@ export function signatureFile(binary: string): string {
 }
 
 /**
- * Read how a binary is signed, which whoever signed it wrote next to it.
+ * Read how a binary is signed from the file next to it.
  *
  * @throws Failure when nothing is there, as for a target that was left out, or another thing.
  */

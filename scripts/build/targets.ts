@@ -7,7 +7,7 @@ export type Engine = "deno" | "bun";
 export interface Target {
   /** The name that compilers and installers have for it, as `x86_64-unknown-linux-gnu`. */
   readonly name: string;
-  /** The engine that its binary is built with, unless a build is told to take another. */
+  /** The engine that builds its binary, unless a flag chooses another. */
   readonly engine: Engine;
   readonly os: "linux" | "darwin" | "windows";
   /** What `bun build --target` calls it; `deno compile --target` takes the name. */

@@ -8,7 +8,7 @@ export interface ReplayOptions {
   readonly color: boolean;
   /** The width that prose is wrapped to. */
   readonly columns: number;
-  /** Takes what is shown, while it plays. */
+  /** Receives what is shown while the demo plays. */
   readonly write: (text: string) => void;
 }
 
@@ -62,7 +62,7 @@ export async function replay(
   return wrong.length === 0;
 }
 
-/** The lines of a page that the demo shows; undefined stands for one that it does not. */
+/** The lines of a page that the demo shows; undefined for a hidden one. */
 function shownLines(source: string): (string | undefined)[] {
   let shown = false;
   let isConsole = false;

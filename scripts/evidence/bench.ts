@@ -195,7 +195,7 @@ function measureCase({ subject }: { readonly subject: Parameters<typeof measure>
   return measure(subject, RUNS);
 }
 
-/** Each is run once: how long it takes is the platform's rate, and not ours. The engines take turns. */
+/** Each runs once, because the platform's rate limit decides how long it takes. The engines take turns. */
 async function printEnvironments(programs: readonly Program[]): Promise<void> {
   const measured = await Promise.all(programs.map(async ({ name, command }, index) => {
     const rows = [];

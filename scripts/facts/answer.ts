@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: Json | undefined;
 }
 
-/** Ask the API by a path; a body makes it a read in the form of a POST. Undefined when no answer came. */
+/** Request a path of the API; with a body it is a read by POST. Undefined when there was no answer. */
 export type Ask = (path: string, body?: Json) => Promise<Answer | undefined>;
 
 /** Write why an answer shows nothing; undefined when it is fine. */
@@ -18,19 +18,19 @@ export function whyNot(answer: Answer | undefined): string | undefined {
   return isObject(answer.body) ? undefined : "not known: the answer is no JSON object";
 }
 
-/** Return the object that a member is; an empty one when it is none. */
+/** Return the object in a field; an empty one when it is not an object. */
 export function objectAt(value: Json | undefined, name: string): JsonObject {
   const member = memberOf(value, name);
   return isObject(member) ? member : new Map();
 }
 
-/** Return the list that a member is; an empty one when it is none. */
+/** Return the list in a field; an empty one when it is not a list. */
 export function listAt(value: Json | undefined, name: string): readonly Json[] {
   const member = memberOf(value, name);
   return isArray(member) ? member : [];
 }
 
-/** Say in which form a member is there, without its value. */
+/** Say which form a field has, without its value. */
 export function formOf(value: Json | undefined, name: string): string {
   if (!isObject(value) || !value.has(name)) return "missing";
   const member = value.get(name)!;

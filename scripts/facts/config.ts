@@ -12,13 +12,13 @@ export function entryLimitSeen(values: Answer | undefined): string {
       : `${count} are live, which shows neither`);
 }
 
-/** Say whether a live key has characters that the dashboard does not take. */
+/** Say whether a live key has characters that the dashboard refuses. */
 export function keyCharactersSeen(values: Answer | undefined): string {
   const unusual = ownKeys(values).filter((key) => !USUAL_KEY.test(key)).length;
   return whyNot(values) ?? (unusual === 0 ? "none is live" : `${unusual} live: Roblox takes them`);
 }
 
-/** Say how the version comes, and the fields that may be absent. */
+/** Say which form the version has, and which fields may be missing. */
 export function fieldFormsSeen(values: Answer | undefined): string {
   const metadata = memberOf(values?.body, "metadata");
   const version = isNumber(memberOf(metadata, "configVersion"))
@@ -94,7 +94,7 @@ export function deploymentsSeen(revisions: Answer | undefined): string {
     (knownWords(words, /^[A-Z][A-Za-z_]{2,40}$/) || "no publish is listed");
 }
 
-/** Say how many revisions come of the most that were asked for. */
+/** Say how many revisions come when the most are requested. */
 export function pageSeen(revisions: Answer | undefined, asked: number): string {
   if (revisions !== undefined && revisions.status === 400) return `400 for ${asked}`;
   return whyNot(revisions) ??

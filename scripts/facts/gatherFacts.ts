@@ -3,7 +3,7 @@ import { branchKeysSeen, literalsSeen, operatorsSeen, tokenOrderSeen } from "./c
 import * as config from "./config.ts";
 import { analyticsDelaySeen } from "./analytics.ts";
 
-/** What nobody has published about Roblox, by ids for an issue. */
+/** What Roblox does not document, by ids for an issue. */
 export const QUESTIONS = {
   "operators": "the spelling of operators",
   "token-order": "the order of a comparison's tokens",
@@ -28,7 +28,7 @@ export const QUESTIONS = {
 /** What a real game shows of each question. */
 export type Facts = Readonly<Record<keyof typeof QUESTIONS, string>>;
 
-/** The largest page of the history that is asked for. */
+/** The largest page of the history that is requested. */
 const PAGE = 1_000;
 /** A page that is surely honoured. */
 const SMALL_PAGE = 20;
@@ -81,7 +81,7 @@ export function factsText(facts: Facts, version: string, now: Date): string {
   return factLines(facts, version, now.toISOString().slice(0, 10));
 }
 
-/** Write what {@link factsText} writes, with dots for what is not known yet. */
+/** Write what {@link factsText} writes, with dots for what is unknown yet. */
 export function factsTemplate(): string {
   const ids = Object.keys(QUESTIONS) as (keyof Facts)[];
   const unknown = Object.fromEntries(ids.map((id) => [id, "…"])) as Facts;

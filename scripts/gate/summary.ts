@@ -8,7 +8,7 @@ export interface Counts {
 const SUMMARY =
   /^(?:ok|FAILED) \| (\d+) passed(?: \(.*?\))? \| (\d+) failed(?: \(.*?\))?(?: \| (\d+) ignored)?/gm;
 
-/** Read the summary at the end of what `deno test` printed; undefined when there is none. */
+/** Read the summary at the end of the output of `deno test`; undefined when there is none. */
 export function readSummary(output: string): Counts | undefined {
   const last = [...output.matchAll(SUMMARY)].at(-1);
   if (last === undefined) return undefined;

@@ -8,7 +8,7 @@ export interface CapabilityRow {
   readonly capabilities: Capabilities;
 }
 
-/** What each command may touch: a row for it, and one for each of its flags that changes it. */
+/** What each command may access: a row for it, and one for each of its flags that changes it. */
 export function capabilityTable(definitions: readonly Definition[]): readonly CapabilityRow[] {
   return definitions.flatMap((one) => one.kind === "command" ? rowsOf(one) : []);
 }

@@ -20,7 +20,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map(files.map(([path, text]) => [path, rename(text, renamings)]));
 }
 
-/** The pages that say where the project is, or have a part that is generated. */
+/** The pages that have the project's address, or a generated part. */
 async function pagePaths(): Promise<string[]> {
   const folders = ["docs", "examples", "packaging", ".github", "tests/transcripts"];
   const below = (await Promise.all(folders.map((folder) => filesBelow(folder, "")))).flat();

@@ -13,7 +13,7 @@ const AHEAD = [
   /--signer-workflow /,
   /uses: /,
 ];
-/** Projects of others that a page may speak of; any other is taken for this one. */
+/** Other projects that a page may mention; any other is taken for this one. */
 const OTHERS = ["rojo-rbx/rokit", "Roblox/creator-docs", "actions", "github"];
 const MENTION = new RegExp(
   `(${AHEAD.map(({ source }) => source).join("|")})(?!(?:${
@@ -26,7 +26,7 @@ const MENTION = new RegExp(
 const RELEASE =
   /(\/releases\/download\/v|uses: [^@\s]+@v|raw\.githubusercontent\.com\/[^/]+\/[^/]+\/v)\d+\.\d+\.\d+/g;
 
-/** Say whether a page says where the project is. */
+/** Say whether a page has the project's address. */
 export function mentionsProject(text: string): boolean {
   return text.search(MENTION) >= 0;
 }

@@ -1,4 +1,4 @@
-/** The file that says which version is published. */
+/** The file that names the published version. */
 export const RELEASED_FILE = "src/values/project.ts";
 
 /**

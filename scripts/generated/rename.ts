@@ -4,10 +4,10 @@ import names from "../../packaging/names.json" with { type: "json" };
 import { REPOSITORY } from "../../src/values/project.ts";
 import { filesBelow, PROJECT, readFiles } from "../support/project.ts";
 
-/** A name that is in the project's files, and the one of packaging/names.json that takes its place. */
+/** A name in the project's files, and the name in packaging/names.json that replaces it. */
 export type Renaming = readonly [from: string, to: string];
 
-/** What is no text, or none of the project's own. */
+/** What is not text, or not the project's own. */
 const APART = /(^|\/)(node_modules|dist|pages|cache)\/|\.(png|svg|gif|ico|woff2?|gz|zip)$|^\.git\//;
 
 /** What packaging/names.json calls otherwise than the project's files do. */

@@ -3,10 +3,10 @@ import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { GRANT } from "../support/grant.ts";
 import { type CapabilityRow, capabilityTable } from "./capabilityTable.ts";
 
-/** Where the page says that the checkout is. */
+/** Where the page has the checkout. */
 export const CHECKOUT = "~/cli";
 
-/** A `deno run` with what one command needs, and nothing else. */
+/** A `deno run` with exactly what one command needs. */
 export interface RunLine {
   readonly row: CapabilityRow;
   /** The line, as it is typed. */

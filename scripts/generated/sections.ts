@@ -17,7 +17,7 @@ import { type CapabilityRow, capabilityTable } from "./capabilityTable.ts";
 import { installLine, runLines } from "./runLines.ts";
 import { markdownTable } from "./table.ts";
 
-/** The commands whose line is on the page; each command's own page on the site has its line. */
+/** The commands whose line is on the page; other lines are on the command's own page of the site. */
 const SHOWN_LINES = ["doctor", "config get", "config check", "config sync"];
 
 /** The parts of pages that are generated, each from a table of the program's or the project's own. */
@@ -70,12 +70,12 @@ function documents(): string {
   ).join("\n");
 }
 
-/** Words, and what each means. */
+/** Words, and their meanings. */
 function itemList(items: readonly (readonly [term: string, meaning: string])[]): string {
   return items.map(([term, meaning]) => `- ${codes(term.split(", "))}: ${meaning}`).join("\n");
 }
 
-/** An exit code, and below it what it means for each command. */
+/** An exit code, and below it its meaning for each command. */
 function exitCodeItem(
   [exitCode, [meaning, ...more]]: ReturnType<typeof exitCodes>[number],
 ): string {
@@ -137,7 +137,7 @@ function repositories(): string {
   }).join("\n");
 }
 
-/** What of JSON Schema a rules file may not use. */
+/** The keywords of JSON Schema that a rules file may not use. */
 function refusedRules(): string {
   return `- The keywords ${codes([...REFUSED_KEYWORDS.keys()])}.
 - Every \`format\` but ${codes(FORMATS)}.`;

@@ -29,7 +29,7 @@ const FILES: readonly Item[] = [
   [KEY_LOCK, "The keys that were created, with their secrets; --key and cli doctor read it."],
 ];
 
-/** The files that the program knows. */
+/** The files of the program. */
 export function files(): readonly Item[] {
   const known = FILES.map(([file]) => file);
   const others = TOOLS.map(({ file }) => file).filter((file) => !known.includes(file));
@@ -110,7 +110,7 @@ const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, "differs">, read
   terminated: ["Ended by SIGTERM"],
 };
 
-/** The exit codes with what each means; when each command gives 2 is in its definition. */
+/** The exit codes with their meanings; when each command exits with 2 is in its definition. */
 export function exitCodes(
   definitions: readonly Definition[],
 ): readonly (readonly [code: string, meanings: readonly string[]])[] {

@@ -39,7 +39,7 @@ export function paragraph(text: string): string {
   return /^(?:[.']|$)/.test(line) ? `\\&${line}` : line;
 }
 
-/** Write a text in bold, as a line of its own: what is typed as it is. */
+/** Write text in bold, as a line of its own, exactly as it is typed. */
 export function bold(text: string): string {
   return `\\fB${inline(text)}\\fP`;
 }

@@ -66,7 +66,7 @@ function drawLane(x: number, name: string): string[] {
   ];
 }
 
-/** What goes from one environment to the other, and what reaches both. */
+/** What moves between the environments, and what reaches both. */
 function drawBetween(): string[] {
   const [from, to] = [LANES[0][0] + BOX_WIDTH / 2, LANES[1][0] - BOX_WIDTH / 2];
   const { file, draft } = BOXES;
@@ -110,7 +110,7 @@ function label(x: number, y: number, words: string, kind: string): string {
   return `<text x="${x}" y="${y}" class="${kind}">${words}</text>`;
 }
 
-/** A way around the draft: out to one side, along it, and back in. */
+/** A line around the draft: out to one side, along it, and back in. */
 function curve(x: number, y: number, side: number, end: number, last: number): string {
   const bend = Math.sign(side - x) * 16;
   const turn = Math.sign(end - y) * 16;

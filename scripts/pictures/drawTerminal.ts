@@ -84,7 +84,7 @@ function style({ ground, frame, text, styles }: Theme): string {
     `.bold{font-weight:700}${colors.join("")}`;
 }
 
-/** What comes after two spaces or more begins at its own column, as every run does. */
+/** Text after two or more spaces begins at its own column, as in every run. */
 const PIECE = /\S+(?: \S+)*\s*/g;
 
 function drawLine(runs: readonly Run[], y: number): string[] {

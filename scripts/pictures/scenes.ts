@@ -11,7 +11,7 @@ export interface Scene {
   readonly args: readonly string[];
   /** The exit code that it has to end with. */
   readonly exit: number;
-  /** What a person answers in a terminal, in order: true is yes. Without it, nobody is asked. */
+  /** A person's answers in a terminal, in order: true is yes. Without them, nobody is asked. */
   readonly answers?: readonly (true | string)[];
   /** How wide the terminal is: narrow, so that the picture can be read on a phone. */
   readonly columns?: number;
@@ -21,7 +21,7 @@ export interface Scene {
 
 const PLACES = "[dev]\nuniverse_id = 1234567890\n";
 
-/** What the README shows; nothing in it changes from run to run. */
+/** The README's pictures; nothing in them changes between runs. */
 export const SCENES: readonly Scene[] = [
   {
     name: "doctor",

@@ -55,7 +55,7 @@ async function play(
   }
 }
 
-/** Run the program as in a terminal, where somebody answers: what is printed, with the answered questions. */
+/** Run the program in a terminal where somebody answers, and return what is printed, with the answered questions. */
 async function runAsked(
   run: Pick<Inside, "args" | "folder" | "env"> & { readonly columns: number },
   answers: readonly (true | string)[],

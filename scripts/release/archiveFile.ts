@@ -3,7 +3,7 @@ export interface ArchiveFile {
   /** Its path in the archive, `/` between the parts; at most 100 bytes. */
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** Whether it may be run: mode 755, else 644. */
+  /** Whether it is executable: mode 755, otherwise 644. */
   readonly executable: boolean;
 }
 

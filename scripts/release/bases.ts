@@ -15,11 +15,11 @@ import { ENGINES } from "./engineParts.ts";
 import { npmPurl, sha512Of } from "./packages.ts";
 import type { BasePart } from "./sbom.ts";
 
-/** The npm packages of the lock file of what builds: their sums by their paths. */
+/** The npm packages in the build tools' lock file: their checksums by path. */
 type Locked = Readonly<Record<string, { readonly integrity: string }>>;
 
 /**
- * What the binaries of a release are made of, with the sums that are in the repository.
+ * What the binaries of a release contain, with the checksums in the repository.
  *
  * @param unpinnedBase Whether a base binary of Deno's may have none, as in a dry run.
  * @throws Failure when one has none otherwise.

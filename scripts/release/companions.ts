@@ -18,7 +18,7 @@ export const GENERATED = {
   "completions/cli.ps1": ["completions", "powershell"],
 } as const;
 
-/** Runs the program and gives what it printed. */
+/** Runs the program and returns what it printed. */
 export type RunProgram = (args: readonly string[]) => Promise<string>;
 
 /** Collect the files that every archive has next to the binary. */

@@ -1,7 +1,7 @@
 import { BUN_VERSION } from "../build/pinnedFile.ts";
 import type { Engine } from "../build/targets.ts";
 
-/** A part of an engine: its name, its licences (SPDX), and where its source is. */
+/** A part of an engine: its name, its licenses (SPDX), and where its source is. */
 export type EnginePart = readonly [name: string, license: string, source: string];
 
 /** An engine, which is a part of every binary that is built with it. */
@@ -12,7 +12,7 @@ export interface EngineParts {
   readonly source: string;
   /** Its own parts. */
   readonly parts: readonly EnginePart[];
-  /** What else its licences ask to be said. */
+  /** What else its licenses require. */
   readonly note: string;
 }
 

@@ -1,7 +1,7 @@
 import LICENSES from "spdx-license-list/full";
 import { Failure } from "../../src/values/failure.ts";
 
-/** The licences of crates and packages of which a person has read what they ask for, and that THIRD_PARTY_NOTICES gives it. */
+/** The licenses of crates and packages whose requirements a person has read, and that THIRD_PARTY_NOTICES fulfills. */
 export const SEEN_LICENSES: ReadonlySet<string> = new Set([
   ...["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "CC0-1.0", "ISC"],
   ...["LLVM-exception", "MIT", "MIT-0", "MPL-2.0", "Unicode-3.0", "Unicode-DFS-2016"],
@@ -14,7 +14,7 @@ export function licenseIds(expression: string): string[] {
 }
 
 /**
- * Refuse a licence that nobody has looked at.
+ * Refuse a license that nobody has reviewed.
  *
  * @throws Failure when there is one in the expression.
  */

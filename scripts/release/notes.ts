@@ -35,7 +35,7 @@ export function releaseNotes(builds: readonly ReleasedBuild[], changelog: string
   ].join("\n\n") + "\n";
 }
 
-/** What the changelog says of this version. */
+/** The changelog's section for this version. */
 function changesOf(changelog: string): string {
   const part = changelog.split(/^## /m).find((part) => part.startsWith(VERSION));
   if (part === undefined) throw new Error(`CHANGELOG.md has no part on ${VERSION}`);

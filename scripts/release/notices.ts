@@ -55,7 +55,7 @@ function crateLine({ name, version, license, authors = [] }: Crate): string {
   return `- ${name} ${version} (${license})${whose}`;
 }
 
-/** The texts of the crates' licences, each once, with the crates that it is of. */
+/** The texts of the crates' licenses, each once, with their crates. */
 function crateTexts(crates: readonly Crate[], texts: readonly string[]): string[] {
   return texts.flatMap((text, index) => {
     const names = crates.filter(({ texts }) => texts.includes(index)).map(({ name }) => name);
@@ -63,7 +63,7 @@ function crateTexts(crates: readonly Crate[], texts: readonly string[]): string[
   });
 }
 
-/** The licence whose text stands for a crate without one of its own; the exception of LLVM only adds to what it allows. */
+/** The license whose text is used for a crate without its own; LLVM's exception only allows more. */
 function chosenLicense({ license }: Crate): string {
   const offered = license.replace(/ WITH \S+/g, "").split(" OR ");
   return offered.includes("Apache-2.0") ? "Apache-2.0" : offered[0]!.replace(/\+$/, "");

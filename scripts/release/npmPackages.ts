@@ -61,7 +61,7 @@ export async function rootPackage(): Promise<NpmPackage> {
   ]);
 }
 
-/** The name of a target's package; the launcher makes the same name of what Node says of the machine. */
+/** The name of a target's package; the launcher makes the same name from what Node reports about the machine. */
 export function packageName(target: Target): string {
   const libc = libcOf(target) === "musl" ? "-musl" : "";
   return `${PACKAGE}-${OS[target.os]}-${cpuOf(target)}${libc}`;
@@ -74,7 +74,7 @@ function shared(name: string) {
     description: DESCRIPTION,
     license: "MIT",
     homepage: HOMEPAGE,
-    // The registry compares it with where the provenance says that the package was built.
+    // The registry compares it with the repository in the provenance.
     repository: { type: "git", url: `git+${HOMEPAGE}.git` },
   };
 }

@@ -10,7 +10,7 @@ import { archiveFolder } from "./archiveNames.ts";
 const SYSTEM = 9;
 const UNKNOWN = 255;
 
-/** What an archive is made of. */
+/** The content of an archive. */
 export interface ArchiveParts {
   readonly target: Target;
   readonly binary: Uint8Array;

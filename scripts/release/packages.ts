@@ -13,7 +13,7 @@ export interface Package {
   readonly license: string;
   /** The text of its licence. */
   readonly text: string;
-  /** The SHA-512 sum of its file in the registry, as deno.lock pins it, in hex. */
+  /** The SHA-512 checksum of its file in the registry, as deno.lock pins it, in hex. */
   readonly sha512: string;
 }
 
@@ -63,7 +63,7 @@ async function readPackage(
   return { name, version, license: manifest.license, text, sha512: sha512Of(integrity) };
 }
 
-/** A package without the text of its licence: its manifest names the licence, and whose it is. */
+/** A package without a license text: its manifest names the license and its owner. */
 function namedLicense(
   name: string,
   { license, author }: { readonly license?: string; readonly author?: string },
@@ -81,7 +81,7 @@ export function npmPurl(name: string, version: string): string {
   return `pkg:npm/${name.replace("@", "%40")}@${version}`;
 }
 
-/** The sum that a lock file of npm packages pins, in hex. */
+/** The checksum that a lock file of npm packages pins, in hex. */
 export function sha512Of(integrity: string): string {
   return Buffer.from(integrity.replace(/^sha512-/, ""), "base64").toString("hex");
 }

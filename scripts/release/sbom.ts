@@ -5,27 +5,27 @@ import { ENGINES } from "./engineParts.ts";
 import { npmPurl, type Package } from "./packages.ts";
 import { HOMEPAGE } from "./project.ts";
 
-/** What the bill of materials of a release is made of. */
+/** What the bill of materials of a release lists. */
 export interface SbomParts {
   readonly packages: readonly Package[];
-  /** What Deno's base binary is made of. */
+  /** What Deno's base binary contains. */
   readonly base: DenoBase;
   /** The commit that the release is of. */
   readonly commit: string;
-  /** When that commit was made, so that the document comes out the same twice. */
+  /** The time of that commit, so that the document is the same when built again. */
   readonly created: Date;
-  /** What the binaries are made of: the engine's program for each target. */
+  /** The program of an engine for each target, which the binaries contain. */
   readonly bases: readonly BasePart[];
 }
 
-/** A file of the release, with both sums that the format asks for. */
+/** A file of the release, with both checksums that the format requires. */
 export interface SbomFile {
   readonly name: string;
   readonly sha1: string;
   readonly sha256: string;
 }
 
-/** The program of an engine that a target's binary is made of. */
+/** The program of an engine that a target's binary contains. */
 export interface BasePart extends Omit<Part, "of"> {
   readonly engine: Engine;
 }
@@ -83,7 +83,7 @@ export function sbom(parts: SbomParts, files: readonly SbomFile[]): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What all of Deno's base binaries are made of, as source: the crates are of it. */
+/** The source that all of Deno's base binaries contain, with its crates. */
 const DENO: Omit<Part, "of"> = {
   name: "deno",
   version: ENGINES.deno.version,

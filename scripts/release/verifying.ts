@@ -2,7 +2,7 @@ import { REPOSITORY, VERSION } from "../../src/values/project.ts";
 import { TARGETS } from "../build/targets.ts";
 import { archiveName } from "./archiveNames.ts";
 
-/** The lines that verify a download, for the notes of a release and the pages: each names one file, as `gh` takes one. */
+/** The commands that verify a download, for release notes and pages: each names one file, because `gh` takes one. */
 export function verifyingLines(): string {
   const archive = archiveName(TARGETS[0]!);
   return [

@@ -20,11 +20,11 @@ export interface ReleaseBinary {
   readonly make: () => Promise<{ readonly binary: Uint8Array; readonly signature: Signature }>;
 }
 
-/** What a release is made of. */
+/** The content of a release. */
 export interface ReleaseParts {
   /** One for every target; formula and manifest need theirs. */
   readonly binaries: readonly ReleaseBinary[];
-  /** What comes with the binary in the archives of an engine. */
+  /** What is next to the binary in the archives of an engine. */
   readonly companions: (engine: Engine) => readonly ArchiveFile[];
   /** The bill of materials, of the release's files. */
   readonly sbom: (files: readonly SbomFile[]) => string;
@@ -36,7 +36,7 @@ export interface ReleaseParts {
 
 /** The file name of the bill of materials. */
 export const SBOM = "sbom.spdx.json";
-/** The folder of a release that is no file of it: the packages for npm. */
+/** The folder of a release whose files do not belong to it: the packages for npm. */
 export const NPM = "npm";
 const SUMS = "SHA256SUMS";
 const NOTES = "NOTES.md";
@@ -95,7 +95,7 @@ async function writeFiles(folder: string, parts: ReleaseParts): Promise<string[]
   return [...names, SUMS, NOTES];
 }
 
-/** Write what has a binary in it, one target after the other: each takes some 300 MB of memory. */
+/** Write files that contain a binary, one target after the other, because each needs some 300 MB of memory. */
 async function writeBinaries(
   { binaries, companions, modified }: ReleaseParts,
   files: Files,
@@ -117,7 +117,7 @@ async function writeBinaries(
   return builds;
 }
 
-/** The files that are written into a folder, with their sums. */
+/** The files that are written to a folder, with their checksums. */
 type Files = ReturnType<typeof filesIn>;
 
 function filesIn(folder: string) {

@@ -5,7 +5,7 @@ import {
 } from "@valibot/to-json-schema";
 import type { Schema } from "../../src/values/schema.ts";
 
-/** A JSON Schema, draft 7: the newest one that the editors' TOML extensions know whole. */
+/** A JSON Schema, draft 7: the newest one that editors' TOML extensions support completely. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** How a schema is made. */
@@ -14,7 +14,7 @@ export interface SchemaOptions {
   readonly url: string;
   /** What it is the schema of. */
   readonly title: string;
-  /** Whether members that a later release may add to a document are refused. */
+  /** Whether fields that a later release may add to a document are refused. */
   readonly closed?: boolean;
 }
 

@@ -103,7 +103,7 @@ function exitCodes({ differs }: Command): string {
   }\n\n[All codes](../reference/environment.md#exit-codes), those of signals included.`;
 }
 
-/** What a command may touch: the scopes that its key needs, and a line that grants it nothing else. */
+/** What a command may access: the scopes that its key needs, and a command line that grants exactly that. */
 function access({ path, capabilities, flags }: Command): string {
   const watches = path === "config watch" || flags["watch"] !== undefined;
   const scopes = [

@@ -16,17 +16,17 @@ export interface Section {
   readonly isForContributors?: true;
 }
 
-/** What the site begins with; it is in none of its lists. */
+/** The first page of the site, which no list has. */
 export const FRONT_PAGE: Page = {
   path: "docs/index.md",
   about:
     "Keep a Roblox game's live config in a file that you review, and find out why an Open Cloud key fails.",
 };
 
-/** The folder of what may surprise in a command: each file becomes a part of that command's page. */
+/** The folder of notes about commands: each file becomes a part of its command's page. */
 export const COMMAND_NOTES = "docs/commands/";
 
-/** All pages for readers: the site's lists are made from this, and every page is in it once. */
+/** All pages for readers; the site's lists are made from it, and each page is in it once. */
 export const CONTENTS: readonly Section[] = [
   {
     title: "Guides",

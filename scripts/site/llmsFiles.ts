@@ -53,7 +53,7 @@ export function llmsFiles(
   ]);
 }
 
-/** A page without what no reader sees. */
+/** A page without what readers do not see. */
 function plain(text: string): string {
   return text.replace(/<!--[^]*?-->\n*/g, "").trim() + "\n";
 }

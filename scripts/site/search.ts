@@ -1,8 +1,8 @@
-/** How the site searches: where more of the words are comes first, and so does what is in a title. */
+/** How the site searches: results with more of the words come first, and so do matches in titles. */
 export const SEARCH = {
   combineWith: "OR",
   prefix: true,
-  // Below 0.1, so that a word of five letters is itself: "drift" is no "draft".
+  // Below 0.1, so that a five-letter word matches only itself: "drift" does not match "draft".
   fuzzy: 0.09,
   boost: { title: 20, titles: 4, text: 1 },
 } as const;
@@ -16,7 +16,7 @@ export interface Keywords {
   readonly words: string;
 }
 
-/** Words that the pages do not use, where a search for them leads. */
+/** Words that the pages do not use, and where a search for them leads. */
 export const KEYWORDS: readonly Keywords[] = [
   {
     page: "docs/faq.md",
@@ -124,7 +124,7 @@ export const KEYWORDS: readonly Keywords[] = [
   },
 ];
 
-/** Searches that people make, and the page that is among the first three results. */
+/** Searches by people, and the page that must be among the first three results. */
 export const QUERIES: readonly (readonly [query: string, page: string])[] = [
   ["feature flag", "docs/faq.md"],
   ["a/b test", "docs/faq.md"],

@@ -7,14 +7,14 @@ import { COMMAND_NOTES, CONTENTS, FRONT_PAGE, type Section } from "./contents.ts
 import { documentPage, DOCUMENTS } from "./documentPage.ts";
 import { playedSamples } from "./playedSamples.ts";
 
-/** What the site is made of: Markdown by its path, and the lists at its side. */
+/** The content of the site: Markdown by path, and the sidebars. */
 export interface SitePages {
   readonly pages: ReadonlyMap<string, string>;
   /** The lists by the beginning of the addresses that show them. */
   readonly sidebar: Readonly<Record<string, readonly SidebarSection[]>>;
 }
 
-/** A list at the site's side, as VitePress takes it. */
+/** A sidebar, in VitePress's form. */
 export interface SidebarSection {
   readonly text: string;
   readonly collapsed?: boolean;
@@ -86,13 +86,13 @@ function isNote(path: string): boolean {
   return path.startsWith(COMMAND_NOTES) && !ABOUT.has(path);
 }
 
-/** What may surprise in a command, without the heading that its page has, too. */
+/** A command's notes, without the heading that its page already has. */
 function notesOn(definition: Definition, texts: ReadonlyMap<string, string>): string {
   const path = `${COMMAND_NOTES}${pageName(definition)}.md`;
   return rewriteLinks(path, texts.get(path) ?? "").replace(/^# .+\n/, "").trim();
 }
 
-/** A page that is made from the definitions: nobody edits it, and its links lead to pages of the site. */
+/** A generated page, which nobody edits; its links lead to pages of the site. */
 function made(path: string, about: string, text: string): readonly [path: string, text: string] {
   const links = text.replaceAll(
     "](../../schemas/",
@@ -146,7 +146,7 @@ const FOR_CONTRIBUTORS = new Set(
   ),
 );
 
-/** Lead each link of a page to the page of the site, or to the repository where the site has none. */
+/** Change each link of a page to the page of the site, or to the repository if the site does not have it. */
 function rewriteLinks(path: string, text: string): string {
   const parts = text.split(/(^`{3,}[^\n]*\n[\s\S]*?^`{3,}$|``?[^`\n]+``?)/m);
   return parts.map((part, index) => {

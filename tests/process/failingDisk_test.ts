@@ -14,7 +14,7 @@ import {
   LOCK_OF_PROD,
 } from "../support/reliability/kills/killProject.ts";
 
-/** A disk of its own, so small that it is soon full. */
+/** A separate disk that is small enough to fill quickly. */
 interface SmallDisk {
   readonly folder: string;
   /** Fills what is left of it. */
@@ -25,10 +25,10 @@ interface SmallDisk {
 
 const SIZE = 96 * 1024;
 
-/** How this machine lets a test mount a disk: as root, with sudo, or not at all. */
+/** How this machine allows a test to mount a disk: as root, with sudo, or not at all. */
 let mounting: readonly string[] | undefined;
 
-/** Say whether this machine lets a test mount a disk. */
+/** Say whether this machine allows a test to mount a disk. */
 async function canMount(): Promise<boolean> {
   if (Deno.build.os !== "linux") return false;
   let mounted = false;
@@ -43,7 +43,7 @@ async function canMount(): Promise<boolean> {
   return mounted;
 }
 
-/** Call a function with a small disk in memory, which is taken away afterwards. */
+/** Call a function with a small disk in memory, and remove the disk afterwards. */
 async function onSmallDisk(use: (disk: SmallDisk) => Promise<void>): Promise<void> {
   await inFolder(async (base) => {
     const folder = join(base, "disk");
@@ -73,7 +73,7 @@ async function system(...command: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Write until there is no room, in ever smaller pieces. */
+/** Write until there is no space, in ever smaller pieces. */
 async function fill(folder: string): Promise<void> {
   let number = 0;
   for (let size = SIZE; size >= 1;) {
@@ -113,7 +113,7 @@ function envOf(platform: Platform): Record<string, string> {
   return { ...platform.env, CLI_API_KEY: DEFAULTS.key.secret };
 }
 
-/** The files as they were laid out, and nothing of ours next to them. */
+/** The files as they were before, and nothing of ours next to them. */
 async function assertUntouched(folder: string): Promise<void> {
   assert.equal(await readFile(join(folder, CONFIG), "utf8"), configOfState(0));
   assert.equal(await readFile(join(folder, LOCK), "utf8"), LOCK_OF_PROD);
@@ -134,7 +134,7 @@ async function assertPullFails(
   await assertUntouched(folder);
 }
 
-/** A publish that is done is reported as done, whatever becomes of the lock file. */
+/** A publish is reported as done, whatever happens to the lock file. */
 async function assertSyncWarns(folder: string, why: RegExp): Promise<void> {
   await using platform = await startPlatform({ config: { entries: entriesOfState(1) } });
   const ran = await run(platform, folder, SYNC);
@@ -196,7 +196,7 @@ onMount(
     }),
 );
 
-/** Root may read and write anywhere, unless that power is taken away first. */
+/** Root may read and write everywhere, unless that permission is dropped first. */
 const POWERLESS = IS_ROOT
   ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"]
   : [];
@@ -241,7 +241,7 @@ unixTest(
   () =>
     inFolder(async (folder) => {
       await layOutState(folder, 0);
-      // No file may grow past 2 or 4 KiB, which the config file is larger than.
+      // No file may grow past 2 or 4 KiB, and the config file is larger.
       const words = ["sh", "-c", 'trap "" XFSZ; ulimit -f 4; exec "$@"', "sh"];
       const why = /cannot be written: the file would be too large/;
       await assertPullFails(folder, why, words);

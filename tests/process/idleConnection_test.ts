@@ -16,7 +16,7 @@ const SYNC = ["config", "sync", "--env", "dev", "--message", "Five lives"];
 
 const interactive = inTerminal(SETUP, FILES);
 
-/** Longer than a request may take (spec: 60 seconds), in milliseconds. */
+/** Longer than the time limit of a request (spec: 60 seconds), in milliseconds. */
 const PATIENCE = 90_000;
 
 /** Ask, let the connections die while a person thinks for so many milliseconds, and answer Yes. */
@@ -63,7 +63,7 @@ interactive(
   },
 );
 
-// Its restore has no body, and goes another way than the other writes.
+// Its restore has no body, and is sent in another way than the other writes.
 interactive("a rollback does the same", async (stage) => {
   const id = stage.platform.config().revisions[0]?.id ?? "";
   const args = ["config", "rollback", id, "--env", "dev", "--message", "Two lives"];

@@ -7,7 +7,7 @@ import { findOnPath, inFolder } from "../support/systemTool.ts";
 
 const KEY = "test-key-0123456789abcdef";
 
-/** Watch a publish whose first minute is over in some seconds, and send signals to the watch. */
+/** Watch a publish whose first minute ends in some seconds, and send signals to the watch. */
 async function signalled(engine: Engine, signal: "SIGHUP" | "SIGTERM") {
   await using platform = await startPlatform({
     clock: new Date(Date.now() - 55_000).toISOString(),

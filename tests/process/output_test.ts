@@ -6,7 +6,7 @@ import { FILES, layOut, PLATFORM, SECRETS } from "../support/reliability/project
 const LIST = ["config", "list", "--env", "dev"];
 const ignore = Deno.build.os !== "linux";
 
-/** A live config whose listing no pipe takes at once. */
+/** A live config with a listing too long for one write to a pipe. */
 const LARGE = {
   ...PLATFORM,
   config: {
@@ -18,7 +18,7 @@ function keys(count: number, value: string): [string, string][] {
   return Array.from({ length: count }, (_, index) => [`key.${index}`, value]);
 }
 
-/** An engine whose program is started by a shell that places its outputs. */
+/** An engine whose program is started by a shell that redirects its outputs. */
 function placed({ name, command }: Engine, redirection: string): Engine {
   return { name, command: ["/bin/sh", "-c", `"$@" ${redirection}`, "sh", ...command] };
 }

@@ -191,7 +191,7 @@ for (const verbose of ["1", "curl", "true"]) {
   });
 }
 
-/** A proxy that lets nothing through: how it answers, and what a read says of it. */
+/** A proxy that refuses everything: how it answers, and what a read reports. */
 const REFUSALS = [
   ["403 Forbidden", " refused to connect to localhost", "Ask whoever runs it to allow localhost"],
   ["502 Bad Gateway", " refused to connect to localhost", "or add localhost"],

@@ -29,7 +29,7 @@ watch = { fail_if = ["ServerCrashCount > 3x"] }
 const METRICS = { ServerCrashCount: { usual: [1] } };
 const SCOPES = ["universe:read", "universe:write", "universe.analytics:read"];
 
-/** Puts stand-ins on this machine in the place of the hosts; nothing else of a line changes. */
+/** Replaces the hosts with stand-ins on this machine; the rest of a line stays. */
 function onStandIn(line: string, { env }: Platform): string {
   const hosts = /--allow-net=\S+/.exec(line)?.[0]
     .replace("apis.roblox.com", new URL(env.CLI_BASE_URL).host)
@@ -77,7 +77,7 @@ for (const { row: { command, capabilities }, line } of runLines()) {
         });
         assert.doesNotMatch(stderr, /NotCapable|Requires \w+ access|may not|bug|could not/);
         const diagnosed = command.startsWith("doctor") && /problem/.test(stdout);
-        // There is no module yet, which is what a check of it finds.
+        // There is no module yet, which the check reports.
         const outdated = command.endsWith("--check") && code === 2;
         // The examples name a plan and a revision that this folder and game do not have.
         const absent = /There is no (plan|revision)/.test(stderr);
@@ -109,7 +109,7 @@ for (const { row: { command }, line } of runLines()) {
   );
 }
 
-/** What a command says that asks, when there is no terminal to ask in. */
+/** What a command that asks prints without a terminal. */
 const ASKS = /no terminal|not a terminal|asks|Nobody can be asked/;
 
 unixTest(

@@ -5,7 +5,7 @@ import { inFolder } from "../support/systemTool.ts";
 
 const GET = ["config", "get", "lives", "--universe-id", "1234567890", "--api-key-file", "-"];
 
-/** Run a read whose key comes on standard input. */
+/** Run a read whose key comes from standard input. */
 async function getWith(input: string) {
   await using platform = await startPlatform({ config: { entries: { lives: 3 } } });
   return await inFolder((cwd) => runProgram(GET, { cwd, env: platform.env, input }));

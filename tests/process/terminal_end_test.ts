@@ -36,7 +36,7 @@ const DEV = ["--env", "dev"];
 const YES_NO = /\(y\/N\)/;
 const NOTHING = /Nothing was published or staged\./;
 
-/** Every question of `config`, how it is reached, and what is said when nobody agrees. */
+/** Every question of `config`, how to reach it, and what is printed when nobody agrees. */
 const QUESTIONS: readonly {
   readonly name: string;
   readonly args: readonly string[];
@@ -120,7 +120,7 @@ for (const { name, args, before = [], question = YES_NO, says } of QUESTIONS) {
     await answer(terminal, [...before, [question]]);
     await terminal.hangUp();
     const code = await exitOf(terminal);
-    // The end of the input and the signal come together, and either may be seen first.
+    // The end of the input and the signal arrive together, and either may be noticed first.
     assert.ok(code === 1 || code === 129, `it exits ${code}`);
     await assertUnchanged(stage);
   });

@@ -148,7 +148,7 @@ const NO_KEY = { CLI_API_KEY: "" };
 const SECRET = "test-key-0123456789abcdef";
 const KEY_QUESTION = /API key \(not shown; press Enter to continue without one\):\s*$/;
 
-/** Where the key of the universe is kept, in the home folder of the stage. */
+/** Where the universe's key is kept, in the home folder of the transcript. */
 function keptKey({ env }: Stage): Promise<string | undefined> {
   const file = join(env["HOME"]!, ".config/cli/keys/1234567890");
   return readFile(file, "utf8").catch(() => undefined);

@@ -5,7 +5,7 @@ import { readImports } from "../../scripts/architecture/readImports.ts";
 import { ENTRIES, LAYERS, LIBRARIES, PRIVILEGES } from "../../scripts/architecture/table.ts";
 import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts";
 
-/** What the rules say about a made-up file of the product. */
+/** What the rules say about a made-up file in src. */
 function complaints(file: string, source: string): string {
   const found = Deno.lint.runPlugin(plugin, join(PROJECT, file), source);
   return found.map(({ id, message }) => `${id}: ${message}`).join("\n");

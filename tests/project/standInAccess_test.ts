@@ -7,7 +7,7 @@ import { DEFAULTS, type KeySetup } from "../support/platform/setup.ts";
 const COOKIE = DEFAULTS.account.cookie;
 const universe = (id: number = DEFAULTS.universe.id) => ({ path: `/cloud/v2/universes/${id}` });
 
-/** Asks for a page of keys, with the token once it is known. */
+/** Requests a page of keys, with the token once there is one. */
 function keysPage(platform: Platform, cursor = "", limit = 100, headers = {}) {
   return ask(platform, {
     method: "POST",

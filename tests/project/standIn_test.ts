@@ -90,7 +90,7 @@ Deno.test("stop succeeds after every expected request came, even when called twi
   await assert.rejects(ask(platform, { config: "" }));
 });
 
-/** Requests that the OpenAPI document does not allow, and what is said of each. */
+/** Requests that the OpenAPI document does not allow, and the complaint about each. */
 const UNDOCUMENTED = [
   {
     name: "an extra property of a body",

@@ -13,7 +13,7 @@ function reach(...files: string[]): string[] {
   return [...seen].sort();
 }
 
-/** What of it is no file of ours: libraries and built-ins. */
+/** What is not our own file: libraries and built-ins. */
 function loadedWith(...files: string[]): string[] {
   return reach(...files).filter((path) => !imports.has(path));
 }

@@ -12,7 +12,7 @@ type AnyView = View<unknown, unknown>;
 
 type Shown = Action<unknown, unknown, unknown>;
 
-/** A log, which nothing is cut for. */
+/** A log, in which nothing is cut. */
 const LOG = renderOptionsOf({ ascii: false, color: false, columns: 10_000, isTerminal: false });
 
 /** Documents that have what their text has with a flag only, or has in another view, and why. */
@@ -26,7 +26,7 @@ const SAYS_MORE: ReadonlyMap<string, string> = new Map([
   ["setup", "what it fetched is in the text of the pull that follows"],
 ]);
 
-/** Views whose lines with a `!` are findings, which their documents list as fields. */
+/** Views whose lines with a `!` are warnings, which their documents list as fields. */
 const LISTS_FINDINGS: ReadonlySet<string> = new Set(["usage"]);
 
 /**
@@ -125,7 +125,7 @@ function* namesIn(value: unknown, seen = new Set<unknown>()): Generator<string> 
   }
 }
 
-/** Names that cannot be taken for a word of a sentence: with a sign or a digit in them. */
+/** Names that cannot be taken for a word of a sentence, because they contain a symbol or a digit. */
 function isName(name: unknown): name is string {
   return typeof name === "string" && /^[\w.-]*[._0-9-][\w.-]*$/.test(name) && /^\w.*\w$/.test(name);
 }

@@ -46,11 +46,11 @@ export function inTerminal(
 
 /** How a program is opened: in 100 columns, and with the platform's key, by default. */
 interface Opened extends Partial<Omit<TerminalOptions, "cwd">> {
-  /** The file that standard output goes to, as by `>`; the terminal by default. */
+  /** The file to which standard output is redirected; the terminal by default. */
   readonly output?: string;
 }
 
-/** Start the program in a terminal, in the folder of a stage. */
+/** Start the program in a terminal, in the transcript's folder. */
 export async function openProgram(
   stage: Stage,
   args: readonly string[],
@@ -72,7 +72,7 @@ export async function openProgram(
 /** What is seen, one after the other, and what is then typed. */
 export type Dialog = readonly (readonly [seen: RegExp, keys?: string])[];
 
-/** Answer each question once it is seen. */
+/** Answer each question when it is shown. */
 export async function answer(terminal: Terminal, dialog: Dialog): Promise<void> {
   for (const [seen, keys] of dialog) {
     await terminal.see(seen);
@@ -81,7 +81,7 @@ export async function answer(terminal: Terminal, dialog: Dialog): Promise<void> 
 }
 
 /**
- * Run the program in a terminal, answer its questions, and look at its exit code.
+ * Run the program in a terminal, answer its questions, and check its exit code.
  *
  * @returns What is on the screen at the end.
  */
@@ -97,7 +97,7 @@ export async function converse(
   return terminal.screen();
 }
 
-/** The end of a run: its exit code, after a look that no secret is on the screen. */
+/** The end of a run: its exit code, after checking that no secret is on the screen. */
 export async function exitOf(terminal: Terminal): Promise<number> {
   const { code, screen } = await terminal.end();
   assert.ok(!screen.includes(DEFAULTS.key.secret.slice(0, 10)), screen);

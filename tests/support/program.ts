@@ -5,7 +5,7 @@ import { RUN_FLAGS } from "../../scripts/support/grant.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
-/** How the program is started: the words of the command line, and what must be in its environment. */
+/** How the program is started: its command line and its environment. */
 export interface Launch {
   readonly argv: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly cwd: string;
   /** The whole environment, but for what the runtime itself needs. */
   readonly env: Readonly<Record<string, string>>;
-  /** What comes on standard input; nothing by default. */
+  /** The content of standard input; nothing by default. */
   readonly input?: string;
   /** In milliseconds; a run that takes longer is ended. */
   readonly timeout?: number;

@@ -24,12 +24,12 @@ export interface Inside {
   readonly timeout?: NonNullable<Runtime["timeout"]>;
   /** Whether all three streams are a terminal, on which a person agrees to everything. */
   readonly terminal?: boolean;
-  /** Who answers the questions; standard output is no terminal then, unless `terminal` says so. */
+  /** Who answers the questions; then standard output is not a terminal, unless `terminal` says so. */
   readonly person?: Prompts;
-  /** Gets all that is printed, as it comes: what is shown before a question, and what after it. */
+  /** Gets all output as it is printed: what comes before a question, and what comes after it. */
   readonly seen?: (text: string) => void;
   readonly interrupted?: AbortSignal;
-  /** How wide the outputs are; 80 on a terminal by default, else so wide that nothing is wrapped. */
+  /** The width of the outputs; in a terminal 80 by default, otherwise too wide for any wrapping. */
   readonly columns?: number;
   /** Where the editor is looked for; nowhere by default. */
   readonly system?: System;
@@ -40,7 +40,7 @@ export interface RanInside {
   readonly exit: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** The questions that the agreeing person of `terminal` was asked, choices included. */
+  /** The questions that the person of `terminal` was asked, with their choices. */
   readonly asked: readonly string[];
 }
 
@@ -108,7 +108,7 @@ function holdWrites(files: HostFiles): Pick<Host, "files" | "dropPermissions"> {
   };
 }
 
-/** What the engine says of a file that this run may not touch. */
+/** The engine's error for a file that this run may not access. */
 class NotCapable extends Error {
   override name = "NotCapable";
 }
@@ -119,7 +119,7 @@ function notAsked(): Promise<never> {
 
 const NOBODY: Prompts = { confirm: notAsked, secret: notAsked, input: notAsked, select: notAsked };
 
-/** A person who says yes to everything, and picks the last of several. */
+/** A person who agrees to everything, and picks the last of several. */
 function agreeable(asked: string[]): Prompts {
   return {
     confirm: (question: Text) => {

@@ -6,7 +6,7 @@ export interface Screen {
   write(output: string): Promise<void>;
   /** Gives the window another width; wider lines are broken, as terminals do that reflow. */
   resize(cols: number): void;
-  /** The lines, without the spaces at their ends and the empty lines below the last one. */
+  /** The lines, without trailing spaces and without the empty lines at the end. */
   text(): string;
 }
 

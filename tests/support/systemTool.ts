@@ -55,7 +55,7 @@ export async function inFolder<Value>(use: (folder: string) => Promise<Value>): 
   }
 }
 
-/** A test in a new folder of its own. */
+/** A test in its own new folder. */
 export function folderTest(name: string, play: (folder: string) => Promise<void>): void {
   Deno.test(name, () => inFolder(play));
 }

@@ -14,11 +14,11 @@ export interface TerminalOptions {
   readonly rows?: number;
   /** How wide the window is after {@link Terminal.resize}; as before by default. */
   readonly resized?: number;
-  /** How long each wait may take, in milliseconds; 30 s by default. */
+  /** The limit of each wait, in milliseconds; 30 s by default. */
   readonly timeout?: number;
 }
 
-/** A command in a terminal of its own. */
+/** A command in its own terminal. */
 export interface Terminal extends AsyncDisposable {
   /**
    * Waits until what is on the screen matches.
@@ -27,7 +27,7 @@ export interface Terminal extends AsyncDisposable {
    */
   see(pattern: RegExp): Promise<void>;
   /**
-   * Waits until what was printed since the last call matches, whatever became of it on the screen.
+   * Waits until what was printed since the last call matches, even if it is no longer on the screen.
    *
    * @returns What the pattern's first group caught, or all that it matched.
    * @throws Error as {@link see} does.
@@ -151,7 +151,7 @@ function createSignal() {
       waiting.resolve(true);
       waiting = Promise.withResolvers<true>();
     },
-    /** Waits for the next time it fires; false when that takes longer than so many milliseconds. */
+    /** Waits for the next time it fires; false when that takes longer than this many milliseconds. */
     next: async (milliseconds: number): Promise<boolean> => {
       const late = Promise.withResolvers<false>();
       const timer = setTimeout(() => late.resolve(false), milliseconds);

@@ -24,7 +24,7 @@ function aheadOf<Thing, Result>(
   const start = (thing: Thing): Promise<Result> => {
     const running = started.get(thing) ?? work(thing);
     started.set(thing, running);
-    // Whoever asks for it hears of its failure; until then nobody has to.
+    // A failure is reported to whoever waits for it; until then nobody handles it.
     running.catch(() => {});
     return running;
   };
@@ -80,7 +80,7 @@ const play = aheadOf(names, 2 * navigator.hardwareConcurrency, async (name) => {
 for (const name of names) {
   Deno.test({
     name,
-    // The next transcripts play already while this one is waited for.
+    // The next transcripts are already running while this one is awaited.
     sanitizeOps: false,
     sanitizeResources: false,
     fn: async () => {

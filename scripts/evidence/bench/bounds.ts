@@ -1,7 +1,7 @@
-/** A start that is measured, and how long it may take at most. */
+/** A start that is measured, and its time limit. */
 export interface BoundedStart {
   readonly args: readonly string[];
-  /** The most that it may take, in times of an empty program of the same engine: Deno, compiled. */
+  /** The limit, as a multiple of an empty Deno program that was compiled. */
   readonly time?: number;
   /** The same of its memory. */
   readonly memory?: number;

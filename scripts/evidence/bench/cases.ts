@@ -2,12 +2,12 @@ import { join } from "node:path";
 import type { Subject } from "./measure.ts";
 import { exitOf, openProject, sections, SETUP } from "./project.ts";
 
-/** A command against a platform whose every reply takes its time. */
+/** A command against a platform whose replies are slow. */
 export interface CommandCase {
   readonly name: string;
   /** How long each reply takes, in milliseconds. */
   readonly latency: number;
-  /** How many replies must come one after another. */
+  /** How many replies must follow one another. */
   readonly delays: number;
   readonly subject: Subject;
 }
@@ -24,7 +24,7 @@ type Case = readonly [
   prepare?: readonly string[],
 ];
 
-/** Every command, with the most replies that may come one after another. */
+/** Every command, with the most replies that may follow one another. */
 const CASES: readonly Case[] = [
   [["config", "list"], 0, 0],
   [["doctor"], 2],

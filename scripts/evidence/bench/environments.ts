@@ -7,9 +7,9 @@ import { openProject, sections } from "./project.ts";
 export interface EnvironmentsCase {
   readonly environments: number;
   readonly subject: Subject;
-  /** How many reads were sent so far; it is run once. */
+  /** How many reads were sent so far; it runs once. */
   readonly reads: () => number;
-  /** The least time that so many reads take at the platform's rate, in milliseconds. */
+  /** The shortest time for so many reads at the platform's rate, in milliseconds. */
   readonly floor: () => number;
 }
 

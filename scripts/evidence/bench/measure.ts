@@ -7,7 +7,7 @@ export interface Subject {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The exit code that each run must give. */
+  /** The exit code that each run must have. */
   readonly exit?: number;
   /** A command that prepares each run, which is not measured. */
   readonly prepare?: readonly string[];
@@ -29,7 +29,7 @@ interface Exported {
   }[];
 }
 
-/** What is needed in addition to Deno, and the Debian packages that it comes in. */
+/** What is needed in addition to Deno, and the Debian packages that contain it. */
 const TOOLS = { hyperfine: "hyperfine", "/usr/bin/time": "time", openssl: "openssl" } as const;
 
 /**

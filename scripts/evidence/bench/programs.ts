@@ -63,7 +63,7 @@ async function buildWithDeno(folder: string, entry: string, commit: string): Pro
   return { name, command: [file], empty: [empty], file };
 }
 
-/** What a heading says of figures that are of another Deno than releases have. */
+/** What a heading says about figures of another Deno version than releases have. */
 function otherBase(version: string): string {
   return version === Deno.version.deno ? "" : ` (a release has ${Deno.version.deno})`;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Platform, startPlatform } from "../../../tests/support/platform/platform.ts";
 import type { PlatformSetup } from "../../../tests/support/platform/setup.ts";
 
-/** A folder to run the program in, and the stand-in of the platform that it asks. */
+/** A folder to run the program in, and its stand-in of Roblox. */
 export interface Project extends AsyncDisposable {
   readonly platform: Platform;
   readonly cwd: string;
@@ -25,7 +25,7 @@ export async function openProject(
   files: Readonly<Record<string, string>> = {},
 ): Promise<Project> {
   const platform = await startPlatform(setup);
-  // A lock file would know a version of another platform.
+  // A lock file would have a version of another platform.
   await rm(cwd, { recursive: true, force: true });
   await mkdir(cwd, { recursive: true });
   const all = { "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n", ...files };

@@ -5,7 +5,7 @@ import { measure, type Measurement, type Subject } from "./measure.ts";
 
 /** What a start costs: each measured in turns with the others, so that a busy minute is everybody's. */
 export interface Start extends Measurement {
-  /** From a disk of which nothing is in memory; undefined where nobody may empty that. */
+  /** With nothing in the disk cache; undefined if the cache cannot be emptied. */
   readonly cold: number | undefined;
 }
 
@@ -23,7 +23,7 @@ export async function measureStarts(
   const script = join(folder, "empty-the-page-cache.sh");
   await writeFile(script, `sync\necho 3 >${DROP_CACHES}\n`);
   const mayEmpty = await access(DROP_CACHES, constants.W_OK).then(() => true, () => false);
-  // A program that was just written takes some MiB more than one that was read from the disk.
+  // A program that was just written takes some MiB more than one read from disk.
   if (mayEmpty) await runTool(["sh", script]);
   const warm: Measurement[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -60,7 +60,7 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * Count the round trips of each command, over TLS to a host that is some way off.
+ * Count the round trips of each command, over TLS to a distant host.
  *
  * @param command The program, as it is started.
  */
@@ -89,7 +89,7 @@ async function runOnce(
   const { platform, cwd, env } = project;
   const { authority } = certificate;
   const start = (args: readonly string[], more: Readonly<Record<string, string>>) => {
-    // How each engine is told to trust an authority of one's own.
+    // How each engine is made to trust a custom authority.
     const trusting = { ...env, NODE_EXTRA_CA_CERTS: authority, DENO_CERT: authority, ...more };
     return run({ cwd, env: trusting }, [...command, ...args, "--env", "dev"]);
   };

@@ -4,9 +4,9 @@ import { runTool } from "../../build/runTool.ts";
 import { TARGETS } from "../../build/targets.ts";
 import type { Crate, DenoBase } from "./read.ts";
 
-/** The files that a licence asks to come along, in a crate and in the C libraries in it. */
+/** The files that a license requires, in a crate and in the C libraries inside it. */
 const TEXTS = /^(licen[cs]e|copying|notice|copyright)/i;
-/** Folders of crates that no binary is made of. */
+/** Folders of crates that are in no binary. */
 const APART = /(^|\/)(tests?|examples?|benches|docs?|contrib|fuzz|python|sqlcipher)(\/|$)/;
 
 /** A package as `cargo metadata` describes it. */

@@ -8,15 +8,15 @@ export interface Crate {
   readonly version: string;
   /** Its licence, as an SPDX expression. */
   readonly license: string;
-  /** The sum of its file in the registry. */
+  /** The checksum of its file in the registry. */
   readonly sha256: string;
-  /** Who wrote it, where it has no text that says so. */
+  /** Who wrote it, if no text says so. */
   readonly authors?: readonly string[];
   /** Where its texts are among those of all crates. */
   readonly texts: readonly number[];
 }
 
-/** What Deno's base binary is made of. */
+/** What Deno's base binary contains. */
 export interface DenoBase {
   /** The version of Deno that this is about. */
   readonly deno: string;
@@ -24,11 +24,11 @@ export interface DenoBase {
   readonly crates: readonly Crate[];
 }
 
-/** Compressed, because nobody reads 5,000 lines of it; a release refuses a licence that nobody has looked at. */
+/** Compressed, because nobody reads 5,000 lines of it; a release refuses a license that nobody has reviewed. */
 export const PARTS = new URL("parts.json.gz", import.meta.url);
 
 /**
- * Read what the base binary of `deno compile` is made of.
+ * Read what the base binary of `deno compile` contains.
  *
  * @param deno The version of Deno that builds.
  * @throws Failure when the list is about another version: a release without its notices must not be made.

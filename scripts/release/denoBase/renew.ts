@@ -23,7 +23,7 @@ import { PARTS } from "./read.ts";
 export type Download = (address: string) => Promise<Uint8Array>;
 
 /**
- * Read the sums of Deno's base binaries, each compared with the sum that Deno publishes next to it.
+ * Read the checksums of Deno's base binaries, each compared with the one that Deno publishes next to it.
  *
  * @throws Failure when one is not what its sum says.
  */
@@ -56,7 +56,7 @@ async function writeSource(folder: string, deno: string, download: Download): Pr
   const manifest = baseManifest(await text("Cargo.toml"), await text("cli/rt/Cargo.toml"));
   await writeFile(join(folder, "Cargo.toml"), manifest);
   await writeFile(join(folder, "lib.rs"), "");
-  // Deno's crates have their sums in the lock file that is published with the program, not in that of the source.
+  // Deno's crates have their checksums in the lock file that is published with the program, not in the source's.
   await writeFile(
     join(folder, "deno.crate"),
     await download(`https://static.crates.io/crates/deno/deno-${deno}.crate`),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { assertReadsBack, openProject, openShell, type Project, runShell } from "./project.ts";
 import { unixTest } from "../../support/systemTool.ts";
 
-/** What fish offers for each of some lines: the candidates, without their meanings. */
+/** The candidates that fish completes for some lines, without their descriptions. */
 async function complete(
   project: Project,
   lines: readonly string[],

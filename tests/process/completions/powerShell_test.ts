@@ -5,7 +5,7 @@ import { findOnPath } from "../../support/systemTool.ts";
 
 const script = COMPLETION_SCRIPTS.powershell;
 
-// PowerShell is in no package that the gate can install: where it is not there, there is no such test.
+// The gate cannot install PowerShell from a package: without it, these tests do not exist.
 if (findOnPath("pwsh") !== undefined) {
   Deno.test({
     name: "PowerShell parses the script without errors",
@@ -26,7 +26,7 @@ if (findOnPath("pwsh") !== undefined) {
   });
 }
 
-/** What is left of a script of PowerShell without its comments and the insides of its texts. */
+/** A PowerShell script without its comments and the contents of its strings. */
 function bare(text: string): string {
   const without = text.replace(/#.*|'(?:[^']|'')*'|"(?:[^"`]|`.|"")*"/g, (found) => {
     return found.startsWith("#") ? "" : found[0]! + found.at(-1)!;

@@ -9,7 +9,7 @@ import { openTerminal, type Terminal } from "../../support/terminal.ts";
 export interface Project extends AsyncDisposable {
   /** Where the project is. */
   readonly folder: string;
-  /** A folder that is no project. */
+  /** A folder without a project. */
   readonly elsewhere: string;
   /** The whole environment of a shell. */
   readonly env: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ export async function openProject(shell: string): Promise<Project> {
   };
 }
 
-/** Run a shell that is not interactive, and give its lines. */
+/** Run a non-interactive shell, and return its lines. */
 export async function runShell(
   argv: readonly [string, ...string[]],
   project: Project,
@@ -112,7 +112,7 @@ export async function runShell(
   return { lines, stderr: decoder.decode(stderr), code };
 }
 
-/** Open a shell in a terminal that is wide enough for every line, and wait until it asks for one. */
+/** Open a shell in a terminal wide enough for every line, and wait for its prompt. */
 export async function openShell(
   argv: readonly string[],
   project: Project,

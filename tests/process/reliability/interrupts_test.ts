@@ -10,13 +10,13 @@ interface Wait {
   readonly name: string;
   readonly args: readonly string[];
   readonly cuts: readonly Cut[];
-  /** What the program says as it begins to wait, if anything. */
+  /** What the program prints when it begins to wait, if anything. */
   readonly until?: string;
-  /** What is then said of the platform. */
+  /** What is then reported about Roblox. */
   readonly says: RegExp;
 }
 
-/** What came of pressing Ctrl-C. */
+/** The result of pressing Ctrl-C. */
 interface Interrupted {
   readonly exit: number;
   readonly stdout: string;
@@ -39,7 +39,7 @@ const MAYBE_PUBLISHED = /^Interrupted\. The draft is staged, and it may have bee
 /** The request is whole, and nothing comes. */
 const END = { in: "reply", at: 0 } as const;
 
-/** Every kind of wait that the program knows. */
+/** Every kind of wait in the program. */
 const WAITS: readonly Wait[] = [
   read("a reply that does not come", LIST, "values", { in: "request", at: -1 }),
   read("headers that stop", LIST, "values", { in: "reply", at: 20 }),
@@ -78,7 +78,7 @@ const WAITS: readonly Wait[] = [
   },
 ];
 
-/** What ends a run, with its exit code and what is said of it first. */
+/** What ends a run, with its exit code and its first message. */
 interface Ending {
   readonly signal: "SIGINT" | "SIGTERM" | "SIGHUP";
   readonly exit: number;
@@ -154,7 +154,7 @@ function hear(stream: ReadableStream<Uint8Array>) {
 /** Say what of an interruption is not as it should be. */
 function judgeInterrupt(wait: Wait, ended: Interrupted, ending = ENDINGS[0]): string[] {
   const said = ended.stderr.replace(ending.words, ENDINGS[0].words);
-  // The documents of the specification are whole, or nothing is printed.
+  // A document is printed completely or not at all.
   const isWhole = ["get", "list", "versions"].includes(wait.args[1]!);
   const isJson = wait.args.includes("--json") && !isWhole;
   return [
@@ -169,7 +169,7 @@ function judgeInterrupt(wait: Wait, ended: Interrupted, ending = ENDINGS[0]): st
   ];
 }
 
-/** Say whether a text is the one document that says that a run was interrupted. */
+/** Say whether text is the one document about an interrupted run. */
 function isInterruption(stdout: string): boolean {
   try {
     return JSON.parse(stdout).error.code === "interrupted";

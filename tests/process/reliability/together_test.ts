@@ -9,7 +9,7 @@ import { DEFAULTS } from "../../support/platform/setup.ts";
 import { inFolder } from "../../support/systemTool.ts";
 import { runProgram } from "../../support/program.ts";
 
-/** What came of running programs at once in one folder. */
+/** The result of running programs at once in one folder. */
 interface TogetherFigures {
   /** Runs in all, two or more at a time. */
   runs: number;
@@ -27,7 +27,7 @@ type Job = readonly ["pull" | "sync", Env];
 const ENVS = { dev: 101, stage: 102, prod: 103 } as const;
 type Env = keyof typeof ENVS;
 
-/** What runs at once in one folder, by what it is. */
+/** What runs at once in one folder, by name. */
 const MEETINGS: Readonly<Record<string, readonly Job[]>> = {
   "pull with pull, two envs": [["pull", "dev"], ["pull", "prod"]],
   "pull with pull, one env": [["pull", "dev"], ["pull", "dev"]],

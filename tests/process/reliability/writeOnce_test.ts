@@ -45,7 +45,7 @@ const PLACES: readonly (Pick<Cut, "in" | "at"> & { readonly name: string })[] = 
 
 type Finished = Pick<RanInside, "exit" | "stdout" | "stderr">;
 
-/** What a run at whose write the connection was cut left behind. */
+/** What a run left behind whose connection was cut during a write. */
 interface CutRun extends Finished {
   readonly passage: Passage;
   readonly lock: string | undefined;
@@ -54,7 +54,7 @@ interface CutRun extends Finished {
   readonly draft: "as it was" | "gone" | "another";
 }
 
-/** How the program is run: as a process of its own, or inside this one. */
+/** How the program runs: as its own process, or inside this one. */
 type Runner = Engine | "inside";
 
 /** Run a command whose write is cut. */
@@ -160,12 +160,12 @@ function truthOf(call: Call, worked: boolean, whole: boolean): Truth {
   return { exit: 0, published: 1, draft: "gone", says };
 }
 
-/** What came of cutting connections. */
+/** The result of cutting connections. */
 interface CutsResult {
   readonly tried: number;
   /** How many requests the server saw in all. */
   readonly requests: number;
-  /** How many writes came on a connection that had served before. */
+  /** How many writes used a connection that had served before. */
   readonly reused: number;
   readonly complaints: readonly string[];
 }

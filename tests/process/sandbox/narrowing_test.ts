@@ -20,7 +20,7 @@ interface Outcomes {
   readonly powershell: string;
 }
 
-/** What nobody is allowed but a doctor that looks for a cookie on Windows. */
+/** What only a doctor that looks for a cookie on Windows may do. */
 const NO_PROGRAM = { run: "NotCapable", reg: "NotCapable", powershell: "NotCapable" };
 
 /**
@@ -137,7 +137,7 @@ Deno.test("a command that only prints text may access nothing", async () => {
 
 Deno.test({
   name: "the runtime lets doctor start only reg and powershell, on Windows",
-  // Where a program is a script of the shell's, anything may stand in for one of Windows'.
+  // If a program may be a shell script, it can replace one of Windows.
   ignore: Deno.build.os === "windows",
   fn: async () => {
     const { outcomes } = await probe("doctor", "windows");

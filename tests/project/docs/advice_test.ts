@@ -9,7 +9,7 @@ import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 
 const PATHS = new Set(ALL_COMMANDS.map(({ path }) => path));
 
-/** What follows `cli` in a text, as far as it may be a command: "config sync", "apikey update". */
+/** What follows `cli` in text, as far as it may be a command: "config sync", "apikey update". */
 function commandsIn(text: string): string[] {
   return [...text.matchAll(/`cli ([a-z][a-z ]*[a-z])?/g)].map(([, words = ""]) => words);
 }

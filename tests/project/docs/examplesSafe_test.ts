@@ -19,7 +19,7 @@ for (const [path, page] of pipelines) {
     for (const step of page.split(/^ +- /m)) {
       if (!step.includes("install.sh")) continue;
       assert.doesNotMatch(step, /secrets\./);
-      // GitLab gives its variables to every line.
+      // GitLab passes its variables to every line.
       if (!path.startsWith("examples/github") && !path.endsWith(".md")) {
         assert.match(step, /install\.sh \| env -u CLI_API_KEY sh/);
       }
@@ -33,7 +33,7 @@ Deno.test("every pipeline checks the environment that it publishes to, and does 
   );
   assert.equal(publishing.length, 5);
   for (const [path, page] of publishing) {
-    // A module's defaults are the values of production, whatever is published.
+    // A module's defaults are the values of production, even if something else is published.
     const lines = page.replaceAll(/cli config luau .*/g, "");
     const named = [
       ...lines.matchAll(/--env (\S+|"\$\[\[.*?\]\]")/g),
@@ -56,7 +56,7 @@ function committingLines(page: string): string {
   return lines.replaceAll(`\n${indent}`, "\n").replace(/\$\[\[.*?\]\]/g, "dev");
 }
 
-/** What a push is tried at: a repository that takes it on main, and one that takes it on other branches alone. */
+/** Where pushes are tried: a repository that accepts them on main, and one that accepts them only on other branches. */
 const REFUSES = `#!/bin/sh
 while read -r _ _ ref; do [ "$ref" != refs/heads/main ] || exit 1; done
 `;

@@ -43,7 +43,7 @@ universe_id = 2
 `,
 };
 
-/** The files of a game; no environment asks a person where GitHub does. */
+/** The files of a game; no environment requires a person, because GitHub does. */
 function filesFor(path: string): readonly (readonly [name: string, text: string])[] {
   const files = Object.entries(FILES);
   if (!path.includes("approved")) return files;
@@ -55,7 +55,7 @@ function programLines(page: string): string[] {
   return [...page.matchAll(/^\s*(?:- )?(?:run: )?(cli .+)$/gm)].map(([, line]) => line!);
 }
 
-/** Run a line as a runner would, with the program in the path, and give its exit code. */
+/** Run a line as a runner would, with the program on PATH, and return its exit code. */
 async function runLine(line: string, stage: Stage): Promise<number> {
   const { argv, env } = await launch([]);
   const folder = stage.around.folder;
@@ -143,7 +143,7 @@ Deno.test("the example uses the action's current version, with inputs that it ha
   }
 });
 
-/** Keys that a pipeline's key check must not pass, and why. */
+/** Keys that must fail a pipeline's key check, and why. */
 const UNFIT: readonly (readonly [string, KeySetup])[] = [
   ["is disabled", { enabled: false }],
   ["is expired", { expires: "2020-01-01T00:00:00Z" }],
@@ -173,7 +173,7 @@ for (const [what, key] of UNFIT) {
 const COMMIT = "git -c user.name=Ana -c user.email=ana@example.com commit --quiet -m Change";
 const MODULE = "src/server/LiveConfig.luau";
 
-/** What the pre-commit example lets in, and what not, judged by what is staged alone. */
+/** What the pre-commit example accepts and refuses, judged by what is staged. */
 const COMMITS: readonly (readonly [string, string, string, "commits" | "refuses"])[] = [
   ["files that are valid", "true", "true", "commits"],
   [

@@ -22,7 +22,7 @@ function linksOf(page: string): string[] {
     .filter((link) => !/^[a-z]+:/.test(link));
 }
 
-/** The anchors that a page's headings make, as the pages are shown on the web. */
+/** The anchors that a page's headings get on the web. */
 function anchorsOf(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
     title.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")

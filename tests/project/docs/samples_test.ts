@@ -3,7 +3,7 @@ import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 
 const pages = await readFiles(["README.md", ...await filesBelow("docs", ".md")]);
 
-/** What a reader sees of a page: nothing in a comment. */
+/** What a reader sees of a page: no comments. */
 function visible(page: string): string {
   return page.replace(/<!--[^]*?-->/g, "");
 }

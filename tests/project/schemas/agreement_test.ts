@@ -35,11 +35,11 @@ function toToml(file: Plain): string {
     .join("");
 }
 
-/** What a schema cannot say: how parts of a file belong together. */
+/** What a schema cannot express: how parts of a file belong together. */
 const BEYOND_SCHEMAS =
   /two conditions|not a condition of|holds no conditions|(?:neither|both) `if`|, but an? .* under|is not a list of tokens/;
 
-/** Say whether a text is read; undefined when it is refused for what no schema says. */
+/** Say whether text is accepted; undefined when it is refused for a reason that no schema can express. */
 function isRead(read: (text: string) => unknown, text: string): boolean | undefined {
   try {
     read(text);

@@ -27,7 +27,7 @@ const JUNK: fc.Arbitrary<Plain> = fc.oneof(
   fc.constantFrom<Plain>([], [1], ["a"], ["a", 1], {}, { value: 1 }, { dev: {} }),
 );
 
-/** The parts of a JSON Schema that say what a value is like. */
+/** The parts of a JSON Schema that describe a value. */
 interface Rules {
   readonly type?: string;
   readonly const?: Plain;
@@ -91,7 +91,7 @@ function members(of: JsonSchema): fc.Arbitrary<[string, Plain][]> {
   return fc.array(fc.tuple(names(), arbitraryOf(of)), { maxLength: 2 });
 }
 
-/** Members that a record may not have; most often there are none. */
+/** Fields that a record may not have; most often there are none. */
 function strangers(): fc.Arbitrary<[string, Plain][]> {
   const name: fc.Arbitrary<string> = fc.constantFrom("other", "valeu", "entires");
   return fc.oneof(

@@ -5,7 +5,7 @@ import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 import { readTranscript } from "../../support/transcript/readTranscript.ts";
 import { validate } from "./validate.ts";
 
-/** The documents that say themselves what they are, whatever command prints them. */
+/** Documents that name themselves, whatever command prints them. */
 const TOLD_BY: readonly (readonly [name: string, command: RegExp, text?: RegExp])[] = [
   ["error", /\bcli\b/, /^ {2}"error": \{/m],
   ["receipt", /\b(?:config|setup)\b/, /^ {2}"command": "(?:config |setup")/m],

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../../scripts/schemas/jsonSchema.ts";
 
-/** A value as `JSON.parse` gives it. */
+/** A value as `JSON.parse` returns it. */
 export type Plain =
   | null
   | boolean

@@ -11,7 +11,7 @@ Deno.test("the permission set of deno.json equals the table of permissions", asy
     tasks: Record<string, string>;
     permissions: Record<string, unknown>;
   };
-  // A task knows the folder of the caller as INIT_CWD.
+  // A task gets the caller's folder as INIT_CWD.
   const run = `deno run ${RUN_FLAGS.join(" ")} "$ROOT/main.ts"`;
   assert.equal(tasks["cli"], `ROOT=$PWD && cd "$INIT_CWD" && ${run}`);
   const { net, env, run: programs } = GRANT;
@@ -28,7 +28,7 @@ Deno.test("the permission set of deno.json equals the table of permissions", asy
 
 Deno.test("the task `cli` runs in the caller's folder and passes on its arguments", async () => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "a folder ")));
-  // The folder of whoever runs these tests, when npm runs them, is not the caller's of this task.
+  // When npm runs these tests, its INIT_CWD is not that of this task's caller.
   const { INIT_CWD: _, ...env } = Deno.env.toObject();
   try {
     const task = ["task", "--quiet", "--config", join(PROJECT, "deno.json"), "cli"];

@@ -5,7 +5,7 @@ import { Failure } from "../../../src/values/failure.ts";
 
 const BUILDS = TARGETS.map((target) => ({ target, engine: target.engine }));
 
-/** A build to which Deno's base binaries are out of reach. */
+/** A build that cannot reach Deno's base binaries. */
 function withoutBases(built: string[]) {
   return ({ target, engine }: typeof BUILDS[number]) => {
     if (engine === "deno") return Promise.reject(new Failure("No base.", `Of ${target.name}.`));

@@ -20,7 +20,7 @@ const PINS = {
 };
 const NO_PINS = { deno: Deno.version.deno, bases: {} };
 
-/** Fetch a base in a new folder, and give what came of it. */
+/** Fetch a base in a new folder, and return the result. */
 function fetching(
   source: Partial<Parameters<typeof fetchBase>[2]>,
   use: (result: Awaited<ReturnType<typeof fetchBase>>, folder: string) => Promise<void>,

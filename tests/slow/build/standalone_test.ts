@@ -63,7 +63,7 @@ async function run(
 
 const VERSION = { code: 0, stdout: "cli 0.9.0\n", stderr: "", left: [] };
 
-/** What would show itself if a file next to the program were taken for settings. */
+/** What would be visible if a file next to the program were read as settings. */
 const HOSTILE = {
   ".env": "CLI_BASE_URL=ftp://taken-from-env-file/\n",
   ".env.production": "CLI_BASE_URL=ftp://taken-from-env-file/\n",

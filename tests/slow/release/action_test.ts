@@ -55,7 +55,7 @@ async function runScript(
   };
 }
 
-/** A test of the installing, with a release that is served, and a `gh` that notes what it is asked. */
+/** A test of the installation, with a served release and a `gh` that records its calls. */
 function actionInstallTest(
   name: string,
   fn: (

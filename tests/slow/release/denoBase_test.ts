@@ -7,7 +7,7 @@ import { readBases } from "../../../scripts/release/denoBase/renew.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Answers as Deno's server does: a zip for each target, and its sum next to it. */
+/** Answers as Deno's server does: a zip for each target, and its checksum next to it. */
 function serving(change: (name: string, zip: Uint8Array) => Uint8Array = (_, zip) => zip) {
   const asked: string[] = [];
   const download = (address: string) => {

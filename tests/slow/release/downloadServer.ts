@@ -7,7 +7,7 @@ export type Answer = "missing" | "cut" | "stalls" | "failsTwice" | Uint8Array;
 export interface DownloadServer {
   /** The address of the folder, without a slash at its end. */
   readonly address: string;
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: readonly string[];
 }
 

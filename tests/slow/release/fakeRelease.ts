@@ -46,7 +46,7 @@ const PACKAGES = [
 ];
 const CRATE = { name: "a-crate", version: "1.0.0+2", license: "MIT", sha256: "b".repeat(64) };
 const BASE = { deno: "2.9.6", texts: ["The text of a crate."], crates: [{ ...CRATE, texts: [0] }] };
-/** Sums of bases that are none. */
+/** Checksums of bases that do not exist. */
 export const PINS = {
   deno: Deno.version.deno,
   bases: Object.fromEntries(
@@ -60,10 +60,10 @@ const SBOM_PARTS = {
   created: MODIFIED,
 };
 
-/** What these binaries would be made of. */
+/** What these binaries would contain. */
 const bases = await releaseBases(false, PINS);
 
-/** A release of small programs, at a time that is no round number. */
+/** A release of small programs, at a time that is not round. */
 export const FAKE_RELEASE: ReleaseParts = {
   binaries: TARGETS.map((target) => ({
     target,

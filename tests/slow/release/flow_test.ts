@@ -49,7 +49,7 @@ async function pack({ stage }: Play, version: string): Promise<string> {
   });
   assert.equal(made.code, 0, made.stderr);
   await keepThree(join(folder, "dist/release"));
-  // What the first job looks at: the version, the changelog, and where main is.
+  // What the first job checks: the version, the changelog, and where main is.
   await writeFile(join(folder, "deno.json"), `{\n  "version": "${version}",\n  "a": 1\n}\n`);
   await writeFile(join(folder, "CHANGELOG.md"), `## ${version}\n`);
   const commit = "-c user.name=A -c user.email=a@example.com commit --quiet --allow-empty -m One";
@@ -60,7 +60,7 @@ async function pack({ stage }: Play, version: string): Promise<string> {
   return folder;
 }
 
-/** The sum that the job which packed handed on. */
+/** The checksum from the job that packed. */
 async function digestOf(folder: string): Promise<string> {
   const output = await readFile(join(folder, "output"), "utf8").catch(() => "");
   return /^digest=(.*)$/m.exec(output)?.[1] ?? "";

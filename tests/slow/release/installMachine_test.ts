@@ -14,7 +14,7 @@ import {
 } from "./installStage.ts";
 import { findOnPath } from "../../support/systemTool.ts";
 
-/** What a machine of each target says of itself: `uname -s`, `uname -m` and `ldd --version`. */
+/** What a machine of each target reports about itself: `uname -s`, `uname -m` and `ldd --version`. */
 const MACHINES: Readonly<Record<string, readonly [string, string, string]>> = {
   "x86_64-unknown-linux-gnu": ["Linux", "x86_64", "ldd (Debian GLIBC 2.36) 2.36"],
   "aarch64-unknown-linux-gnu": ["Linux", "aarch64", "ldd (GNU libc) 2.34"],
@@ -24,7 +24,7 @@ const MACHINES: Readonly<Record<string, readonly [string, string, string]>> = {
   "aarch64-apple-darwin": ["Darwin", "arm64", ""],
 };
 
-/** Make the stage say that it is another machine. */
+/** Make the installer believe that it runs on another machine. */
 async function become(stage: Stage, [system, machine, ldd]: readonly [string, string, string]) {
   await pretend(stage, "uname", `[ "$1" = -s ] && echo ${system} || echo ${machine}`);
   // musl's own ldd prints to standard error and fails.
@@ -81,7 +81,7 @@ installTest("in a Unix shell on Windows, the PowerShell installer is named", asy
 installTest("a program that does not start replaces nothing", async (stage) => {
   await become(stage, ["Linux", "x86_64", "musl libc"]);
   const program = await putProgram(stage, ourProgram("0.8.0"));
-  // The sum of the archive is right, but its program cannot be run here.
+  // The archive's checksum is right, but its program cannot run here.
   await pretend(stage, "chmod", 'exec /bin/chmod 644 "$2"');
   const { code, stdout, stderr } = await install(stage, { args: ["--to", "."] });
   assert.equal(code, 1);
@@ -91,10 +91,10 @@ installTest("a program that does not start replaces nothing", async (stage) => {
   assert.equal(await readFile(program, "utf8"), ourProgram("0.8.0"));
 });
 
-/** The programs that the installer needs, without those that it has a choice of. */
+/** The programs that the installer needs, without the interchangeable ones. */
 const NEEDED = "sh cat chmod cp gzip mkdir mktemp mv rm tar".split(" ");
 
-/** Install with nothing on PATH but some programs of the system. */
+/** Install with only some of the system's programs on PATH. */
 async function installWith(stage: Stage, tools: readonly string[]) {
   for (const tool of [...NEEDED, ...tools]) {
     await symlink(findOnPath(tool) ?? tool, join(stage.programs, tool));
@@ -138,7 +138,7 @@ const LIBRARIES: Readonly<Record<string, string>> = {
   gnu: "/usr/bin/ldd",
   musl: "/lib/ld-musl-x86_64.so.1",
 };
-/** What of busybox takes the place of the system's tools. */
+/** The busybox programs that replace the system's tools. */
 const APPLETS =
   "cat chmod cp expr gzip mkdir mktemp mv rm sh sha256sum sleep tar timeout uname wget".split(" ");
 

@@ -404,7 +404,7 @@ unixTest("shellcheck accepts the scripts of a release", ["shellcheck"], async ()
   assert.equal(code, 0, stdout);
 });
 
-/** The line that the installer says to run: it is set in. */
+/** The line that the installer shows, run in a shell. */
 function advisedLine(stdout: string): string {
   const [, line] = /is not on PATH\. Run this line.*\n {2}(.*)\n/.exec(stdout) ?? [];
   assert.ok(line, stdout);
@@ -421,7 +421,7 @@ for (const shell of ["bash", "zsh", "fish"]) {
       const env = { ...own, PATH: Deno.env.get("PATH") ?? "", TERM: "dumb" };
       const options = { clearEnv: true, env, cwd: home };
       assert.equal((await runTool(shell, ["-c", advisedLine(stdout)], options)).code, 0);
-      // A second time it changes nothing, which fish calls a failure.
+      // The second time it changes nothing, which fish reports as a failure.
       await runTool(shell, ["-c", advisedLine(stdout)], options);
       const ask = 'command -v cli; printf "%s\\n" $PATH';
       const { stdout: found, stderr } = await runTool(shell, ["-ic", ask], options);

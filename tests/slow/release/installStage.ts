@@ -16,11 +16,11 @@ import {
 export interface Stage {
   /** The release's files by name; a test changes them before it installs. */
   readonly files: Map<string, Answer>;
-  /** A folder that contains nothing but what the installer leaves there. */
+  /** A folder that contains only what the installer leaves there. */
   readonly home: string;
   /** The installer's folder for temporary files, which it must leave empty. */
   readonly temporary: string;
-  /** A folder of programs that come before the system's on PATH. */
+  /** A folder of programs that come first on PATH. */
   readonly programs: string;
 }
 
@@ -69,7 +69,7 @@ export function changeScript({ files }: Stage, change: (script: string) => strin
   files.set("install.sh", new TextEncoder().encode(after));
 }
 
-/** A program that says that it is this one, of some version. */
+/** A program that prints some version. */
 export function ourProgram(version: string): string {
   return `#!/bin/sh
 if [ "$2" = --json ]; then echo '{ "permissions_enforced_by": "program" }'; exit; fi
@@ -93,7 +93,7 @@ async function writeProgram(path: string, text: string): Promise<string> {
   return path;
 }
 
-/** Run the release's installer against the stage's files. */
+/** Run the release's installer against the served files. */
 export async function install(
   stage: Stage,
   { args = [], env = {}, shell = ["sh"] }: Run = {},

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runStep, type StepStage, stepTest } from "./stepStage.ts";
 
-/** Put a program before the system's on PATH, and give the variable for it. */
+/** Put a program first on PATH, and return the variable for it. */
 async function putProgram({ folder }: StepStage, name: string, script: string) {
   const programs = join(folder, "programs");
   await mkdir(programs, { recursive: true });
@@ -38,7 +38,7 @@ stepTest("a release whose archive differs from its installer's checksum fails", 
 });
 
 stepTest("the same works in Alpine, in an image pinned by its digest", async (stage) => {
-  // What takes Docker's place runs the command here, with the folder where it would be.
+  // The replacement of Docker runs the command here, with the folder in its place.
   const docker = `echo "$*" >>"$HOME/docker"
     for last; do :; done
     exec bash -euc "\${last//\\/steps/${steps.replace(/\/$/, "").replaceAll("/", "\\/")}}"`;
@@ -55,7 +55,7 @@ stepTest("the same works in Alpine, in an image pinned by its digest", async (st
   );
 });
 
-/** Sign as the tools of macOS do: what they are asked for is in a file of the folder. */
+/** Sign as macOS's tools do: their calls are recorded in a file of the folder. */
 async function putMacTools(stage: StepStage, status: string) {
   const note = (name: string, more = "") =>
     putProgram(stage, name, `echo "${name} $*" >>"$HOME/asked"\n${more}`);

@@ -9,7 +9,7 @@ import { COMPANIONS } from "./fakeRelease.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 
 const MODIFIED = new Date("2025-03-04T05:06:08Z");
-/** More than a few blocks, of a length that fills none, and not to be compressed to nothing. */
+/** More than a few blocks, of a length that fills none, and hard to compress. */
 const BINARY = crypto.getRandomValues(new Uint8Array(12_345));
 
 const LINUX = targetNamed("x86_64-unknown-linux-gnu");
@@ -21,12 +21,12 @@ const parts = (target: Target, modified = MODIFIED) => ({
   modified,
 });
 
-/** Unpack an archive with the system's own tool and compare all that comes out. */
+/** Unpack an archive with the system's own tool and compare everything in it. */
 async function unpacksWith(target: Target, tool: string, args: readonly string[]) {
   const program = { path: target.executable, bytes: BINARY, executable: true };
   await inFolder(async (folder) => {
     await writeFile(join(folder, archiveName(target)), await packArchive(parts(target)));
-    // A zip archive has times without a zone; it was written in UTC.
+    // A zip archive has times without a time zone; it was written in UTC.
     const options = { cwd: folder, env: { TZ: "UTC" } };
     const { code, stderr } = await runTool(tool, [...args, archiveName(target)], options);
     assert.equal(code, 0, stderr);

@@ -10,7 +10,7 @@ export interface Machine {
   readonly musl?: boolean;
 }
 
-/** Chooses among the names of files; undefined when it takes none, or asks. */
+/** Chooses among file names; undefined when it picks none, or asks. */
 export type Picker = (files: readonly string[], machine: Machine) => string | undefined;
 
 type Words<Name extends string> = readonly (readonly [Name, RegExp])[];
@@ -37,7 +37,7 @@ const ROKIT_PROCESSOR: Words<"arm64" | "x64" | "x86"> = [
   ["x64", /x86[-_]64|amd64|win64|win-x64|(^|[-_\s])(x64|win)($|[-_\s])/i],
   ["x86", /i686|i386|win32|win-x86|(^|[-_\s])x86($|[-_\s])/i],
 ];
-/** A file that names no C library goes first, then these in order. */
+/** A file that names no C library comes first, then these in order. */
 const TOOLCHAINS = ["msvc", "gnu", "musl"];
 const toolchain = (name: string) => TOOLCHAINS.findIndex((one) => name.includes(one));
 

@@ -13,7 +13,7 @@ Deno.test.beforeAll(() =>
   })
 );
 
-/** The orders that a list of files can come in: as uploaded, and by the alphabet. */
+/** The orders in which a list of files may come: as uploaded, and alphabetical. */
 const orders = () => [
   uploaded,
   [...uploaded].sort(),
@@ -26,7 +26,7 @@ const machineOf = ({ name, os }: Target): Machine => ({
   musl: name.endsWith("musl"),
 });
 
-/** Assert what a picker takes on the machine of each target, in whatever order the files come. */
+/** Assert what a picker takes on the machine of each target, in any order of the files. */
 function picks(picker: Picker, expected: (target: Target) => string | undefined) {
   for (const files of orders()) {
     for (const target of TARGETS) {
@@ -35,7 +35,7 @@ function picks(picker: Picker, expected: (target: Target) => string | undefined)
   }
 }
 
-/** The zip with the bare binary of a system and processor, whatever its C library. */
+/** The zip with the bare binary for a system and processor, whatever its C library. */
 function bareOf(target: Target): string | undefined {
   return bareZipName(
     TARGETS.find(({ name }) => name === target.name.replace("musl", "gnu")) as Target,
@@ -45,7 +45,7 @@ function bareOf(target: Target): string | undefined {
 const bareNamed = (name: string) => bareOf(TARGETS.find((target) => target.name === name)!);
 
 Deno.test("rokit picks a file for its system and processor (on musl, the one for glibc)", () =>
-  // It opens both kinds, and prefers the one without further words where there is one C library.
+  // It opens both kinds, and without more words prefers this one if there is one C library.
   picks(rokit, (target) => target.os === "darwin" ? archiveName(target) : bareOf(target)));
 
 Deno.test("aftman picks a bare binary that runs on every system that it detects", () =>

@@ -4,7 +4,7 @@ import { PROJECT } from "../../../scripts/support/project.ts";
 import { runTool } from "../../support/systemTool.ts";
 
 /**
- * Copy the files of the project that Git has or would have into a folder, and give their paths.
+ * Copy the files that Git has or would add into a folder, and return their paths.
  *
  * @param wanted Which of them; all when absent.
  */

@@ -11,7 +11,7 @@ const REPO = `/repos/${names.repository}`;
 const [OWNER, TEAM] = names.team.split("/");
 const ENVIRONMENTS = ["release", "signing", "github-pages"];
 
-/** A repository with nothing set but what a person does by hand. */
+/** A repository with only the settings that a person makes by hand. */
 function byHand({ settings }: GitHub): void {
   settings.set(`/orgs/${OWNER}/teams/${TEAM}`, { id: 42 });
   settings.set(REPO, { private: false });
@@ -27,7 +27,7 @@ function byHand({ settings }: GitHub): void {
   }
 }
 
-/** GitHub shows an environment in another form than it takes it. */
+/** GitHub returns an environment in another form than it accepts. */
 function showEnvironments({ settings }: GitHub): void {
   for (const name of ENVIRONMENTS) {
     const path = `${REPO}/environments/${name}`;
@@ -53,7 +53,7 @@ async function run(stage: StepStage, ...args: string[]) {
   return { code, stderr, stdout, missing: stdout.match(/^Not so: .*$/gm) ?? [] };
 }
 
-/** What somebody may have changed since, and what is said of it. */
+/** What somebody may have changed since, and what is reported. */
 // deno-lint-ignore no-explicit-any
 const BENT: readonly (readonly [path: RegExp, change: (setting: any) => unknown, said: RegExp])[] =
   [
@@ -103,7 +103,7 @@ stepTest(
     assert.equal(settings.get(`${REPO}/rulesets`).length, 3);
 
     const good = structuredClone([...settings]);
-    // One change of each setting at a time, of all settings at once: each run asks GitHub some forty times.
+    // One change of each setting at a time, of all settings at once, because each run sends some forty requests.
     const changes = [...Map.groupBy(BENT, ([path]) => String(path)).values()];
     for (let round = 0; changes.some((own) => own.length > round); round++) {
       const bent = changes.flatMap((own) => own.slice(round, round + 1)).flatMap(

@@ -6,9 +6,9 @@ interface Asset {
   readonly id: number;
   readonly name: string;
   bytes: Uint8Array;
-  /** The sum that GitHub shows of it; that of its bytes when absent, none when null. */
+  /** The checksum that GitHub shows; that of its bytes when absent, none when null. */
   readonly digest?: string | null;
-  /** `starter` is what an upload that broke off leaves behind. */
+  /** `starter` is left by an upload that broke off. */
   readonly state: "uploaded" | "starter";
 }
 
@@ -18,14 +18,14 @@ export interface Release {
   tag: string;
   draft: boolean;
   prerelease: boolean;
-  /** What each change of it asked to make of "latest". */
+  /** What each change of it requested for "latest". */
   readonly latest: string[];
   name: string;
   body: string;
   readonly assets: Map<string, Asset>;
 }
 
-/** What a test sees of the stand-in, and changes. */
+/** What a test sees and changes of the stand-in. */
 export interface GitHub {
   /** The address to name as the proxy: gh sends what is for `github.localhost` through it, in clear text. */
   readonly proxy: string;
@@ -39,7 +39,7 @@ export interface GitHub {
   readonly settings: Map<string, any>;
   /** Is called before a request is answered. */
   before: (request: string) => void;
-  /** Requests that get a 500, or after whose first bytes the upload breaks off. */
+  /** Requests that get a 500, or uploads that break off after their first bytes. */
   fails: (request: string) => boolean;
 }
 
@@ -48,7 +48,7 @@ const API = "http://api.github.localhost";
 export const COMMIT = "c".repeat(40);
 
 /**
- * A stand-in of GitHub for the program `gh`, as far as a release needs it: releases, their assets, settings.
+ * A stand-in of GitHub for the program `gh`, with what a release needs: releases, their assets, settings.
  * Anything else it is asked is answered with 501, and the test sees it among the requests.
  */
 export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promise<void> {
@@ -71,7 +71,7 @@ export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promis
     if (failed) breakOff(gitHub, request.method, url);
     return failed ? problem(500, "Server Error") : answer(gitHub, request, url, bytes);
   };
-  // gh goes away in the middle of one upload when another has failed: nobody reads this answer.
+  // gh ends in the middle of one upload when another has failed, and does not read this answer.
   const serve = (request: Request) => receive(request).catch(() => problem(500, "gone"));
   await withServer(serve, (proxy) => use(Object.assign(gitHub, { proxy })));
 }
@@ -121,7 +121,7 @@ function graphql(gitHub: GitHub, { query, variables }: {
   return Response.json({ data: { repository: { release } } });
 }
 
-/** The release that was marked last; GitHub has rules for a repository in which none was. */
+/** The release that was marked last; GitHub has rules for a repository without one. */
 function latestRelease({ releases }: GitHub): Response {
   const last = releases.findLast(({ latest }) => latest.at(-1) === "true");
   return last === undefined ? problem(404, "Not Found") : Response.json(describe(last));

@@ -12,13 +12,13 @@ export interface Npm {
   readonly tags: string[];
   /** Packages that have an older version, with this workflow as their trusted publisher. */
   readonly older: Map<string, string>;
-  /** The packages that a token was given for, in exchange for the run's own. */
+  /** The packages that a token was issued for, in exchange for the run's own. */
   readonly exchanged: string[];
-  /** Packages that it refuses to take. */
+  /** Packages that it refuses. */
   refuses: (name: string) => boolean;
 }
 
-/** What npm is told of this registry, and what a run of the workflow has to prove who it is, as GitHub gives it. */
+/** What npm gets to know about this registry, and the proof of identity that GitHub gives a run of the workflow. */
 export function npmEnv({ address }: Npm, folder: string): Record<string, string> {
   return {
     HTTP_PROXY: "",
@@ -29,12 +29,12 @@ export function npmEnv({ address }: Npm, folder: string): Record<string, string>
     GITHUB_ACTIONS: "true",
     ACTIONS_ID_TOKEN_REQUEST_URL: `${address}id-token?of=run`,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: "of the run",
-    // A statement of where a package was built would be sent to a public log.
+    // The provenance would be sent to a public log.
     npm_config_provenance: "false",
   };
 }
 
-/** Leave two of the packages with programs, and the one that people install: npm takes its time for each. */
+/** Leave two of the packages with programs, and the main one, because npm takes long for each. */
 export async function keepThree(release: string): Promise<string[]> {
   const path = join(release, "npm/SHA256SUMS");
   const kept = /(-win32-x64|-linux-x64-musl|cli)-[\d.]+\.tgz$/;

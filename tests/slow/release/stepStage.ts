@@ -70,7 +70,7 @@ export function runStep(
   });
 }
 
-/** Change a file of the release in a folder, and its sum. */
+/** Change a file of the release in a folder, and its checksum. */
 export async function rebuild(folder: string, file: string): Promise<void> {
   await writeFile(join(folder, file), "another build");
   const { stdout } = await runTool("sha256sum", [file], { cwd: folder });

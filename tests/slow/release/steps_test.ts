@@ -8,7 +8,7 @@ import { rebuild, runStep, type StepStage, stepTest } from "./stepStage.ts";
 const draft = (stage: StepStage, env = {}) => runStep(stage, "draft.sh", ["release"], env);
 const publish = (stage: StepStage, env = {}) => runStep(stage, "publish.sh", ["release"], env);
 
-/** Assert that the stand-in has one release, with exactly the files that were built. */
+/** Assert that the stand-in has one release, with exactly the built files. */
 async function hasRelease({ folder, gitHub, files }: StepStage, state: "draft" | "published") {
   const [release, ...others] = gitHub.releases;
   assert.deepEqual(others, []);
@@ -188,7 +188,7 @@ stepTest(
     const [first] = stage.gitHub.releases;
     let patched = false;
     stage.gitHub.before = (request) => {
-      // From the first look at its files on, another draft of the tag is the one that is found.
+      // From the first read of its files on, another draft of the tag is found.
       if (patched || !/^GET .*\/releases\/\d+$/.test(request)) return;
       patched = true;
       stage.gitHub.releases.unshift({ ...first!, id: 7, assets: new Map() });

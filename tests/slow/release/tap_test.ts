@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readFiles } from "../../../scripts/support/project.ts";
 import { findOnPath, inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 
-/** A `gh` that downloads what the latest release has, and takes what says "forged" for no file of it. */
+/** A `gh` that downloads what the latest release has, and does not verify files that contain "forged". */
 const GH = `#!/bin/bash
 case "$1 $2" in
   "release download") [ "$5 $7" = "--pattern --dir" ] && mkdir -p "$8" && cp "$HOME/latest" "$8/$6" ;;

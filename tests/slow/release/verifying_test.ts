@@ -7,7 +7,7 @@ import { REPOSITORY, VERSION } from "../../../src/values/project.ts";
 import { findOnPath, inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 import { FAKE_RELEASE } from "./fakeRelease.ts";
 
-/** A `gh` that takes what the real one takes of these commands, and notes it: one file or tag, and flags with values. */
+/** A `gh` that accepts these commands like the real one, and records them: one file or tag, and flags with values. */
 const GH = `#!/bin/bash
 set -euo pipefail
 command="$1 $2" files=() flags=()

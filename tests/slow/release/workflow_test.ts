@@ -14,7 +14,7 @@ const jobs = new Map(
 const needsOf = (name: string) =>
   /^ {4}needs: \[?([^\]\n]+)/m.exec(jobs.get(name)!)?.[1]?.split(", ") ?? [];
 
-/** The jobs that one waits for, and those that these wait for in turn. */
+/** The jobs that one waits for, and those that these wait for. */
 function before(name: string): Set<string> {
   const all = new Set(needsOf(name));
   // A set that grows while it is walked is walked to its end.
@@ -92,7 +92,7 @@ Deno.test("a dry run on any branch or fork ends before the approval and gets no 
     const isReal = name === "publish" || before(name).has("publish");
     if (isReal) continue;
     assert.doesNotMatch(text, /: write/, name);
-    // Secrets are in environments alone, and this one has none but in a release.
+    // Secrets are only in environments, and this job has none except in a release.
     const [, environment] = /^ {4}environment: (.*)$/m.exec(text) ?? [];
     assert.equal(/secrets\./.test(text), environment !== undefined, name);
     if (environment === undefined) continue;

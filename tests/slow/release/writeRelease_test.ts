@@ -18,7 +18,7 @@ function inRelease(use: (folder: string, files: readonly string[]) => Promise<vo
   return inFolder(async (folder) => use(folder, await writeRelease(folder, FAKE_RELEASE)));
 }
 
-/** The sum of a target's archive in a folder. */
+/** The checksum of a target's archive in a folder. */
 async function sumIn(folder: string, target: typeof TARGETS[number]): Promise<string> {
   return sha256(await readFile(join(folder, archiveName(target))));
 }
@@ -83,15 +83,15 @@ unixTest("ruby accepts the formula", ["ruby"], () =>
     assert.match(stdout, /Syntax OK/);
   }));
 
-/** What Scoop's published schema demands, and the shapes it gives the fields that are used here. */
+/** What Scoop's published schema requires, and the forms of the fields that are used here. */
 const SCOOP = {
   required: ["version", "homepage", "license"],
-  /** What an application's manifest is of no use without. */
+  /** The fields that an application's manifest needs. */
   needed: ["description", "architecture", "bin"],
   version: /^[\w\-.+_]+$/,
   hash:
     /^([a-fA-F0-9]{64}|(sha1|sha256|sha512|md5):([a-fA-F0-9]{32}|[a-fA-F0-9]{40}|[a-fA-F0-9]{64}|[a-fA-F0-9]{128}))$/,
-  /** The schema takes no other fields than it knows; these are the ones that are used here. */
+  /** The schema accepts only known fields; these are used here. */
   fields: [
     "version",
     "description",

@@ -16,9 +16,9 @@ const ENOUGH = 512 * MIB;
 interface Flood {
   readonly name: string;
   readonly send: (connection: Connection, sent: (bytes: number) => void) => Promise<void>;
-  /** What is said of it. */
+  /** What is reported about it. */
   readonly says: RegExp;
-  /** How much of it may come through at most, as it is sent; the buffers of two systems included. */
+  /** How much of it may arrive at most; the buffers of two systems included. */
   readonly most: number;
 }
 
@@ -50,12 +50,12 @@ const FLOODS: readonly Flood[] = [
   },
 ];
 
-/** What came of a flood. */
+/** The result of a flood. */
 interface Flooded extends Pick<RanInside, "exit" | "stdout" | "stderr"> {
-  /** How many bytes the other side took. */
+  /** How many bytes the other side accepted. */
   readonly taken: number;
   readonly connections: number;
-  /** The largest resident memory of the process, in bytes, where the system shows it. */
+  /** The largest resident memory of the process, in bytes, if the system reports it. */
   readonly memory: number | undefined;
 }
 
@@ -153,13 +153,13 @@ for (const runner of ["inside", ...WHOLE ? engines() : []] as const) {
   }
 }
 
-/** Each attempt takes so many seconds, and is answered with a 503 that asks to wait for so many. */
+/** Each attempt takes this many seconds, and is answered with a 503 that asks to wait this many. */
 interface Attempt {
   readonly takes: number;
   readonly asks: number;
 }
 
-/** Lists what is live where the platform is slow and busy, and says how many seconds that took. */
+/** Lists what is live on a slow and busy platform, and returns how many seconds that took. */
 async function listSlowly(
   attempts: readonly Attempt[],
   sleep?: (clock: Clock) => Clock["sleep"],

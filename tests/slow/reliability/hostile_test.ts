@@ -23,14 +23,14 @@ import {
 } from "../../support/reliability/hostile/hostilePlatform.ts";
 import { type RanInside, runInside } from "../../support/runInside.ts";
 
-/** What came of having a hostile text everywhere. */
+/** The result of having a hostile string everywhere. */
 interface HostileFigures {
   runs: number;
   lines: number;
   documents: number;
 }
 
-/** No line is longer, but for those that show a value that was asked for. */
+/** No line is longer, except for those that show a requested value. */
 const LONGEST_LINE = 15_000;
 
 /** How much is tried: a sample of the refusals and of the looks, or all of them. */
@@ -117,7 +117,7 @@ async function tryLine(
     checkLines(figures, ran.stderr, true, shown);
     for (const question of ran.asked) checkLines(figures, question, true, shown);
     if (args.includes("--json")) judgeDocument(figures, said, args, ran);
-    // What was asked for is shown whole, and a document is never cut.
+    // What the user asked for is shown whole, and a document is never cut.
     const whole = args.includes("--json") || args.includes("--full") ||
       capabilities === "config get" ||
       (capabilities === "config list" && !render.terminal);
@@ -142,7 +142,7 @@ function checkLines(
   }
 }
 
-/** A document says exactly what the platform said. */
+/** A document has exactly what the platform sent. */
 function judgeDocument(
   figures: HostileFigures,
   said: string,
@@ -159,12 +159,12 @@ function judgeDocument(
     assert.ok(Object.hasOwn(live, key));
     assert.equal(JSON.stringify(shown[key]!.value), JSON.stringify(live[key]));
   }
-  // A platform that answers 404 says that nothing is there.
+  // A platform that answers 404 claims that nothing is there.
   const { length } = Object.keys(shown);
   if (args.includes("list") && length > 0) assert.equal(length, Object.keys(live).length);
 }
 
-/** A project whose every name and text is the one. */
+/** A project in which every name and string is the hostile one. */
 function filesOf(said: string): Files {
   const env = writeTomlKey(said);
   const text = writeTomlText(said);
@@ -203,7 +203,7 @@ function filesOf(said: string): Files {
   };
 }
 
-/** The same project with a file that is refused, each in another way, and whose refusal quotes it. */
+/** The same project with an invalid file, each in another way, which the error quotes. */
 function brokenFiles(said: string): readonly Files[] {
   const files = filesOf(said);
   const text = writeTomlText(said);

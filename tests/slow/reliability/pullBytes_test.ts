@@ -62,13 +62,13 @@ const CHANGES: readonly (readonly [before: string, after: string])[] = [
   ["1_000.5e1", "0.25"],
 ];
 
-/** A file before a pull, and what it must be afterwards. */
+/** A file before a pull, and the expected file after it. */
 interface PulledForm {
   readonly before: string;
   readonly after: string;
 }
 
-/** Every form × every change × line ends, byte order mark and final newline as they may be. */
+/** Every form × every change × every kind of line ending, byte order mark and final newline. */
 function* pulledForms(): Generator<PulledForm> {
   for (const form of [...COMMENTS, ...FORMS, ...PARTS]) {
     for (const [before, after] of CHANGES) {
@@ -94,10 +94,10 @@ function dresses(form: string): ((text: string) => string)[] {
     : [plain, windows, marked];
 }
 
-/** What came of pulling into files of every form. */
+/** The result of pulling into files of every form. */
 interface PullFigures {
   files: number;
-  /** Bytes that were compared with what they must be. */
+  /** Bytes that were compared with the expected ones. */
   bytes: number;
   /** How many of them were not to change. */
   kept: number;
@@ -134,7 +134,7 @@ async function pullInto(forms: Iterable<PulledForm> = pulledForms()): Promise<Pu
   return figures;
 }
 
-/** The reply of the platform when what a file says of `dev` is live. */
+/** The reply of the platform when the `dev` of a file is live. */
 function liveOf(text: string): string {
   const entries = readConfigFile(text, CONFIG).envs.get("dev")!.entries;
   return writeJson(

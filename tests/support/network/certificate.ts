@@ -9,7 +9,7 @@ export interface Certificate {
 }
 
 /**
- * Make an authority and a certificate of its own in a folder, with openssl.
+ * Make an authority and a certificate in a folder, with openssl.
  *
  * @param host What the certificate is for, such as `DNS:localhost`.
  */
@@ -20,7 +20,7 @@ export async function makeCertificate(folder: string, host: string): Promise<Cer
   const [request, extension] = [file("request.pem"), file("host.cnf")];
   await Deno.writeTextFile(extension, `subjectAltName=${host}\nbasicConstraints=CA:FALSE\n`);
   const fresh = ["-newkey", "rsa:2048", "-nodes"];
-  // In words that LibreSSL, which macOS has, knows as well.
+  // With options that macOS's LibreSSL has as well.
   const commands = [
     ["req", "-x509", ...fresh, "-keyout", authorityKey, "-out", authority, "-subj", "/CN=Office"],
     ["req", ...fresh, "-keyout", key, "-out", request, "-subj", "/CN=Host"],

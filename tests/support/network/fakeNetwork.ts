@@ -5,7 +5,7 @@ import type {
   Reply,
 } from "../../../src/roblox/http.ts";
 
-/** A made-up network: what is asked of it is kept, and a script answers. */
+/** A fake network: its requests are recorded, and a script answers. */
 
 /** One call of a fetch. */
 export interface Sent {
@@ -14,9 +14,9 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly redirect: string | undefined;
-  /** What one engine's fetch takes in addition, before what its variables say. */
+  /** What one engine's fetch accepts in addition, before its variables count. */
   readonly engine: { readonly tls?: unknown; readonly verbose?: unknown };
-  /** Whether it went through the fetch that sends once. */
+  /** Whether it used the fetch that sends once. */
   readonly once: boolean;
   readonly signal: AbortSignal;
 }
@@ -37,7 +37,7 @@ export interface FakeNetwork extends HttpClientOptions {
 /** The time at which every made-up network begins. */
 export const START = new Date("2026-03-01T12:00:00Z");
 
-/** Make a network that gives these answers, one after another, the last one for ever. */
+/** Make a network that returns these answers in turn, and then the last one forever. */
 export function fakeNetwork(...answers: readonly Answer[]): FakeNetwork {
   const sent: Sent[] = [];
   const waits: number[] = [];
@@ -101,7 +101,7 @@ export function failure(message = "fetch failed", name?: string): Answer {
   };
 }
 
-/** A reply of the client's; what is no text is sent as JSON. */
+/** A reply of the client; anything but a string is sent as JSON. */
 export function reply(
   status: number,
   body: unknown = "",
@@ -111,7 +111,7 @@ export function reply(
   return { status, headers: new Headers(headers), text };
 }
 
-/** An HTTP client that a function answers for, which may throw as the client does; it keeps what was asked. */
+/** An HTTP client whose answers come from a function, which may throw; it records its requests. */
 export function fakeHttp(
   answer: (request: HttpRequest) => Reply | Promise<Reply>,
 ): HttpClient & { readonly requests: HttpRequest[] } {
@@ -126,7 +126,7 @@ export function fakeHttp(
   };
 }
 
-/** An HTTP client that gives these replies, one after another. */
+/** An HTTP client that returns these replies in turn. */
 export function scriptedHttp(...replies: readonly (Reply | Error)[]): ReturnType<typeof fakeHttp> {
   const left = [...replies];
   return fakeHttp(({ url }) => {

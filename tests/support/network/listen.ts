@@ -18,7 +18,7 @@ export async function listen(server: Server, address = "127.0.0.1"): Promise<Lis
   server.on("connection", (socket: Socket) => {
     count++;
     sockets.add(socket);
-    // The other end may go away at any time.
+    // The other end may close at any time.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
   });
@@ -38,7 +38,7 @@ export async function listen(server: Server, address = "127.0.0.1"): Promise<Lis
   };
 }
 
-/** Open a server that answers requests; without an answer it says "ok" to everything. */
+/** Open a server that answers requests; without an answer it replies "ok" to everything. */
 export function openHttp(
   answer: RequestListener = (_, response) => response.end("ok"),
   address?: string,

@@ -6,15 +6,15 @@ import { listen, type Listening } from "./listen.ts";
 
 /** Something on loopback that passes connections on. */
 export interface Relay extends Listening {
-  /** What each connection asked for, in their order. */
+  /** What each connection requested, in order. */
   readonly asked: readonly string[];
 }
 
-/** A relay whose connections can die. */
+/** A relay whose connections can go silent. */
 export interface DyingRelay extends Listening {
   /** Says goodbye on every connection that there is. */
   leave(): void;
-  /** Nothing comes or goes any more over the connections that there are, and nobody says so. */
+  /** Nothing passes over the existing connections any more, and neither end is informed. */
   silence(): void;
 }
 
@@ -33,7 +33,7 @@ export async function openTls(target: number, made: Certificate): Promise<Relay>
 }
 
 /**
- * Open a proxy, which connects its callers to where they ask for.
+ * Open a proxy, which connects its clients to the requested hosts.
  *
  * @param refusal The status and its words, when it connects nobody.
  */

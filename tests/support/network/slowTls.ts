@@ -6,13 +6,13 @@ import { listen, type Listening } from "./listen.ts";
 
 /** What went over the wire of a run. */
 export interface Traffic {
-  /** How many times something had to go to the host and back before the next thing could. */
+  /** How many round trips to the host had to follow one another. */
   readonly trips: number;
   readonly connections: number;
   readonly handshakes: number;
 }
 
-/** Hosts that speak TLS and are some way off. */
+/** Distant hosts that speak TLS. */
 export interface SlowTls extends AsyncDisposable {
   /** Their addresses, in the order of the hosts that they are put before. */
   readonly urls: readonly string[];
@@ -38,7 +38,7 @@ export async function openSlowTls(
   const counted = { trips: 0, connections: 0, handshakes: 0 };
   const track = (socket: Socket): Socket => {
     sockets.add(socket);
-    // Whoever is at the other end may go away at any time.
+    // The other end may close at any time.
     return socket.setNoDelay(true).on("error", () => socket.destroy());
   };
 

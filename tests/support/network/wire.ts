@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { listen, type Listening } from "./listen.ts";
 
-/** The head of a request as it came off the wire. */
+/** The head of a request as it was received. */
 export interface Head {
   readonly method: string;
   /** The path with its query, as it was sent. */
@@ -24,9 +24,9 @@ export interface Connection {
   head(): Promise<Head | undefined>;
   /** Reads so many bytes, or fewer when the caller went away before. */
   take(length: number): Promise<Uint8Array>;
-  /** Waits until the caller has begun to say something; false when it went away. */
+  /** Waits until the client has begun to send; false when it closed. */
   begun(): Promise<boolean>;
-  /** The first character of what the caller has said and nobody has read. */
+  /** The first character that the client has sent and nobody has read. */
   peek(): string;
   /** Writes, and waits while the caller does not read; false when it went away. */
   write(data: Uint8Array | string): Promise<boolean>;
@@ -34,7 +34,7 @@ export interface Connection {
   gone(): Promise<void>;
   /** Says goodbye. */
   end(): void;
-  /** Goes away without goodbye. */
+  /** Closes without a goodbye. */
   reset(): void;
 }
 
@@ -49,7 +49,7 @@ export function openWire(serve: (connection: Connection) => Promise<void>): Prom
   }));
 }
 
-/** An address on this machine where nobody listens, and no test will: the port is assigned to nobody. */
+/** An address on this machine where nobody listens, and no test will: the port is not assigned. */
 export const CLOSED_ADDRESS = "http://127.0.0.1:4";
 
 function openConnection(socket: Socket, number: number): Connection {
@@ -130,7 +130,7 @@ function readHead(bytes: Uint8Array): Head {
   return { method, target, headers, length, size: bytes.length };
 }
 
-/** A reply as it goes over a wire. */
+/** A reply as it is sent. */
 export interface WireReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -140,14 +140,14 @@ export interface WireReply {
 /** Headers that are about the connection, not about the message. */
 const WIRE_ONLY = ["host", "connection", "content-length", "accept-encoding", "transfer-encoding"];
 
-/** The headers of a message that another connection may carry. */
+/** The headers of a message that may pass to another connection. */
 export function messageHeaders(
   headers: Iterable<readonly [string, string]>,
 ): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !WIRE_ONLY.includes(name)));
 }
 
-/** Pass a request on to where it was going, and give the reply. */
+/** Pass a request on to its host, and return the reply. */
 export async function forward(
   upstream: URL | string,
   { method, headers }: Head,

@@ -23,7 +23,7 @@ export function metrics(asked: Asked): Answer {
   return pending(universe.id, id);
 }
 
-/** GET operation: the answer, once it has been asked for often enough. */
+/** GET operation: the answer, once it has been requested often enough. */
 export function operation({ state, path }: Asked): Answer {
   const universe = state.universes.get(Number(path.universeId))!;
   const id = path.operationId!;
@@ -50,7 +50,7 @@ interface Query {
   readonly to: number;
 }
 
-/** What is asked for; undefined when a field is missing, or the minutes are none. */
+/** What is requested; undefined when a field is missing or the minutes are invalid. */
 function readQuery(body: JsonObject): Query | undefined {
   const [metric, granularity, start, end] = ["metric", "granularity", "startTime", "endTime"]
     .map((name) => String(body.get(name) ?? ""));

@@ -22,10 +22,10 @@ export interface Answer {
   readonly unexpected?: string;
 }
 
-/** What may be turned into JSON: plain values, JSON itself, and either inside the other. */
+/** What can become JSON: plain values, JSON itself, and either inside the other. */
 export type Mixed = Plain | Json | { readonly [key: string]: Mixed } | readonly Mixed[];
 
-/** Make JSON of plain values; what is JSON already stays as it is. */
+/** Turn plain values into JSON; JSON stays as it is. */
 export function toJson(value: Mixed): Json {
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number") return jsonNumber(value);
@@ -34,12 +34,12 @@ export function toJson(value: Mixed): Json {
   return new Map(Object.entries(value).map(([key, item]) => [key, toJson(item)]));
 }
 
-/** A number of ours has one member, and a plain object of a setup has no reason to look like it. */
+/** Our number type has one field, and a plain object of a setup has no reason to look like it. */
 function isNumberValue(value: Json): boolean {
   return isNumber(value) && !isArray(value) && Object.keys(value).length === 1;
 }
 
-/** Read the entries of a setup, whichever way they are written. */
+/** Read the entries of a setup, in any of their forms. */
 export function toEntries(entries: Entries): JsonObject {
   const json = typeof entries === "string" ? parseJson(entries) : toJson(entries);
   if (isObject(json)) return json;

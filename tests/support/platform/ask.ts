@@ -4,29 +4,29 @@ import type { Platform } from "./platform.ts";
 import type { Host } from "./server.ts";
 import { DEFAULTS } from "./setup.ts";
 
-/** What a test asks the stand-in by plain fetch. */
+/** A request of a test to the stand-in, by plain fetch. */
 export interface Question {
   readonly host?: Host;
   readonly method?: string;
-  /** The whole path; or what comes after the path of the default universe's config. */
+  /** The whole path, or the rest of it after the path of the default universe's config. */
   readonly path?: string;
   readonly config?: string;
-  /** The body: JSON text as it is, anything else as JSON. */
+  /** The body: JSON text unchanged, anything else as JSON. */
   readonly body?: unknown;
   readonly key?: string | null;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the stand-in said. */
+/** The stand-in's answer. */
 export interface Said {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as plain values; undefined when it is no JSON. */
+  /** The body as plain values; undefined when it is not JSON. */
   // deno-lint-ignore no-explicit-any -- a test looks into replies of every shape
   readonly body: any;
-  /** The body with every digit; undefined when it is no JSON. */
+  /** The body with every digit; undefined when it is not JSON. */
   readonly json: Json | undefined;
 }
 
@@ -38,7 +38,7 @@ export function configPath(
   return `/creator-configs-public-api/v1/configs/universes/${universe}/repositories/${repository}`;
 }
 
-/** Ask the stand-in; with the default key, when no other is given. */
+/** Send a request to the stand-in, with the default key unless another one is named. */
 export async function ask(platform: Platform, question: Question = {}): Promise<Said> {
   const { host = "api", method = "GET", body, cookie } = question;
   const { CLI_BASE_URL: api, CLI_USERS_URL: accounts, CLI_ECHO_URL: echo } = platform.env;

@@ -5,12 +5,12 @@ import type { Route } from "./routes.ts";
 import type { SeenRequest } from "./server.ts";
 import type { KeyState, PlatformState } from "./state.ts";
 
-/** Who asks, or the refusal. */
+/** Who sent the request, or the refusal. */
 export type Admission =
   | { readonly key: KeyState | undefined }
   | { readonly refused: Answer };
 
-/** Decide whether a request may be carried out on that universe, if it is about one. */
+/** Decide whether a request is allowed on that universe, if it is about one. */
 export function admit(
   state: PlatformState,
   route: Route,
@@ -47,7 +47,7 @@ export function keyFromHere(state: PlatformState, secret: string): KeyState | un
   return allowed ? key : undefined;
 }
 
-/** The key of that secret, when it works from where the callers are. */
+/** The key with that secret, if it works from the caller's address. */
 function workingKey(state: PlatformState, secret: string | undefined): KeyState | undefined {
   const key = state.keys.find((candidate) => candidate.secret === secret);
   if (key === undefined || !key.enabled) return undefined;

@@ -4,7 +4,7 @@ import { errorAnswer } from "./errors.ts";
 import type { Call } from "./routes.ts";
 import type { PlatformState } from "./state.ts";
 
-/** Leave out, or make null, the fields of a reply that the switches name. */
+/** Leave out or set to null the fields of a reply that the switches name. */
 export function breakFields(state: PlatformState, call: Call, answer: Answer): Answer {
   if (answer.body === undefined) return answer;
   const paths = Object.entries(state.switches.fields[call] ?? {});
@@ -15,7 +15,7 @@ export function breakFields(state: PlatformState, call: Call, answer: Answer): A
   return { ...answer, body };
 }
 
-/** `*` stands for every item of an array and every member of an object. */
+/** `*` means every item of an array and every field of an object. */
 function breakAt(json: Json, path: readonly string[], as: "null" | "missing"): Json {
   const [name, ...rest] = path;
   if (name === undefined) return null;
@@ -30,7 +30,7 @@ function breakAt(json: Json, path: readonly string[], as: "null" | "missing"): J
   return members;
 }
 
-/** Put an error into the one shape that the switches ask for, if they do. */
+/** Put an error into the form that the switches choose, if they do. */
 export function reshape(state: PlatformState, answer: Answer): Answer {
   const { errorShape } = state.switches;
   if (errorShape === undefined) return answer;
@@ -38,7 +38,7 @@ export function reshape(state: PlatformState, answer: Answer): Answer {
   return errorAnswer(errorShape, { status, headers, ...words(answer.body) });
 }
 
-/** What an error says, whatever its own shape is. */
+/** What an error contains, whatever its form. */
 function words(body: Json | undefined): { code: string; message: string } {
   const items = isObject(body) ? body.get("errors") ?? body.get("validationErrors") : undefined;
   const told = isArray(items) ? items[0] : body;

@@ -45,7 +45,7 @@ export function checkFault(fault: Fault): void {
   known(fault.meanwhile?.publish, PUBLISH, "publish");
 }
 
-/** Look for misspelt names in what says which requests are meant. */
+/** Look for misspelled names in matches. */
 export function checkMatch(match: Expectation & Nth, where: string): void {
   known(match, MATCH, where);
   if (match.call !== undefined) known({ [match.call]: true }, CALLS, `${where}.call`);

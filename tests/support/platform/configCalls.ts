@@ -20,7 +20,7 @@ export function values(asked: Asked): Answer {
   }));
 }
 
-/** GET /full: the live values with what is known of each. */
+/** GET /full: the live values with all that Roblox has about each. */
 export function full(asked: Asked): Answer {
   const config = configOf(asked);
   const live = readLive(config);
@@ -92,7 +92,7 @@ export function overwrite(asked: Asked): Answer {
   return ok(object({ draftHash: staged.hash }));
 }
 
-/** DELETE /draft: nothing is staged any more. */
+/** DELETE /draft: the draft is discarded. */
 export function deleteDraft(asked: Asked): Answer {
   const config = configOf(asked);
   const refused = mismatch(asked, config, bodyOf(asked));
@@ -101,7 +101,7 @@ export function deleteDraft(asked: Asked): Answer {
   return ok(object({ draftHash: model.currentHash(config) }));
 }
 
-/** POST /publish: what is staged goes live as a new version. */
+/** POST /publish: the draft goes live as a new version. */
 export function publishDraft(asked: Asked): Answer {
   const config = configOf(asked);
   const body = bodyOf(asked);
@@ -150,7 +150,7 @@ export function revisions(asked: Asked): Answer {
   return ok(object({ revisions: page.map((one) => revisionJson(one, absent(state))) }));
 }
 
-/** POST /revisions/{id}/restore: stages a way back to a revision's whole state. */
+/** POST /revisions/{id}/restore: stages the whole state of a revision. */
 export function restore(asked: Asked): Answer {
   const config = configOf(asked);
   const revision = config.revisions.find(({ id }) => id === asked.path.revisionId);
@@ -183,7 +183,7 @@ function readLive(config: ConfigState): Live {
   return stale.config;
 }
 
-/** How a field without content is written: null, or not at all. */
+/** How a field without content is written: null, or left out. */
 function absent(state: PlatformState): null | undefined {
   return state.switches.absent === "null" ? null : undefined;
 }

@@ -4,7 +4,7 @@ import { BRANCH } from "./limits.ts";
 import type { ConfigState, Draft, Live, PlatformState, Revision } from "./state.ts";
 import { DEFAULTS, type PublishSetup } from "./setup.ts";
 
-/** The hash that a caller has to know to change the draft as it is now. */
+/** The hash that a caller must send to change the draft. */
 export function currentHash(config: ConfigState): string {
   return config.draft?.hash ?? hashOf(config);
 }
@@ -82,7 +82,7 @@ function withoutConditions({ version, entries }: Live): Live {
   return { version, entries: new Map(own), conditions: undefined };
 }
 
-/** Play one publish of a setup, past whatever is staged. */
+/** Make one publish of a setup, ignoring the draft. */
 export function commit(state: PlatformState, config: ConfigState, setup: PublishSetup): Revision {
   const entries = setup.entries === undefined
     ? new Map(config.entries)
@@ -97,7 +97,7 @@ export function commit(state: PlatformState, config: ConfigState, setup: Publish
   return record(state, config, { version: nextVersion(config), entries, conditions }, setup);
 }
 
-/** The conditions, or null when there are none in it. */
+/** The conditions, or null when there are none. */
 export function nonEmpty(conditions: JsonObject): JsonObject | null {
   const definitions = conditions.get("rules");
   return isObject(definitions) && definitions.size > 0 ? conditions : null;
@@ -184,7 +184,7 @@ function uuid(text: string): string {
   return parts.slice(1).map((end, i) => hex.slice(parts[i], end)).join("-");
 }
 
-/** So many words of eight hexadecimal digits, made of a text (FNV-1a). */
+/** So many words of eight hexadecimal digits, made from a string (FNV-1a). */
 function digest(text: string, words: number): string {
   let hex = "";
   for (let seed = 0; seed < words; seed++) {

@@ -15,7 +15,7 @@ import type { SeenRequest } from "./server.ts";
 export interface Operation {
   readonly path: Readonly<Record<string, Schema>>;
   readonly query: Readonly<Record<string, Schema>>;
-  /** The schema of the request's body; no body is taken when it is left out. */
+  /** The schema of the request's body; absent when no body is allowed. */
   readonly request?: string;
   readonly reply: string;
   readonly scopes: readonly string[];
@@ -39,7 +39,7 @@ interface Document {
 
 const { paths, schemas } = document as Document;
 
-/** What the document says of a route; undefined when the document does not have it. */
+/** What the document says about a route; undefined when it does not have it. */
 export function documented(route: Route): Operation | undefined {
   return paths[route.path]?.[route.method];
 }
@@ -51,7 +51,7 @@ export function documentedCalls(): string[] {
   );
 }
 
-/** What about a request is not as the document says, a few words each. */
+/** How a request differs from the document, in a few words each. */
 export function checkRequest({ route, path }: Found, request: SeenRequest): string[] {
   const wrong = strayCredentials(route, request);
   const operation = documented(route);
@@ -66,7 +66,7 @@ export function checkRequest({ route, path }: Found, request: SeenRequest): stri
   ];
 }
 
-/** What about a reply is not as the document says; errors have no documented shape. */
+/** How a reply differs from the document; errors have no documented form. */
 export function checkReply(route: Route, answer: Answer): string[] {
   const operation = documented(route);
   if (operation === undefined || answer.status !== 200) return [];

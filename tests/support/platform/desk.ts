@@ -12,7 +12,7 @@ import type { PlatformSetup } from "./setup.ts";
 import type { PlatformState } from "./state.ts";
 import { breakFields, reshape } from "./breakage.ts";
 
-/** Where every request arrives, is written down, judged, and given its answer. */
+/** Where every request arrives, is recorded, checked, and answered. */
 export interface Desk {
   readonly requests: SeenRequest[];
   readonly problems: string[];
@@ -26,7 +26,7 @@ export interface Desk {
   readonly close: () => void;
 }
 
-/** Open the desk; `happen` carries out what someone else does meanwhile. */
+/** Open the desk; `happen` carries out what somebody else does meanwhile. */
 export function createDesk(
   state: PlatformState,
   setup: PlatformSetup,

@@ -1,6 +1,6 @@
 import { type Answer, type Pairs, toJson } from "./answer.ts";
 
-/** The bodies that errors come in (docs/dev/platform.md, Errors, as they come). */
+/** The bodies of errors (docs/dev/platform.md, Errors, as they come). */
 export type ErrorShape =
   | "errors"
   | "code"
@@ -12,7 +12,7 @@ export type ErrorShape =
   | "html"
   | "empty";
 
-/** What an error says, before it is put into a shape. */
+/** What an error contains, before it gets a form. */
 export interface Trouble {
   readonly status: number;
   /** A number or a word; 0 when left out. */

@@ -5,7 +5,7 @@ import type { Asked } from "./routes.ts";
 
 const RUNNING = "EXPERIMENT_STATE_RUNNING";
 
-/** GET experiments: a page of those in the states that are asked for. */
+/** GET experiments: a page of those in the requested states. */
 export function experiments({ state, path, request: { query } }: Asked): Answer {
   const size = Number(query.get("maxPageSize") ?? 20);
   const skip = Number(query.get("skip") ?? 0);

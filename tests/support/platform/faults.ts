@@ -6,23 +6,23 @@ import type { SeenRequest } from "./server.ts";
 import type { PlatformState } from "./state.ts";
 import type { Repository } from "../../../src/values/repository.ts";
 
-/** Something that goes wrong on the way, or happens meanwhile. */
+/** Something that goes wrong on the way, or that somebody does meanwhile. */
 export interface Fault {
   /** Which requests it is for. */
   readonly match: (Match & Nth) | ((request: SeenRequest) => boolean);
-  /** What comes instead of the answer; a delay comes before it. */
+  /** What comes in place of the answer, after the delay. */
   readonly reply?: FaultReply;
   /** Carry the request out, then close the connection without an answer. */
   readonly lose?: true;
-  /** What someone else does just before the request is looked at. */
+  /** What somebody else does just before the request is handled. */
   readonly meanwhile?: Meanwhile;
-  /** Anything else that happens just before the request is looked at. */
+  /** Anything else that happens just before the request is handled. */
   readonly act?: (state: PlatformState) => void;
   /** For how many requests it is; by default for one. */
   readonly times?: number | "always";
 }
 
-/** Counts from 1: the fault starts with the request of that number among those that are meant. */
+/** Counts from 1: the fault starts with this one of the matching requests. */
 export interface Nth {
   readonly nth?: number;
 }
@@ -38,14 +38,14 @@ export type FaultReply =
   | "hang"
   | "cut";
 
-/** A reply that is sent as it is; a body that is a text is not turned into JSON. */
+/** A reply that is sent unchanged; a string body is not turned into JSON. */
 export interface Canned {
   readonly status: number;
   readonly headers?: Pairs;
   readonly body?: Plain;
 }
 
-/** What someone else does to a config; by default the first universe's InExperienceConfig. */
+/** What somebody else does to a config; by default to the first universe's InExperienceConfig. */
 export interface Meanwhile {
   readonly universe?: number;
   readonly repository?: Repository;
@@ -56,7 +56,7 @@ export interface Meanwhile {
   readonly discard?: true;
 }
 
-/** The faults that are still to come. */
+/** The remaining faults. */
 export interface Faults {
   add(fault: Fault): void;
   /** The fault that this request meets, if any; it is used up by that. */
@@ -97,7 +97,7 @@ function isDue(armed: Armed, request: SeenRequest): boolean {
   return typeof match === "function" || armed.seen >= (match.nth ?? 1);
 }
 
-/** The reply of a fault, as an answer: a text goes out as it is, anything else as JSON. */
+/** The reply of a fault, as an answer: a string is sent unchanged, anything else as JSON. */
 export function faultAnswer(reply: Canned): Answer {
   const { status, headers = {}, body = "" } = reply;
   return typeof body === "string" ? { status, headers, text: body } : {

@@ -6,7 +6,7 @@ import type { Asked } from "./routes.ts";
 import type { KeyState } from "./state.ts";
 
 /**
- * POST /api-keys/v1/introspect: what a key is, told to whoever has it (docs/dev/platform.md, Introspection of a key).
+ * POST /api-keys/v1/introspect: what a key is, for whoever has it (docs/dev/platform.md, Introspection of a key).
  * How a refused address answers is not published: here it is a 401, as everywhere else.
  */
 export function introspect({ state, request }: Asked): Answer {

@@ -1,7 +1,7 @@
 import type { Call } from "./routes.ts";
 import type { Host, SeenRequest } from "./server.ts";
 
-/** Which requests are meant; everything named has to match. */
+/** Which requests match; all named fields must match. */
 export interface Match {
   readonly host?: Host;
   /** The call's name in the table of routes: "values", "publish", … */
@@ -12,12 +12,12 @@ export interface Match {
   readonly effect?: "read" | "write";
 }
 
-/** A request that must come: at least once, or so many times. */
+/** A request that must come at least once, or a number of times. */
 export interface Expectation extends Match {
   readonly times?: number;
 }
 
-/** Say whether a request is one of those that are meant. */
+/** Say whether a request matches. */
 export function matches(match: Match, request: SeenRequest): boolean {
   return (match.host === undefined || match.host === request.host) &&
     (match.call === undefined || match.call === request.call) &&
@@ -26,7 +26,7 @@ export function matches(match: Match, request: SeenRequest): boolean {
     (match.effect === undefined || match.effect === request.effect);
 }
 
-/** Name what is meant, for the message of a failing test. */
+/** Name the match in the message of a failing test. */
 export function describeMatch(match: Match): string {
   const { host, call, method, path, effect } = match;
   const words = [effect, method?.toUpperCase(), path, call && `(${call})`, host && `at ${host}`];

@@ -15,7 +15,7 @@ import {
   type Revision,
 } from "./state.ts";
 
-/** The stand-in of the platform, listening on three loopback ports. */
+/** The stand-in of Roblox, listening on three loopback ports. */
 export interface Platform extends AsyncDisposable {
   /** The environment that makes the program talk to it. */
   readonly env: {
@@ -24,24 +24,24 @@ export interface Platform extends AsyncDisposable {
     readonly CLI_ECHO_URL: string;
   };
   readonly state: PlatformState;
-  /** Every request that came, in order. */
+  /** Every request, in order. */
   readonly requests: readonly SeenRequest[];
-  /** What came that nobody expected, and what was answered wrongly, so far. */
+  /** The unexpected requests and wrong answers so far. */
   readonly problems: readonly string[];
-  /** The names of the calls that came, in order: "values", "draft", …; "?" is no call. */
+  /** The names of the calls, in order: "values", "draft", …; "?" is an unknown one. */
   calls(): string[];
   /** How many requests reached a host, those that met a fault included. */
   connections(host: Host): number;
-  /** A config to look at and to change: the first universe's InExperienceConfig by default. */
+  /** A config to read and change: the first universe's InExperienceConfig by default. */
   config(repository?: Repository, universe?: number): ConfigState;
   /** Stages changes, as another person would; null deletes. */
   stage(changes: Entries, where?: Where): Draft;
-  /** Publishes past whatever is staged, as another person would. */
+  /** Publishes as another person would, ignoring the draft. */
   publish(publish: PublishSetup, where?: Where): Revision;
   fail(fault: Fault): void;
-  /** Says that a request must come before the end. */
+  /** Requires a request before the end. */
   expect(expectation: Expectation): void;
-  /** Says that a request must not come. */
+  /** Forbids a request. */
   forbid(match: Match): void;
   /**
    * Closes everything.
@@ -51,13 +51,13 @@ export interface Platform extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** Which config is meant. */
+/** Which config it is. */
 export interface Where {
   readonly repository?: Repository;
   readonly universe?: number;
 }
 
-/** Start a platform; see {@link PlatformSetup} for what may be said of it. */
+/** Start a platform; {@link PlatformSetup} has the options. */
 export async function startPlatform(
   setup: PlatformSetup = {},
   state: PlatformState = buildState(setup),

@@ -29,26 +29,26 @@ export type Call =
   | "authenticated"
   | "echo";
 
-/** One call: where it is, what it needs, what it does. */
+/** One call: its path, what it needs, what it does. */
 export interface Route {
   readonly call: Call;
   readonly host: Host;
   readonly method: string;
   /** The path, with its parameters in braces. */
   readonly path: string;
-  /** What has to be shown: a key with a scope, the account's cookie, or nothing. */
+  /** What the request must have: a key with a scope, the account's cookie, or nothing. */
   readonly auth: { readonly key: string } | "any key" | "cookie" | "none";
   readonly effect: "read" | "write";
   readonly answer: (asked: Asked) => Answer;
 }
 
-/** What a call is asked, when everything about the request is in order. */
+/** A request to a call, after all checks passed. */
 export interface Asked {
   readonly state: PlatformState;
   readonly request: SeenRequest;
   /** The parameters of the path, decoded. */
   readonly path: Readonly<Record<string, string>>;
-  /** The key that asks, when the call needs one. */
+  /** The key of the request, if the call needs one. */
   readonly key: KeyState | undefined;
 }
 
@@ -63,7 +63,7 @@ const analytics = {
 } as const;
 const write = { auth: { key: "universe:write" }, effect: "write", host: "api" } as const;
 
-/** Every call the platform answers; whatever is not here was not expected. */
+/** Every call that the platform answers; any other request is unexpected. */
 export const ROUTES: readonly Route[] = [
   { call: "values", method: "GET", path: CONFIG, ...read, answer: configs.values },
   { call: "full", method: "GET", path: `${CONFIG}/full`, ...read, answer: configs.full },
@@ -179,7 +179,7 @@ export const ROUTES: readonly Route[] = [
   },
 ];
 
-/** A route, with the parameters that a path gives it. */
+/** A route, with the parameters from a path. */
 export interface Found {
   readonly route: Route;
   readonly path: Readonly<Record<string, string>>;

@@ -4,10 +4,10 @@ import { type Listening, openHttp } from "../network/listen.ts";
 import type { Answer, Pairs } from "./answer.ts";
 import type { Call } from "./routes.ts";
 
-/** The hosts that the platform stands for: {base_url}, {users_url}, {echo_url}. */
+/** The hosts that the platform replaces: {base_url}, {users_url}, {echo_url}. */
 export type Host = "api" | "accounts" | "echo";
 
-/** A request as it came, in the order of the log. */
+/** A request, in the order of the log. */
 export interface SeenRequest {
   readonly host: Host;
   readonly method: string;
@@ -17,14 +17,14 @@ export interface SeenRequest {
   /** The headers, their names in lower case. */
   readonly headers: Pairs;
   readonly text: string;
-  /** The body, parsed; undefined when there was none, or it was no JSON. */
+  /** The body, parsed; undefined when there was none, or it was not JSON. */
   readonly body: Json | undefined;
-  /** The call of the table of routes that it is; undefined when there is no such call. */
+  /** The call in the table of routes; undefined when there is none. */
   readonly call: Call | undefined;
   readonly effect: "read" | "write" | undefined;
 }
 
-/** A request as it comes off the wire. */
+/** A request as it is received. */
 export type RawRequest = Pick<
   SeenRequest,
   "host" | "method" | "path" | "query" | "headers" | "text"
@@ -97,6 +97,6 @@ function end(ending: Ending, request: IncomingMessage, response: ServerResponse)
     return;
   }
   response.write(content.slice(0, Math.floor(content.length / 2)));
-  // The first half has to be on its way before the connection goes.
+  // The first half must be sent before the connection closes.
   setTimeout(() => request.socket.destroy(), 20);
 }

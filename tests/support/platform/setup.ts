@@ -5,7 +5,7 @@ import type { Fault } from "./faults.ts";
 import type { Expectation, Match } from "./match.ts";
 import type { Call } from "./routes.ts";
 
-/** What a setup may contain where JSON goes: everything that a JSON or TOML file can say. */
+/** What a setup may contain as JSON: everything that a JSON or TOML file can. */
 export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject;
 
 /** A JSON object of a setup. */
@@ -30,13 +30,13 @@ export interface PlatformSetup {
   readonly users?: readonly UserSetup[];
   /** The address that the platform and the echo service see; by default 203.0.113.7. */
   readonly address?: string;
-  /** What the echo service says instead of that address. */
+  /** What the echo service returns instead of that address. */
   readonly echo?: string;
   /** The time of the first publish; by default 2026-01-02T03:04:05Z. */
   readonly clock?: string;
   /** How many minutes a publish moves the clock; by default one. */
   readonly publishMinutes?: number;
-  /** How long every answer takes, in milliseconds; by default none. */
+  /** The delay of every answer, in milliseconds; none by default. */
   readonly latency?: number;
   readonly switches?: Partial<Switches>;
   readonly faults?: readonly Fault[];
@@ -56,7 +56,7 @@ export interface UniverseSetup extends ConfigSetup {
   readonly visibility?: string;
   /** Whether the owner of the keys cannot see it: it answers 404. */
   readonly hidden?: boolean;
-  /** The experiments; a change of the platform gives the whole list. */
+  /** The experiments; a change of the platform replaces the whole list. */
   readonly experiments?: readonly ExperimentSetup[];
   /** The metrics that it has points of, by their names. */
   readonly metrics?: { readonly [metric: string]: MetricSetup };
@@ -65,15 +65,15 @@ export interface UniverseSetup extends ConfigSetup {
 
 /** A metric, minute by minute. */
 export interface MetricSetup {
-  /** Its values in turn, a minute each; null is a minute without a point. */
+  /** Its values in turn, one a minute; null is a minute without a point. */
   readonly usual: readonly (number | null)[];
   /** What it is from so many minutes after a publish on. */
   readonly then?: { readonly [minutes: string]: number | null };
-  /** The version whose publish that is; by default the newest one. */
+  /** The version of that publish; by default the newest one. */
   readonly version?: number;
   /** The status of its points: Valid by default. */
   readonly status?: string;
-  /** How many of the newest minutes that are asked for are not counted yet; by default none. */
+  /** How many of the newest requested minutes have no figures yet; none by default. */
   readonly late?: number;
 }
 
@@ -165,13 +165,13 @@ export interface AccountSetup {
   readonly cookie?: string;
 }
 
-/** How the platform behaves where nobody has published how it does (docs/dev/platform.md: [?] and [S]). */
+/** How the platform behaves where Roblox documents nothing (docs/dev/platform.md: [?] and [S]). */
 export interface Switches {
-  /** `/draft` when nothing is staged; "hash" answers no entries and a real hash. */
+  /** `/draft` when nothing is staged; "hash" returns no entries but a real hash. */
   noDraft: "hash" | "404" | "empty" | "null" | "missing";
-  /** Whether a draft shows what it changes, or all that will be live, with what it removes or without. */
+  /** Whether a draft shows its changes, or everything that will be live, with or without its removals. */
   draftShows: "changes" | "whole" | "remaining";
-  /** The values and the full config when nothing was ever published. */
+  /** The live values and the full config when nothing was ever published. */
   nothingPublished: "empty" | "404" | "null" | "missing";
   /** The status when the hash sent is not the draft's. */
   mismatch: 400 | 409 | 412;
@@ -181,7 +181,7 @@ export interface Switches {
   fields: { readonly [call in Call]?: { readonly [path: string]: "null" | "missing" } };
   /** How many reads of the values still answer what was live before a publish. */
   lag: number;
-  /** What a publish of a draft loses: "conditions" makes only the entries live. */
+  /** What publishing a draft loses: "conditions" makes only the entries live. */
   publishLoses: "nothing" | "conditions";
   /** How often a query of a metric is answered later, with 202, before it is answered. */
   polls: number;
@@ -195,11 +195,11 @@ export interface Switches {
   csrf: "dance" | "off" | "again" | "refuse";
   /** The largest page of keys that is honoured. */
   keysPage: number;
-  /** What the key listing's last page says. */
+  /** What the key listing's last page contains. */
   lastCursor: "" | "missing";
 }
 
-/** The switches when nothing is said of them. */
+/** The default switches. */
 export const DEFAULT_SWITCHES: Switches = {
   noDraft: "hash",
   draftShows: "changes",

@@ -17,22 +17,22 @@ import {
   type UserSetup,
 } from "./setup.ts";
 
-/** Everything the platform knows. Tests may look at it and change it at any time. */
+/** The whole state of the platform. Tests may read and change it at any time. */
 export interface PlatformState {
   readonly universes: Map<number, UniverseState>;
   readonly keys: KeyState[];
   account: Required<AccountSetup> | undefined;
   /** Everybody who can be looked up. */
   users: readonly UserSetup[];
-  /** The address that callers come from. */
+  /** The address of the callers. */
   address: string;
-  /** What the echo service says. */
+  /** What the echo service returns. */
   echo: string;
   /** The time of the next publish, in milliseconds since 1970. */
   clock: number;
   /** How many minutes a publish moves the clock. */
   readonly publishMinutes: number;
-  /** How long every answer takes, in milliseconds. */
+  /** The delay of every answer, in milliseconds. */
   latency: number;
   switches: Switches;
 }
@@ -54,7 +54,7 @@ export interface UniverseState {
 export interface ConfigState {
   readonly universe: number;
   readonly repository: Repository;
-  /** The configVersion that is live; 0 when nothing was ever published. */
+  /** The live configVersion; 0 when nothing was ever published. */
   version: number;
   entries: Map<string, Json>;
   conditions: JsonObject | undefined;
@@ -63,7 +63,7 @@ export interface ConfigState {
   draft: Draft | undefined;
   /** Oldest first. */
   readonly revisions: Revision[];
-  /** How often the draft was changed; the hashes are made of it. */
+  /** How often the draft was changed; the hashes are made from it. */
   edits: number;
   /** What the values still answer, and for how many reads more. */
   stale: { readonly config: Live; reads: number } | undefined;
@@ -72,7 +72,7 @@ export interface ConfigState {
 /** What of a config is live. */
 export type Live = Pick<ConfigState, "version" | "entries" | "conditions">;
 
-/** What is staged: null deletes a key; conditions are the whole set, null none, undefined no change. */
+/** What is staged: null removes a key; conditions are the whole set, null none, undefined unchanged. */
 export interface Draft {
   readonly entries: ReadonlyMap<string, Json>;
   readonly conditions: JsonObject | null | undefined;
@@ -85,7 +85,7 @@ export interface Revision {
   readonly version: number;
   readonly time: string;
   readonly publishedBy: string;
-  /** Undefined when none was given. */
+  /** Undefined when there is none. */
   readonly message: string | undefined;
   readonly strategy: string;
   readonly deploymentResult: string;
@@ -93,7 +93,7 @@ export interface Revision {
   readonly after: Live;
 }
 
-/** An API key; every field of the setup is known. */
+/** An API key; every field of the setup has a value. */
 export type KeyState =
   & Required<Omit<KeySetup, "universes" | "expires" | "expiresInSeconds">>
   & { readonly universes: readonly number[] | undefined; readonly expires: string | undefined };

@@ -1,7 +1,7 @@
 import type { Prompts } from "../../../src/host/terminal.ts";
 import { PAST } from "./project.ts";
 
-/** Something a person is asked, at which time goes by. */
+/** A question to a person, after which time passes. */
 export type Question = keyof Prompts;
 
 /** A person who agrees to everything, and picks the past revision; `asked` is called with each question. */

@@ -10,7 +10,7 @@ export interface Clock {
   readonly timeout: (milliseconds: number) => AbortSignal;
   /** Says that a request is sent under a signal that has the limit that was set last. */
   bind(signal: AbortSignal): void;
-  /** Lets the limit of a request run out, as when nothing comes. */
+  /** Ends the time limit of a request, as when no answer comes. */
   expire(signal: AbortSignal): void;
   /** Lets time go by. */
   pass(milliseconds: number): void;
@@ -23,7 +23,7 @@ export interface Wait {
   readonly length: number;
   /** From the start of the request to the end of the wait. */
   readonly until: number;
-  /** How long the request may take in all. */
+  /** The time limit of the request. */
   readonly limit: number;
 }
 

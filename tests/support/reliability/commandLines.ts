@@ -2,7 +2,7 @@ import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
 import { type Flag, longOf } from "../../../src/flags/flag.ts";
 
-/** The names that a command line may contain. */
+/** The names in a command line. */
 export interface Names {
   readonly env: string;
   /** A config key. */
@@ -27,14 +27,14 @@ export function commandLines(names: Names): readonly CommandLine[] {
   return [...writtenLines(names), ...derivedLines(names)];
 }
 
-/** The command lines that follow from the definitions: of every command that none is written down of. */
+/** The command lines that follow from the definitions, for every command without a written one. */
 export function derivedLines(names: Names): readonly CommandLine[] {
   const known = new Set(writtenLines(names).map(({ capabilities }) => capabilities));
   const others = ALL_COMMANDS.filter((one) => one.kind === "command" && !known.has(one.path));
   return others.flatMap((one) => linesOf(one as Command, names));
 }
 
-/** A command with everything that it asks for, agreed to; and the same as a document. */
+/** A command with everything that it requires and with consent; and the same with --json. */
 function linesOf({ path, flags, args }: Command, names: Names): readonly CommandLine[] {
   const yes = "yes" in flags ? ["--yes"] : [];
   const required = Object.values(flags).flatMap((flag) => {
@@ -114,7 +114,7 @@ function writtenLines({ env, key, revision, declared }: Names): readonly Command
   ];
 }
 
-/** Those that ask a person, on a terminal. */
+/** Those that ask a person in a terminal. */
 export function askingLines({ env }: Names): readonly CommandLine[] {
   const at = `--env=${env}`;
   return [

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { RUN_FLAGS } from "../../../scripts/support/grant.ts";
 import { binaryToTest } from "../program.ts";
 
-/** A way to run the program as a process of its own. */
+/** A way to run the program as its own process. */
 export interface Engine {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
@@ -33,7 +33,7 @@ export async function finish(child: Deno.ChildProcess): Promise<Finished> {
   return { exit: code, stdout: decode(stdout), stderr: decode(stderr) };
 }
 
-/** Start the program as a process of its own, off a terminal. */
+/** Start the program as its own process, off a terminal. */
 export function start(
   engine: Engine,
   args: readonly string[],

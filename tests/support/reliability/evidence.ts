@@ -4,7 +4,7 @@
  */
 export const WHOLE = Deno.env.get("CLI_EVIDENCE") === "1";
 
-/** Print what a test has counted, where everything is tried. */
+/** Print what a test has counted, if everything is tried. */
 export function printFigures(figures: object): void {
   if (!WHOLE) return;
   for (const [what, figure] of Object.entries(figures)) {

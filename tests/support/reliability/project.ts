@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PlatformSetup } from "../platform/setup.ts";
 
-/** The credentials of every trial; neither may ever be seen. */
+/** The credentials of every run; neither may ever be shown. */
 export const SECRETS = {
   key: "canary-key-7f3a9b2c4d5e6f70",
   cookie: "canary-cookie-1a2b3c4d5e6f",
@@ -23,7 +23,7 @@ const SCOPES = [
   "universe.analytics:read",
 ];
 
-/** A platform where everything is: a history, conditions, branches, and a draft of somebody else's. */
+/** A platform with everything: a history, conditions, conditional values, and somebody else's draft. */
 export const PLATFORM: PlatformSetup = {
   keys: [{ secret: SECRETS.key, allowedCidrs: ["203.0.113.0/24"], scopes: SCOPES }],
   account: { cookie: SECRETS.cookie },
@@ -100,7 +100,7 @@ export const FILES: Readonly<Record<string, string>> = {
   "Shop.luau": 'print(config:GetValue("shop.price"))\n',
 };
 
-/** The same where the config file holds the conditions, and changes them. */
+/** The same with a config file that has the conditions and changes them. */
 export const HOLDING_CONDITIONS: Readonly<Record<string, string>> = {
   ...FILES,
   "cliconfig.toml": `[[dev.conditions]]

@@ -23,7 +23,7 @@ export const WRITING: readonly string[] = [
   "completions bash --output completions.bash",
 ];
 
-/** Lines of every command that asks before it does so, where a person says yes to everything. */
+/** Lines of every command that asks before a write, where a person agrees to everything. */
 export const ASKING: readonly string[] = [
   "config schema --env dev",
   "config set shop.price nine --env dev",

@@ -1,6 +1,6 @@
 import { type Row, rows } from "./row.ts";
 
-/** What the whole program does, asks for and answers (spec: the parts that are about both commands). */
+/** What the whole program does (spec: the parts about both commands). */
 export const generalRows: readonly Row[] = [
   ...rows("service", [
     ["1", "doctor only reads, and contacts nobody but the platform without --check-ip"],

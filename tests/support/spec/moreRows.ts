@@ -6,7 +6,7 @@ const terminal = (test: string): Elsewhere => ({
   why: "only a terminal shows it",
 });
 
-/** What `cli config` does beyond the specification, because its users asked for it. */
+/** What `cli config` does beyond the specification. */
 export const moreRows: readonly Row[] = [
   ...rows("more", [
     ["check-json", "check --json is the difference as one document"],

@@ -2,7 +2,7 @@
 export interface Row {
   /** What transcripts name it by, in their line `Covers:`. */
   readonly id: string;
-  /** What it says, in a few words of ours. */
+  /** What it requires, in a few words of ours. */
   readonly says: string;
   /** Where it is shown when no transcript can. */
   readonly elsewhere?: Elsewhere;
@@ -17,7 +17,7 @@ export interface Elsewhere {
   readonly why: string;
 }
 
-/** Rows under a common beginning of their ids: an id's end, then what it says. */
+/** Rows with a common beginning of their ids: the end of an id, then what it requires. */
 export function rows(
   group: string,
   entries: readonly (readonly [id: string, says: string, elsewhere?: Elsewhere])[],

@@ -14,7 +14,7 @@ export interface PlatformChange extends Meanwhile {
   readonly account?: AccountSetup | null;
   readonly address?: string;
   readonly echo?: string;
-  /** The time of the next publish that says none, as an ISO time. */
+  /** The time of the next publish without a time of its own, as an ISO time. */
   readonly clock?: string;
 }
 
@@ -34,7 +34,7 @@ const NAMES: { readonly [name in keyof PlatformChange]-?: true } = {
 };
 
 /**
- * Change the platform, as a block `json platform change` says.
+ * Change the platform as a block `json platform change` says.
  *
  * @throws TypeError naming what cannot be changed.
  */

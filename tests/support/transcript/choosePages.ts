@@ -1,5 +1,5 @@
 /**
- * Choose the transcripts that somebody named: those whose name contains one of the words.
+ * Choose transcripts: those whose name contains one of the words.
  *
  * @param names The names of all transcripts, as the tests are called.
  * @param args What comes after the task: words, and `--filter` for whoever is used to it.

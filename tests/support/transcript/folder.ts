@@ -17,7 +17,7 @@ export interface Told {
   readonly code: number;
 }
 
-/** Write a file of a transcript, making its folder when there is none. */
+/** Write a file of a transcript, and its folder if it is missing. */
 export async function putFile(folder: string, path: string, content: string): Promise<void> {
   const target = inside(folder, path);
   await mkdir(dirname(target), { recursive: true });

@@ -28,14 +28,14 @@ export interface Moment {
   readonly cwd: string;
 }
 
-/** What a command line came to: the first line of its error, or the report of the doctor. */
+/** The result of a command line: the first line of its error, or doctor's report. */
 interface Came {
   readonly exit: number;
   readonly error: string;
   readonly report: string;
 }
 
-/** Errors about the words of a command line, whose advice is to type it in another way. */
+/** Errors about the command line itself, whose advice is to type it differently. */
 const USAGE =
   /^(?:--\S+ (?:is missing|has no value|needs)|No environment is named|The argument|Unknown|`cli .*` takes|No plan file is named)/;
 
@@ -63,7 +63,7 @@ export function createFollower(): (printed: Printed, moment: Moment) => Promise<
   };
 }
 
-/** The commands in backticks, without those that the error itself names. */
+/** The commands in backticks, except for those that the error itself names. */
 function advisedLines({ out, err }: Printed): string[] {
   const advice = err.filter((line) => !line.startsWith("error: "));
   const words = [...out, "", ...advice].map((line) => line.trim()).join(" ");
@@ -77,7 +77,7 @@ function came(out: string, err: string, exit: number): Came {
   return { exit, error, report: stripVTControlCharacters(out) };
 }
 
-/** Say what is wrong with what came of an advised line; undefined when it leads on. */
+/** Say what is wrong with the result of an advised line; undefined when it helps. */
 function judge(before: Came, now: Came): string | undefined {
   if (now.exit !== 1) return undefined;
   if (USAGE.test(now.error)) return `is refused: ${now.error}`;
@@ -156,7 +156,7 @@ async function follow(args: readonly string[], moment: Moment): Promise<Came> {
   }
 }
 
-/** The most questions of one command; a person who is asked more often gives up. */
+/** The most questions of one command; after that the person gives up. */
 const MOST_QUESTIONS = 30;
 
 function personOf({ universes, keys }: PlatformState): Prompts {

@@ -8,11 +8,11 @@ export interface Surroundings {
   readonly api: string;
   readonly accounts: string;
   readonly echo: string;
-  /** When keys lapse that lapse so many seconds after the start, in milliseconds since 1970. */
+  /** When keys with a time to live expire, in milliseconds since 1970. */
   readonly expiries: readonly number[];
 }
 
-/** How far a time may be from the moment it is compared, to be called "now", in milliseconds. */
+/** How far a time may be from now to be called "now", in milliseconds. */
 const NOW = 5 * 60_000;
 const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 
@@ -28,7 +28,7 @@ export function hideSurroundings(text: string, around: Surroundings): string {
   return hidden.replace(TIME, (time) => nameTime(time, around));
 }
 
-/** Put the echo service's address as users know it where the stand-in's is hidden. */
+/** Put the echo service's real address in place of the stand-in's. */
 export function nameEcho(text: string): string {
   return text.replaceAll("http://[echo]", readAddresses(() => undefined).echo.origin);
 }
@@ -39,7 +39,7 @@ function nameTime(time: string, { expiries }: Surroundings): string {
   return Math.abs(Date.now() - moment) < NOW ? "[now]" : time;
 }
 
-/** The other way round, for command lines and files: what stands for the surroundings is filled in. */
+/** The reverse, for command lines and files: fill in the placeholders. */
 export function fillSurroundings(text: string, around: Surroundings): string {
   return text
     .replaceAll("[folder]", around.folder)
@@ -63,7 +63,7 @@ const WILD: Readonly<Record<string, string>> = {
   "[any]": ".*",
 };
 
-/** Say whether a line is what a transcript expects; `[time]`, `[digits]` and `[any]` stand for any. */
+/** Say whether a line matches a transcript; `[time]`, `[digits]` and `[any]` match anything of their kind. */
 export function lineMatches(line: string, expected: string): boolean {
   if (line === expected) return true;
   const parts = expected.split(/(\[(?:time|digits|any)\])/);
@@ -72,7 +72,7 @@ export function lineMatches(line: string, expected: string): boolean {
   return new RegExp(`^${pattern.join("")}$`, "su").test(line);
 }
 
-/** Put expected lines with placeholders where the lines that they stand for are. */
+/** Put expected lines with placeholders in place of the lines that they match. */
 export function keepPlaceholders(lines: readonly string[], expected: readonly string[]): string[] {
   const left = [...expected];
   return lines.map((line) => {

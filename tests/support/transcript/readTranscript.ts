@@ -1,7 +1,7 @@
 import { readSteps } from "./readSteps.ts";
 import type { Block, Transcript } from "./transcript.ts";
 
-/** A fenced block as it is written. */
+/** A fenced block. */
 interface Fence {
   /** The line of its first content. */
   readonly line: number;

@@ -32,7 +32,7 @@ export function requestLines(requests: readonly SeenRequest[], bodies: boolean):
   return lines;
 }
 
-/** Put the look at the history that is sent together with an overwrite before it. One with reads of live and the draft is later. */
+/** Move the history that is read together with an overwrite before it. One that is read with live and the draft is later. */
 function swapTogether(requests: readonly SeenRequest[]): SeenRequest[] {
   const swapped = [...requests];
   for (const [i, { call }] of requests.entries()) {

@@ -20,11 +20,11 @@ import { setStage, type Stage } from "./stage.ts";
 import type { Block, Printed, RequestsBlock, Step, Transcript } from "./transcript.ts";
 import { readCommandLine } from "./words.ts";
 
-/** What came of a transcript. */
+/** The result of a transcript. */
 export interface Played {
   /** What was otherwise than written, with its line; empty when all was as written. */
   readonly differences: readonly string[];
-  /** What may never be, whatever is written: a secret that is shown, a request that nobody expected. */
+  /** What must never happen: a secret that is shown, an unexpected request. */
   readonly faults: readonly string[];
   /** The transcript with what really happened written into it. */
   readonly source: string;
@@ -32,9 +32,9 @@ export interface Played {
 
 /** Sees what each command of a transcript prints, while it plays. */
 export interface Watcher {
-  /** Whether the commands print in color; what they print is compared without it. */
+  /** Whether the commands print in color; the comparison ignores it. */
   readonly color: boolean;
-  /** Gets what a command printed, with its colors, and the transcript as it is then. */
+  /** Gets the output of a command, with its colors, and the state of the transcript. */
   step(step: Step, printed: Printed, moment: Moment): void | Promise<void>;
 }
 
@@ -50,18 +50,18 @@ interface Play {
   env: Readonly<Record<string, string>>;
   /** The folder that commands run in. */
   cwd: string;
-  /** How many requests had come when the last `cli` command began. */
+  /** How many requests there were when the last `cli` command started. */
   seen: number;
 }
 
-/** Lines that are replaced: from `line` up to but without `end`. */
+/** Lines to replace, from `line` to before `end`. */
 interface Edit {
   readonly line: number;
   readonly end: number;
   readonly lines: readonly string[];
 }
 
-/** Play a transcript from its beginning to its end, on a stage of its own. */
+/** Play a transcript from start to end, in its own folder and on its own platform. */
 export async function runTranscript(transcript: Transcript, watcher?: Watcher): Promise<Played> {
   const { blocks, source } = transcript;
   const setup = blocks.find((block) => block.kind === "platform");
@@ -158,13 +158,13 @@ async function playStep(play: Play, step: Step): Promise<void> {
   play.edits.push({ line: step.line, end: step.end, lines });
 }
 
-/** Without a folder, back to the one where the transcript began. */
+/** Without an argument, back to the first folder. */
 function changeFolder(play: Play, path = play.stage.around.folder): Told {
   play.cwd = inside(play.stage.around.folder, resolve(play.cwd, path));
   return { stdout: "", stderr: "", code: 0 };
 }
 
-/** Run the program, and look for secrets in what it printed and wrote. */
+/** Run the program, and look for secrets in its output and files. */
 async function runCli(
   play: Play,
   step: Step,
@@ -176,7 +176,7 @@ async function runCli(
   const env = { ...play.stage.env, ...color, ...play.env, ...own };
   const before = await readFolder(around.folder);
   play.seen = platform.requests.length;
-  // `deno task test` plays all of them in seconds; `test:full` and CI start the program.
+  // `deno task test` plays all of them in this process; `test:full` and CI start the program.
   const run = Deno.env.get("CLI_INSIDE") ? runHere : runProgram;
   const ran = await run(args, { cwd: play.cwd, env });
   const written = [...await readFolder(around.folder)]
@@ -194,7 +194,7 @@ function readPrinted({ stdout, stderr, code }: Told, show: (text: string) => str
   return { out: linesOf(show(stdout)), err: linesOf(show(stderr)), code };
 }
 
-/** The lines of an output; one that does not end in a newline says so in a line of its own. */
+/** The lines of an output; if it does not end with a newline, an extra line says so. */
 function linesOf(output: string): string[] {
   if (output === "") return [];
   const lines = output.split("\n");

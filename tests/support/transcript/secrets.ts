@@ -3,7 +3,7 @@ import type { PlatformState } from "../platform/state.ts";
 /** A text shorter than this is too common to be looked for. */
 const SHORTEST = 10;
 
-/** Every secret of a transcript: the platform's, and those that its commands give the program. */
+/** Every secret of a transcript: the platform's, and those in its commands. */
 export function collectSecrets(
   state: PlatformState | undefined,
   env: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { type Platform, startPlatform } from "../platform/platform.ts";
 import type { PlatformSetup } from "../platform/setup.ts";
 import type { Surroundings } from "./placeholders.ts";
 
-/** What a transcript plays on: a folder of its own, and a platform of its own. */
+/** The folder and the platform of one transcript. */
 export interface Stage {
   readonly platform: Platform;
   readonly around: Surroundings;
@@ -19,7 +19,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Set a stage up; without a setup every request is one too many. */
+/** Open a folder and a platform; without a setup every request is unexpected. */
 export async function setStage(setup: PlatformSetup | undefined): Promise<Stage> {
   const quiet = { forbid: [{}] } as const;
   const platform = await startPlatform(setup ?? quiet);

@@ -9,7 +9,7 @@ export interface Transcript {
   readonly source: string;
 }
 
-/** One fenced block that means something. */
+/** One fenced block with a meaning. */
 export type Block =
   | { readonly kind: "platform"; readonly line: number; readonly text: string }
   | { readonly kind: "change"; readonly line: number; readonly text: string }
@@ -18,7 +18,7 @@ export type Block =
   | ConsoleBlock
   | RequestsBlock;
 
-/** A file that is written when the transcript comes to it. */
+/** A file that is written when the transcript reaches it. */
 export interface FileBlock {
   readonly kind: "file";
   readonly line: number;
@@ -35,7 +35,7 @@ export interface ConsoleBlock {
 
 /** One command, and what it is expected to print. */
 export interface Step {
-  /** The line of its `$`, and the line behind its last one. */
+  /** The line of its `$`, and the line after its last one. */
   readonly line: number;
   readonly end: number;
   /** The lines of the command as they are written, `$ ` and `> ` included. */
@@ -60,7 +60,7 @@ export interface Printed {
 export interface RequestsBlock {
   readonly kind: "requests";
   readonly line: number;
-  /** The line behind its last one. */
+  /** The line after its last one. */
   readonly end: number;
   /** Whether the bodies are written down, too. */
   readonly bodies: boolean;

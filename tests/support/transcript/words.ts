@@ -1,4 +1,4 @@
-/** A command line, taken apart. */
+/** A command line, split into words. */
 export interface CommandLine {
   /** Variables that come before the command. */
   readonly env: Readonly<Record<string, string>>;

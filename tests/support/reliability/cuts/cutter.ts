@@ -1,7 +1,7 @@
 import { type Call, findRoute, ROUTES } from "../../platform/routes.ts";
 import { type Connection, forward, type Head, openWire, replyBytes } from "../../network/wire.ts";
 
-/** Where the connection of one request ends, or nothing more comes over it. */
+/** Where the connection of one request ends or goes silent. */
 export interface Cut {
   /**
    * The request, counted from 0 in the order in which they come, those that were cut included; a read
@@ -16,7 +16,7 @@ export interface Cut {
    */
   readonly in: "request" | "reply";
   readonly at: number;
-  /** With goodbye, without, by silence, or with the word to come back in 15 seconds. */
+  /** With a goodbye, without one, by silence, or with a 503 that asks to wait for 15 seconds. */
   readonly how: "goodbye" | "reset" | "silence" | "busy";
 }
 
@@ -26,9 +26,9 @@ export interface Passage {
   readonly calls: readonly Call[];
   /** How often the call that was cut first was begun in all. */
   readonly times: number;
-  /** Whether it came on a connection that had served before. */
+  /** Whether it used a connection that had served before. */
   readonly reused: boolean;
-  /** How long the request was whose reply was cut, and how long that reply, in bytes. */
+  /** The length of the request whose reply was cut, and of that reply, in bytes. */
   readonly lengths: { readonly request: number; readonly reply: number };
   readonly connections: number;
 }
@@ -41,7 +41,7 @@ export interface Cutter extends AsyncDisposable {
   passage(): Passage;
 }
 
-/** Open a cutter before the API at `upstream`; without a cut everything passes. */
+/** Open a cutter in front of the API at `upstream`; without a cut everything passes. */
 export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Promise<Cutter> {
   const calls: Call[] = [];
   const lengths = { request: 0, reply: 0 };
@@ -52,7 +52,7 @@ export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Pro
 
   /** The cut that the next request meets, if it meets one. */
   const due = () => (waiting[0]?.index ?? count) <= count ? waiting[0] : undefined;
-  /** Say whether that request, of which no more than its first character need be there, is the one meant. */
+  /** Say whether that request, of which only the first character may have arrived, is the one to cut. */
   const isMeant = ({ index, call }: Cut, { peek }: Connection) =>
     index === undefined || ROUTES.find((route) => route.call === call)!.method.startsWith(peek());
   const leave = async (connection: Connection, { how }: Cut, served: boolean) => {
@@ -92,7 +92,7 @@ export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Pro
         lengths.reply = reply.length;
         const end = meant.at < 0 ? reply.length + meant.at + 1 : meant.at;
         if (meant.how !== "busy") await connection.write(reply.slice(0, end));
-        // What was written has to be on its way before the connection goes.
+        // What was written must be sent before the connection closes.
         await new Promise((resolve) => setTimeout(resolve, 2));
         return await leave(connection, meant, served);
       }
@@ -117,7 +117,7 @@ export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Pro
 
 const BUSY = replyBytes(503, { "retry-after": "15" }, "");
 
-/** The platform's reply as bytes; the connection stays open behind it. */
+/** The platform's reply as bytes; the connection stays open after it. */
 async function replyOf(upstream: string, head: Head, body: Uint8Array): Promise<Uint8Array> {
   const reply = await forward(upstream + head.target, head, body);
   const headers = { "content-type": "application/json", connection: "keep-alive" };

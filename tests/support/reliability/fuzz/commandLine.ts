@@ -76,7 +76,7 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...COMMANDS.flat()) },
 );
 
-/** Words behind a command. */
+/** Words after a command. */
 const wild = fc.tuple(
   fc.array(word, { maxLength: 2 }),
   fc.constantFrom(...COMMANDS),
@@ -104,14 +104,14 @@ const cases = fc.record({
   hasKey: fc.constantFrom(true, true, true, false),
 });
 
-/** An error of the command line itself, after which nobody is asked anything. */
+/** An error of the command line itself, after which no request is sent. */
 const REFUSED =
   /--help` shows what it takes|Did you mean|is given twice|is empty\.|Unknown (flag|command)/;
 
-/** How long a run may take at most, in milliseconds. */
+/** The time limit of a run, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** The whole program with random words: exit codes of ours, no bug, nothing asked when refused. */
+/** The whole program with random words: only our exit codes, no bug, and no request when refused. */
 export const words = target("command lines", 20, cases, async (given) => {
   const { args, terminal, status, hasKey } = given;
   const folder = await mkdtemp(join(tmpdir(), "fuzz-"));

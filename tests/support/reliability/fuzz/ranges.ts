@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { contains, hostRoute, parseAddress, parseRange } from "../../../../src/doctor/ranges.ts";
 import { target } from "./target.ts";
 
-/** An address as a number, how it may be written, and how many bits it has. */
+/** An address as a number, its notations, and its number of bits. */
 interface Written {
   readonly number: bigint;
   readonly text: string;
@@ -85,7 +85,7 @@ const junk = fc.oneof(
   ).map((parts) => parts.join("")),
 );
 
-/** What is no address is none, and throws nothing. */
+/** What is not an address is refused without throwing. */
 export const junkRanges = target("addresses and ranges that are none", 5, junk, (text) => {
   const range = parseRange(text);
   const parsed = parseAddress(text);

@@ -53,7 +53,7 @@ export const valueWriter = target("the value writer", 20, fc.tuple(json, fc.stri
   assert.ok(equalJson(toJson(document, node, "x"), value), written);
 });
 
-/** Files that are broken in every way: bytes of good ones changed, left out, doubled, cut off. */
+/** Files broken in every way: bytes of valid ones changed, left out, doubled, cut off. */
 const broken: fc.Arbitrary<string> = fc.tuple(
   fc.constantFrom(...NASTY),
   fc.array(
@@ -76,7 +76,7 @@ const broken: fc.Arbitrary<string> = fc.tuple(
   }, text)
 );
 
-/** Every reader of a file is given broken ones: it reads them, or throws an error of ours. */
+/** Every reader of a file gets broken ones: it reads them or throws an error of ours. */
 export const readers = target("reading broken files", 20, broken, (text) => {
   for (const read of READERS) orFailure(() => read(text, "file.toml"));
   const config = orFailure(() => readConfigFile(text, "file.toml"));

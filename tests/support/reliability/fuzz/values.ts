@@ -11,7 +11,7 @@ import { renderOptionsOf } from "../../../unit/views/look.ts";
 import { findHarm } from "../hostile/hostileTexts.ts";
 import { target } from "./target.ts";
 
-/** Two sets of entries: what the diff says makes the one of the other, and its text is harmless. */
+/** Two sets of entries: applying the diff to one gives the other, and its text is harmless. */
 export const diff = target(
   "diff",
   15,
@@ -66,7 +66,7 @@ const body = fc.oneof(
   )
 );
 
-/** Whatever a refusal says, it is one short line, without the secret in it. */
+/** Any refusal is one short line, without the secret. */
 export const errorBody = target("error bodies", 10, body, (said) => {
   const told = describeErrorBody(said, new Secret("SECRET-0123456789"));
   if (told === undefined) return;
@@ -75,7 +75,7 @@ export const errorBody = target("error bodies", 10, body, (said) => {
   assert.doesNotMatch(told, /SECRET-0|T-012345/);
 });
 
-/** Random JSON is read and written again as it was; what is no JSON is a SyntaxError. */
+/** Random JSON survives reading and writing; anything else is a SyntaxError. */
 export const documents = target(
   "JSON documents",
   5,

@@ -26,11 +26,11 @@ export const MARKS = {
   filed: "Zz9Yy8Xx7Ww6Vv5Uu4Tt3Ss2Rr1Qq0PpOoNnMmJj",
   /** The key that `cli setup` keeps for the universe. */
   kept: "Kk5Pp4Tt3Ee2Yy1Uu0Nn9Ii8Vv7Ss6Ee5Rr4Mm3Cc2Dd1Ff",
-  /** The secret of a key that nobody asks for. */
+  /** The secret of a key that nobody uses. */
   unused: "Uu1Nn2Uu3Ss4Ee5Dd6Kk7Ee8Yy9OoPpQqRrSsTt",
 } as const;
 
-/** What came of looking for secrets. */
+/** The result of looking for secrets. */
 export interface CanaryFigures {
   runs: number;
   requests: number;
@@ -38,14 +38,14 @@ export interface CanaryFigures {
   searched: number;
 }
 
-/** A way to hand secrets over. */
+/** A way to pass secrets. */
 interface Handing {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** The secrets that may be sent: the key to the API host, the cookie to it and the account host. */
   readonly key: string;
   readonly cookie?: string;
-  /** Whether only the doctor takes these flags. */
+  /** Whether only doctor has these flags. */
   readonly doctorOnly?: true;
 }
 
@@ -131,7 +131,7 @@ secret = "${MARKS.unused}"
 };
 
 /**
- * Run every command with marked secrets against every fault, and look for them everywhere.
+ * Run every command with marked secrets against every fault, and look for the secrets everywhere.
  *
  * @param chosen Which faults.
  * @throws AssertionError when a secret, or eight characters of one, is where it does not belong.
@@ -196,7 +196,7 @@ async function fly(
   });
 }
 
-/** Flags are in front of what is behind `--`. */
+/** Flags come before `--`. */
 function inOrder(words: readonly string[]): readonly string[] {
   const at = words.indexOf("--");
   if (at < 0) return words;
@@ -205,7 +205,7 @@ function inOrder(words: readonly string[]): readonly string[] {
   return [...words.slice(0, at), ...words.slice(flag), ...words.slice(at, flag)];
 }
 
-/** The request without the one header where its secret belongs. */
+/** The request without the one header that may contain its secret. */
 function checkRequest(
   input: RequestInfo | URL,
   init: RequestInit | undefined,
@@ -220,7 +220,7 @@ function checkRequest(
   const sentCookie = headers.get("cookie");
   headers.delete("x-api-key");
   headers.delete("cookie");
-  // The platform's own token, which a nasty one may make of a secret, goes back to where it is from.
+  // The platform's own token, which a hostile one may make from a secret, returns to where it came from.
   headers.delete("x-csrf-token");
   if (sentKey !== null) {
     assert.equal(sentKey, key, what);
@@ -247,7 +247,7 @@ async function written(folder: string): Promise<string[]> {
   return (await Promise.all(texts)).flat();
 }
 
-/** Every eight characters in a row of the secrets; the words that all cookies begin with are none. */
+/** Every eight characters in a row of the secrets, except for the words at the beginning of every cookie. */
 const PARTS = new Set(
   Object.values(MARKS).flatMap((mark) => {
     const secret = mark.replace(/^_\|WARNING.*\|_/, "");

@@ -4,11 +4,11 @@ import { BASE, illMeaning, SHAPES, wellMeaning } from "./hostilePlatform.ts";
 export interface CanaryFault {
   readonly name: string;
   readonly fetch: (secret: string) => typeof fetch;
-  /** Whether the platform gives the secret back as its data, which a config command shows. */
+  /** Whether the platform returns the secret as its data, which a config command shows. */
   readonly asData?: true;
 }
 
-/** Ways to say a secret: whole, or cut off behind its beginning. */
+/** Ways to repeat a secret: whole, or cut off after its beginning. */
 const SAYINGS: Readonly<Record<string, (secret: string) => string>> = {
   whole: (secret) => secret,
   "in a sentence": (secret) => `The key "${secret}" is not valid; got: ${secret}`,

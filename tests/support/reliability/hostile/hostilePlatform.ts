@@ -1,4 +1,4 @@
-/** A platform that says one text wherever it may say one. */
+/** A platform that sends one string wherever it can. */
 
 export const BASE = "http://127.0.0.1:9";
 export const USERS = "http://localhost:9";
@@ -25,7 +25,7 @@ export function hostileEntries(said: string): Record<string, unknown> {
   return fromPairs(hostileKeys(said).map((key, i) => [key, values[i]]));
 }
 
-/** An object whose members are its own, a `__proto__` too. */
+/** An object with only its own fields, even a `__proto__`. */
 function fromPairs(pairs: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   return Object.fromEntries(pairs) as Record<string, unknown>;
 }
@@ -73,7 +73,7 @@ export function illMeaning(said: string, status: number, shape: number): typeof 
   return serve(() => [status, shapes[shape % shapes.length]]);
 }
 
-/** How many shapes a refusal may have. */
+/** How many forms a refusal may have. */
 export const SHAPES = 9;
 
 interface Asked {

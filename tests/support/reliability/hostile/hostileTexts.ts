@@ -22,7 +22,7 @@ export const HOSTILE: Readonly<Record<string, string>> = {
   "shell": "$(touch pwned) `touch pwned` ; touch pwned\n'\"\\",
 };
 
-/** What must not reach a terminal as it is: one regular expression a kind, written for the tests. */
+/** What must not reach a terminal unescaped: one regular expression a kind, written for the tests. */
 export const HARMFUL: Readonly<Record<string, RegExp>> = {
   // deno-lint-ignore no-control-regex
   "a control character": /[\x00-\x1f\x7f-\x9f]/,
@@ -35,7 +35,7 @@ export const HARMFUL: Readonly<Record<string, RegExp>> = {
   "more marks on a letter than a script has": /\p{M}{9}/u,
 };
 
-/** What of a line is harmful; undefined when nothing is. */
+/** What in a line is harmful; undefined when nothing is. */
 export function findHarm(line: string): string | undefined {
   return Object.entries(HARMFUL).find(([, pattern]) => pattern.test(line))?.[0];
 }

@@ -15,15 +15,15 @@ import {
   readState,
 } from "./killProject.ts";
 
-/** What came of failing and killing a pull at each call that changes a file. */
+/** The result of failing and killing a pull at each call that changes a file. */
 export interface FileCallFigures {
   /** Runs that were killed as they made a call. */
   killed: number;
-  /** Runs one of whose calls failed. */
+  /** Runs in which one call failed. */
   failed: number;
 }
 
-/** The calls by which a pull puts its files in place, in the words of Linux; nothing else makes them. */
+/** The calls by which a pull replaces its files, in Linux's words; nothing else makes them. */
 const CALLS = ["/chmod", "fsync", "rename"];
 /** A pull writes two files. */
 const TIMES = [1, 2];

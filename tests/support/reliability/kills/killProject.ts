@@ -14,7 +14,7 @@ universe_id = ${DEFAULTS.universe.id}
 universe_id = 999
 `;
 
-/** The entries of a game, the same but for a number that tells one state from the next. */
+/** The entries of a game, equal except for a number that identifies the state. */
 export function entriesOfState(state: number): Record<string, number | string> {
   const entries = Array.from(
     { length: 60 },
@@ -69,7 +69,7 @@ export async function readState(folder: string): Promise<Files> {
   return { config: config!, lock: lock! };
 }
 
-/** The locks that killed runs left behind, which are their unfinished files; nothing else may be left. */
+/** The unfinished files of killed runs, which are their locks; nothing else may be left. */
 export async function leftLocks(folder: string): Promise<readonly string[]> {
   const known = ["cliplace.toml", CONFIG, LOCK];
   const left = (await readdir(folder)).filter((name) => !known.includes(name));

@@ -17,7 +17,7 @@ import {
   readState,
 } from "./killProject.ts";
 
-/** What came of killing runs at random moments. */
+/** The result of killing runs at random moments. */
 export interface KillFigures {
   /** Runs that were killed before their end. */
   kills: number;
@@ -28,13 +28,13 @@ export interface KillFigures {
   changed: number;
   /** Killed runs that had published already (sync). */
   published: number;
-  /** Locks that were left behind; each was named by the next run, and removed as it said. */
+  /** Locks that were left; each was named by the next run, and removed as it advised. */
   locks: number;
   /** Publishes that the platform got; no run sends more than one. */
   publishes: number;
 }
 
-/** A number from 0 up to but without 1. */
+/** A number from 0, below 1. */
 export type Chance = () => number;
 
 interface Play {
@@ -43,7 +43,7 @@ interface Play {
   readonly figures: KillFigures;
 }
 
-/** How long an answer of the platform takes, in milliseconds. */
+/** The delay of the platform's answers, in milliseconds. */
 const LATENCY = 4;
 
 /**
@@ -83,7 +83,7 @@ export async function killRounds(
   return figures;
 }
 
-/** When a run is killed: so long after it was started, or after its last request came. */
+/** When a run is killed: a time after its start, or after its last request. */
 interface Moment {
   readonly after: "start" | "requests";
   readonly milliseconds: number;
@@ -102,7 +102,7 @@ interface Duration {
   readonly tail: number;
 }
 
-/** How long a run takes that nobody kills. */
+/** How long a run takes if nobody kills it. */
 async function measure(play: Play, command: Command): Promise<Duration> {
   const times: Duration[] = [];
   for (let state = 1; state <= 3; state++) {
@@ -126,7 +126,7 @@ const ARGS: Readonly<Record<Command, readonly string[]>> = {
   sync: ["config", "sync", "--env", "dev", "--message", "Killed?"],
 };
 
-/** How many requests a whole run makes. */
+/** How many requests a complete run sends. */
 const REQUESTS: Readonly<Record<Command, number>> = { pull: 1, sync: 4 };
 
 /** Make the file and the platform differ by a state, so that there is something to do. */
@@ -233,7 +233,7 @@ function judgeSync(play: Play, state: number, before: Files, after: Files, live:
   else play.figures.old++;
 }
 
-/** Say whether the lock file is the new one; it is the old one else, and `prod` is always in it. */
+/** Say whether the lock file is the new one; otherwise it is the old one, and `prod` is always in it. */
 function judgeLock(before: Files, after: Files, version: number, state: number): boolean {
   const lock = readLock(after.lock, LOCK);
   assert.deepEqual(lock.get("prod"), readLock(LOCK_OF_PROD, LOCK).get("prod"));
@@ -245,7 +245,7 @@ function judgeLock(before: Files, after: Files, version: number, state: number):
   return true;
 }
 
-/** Remove what a killed run has left, as a person does who has read what the next run says. */
+/** Remove what a killed run left, as a person does who reads the next run's error. */
 async function removeLocks({ folder, figures }: Play): Promise<void> {
   for (const lock of await leftLocks(folder)) {
     figures.locks++;

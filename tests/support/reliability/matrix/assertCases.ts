@@ -9,7 +9,7 @@ import { type TrialSetup, tryOut } from "./trial.ts";
 import type { Command } from "./commandTable.ts";
 import { judgeTrial, type Reference } from "./judgeTrial.ts";
 
-/** What came of a matrix. */
+/** The result of a matrix. */
 interface MatrixResult {
   readonly tried: number;
   /** How many requests the program sent in all. */
@@ -90,7 +90,7 @@ function indent(text: string): string {
 }
 
 /**
- * Try cases, and find nothing to complain of.
+ * Try cases, and expect no complaint.
  *
  * Of those that take long, one for each call is tried, unless everything is.
  */

@@ -11,7 +11,7 @@ export interface Case {
   readonly ending: Ending;
 }
 
-/** Every command × every call it makes × every fault. */
+/** Every command × every call that it makes × every fault. */
 export function singleFaults(): Case[] {
   return COMMANDS.flatMap((command) =>
     command.calls.flatMap((made) =>

@@ -7,20 +7,20 @@ import { FILES, HOLDING_CONDITIONS, PAST } from "../project.ts";
 export type Ending =
   /** As if nothing had gone wrong. */
   | "clean"
-  /** Exit 1, and nothing anywhere is changed. */
+  /** Exit 1, and nothing is changed anywhere. */
   | "untouched"
   /** Exit 1, the draft is staged, and live is as it was. */
   | "staged"
-  /** Exit 1: somebody has to look, and what is live is as it was. */
+  /** Exit 1: somebody must check, and live is unchanged. */
   | "unknown"
   | EmptyEnding;
 
 /** How a run ends when a read shows that nothing is there: nothing was ever published, or staged. */
 export interface EmptyEnding {
   readonly exit: number;
-  /** What its error says; wherever it ends with 1 there is one. */
+  /** What its error says; there is an error whenever it exits with 1. */
   readonly says?: RegExp;
-  /** What it changed, if anything; nothing on the platform. */
+  /** What it changed, except on the platform. */
   readonly changed?: "files";
 }
 
@@ -35,7 +35,7 @@ export interface MadeCall {
    * `stageOnly` is all that a command does, after `stage` it does more.
    */
   readonly role: "required" | "optional" | "doctor" | "stage" | "stageOnly" | "publish" | "discard";
-  /** How the run ends when this read shows that nothing is there; clean when absent. */
+  /** How the run ends if this read finds nothing; clean when absent. */
   readonly whenEmpty?: Ending;
   /** How it ends when something that is not Roblox answers this required read; as when it fails, when absent. */
   readonly whenForeign?: Ending;
@@ -49,7 +49,7 @@ export interface Command {
   readonly path: string;
   readonly args: readonly string[];
   readonly calls: readonly MadeCall[];
-  /** How it ends when all goes well. */
+  /** How it ends if all goes well. */
   readonly exit: number;
   readonly files?: Readonly<Record<string, string>>;
   /** What is run before it. */
@@ -62,9 +62,9 @@ const DEV = ["--env", "dev"];
 
 const draft = { ...required("draft"), whenEmpty: "clean" } as const;
 const optionalRevisions = { call: "revisions", role: "optional" } as const;
-/** What runs and locks keys; without it the platform is left to refuse. */
+/** Which experiments run and lock keys; without it Roblox refuses. */
 const experiments = { call: "experiments", role: "optional" } as const;
-/** The name of the game in a question; without it, the question goes without. */
+/** The name of the game in a question, which may be missing. */
 const gameName = { call: "universe", role: "optional" } as const;
 const overwrite = { call: "overwrite", role: "stage" } as const;
 /** Sent together with the overwrite: whether somebody else published meanwhile. */
@@ -78,7 +78,7 @@ const readBack = [
   { call: "values", nth: 2, role: "optional" },
   { call: "revisions", nth: 2, role: "optional" },
 ] as const;
-/** What is read again when a person has been asked: that nothing is there now is a change. */
+/** What is read again after a question: if nothing is there now, that is a change. */
 const secondLook = [
   {
     ...required("values"),
@@ -92,7 +92,7 @@ const secondLook = [
   },
 ] as const;
 const NO_REVISION = refused(/^error: There is no revision "22222222/);
-/** What a plan was made from is no longer there. */
+/** What a plan was made from no longer exists. */
 const STALE_PLAN = refused(
   /^error: The plan plan\.json is out of date: .*\bdraft has changed/,
 );
@@ -294,7 +294,7 @@ function required(call: Call): MadeCall & { role: "required" } {
   return { call, role: "required" };
 }
 
-/** The command refuses to go on without what it asked for. */
+/** The command refuses to continue without this answer. */
 function refused(says: RegExp): EmptyEnding {
   return { exit: 1, says };
 }
@@ -303,7 +303,7 @@ function doctor(call: Call): MadeCall {
   return { call, role: "doctor" };
 }
 
-/** The list of keys is asked for twice: the first answer is a token. */
+/** The list of keys is requested twice, because the first answer is a token. */
 function keys(): MadeCall[] {
   return [doctor("apiKeys"), { ...doctor("apiKeys"), nth: 2 }];
 }

@@ -49,7 +49,7 @@ const BROKEN: Readonly<Record<string, readonly string[]>> = {
 
 /** The exit code of a doctor that met a fault: only a broken check moves it. */
 export function expectDoctorExit(call: string, { fault, times }: Meeting): number {
-  // A read is sent again, so that a fault which passes is none.
+  // A read is sent again, so a temporary fault does not matter.
   if (fault.onRead === "passing" && times === "once") return 0;
   return BROKEN[call]?.includes(fault.id) ? 1 : 0;
 }

@@ -22,7 +22,7 @@ export interface Order {
   readonly now: () => Date;
   /** The time is up for the request: nothing will come. */
   readonly expire: () => void;
-  /** A second goes by. */
+  /** One second passes. */
   readonly tick: () => void;
 }
 
@@ -33,7 +33,7 @@ export interface Ticket {
   readonly came: () => number;
 }
 
-/** A server that plays faults, each to the one request that it was ordered for. */
+/** A server that plays each fault to the one request that it is meant for. */
 export interface FaultServer extends AsyncDisposable {
   order(order: Order): Ticket;
   /** How often somebody followed a redirect of ours. */

@@ -1,33 +1,33 @@
 import type { Call } from "../../platform/routes.ts";
 import { concat, type WireReply } from "../../network/wire.ts";
 
-/** What a read comes to when it meets a fault every time. */
+/** The result of a read that meets a fault every time. */
 export type OnRead =
-  /** It is tried again, and goes on when the fault has passed. */
+  /** It is repeated, and continues when the fault has passed. */
   | "passing"
-  /** It ends in an error at once. */
+  /** It ends with an error at once. */
   | "final"
   /** It says that nothing is there: every field of a reply may be missing, and a 404 is no config. */
   | "nothing"
   /** It is read as if nothing had happened. */
   | "harmless";
 
-/** What a write comes to. */
+/** The result of a write. */
 export type OnWrite =
-  /** Nobody knows what became of it: the program has to read. */
+  /** Nobody knows what happened: the program must read. */
   | "lost"
-  /** The platform said no. */
+  /** Roblox refused. */
   | "refused"
   | "harmless";
 
-/** What a reply may be made of. */
+/** What a reply may contain. */
 export interface Scene {
   readonly call: Call;
   /** The time by the program's clock. */
   readonly now: Date;
   /** Another host. */
   readonly elsewhere: string;
-  /** The credential that came with the request: a nasty platform echoes it. */
+  /** The credential of the request, which a hostile platform repeats. */
   readonly secret: string;
 }
 
@@ -39,11 +39,11 @@ export type Play =
   | { readonly kind: "reset" | "goodbye" }
   /** The connection ends in the middle of the reply: of its head, of its body. */
   | { readonly kind: "cut head" | "cut body" }
-  /** Nothing ever comes; the body never comes. */
+  /** No answer comes, or no body. */
   | { readonly kind: "silence" | "silent body" }
   /** A byte a second. */
   | { readonly kind: "drip" }
-  /** Bytes that are no HTTP. */
+  /** Bytes that are not HTTP. */
   | { readonly kind: "noise" }
   | { readonly kind: "reply"; readonly reply: (real: WireReply, scene: Scene) => WireReply };
 
@@ -55,7 +55,7 @@ export interface Fault {
   readonly play: Play;
   /** Whether a page or a text comes from something that is not Roblox. */
   readonly foreign?: true;
-  /** Whether it takes so long that a test tries it on some calls only. */
+  /** Whether it takes so long that a test tries it only on some calls. */
   readonly heavy?: true;
 }
 
@@ -211,7 +211,7 @@ function redirect(status: number): Fault {
   return reply(`a redirect (${status}) to another host`, "final", "lost", make);
 }
 
-/** A status that says that all is well, and is none that the platform documents. */
+/** A status of success that Roblox does not document. */
 function strange(id: string, status: number): Fault {
   return reply(id, "final", "lost", () => ({ status, headers: {}, body: bytes("") }));
 }
@@ -228,7 +228,7 @@ function body(id: string, make: (real: WireReply, scene: Scene) => Uint8Array | 
   });
 }
 
-/** The real reply, with a body that says the same. */
+/** The real reply, with an equivalent body. */
 function kept(id: string, make: (real: WireReply) => string): Fault {
   return reply(id, "harmless", "harmless", (real) => ({ ...real, body: bytes(make(real)) }));
 }
@@ -245,12 +245,12 @@ function textOf({ body }: WireReply): string {
   return new TextDecoder().decode(body).trim();
 }
 
-/** The members of an object, as text; a reply that is none is left out. */
+/** The fields of an object, as text; left out of a reply that is not an object. */
 function rest(real: WireReply): Uint8Array {
   return bytes(textOf(real).startsWith("{") ? textOf(real).slice(1) : `"":0}`);
 }
 
-/** The real document with one member more, which nobody knows. */
+/** The real document with one more, unknown field. */
 function added(real: WireReply, value: string): string {
   const text = textOf(real);
   if (!text.startsWith("{")) return text + " ".repeat(value.length);

@@ -11,12 +11,12 @@ export interface Reference {
   readonly staged: Trial | undefined;
 }
 
-/** Longer than this is no wait for one request, in milliseconds. */
+/** A longer wait for one request is too long, in milliseconds. */
 const LONGEST_WAIT = 20_000;
-/** An error is said in so many lines at most, what to do about it included. */
+/** The most lines of an error, with its advice. */
 const LONGEST_BLOCK = 4;
 
-/** Say what of a run is not as it should be; nothing when all is. */
+/** Say what is wrong with a run; nothing when all is right. */
 export function judgeTrial(one: Case, trial: Trial, reference: Reference): string[] {
   const { command, ending } = one;
   const isDoctor = one.made.role === "doctor";
@@ -34,7 +34,7 @@ export function judgeTrial(one: Case, trial: Trial, reference: Reference): strin
   ];
 }
 
-/** On the platform there is nothing, or exactly the intended change. */
+/** On the platform there is no change, or exactly the intended one. */
 function judgePlatform(ending: Ending, trial: Trial, { clean, staged }: Reference): string[] {
   const { before, after } = trial;
   const wrong = ["the platform is not as it should be"];
@@ -121,7 +121,7 @@ function judgeReport(one: Case, { stdout, stderr, exit }: Trial, { clean }: Refe
   ];
 }
 
-/** Every stage listens on ports of its own. */
+/** Every run listens on its own ports. */
 function unported(text: string): string {
   return text.replace(/127\.0\.0\.1:\d+/g, "127.0.0.1");
 }
@@ -131,7 +131,7 @@ function judgeTexts({ command }: Case, { exit, stdout, stderr, after }: Trial): 
   const all = [stdout, stderr, ...Object.values(after.files)].join("\n");
   const isJson = command.args.includes("--json");
   const documents = stdout === "" ? 0 : isDocument(stdout) ? 1 : NaN;
-  // The documents of the specification are whole, or nothing is printed.
+  // A document is printed completely or not at all.
   const isWhole = ["get", "list", "versions"].includes(command.args[1]!);
   const due = isWhole && exit !== 0 ? 0 : 1;
   return [

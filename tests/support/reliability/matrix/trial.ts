@@ -24,7 +24,7 @@ export interface Meeting {
   readonly carriedOut?: boolean;
 }
 
-/** A run of the program on a stage of its own. */
+/** A run of the program with its own folder and platform. */
 export interface TrialSetup {
   readonly args: readonly string[];
   /** A command line that is run before it, without any fault. */
@@ -32,7 +32,7 @@ export interface TrialSetup {
   readonly files?: Readonly<Record<string, string>>;
   /** Prepares the platform: what others do meanwhile, how it behaves. */
   readonly arrange?: (platform: Platform, folder: string) => void;
-  /** Makes the person who is asked. */
+  /** Makes the person who answers. */
   readonly person?: (platform: Platform, folder: string) => Prompts;
   readonly meetings?: readonly Meeting[];
 }
@@ -48,10 +48,10 @@ export interface Trial {
   readonly sent: readonly Call[];
   /** How many requests met a fault. */
   readonly met: number;
-  /** How often each write that met a fault came off the wire. */
+  /** How often each write that met a fault was received. */
   readonly writes: readonly number[];
   readonly waits: Clock["waits"];
-  /** What the stand-in found wrong with the requests. */
+  /** The stand-in's complaints about the requests. */
   readonly problems: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export interface Scenery {
 /** The writes of the configs API. */
 export const WRITES: readonly Call[] = ["overwrite", "publish", "restore", "deleteDraft"];
 
-/** Carry one run out with a fault server of its own. */
+/** Make one run with its own fault server. */
 export async function tryAlone(setup: TrialSetup): Promise<Trial> {
   await using server = await openFaultServer();
   return await tryOut(server, setup);
@@ -136,7 +136,7 @@ interface Wiring {
   readonly tickets: { readonly ticket: Ticket; readonly write: boolean }[];
 }
 
-/** Put the fault server between the program and the platform, for the requests that are meant. */
+/** Put the fault server between the program and the platform, for the matching requests. */
 function rewire(
   server: FaultServer,
   platform: Platform,
