@@ -49,7 +49,7 @@ export const CONTENTS: readonly Section[] = [
       {
         path: "docs/guides/who-gets-what.md",
         about:
-          "Give some players another value with conditions, review them, and notice when they get lost.",
+          "Give some players another value with conditions, review them, and notice when one disappears.",
       },
       {
         path: "docs/guides/ci.md",
