@@ -96,7 +96,7 @@ export const KEYWORDS: readonly Keywords[] = [
   },
   {
     page: "docs/faq.md",
-    heading: "can-the-key-come-from-1password-or-another-manager",
+    heading: "can-the-key-come-from-1password-or-another-password-manager",
     words: "password manager, vault, secret manager",
   },
   {
