@@ -7,7 +7,7 @@ import { asError, Failure, type Finding } from "../../../src/values/failure.ts";
 import { failureText } from "../../../src/views/failureText.ts";
 import type { View } from "../../../src/views/view.ts";
 
-/** A view that shows a failure in every way that there is. */
+/** A view that shows a failure in every possible way. */
 const VIEW: View<Failure> = {
   text: (failure, render) => [...failureText(failure, render), text`${render.command("sync")}`],
   json: (failure, _, inUse) => failure.about(inUse).advice,

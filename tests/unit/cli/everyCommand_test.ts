@@ -26,7 +26,7 @@ function may(
   return [{ capabilities }, ...Object.values(flags)].some((one) => allows(one.capabilities ?? {}));
 }
 
-/** The commands among `commands` that no line is of, without the program's name. */
+/** The commands among `commands` without a line, without the program's name. */
 function withoutLine(commands: readonly Command[], lines: readonly string[]): readonly string[] {
   return commands.map(({ path }) => path)
     .filter((path) => !lines.some((line) => `${line} `.startsWith(`${path} `)));

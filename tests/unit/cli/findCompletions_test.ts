@@ -5,7 +5,7 @@ import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { childrenOf, flagsInScope, isHidden, nameOf } from "../../../src/cli/definitions.ts";
 import { longOf, takesValue } from "../../../src/flags/flag.ts";
 
-/** What is listed for a line whose last word is being typed; undefined when it is in a file. */
+/** What is completed for a line whose last word is being typed; undefined when a file lists it. */
 function listed(...words: readonly string[]): readonly string[] | undefined {
   const { values } = findCompletions(ALL_COMMANDS, words);
   return values.kind === "listed" ? values.candidates.map(({ value }) => value) : undefined;
@@ -43,7 +43,7 @@ Deno.test("every flag that a command takes is completed once", () => {
   }
 });
 
-/** Flags whose values only the person knows. */
+/** Flags whose values only the person can know. */
 const FREE = [
   "--description",
   "--when",

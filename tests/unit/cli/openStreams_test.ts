@@ -11,7 +11,7 @@ import { type Text, text } from "../../../src/values/text.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { HOST } from "../../support/host.ts";
 
-/** A run whose outputs and questions are kept. */
+/** A run whose outputs and questions are recorded. */
 function open(args: readonly string[], key?: string) {
   const shown = { stdout: "", stderr: "", asked: "" };
   const sink = (name: "stdout" | "stderr") => {
@@ -181,7 +181,7 @@ Deno.test("a person can be asked if standard input and standard error are termin
   }
 });
 
-/** What the program makes of a command line and an environment. */
+/** What the program reads from a command line and an environment. */
 function read(line: string, env: Readonly<Record<string, string>> = {}) {
   const args = line.split(" ").filter((word) => word !== "");
   return readAppearance(parseArgs(ALL_COMMANDS, args), (name) => env[name]);

@@ -5,7 +5,7 @@ import { readCall } from "../../../src/cli/readCall.ts";
 import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import { parse } from "./parse.ts";
 
-/** What a line says, in short. */
+/** What a line means, in short. */
 function laidOut(line: string) {
   const { reached, flags, operands, unknown, awaiting, asks } = parseArgs(
     ALL_COMMANDS,

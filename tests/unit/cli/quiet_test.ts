@@ -10,7 +10,7 @@ const WARNED = {
   "cliconfig.lock.toml": "This is no lock file.\n",
 };
 
-/** Every command that warns of something before it asks. */
+/** Every command that warns before it asks. */
 const ASKING: readonly (readonly [words: string, warning: RegExp])[] = [
   ["config sync --env dev", /Roblox may refuse a key/],
   ["config sync --env dev", /warning: cliconfig\.lock\.toml/],

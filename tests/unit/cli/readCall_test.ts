@@ -8,7 +8,7 @@ import { parse, parseIn } from "./parse.ts";
 
 const SUBCOMMANDS = ["init", "get", "list", "check", "sync", "pull", "versions", "rollback"];
 
-/** A command line without flags, and what the command gets then. */
+/** A command line without flags, and the options that the command gets. */
 const BARE: readonly (readonly [line: string, options: Record<string, unknown>])[] = [
   ["doctor", { places: "cliplace.toml", probe: true, checkIp: false, autoCookie: true }],
   ["config init", { config: "cliconfig.toml" }],
@@ -121,7 +121,7 @@ function assertRefused(line: readonly string[], ...words: readonly string[]): vo
   assert.notEqual(error.advice, "");
 }
 
-/** Flags with a value, by a command that takes them. */
+/** Flags with a value, next to a command that takes them. */
 const VALUED: readonly (readonly [flag: string, value: string, before: string, after: string])[] = [
   ["--api-key", "canary-key", "", "config list"],
   ["--places", "p", "", "config list"],
@@ -162,7 +162,7 @@ Deno.test("an empty name, most often an unset variable, is refused", () => {
   assertRefused(["doctor", "--key", ""], "--key");
 });
 
-/** Flags of some commands, by a line that takes them. */
+/** Flags of some commands, next to a line that takes them. */
 const OF_COMMANDS = [
   ["--config", "c.toml", "config check", "config", "c.toml"],
   ["--schema", "s.json", "config check", "schema", "s.json"],

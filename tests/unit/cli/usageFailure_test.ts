@@ -5,7 +5,7 @@ import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import { Failure, orFailure } from "../../../src/values/failure.ts";
 import { parse } from "./parse.ts";
 
-/** What is said of a command line that is refused. */
+/** The error about a command line that is refused. */
 function said(...line: readonly string[]): Failure {
   const error = orFailure(() => parse(...line));
   const advice = "Where a word of it is a new command, take the line out of this test.";
@@ -89,7 +89,7 @@ Deno.test("flags and commands are quoted as they were typed, with quotes and lin
   }
 });
 
-/** What people type, and the answer: of some lines what is wrong, of all what to do. */
+/** What people type, and the answer: for some lines what is wrong, for all what to do. */
 const MISTYPED: readonly (readonly [line: string, advice: string, what?: string])[] = [
   ["config check --evn dev", "Did you mean --env?", 'Unknown flag "--evn".'],
   ["config check --universeid 1", "Did you mean --universe-id?"],

@@ -52,7 +52,7 @@ async function diagnose(
   }
 }
 
-/** A fetch whose requests are kept waiting until they are let go, by the last word of their paths. */
+/** A fetch whose requests wait until they are released, by the last word of their paths. */
 function holding() {
   const fileConditions = new Map<string, () => void>();
   const send: typeof fetch = async (input, init) => {
@@ -68,7 +68,7 @@ async function until(done: () => boolean): Promise<void> {
 }
 
 Deno.test("a healthy report fits a terminal of 24 rows and 80 columns, with the prompt", async () => {
-  // With both sources, the first line makes room for the prompt.
+  // With both sources, the first line leaves space for the prompt.
   for (const [flags, rows] of [[[], 23], [["--introspect"], 24]] as const) {
     const { exit, stdout } = await diagnose(["--check-ip", "--color", "never", ...flags]);
     assert.equal(exit, 0);
@@ -118,7 +118,7 @@ for (const place of ["users.example", "cloud-authentication", "cloud/v2"]) {
   });
 }
 
-/** Diagnose where a part of the program has a fault, and nobody is to be asked. */
+/** Diagnose while a part of the program fails, and nobody may be asked. */
 async function diagnoseFaulty(fault: Partial<Context>): Promise<readonly Section[]> {
   const http = fakeHttp(() => assert.fail("nobody is to be asked"));
   const { sections } = await doctor(FLAGS, { ...contextOf({ http }), ...fault }, { show() {} });

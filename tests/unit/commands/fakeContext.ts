@@ -29,7 +29,7 @@ export function memoryDisk(files: Readonly<Record<string, string | Failure>>): D
   };
 }
 
-/** What a made-up context is made of. */
+/** The parts of a fake context. */
 interface Parts {
   readonly http: HttpClient;
   readonly files?: Readonly<Record<string, string | Failure>>;

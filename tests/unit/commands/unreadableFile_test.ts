@@ -9,14 +9,14 @@ import { commandLines } from "../../support/reliability/commandLines.ts";
 import { runInside } from "../../support/runInside.ts";
 import { runTool, unixTest } from "../../support/systemTool.ts";
 
-/** What may be in the place of a file, and cannot be read as one. */
+/** What may be in place of a file, and cannot be read as one. */
 const UNREADABLE: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   "a dangling link": (path) => symlink("nowhere", path),
   "a pipe": (path) => runTool("mkfifo", [path]),
   "a folder": (path) => mkdir(path),
 };
 
-/** By file, the commands that read it and go on where it is unreadable; every other one must end. */
+/** By file, the commands that read it and continue if it is unreadable; all others must stop. */
 const GOING_ON: Readonly<Record<string, { part: ProjectPart; commands: readonly string[] }>> = {
   "cliconfig.toml": { part: "config", commands: [] },
   "cliplace.toml": {
@@ -26,7 +26,7 @@ const GOING_ON: Readonly<Record<string, { part: ProjectPart; commands: readonly 
   "cliconfig.schema.json": { part: "rules", commands: ["config promote"] },
 };
 
-/** The commands that do not read a part of the project, as their definitions say. */
+/** The commands that do not read a part of the project, according to their definitions. */
 function notReading(part: ProjectPart): readonly string[] {
   return ALL_COMMANDS.flatMap((one) =>
     one.kind === "command" && !one.reads.includes(part) ? [one.path] : []
@@ -34,7 +34,7 @@ function notReading(part: ProjectPart): readonly string[] {
 }
 
 const LINES = commandLines({ env: "dev", key: "shop.price", revision: PAST, declared: "dev" })
-  // There is no plan to carry out.
+  // There is no plan to publish.
   .filter(({ args }) => !args.includes("--from-plan"));
 
 for (const [file, { part, commands }] of Object.entries(GOING_ON)) {

@@ -2,7 +2,7 @@ import type { PathChange } from "../../../src/config/diff.ts";
 import { isArray, isObject, type Json } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 
-/** Carry out the changes that a diff shows inside a value, knowing nothing but their paths. */
+/** Apply the changes that a diff shows inside a value, using only their paths. */
 export function applyPaths(value: Json, changes: readonly PathChange[]): Json {
   return applySteps(value, changes.map((change) => ({ ...change, steps: stepsOf(change.path) })));
 }

@@ -12,7 +12,7 @@ const NAMED = IDS.map((id, i) => revision(IDS.length - i, {}, { id }));
 
 const ADVICE = "Name another.";
 
-/** The ids that a name stands for: the chosen one, or those that the refusal names. */
+/** The ids that a name finds: the chosen one, or those that the refusal lists. */
 function resolve(name: string, history = NAMED): readonly string[] {
   try {
     return [chooseRevision(name, history, ADVICE).id];

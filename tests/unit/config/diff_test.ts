@@ -6,7 +6,7 @@ import { equalJson, type Json, type JsonObject, writeJson } from "../../../src/v
 import { entries, entriesOf, json, of, respell } from "../values/randomJson.ts";
 import { applyPaths } from "./applyPaths.ts";
 
-/** What a diff says, as short lines. */
+/** A diff as short lines. */
 function lines({ changes }: Diff): string[] {
   const signs = { added: "+", changed: "~", removed: "-" };
   return changes.map(({ change, key, before, after }) => {

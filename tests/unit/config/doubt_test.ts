@@ -22,7 +22,7 @@ Deno.test("live that is of the newest publish and has its changes is believed", 
   assert.equal(findDoubt(NOTHING, []), undefined);
 });
 
-/** Histories that say otherwise than live, which is read as v2 with a = 1. */
+/** Histories that contradict live, which is read as v2 with a = 1. */
 const CONTRADICTIONS: readonly (readonly Revision[])[] = [
   [revision(1)],
   [],

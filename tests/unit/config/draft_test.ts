@@ -109,7 +109,7 @@ Deno.test("of the keys that a staged file leaves out, only those in the lock fil
   assert.deepEqual(found({ a: 5, c: 3 }, { a: 5, c: 3 }), { removed: ["b"], kept: [] });
   assert.deepEqual(found({ a: 5, c: 3 }, { a: 6, c: 3 }), { removed: [], kept: ["b"] });
   assert.deepEqual(found({ a: 5, c: 3 }, { a: 5, b: 2, c: 3 }), { removed: [], kept: ["b"] });
-  // Not all of the file is in the draft: somebody else staged it.
+  // The draft does not have everything in the file, so somebody else staged it.
   assert.deepEqual(found({ a: 5 }, { a: 5, c: 4 }), { removed: [], kept: ["b"] });
 });
 

@@ -98,7 +98,7 @@ Deno.test("a rollback of some keys is not taken for one of all keys, and each ke
     ["d"],
     { to: 8, as: 18, isPart: true, versions: [["a", 9], ["b", 7], ["c", 8]] },
   ]);
-  // What is from before, or not live, counts for nothing.
+  // What is older or not live does not count.
   assert.deepEqual(
     driftOf({ ...memory, rolledBackParts: [{ to: 1, as: 14 }, { to: 1, as: 19 }] }),
     [
@@ -156,7 +156,7 @@ Deno.test("an edit of the file is exactly what differs from what was last seen",
     const lastSeen = { version: 1, entries: entriesOf(seen), conditions: null };
     return [...findLocalEdits(diffEntries(from, to), from, lastSeen)];
   };
-  // Somebody else's change, one of the file, both, and both the same.
+  // A change by somebody else, one in the file, both, and both the same.
   assert.deepEqual(edits({ a: 2 }, { a: 1 }, { a: 1 }), []);
   assert.deepEqual(edits({ a: 1 }, { a: 2 }, { a: 1 }), ["a"]);
   assert.deepEqual(edits({ a: 3 }, { a: 2 }, { a: 1 }), ["a"]);

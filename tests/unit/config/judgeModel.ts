@@ -16,14 +16,14 @@ export const STEPS = ["stage", "restore", "publish", "discard"] as const;
 
 export type Step = typeof STEPS[number];
 
-/** How a platform shows a draft: nobody has published which of these it is. */
+/** How a platform shows a draft, which Roblox does not document. */
 export interface Showing {
   readonly whole: boolean;
-  /** Whether a draft that is emptied gets another hash, keeps its own, or none is shown at all. */
+  /** Whether an emptied draft gets another hash, keeps its own, or has none. */
   readonly hashes: "fresh" | "kept" | "none";
 }
 
-/** Every way in which a draft may be shown. */
+/** Every possible way in which a draft is shown. */
 export const SHOWINGS: readonly Showing[] = [true, false].flatMap((whole) =>
   (["fresh", "kept", "none"] as const).map((hashes) => ({ whole, hashes }))
 );
@@ -50,7 +50,7 @@ export interface Config {
   readonly conditions: Json;
 }
 
-/** The configs of a story: what was live, what our write leads to, what others stage, what was staged. */
+/** The configs of a story: what was live, what our write intends, what others stage, what was staged. */
 export interface Story {
   readonly old: Config;
   /** What was published after that by then, and is not live yet. */
@@ -139,7 +139,7 @@ interface Staged {
   readonly base: Config;
 }
 
-/** What is really so, which a judgement must not contradict. */
+/** The truth, which a judgement must not contradict. */
 export interface Truth {
   readonly staged: Staged;
   /** What each publish led to, by version; v1 is what was live before. */
@@ -148,7 +148,7 @@ export interface Truth {
   readonly fails: boolean;
 }
 
-/** What may be answered, whatever became of the write: a gateway may have sent it before, or refuse it. */
+/** The possible answers, whatever happened to the write: a gateway may have sent it before, or refuse it. */
 const ANSWERS: readonly Answer[] = ["lost", "refused", "mismatch"];
 
 /** What could not be read. */
@@ -192,7 +192,7 @@ export function truthBefore(step: Step, story: Story): Truth {
   return { staged: { hash, content, base: liveOf(versions) }, versions, fails: false };
 }
 
-/** What is so after one thing more has happened. */
+/** The truth after one more event. */
 export function truthAfter(
   truth: Truth,
   event: Event,
@@ -219,7 +219,7 @@ export function truthAfter(
     case "publish":
       return published(truth, hashes);
     case "arrive": {
-      // What sends no hash is carried out, whatever is staged.
+      // A write without a hash is carried out, whatever is staged.
       const isSent = step === "publish" || (step !== "restore" && hashes !== "none");
       if (isSent && staged.hash !== (step === "publish" ? OURS : BEFORE)) return truth;
       if (step === "publish") return published(truth, hashes);
@@ -243,7 +243,7 @@ function published(truth: Truth, hashes: Showing["hashes"]): Truth {
 }
 
 /**
- * Every way in which the platform may be read after that, and what may have been answered.
+ * Every way in which the platform may be read then, and every possible answer.
  *
  * @param behind Whether the history may be behind the newest publish, as the values always may.
  */
@@ -255,7 +255,7 @@ export function* readings(
 ): Generator<readonly [Answer, StateNow]> {
   const lives = versions.flatMap((each, index) => each.failed ? [] : [liveConfig(each, index + 1)]);
   const newest = versions.map((_, index) => revisionOf(versions, index)).reverse();
-  // A page has a publish that did not fail, where there is one.
+  // A page contains a publish that did not fail, if there is one.
   const page = newest.slice(
     0,
     1 + newest.findIndex(({ deploymentResult }) => deploymentResult !== "Failed"),
@@ -338,7 +338,7 @@ function mapOf(before: Json, after: Json): JsonObject {
   return new Map([["before", before], ["after", after]]);
 }
 
-/** A truth as a text: the same for those that nothing can tell apart, now or later. */
+/** The truth as text: the same for those that nobody can tell apart, now or later. */
 export function keyOf({ staged: { hash, content, base }, versions, fails }: Truth): string {
   const flat = (value: Json): unknown =>
     value instanceof Map ? [...value].map(([key, member]) => [key, flat(member)]) : value;

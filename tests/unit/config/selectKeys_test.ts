@@ -79,7 +79,7 @@ Deno.test("another order of the conditions of a selected key is refused", () => 
     () => selectKeys(next, LIVE, only("a")),
     /Live tries the conditions of a in another order: x and y; b would be affected/,
   );
-  // b has one conditional value, so the order decides nothing.
+  // b has one conditional value, so the order does not matter.
   assert.ok(selectKeys(next, LIVE, only("b")));
 });
 

@@ -39,7 +39,7 @@ function draftOf(values: Record<string, unknown>, conditions?: string, hash?: st
   };
 }
 
-/** A section that holds no conditions. */
+/** A section without conditions. */
 function fileOf(values: Record<string, unknown>): Config {
   return { entries: entriesOf(values), conditions: undefined };
 }

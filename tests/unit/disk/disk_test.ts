@@ -27,7 +27,7 @@ const IS_ROOT = Deno.build.os !== "windows" && Deno.uid() === 0;
 /** The flag that names the files of these tests, for advice. */
 const ADVICE = "Name another file.";
 
-/** Check that it is refused, naming the path as it was given. */
+/** Check that it is refused, and the path is named as it was typed. */
 async function assertRefused(work: Promise<unknown>, what: RegExp): Promise<void> {
   await assert.rejects(work, (error) => {
     assert.ok(error instanceof Failure, String(error));
@@ -171,7 +171,7 @@ folderTest("a file is read up to a ceiling, and not beyond", async (folder) => {
 
 unixTest("a file that claims to be empty is read to its end", [], async () => {
   if (Deno.build.os !== "linux") return;
-  // Such files are in /proc alone, which only a process with every permission may read.
+  // Such files exist only in /proc, which only a process with every permission may read.
   const src = new URL("../../../src/", import.meta.url);
   const { stdout, stderr } = await runTool(Deno.execPath(), [
     "eval",
@@ -308,7 +308,7 @@ unixFolderTest("a file that its owner made read-only is not written around", asy
   await chmod(path, 0o444);
   const written = openFolder(folder).replace("a.toml", "new");
   if (IS_ROOT) {
-    // To root nothing is read-only; the permissions stay.
+    // For root nothing is read-only, but the permissions stay.
     await written;
   } else {
     await assert.rejects(written, /a\.toml cannot be written: permission denied/);
@@ -337,7 +337,7 @@ unixFolderTest(
   async (folder) => {
     if (Deno.build.os !== "linux") return;
     const path = join(folder, "a.toml");
-    // Linux lets no program be written while it runs.
+    // Linux does not allow writing to a program while it runs.
     await copyFile((await runTool("sh", ["-c", "command -v sleep"])).stdout.trim(), path);
     const running = new Deno.Command(path, { args: ["60"], stdout: "null" }).spawn();
     try {

@@ -10,7 +10,7 @@ import { HOST } from "../../support/host.ts";
 const NOW = new Date("2026-03-04T05:06:07Z");
 const RUN = { files: HOST.files, now: () => NOW, interrupted: new AbortController().signal };
 
-/** Let whoever else waits go on for a moment, without a clock. */
+/** Let others that wait continue for a moment, without a clock. */
 async function yieldOften(): Promise<void> {
   for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -72,7 +72,7 @@ folderTest("a write that fails leaves no lock", async (folder) => {
   assert.deepEqual(await readdir(folder), []);
 });
 
-/** Locks by their age, and what is said of them. */
+/** Locks by their age, and what is reported. */
 const LEFT = [
   [0, "Another run is writing here: .a.toml.writing is 0 seconds old.", "Wait for it, "],
   [59_999, "Another run is writing here: .a.toml.writing is 59 seconds old.", "Wait for it, "],
@@ -109,7 +109,7 @@ Deno.test("a lock of any age is waited for, then named, and nothing is written",
   ));
 });
 
-/** What may be in the place of a lock. */
+/** What may be in place of a lock. */
 const ODD_LOCKS = [
   async (lock: string) => void await runTool("mkfifo", [lock]),
   (lock: string) => symlink("/dev/zero", lock),

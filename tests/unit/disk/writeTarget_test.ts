@@ -171,7 +171,7 @@ for (const [what, { tree, from = "repo", path, why }] of Object.entries(REFUSED)
   });
 }
 
-/** These are written, and where. */
+/** Targets that are written, and where. */
 const WRITTEN: Readonly<Record<string, Case & { readonly to: string }>> = {
   "a link to a file of the repository": {
     tree: { ...REPO, "repo/lib/Y.luau": "old", "repo/src/X.luau": "-> ../lib/Y.luau" },

@@ -10,7 +10,7 @@ const SERVICE = "https://echo.example";
 const identified = (cidrs: readonly string[] | undefined, declared?: string) =>
   identifiedKey(definedOnly({ allowedCidrs: cidrs }), declared);
 
-/** The lines behind the one with the ranges, when the echo service was asked. */
+/** The lines after the one with the ranges, if the echo service was asked. */
 function compared(cidrs: readonly string[], reply: string, declared?: string): string[] {
   const echo = { service: SERVICE, reply: reply };
   return checkAllowlist({ evidence: evidenceOf(identified(cidrs, declared)), echo }).lines.slice(1)

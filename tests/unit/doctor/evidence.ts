@@ -6,7 +6,7 @@ import type { IdentifiedKey, KeyOrigin } from "../../../src/doctor/identify.ts";
 import type { AccountKey } from "../../../src/roblox/keys.ts";
 import type { IntrospectedKey } from "../../../src/roblox/introspection.ts";
 
-/** What is known of a key by the account's list alone, by default. */
+/** What the account's list alone shows about a key, by default. */
 export function evidenceOf(
   listed: IdentifiedKey & KeyOrigin | Failure,
   change: Partial<KeyEvidence> = {},
@@ -30,12 +30,12 @@ export function identifiedKey(
   return { ...found, declared, declaration: { name: declared, base: declared } };
 }
 
-/** What is known when introspection answered with that key. */
+/** What is known after introspection returned that key. */
 export function introspected(key: IntrospectedKey): Pick<KeyEvidence, "introspected"> {
   return { introspected: { outcome: "answered", key } };
 }
 
-/** What the section about scopes shows of a project that names nothing and has no environment. */
+/** The scopes section of a project that names nothing and has no environment. */
 export function coverageOf(
   inputs: Pick<CoverageInputs, "evidence" | "present"> & Partial<CoverageInputs>,
 ) {

@@ -13,7 +13,7 @@ import { coverageOf, evidenceOf, introspected } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
 import { START as NOW } from "../../support/network/fakeNetwork.ts";
 
-/** What introspection says of a key in which everything is right. */
+/** Introspection's answer about a key without problems. */
 const FINE: IntrospectedKey = {
   name: "live",
   authorizedUserId: "4242",
@@ -44,7 +44,7 @@ Deno.test("each validity line says that it comes from introspection", () => {
   for (const line of lines) assert.match(writeSentence(line.detail), /introspection/);
 });
 
-/** What introspection says of an expiry, and the line that comes of it. */
+/** Introspection's answer about an expiry, and the resulting line. */
 const EXPIRIES: readonly (readonly [IntrospectedKey, RegExp])[] = [
   [{ expired: true }, /^validity.expiry fail: expired \(introspection\) → /],
   [
@@ -116,7 +116,7 @@ Deno.test("without an answer of introspection, the list decides, and the report 
 type Read = UniverseReply | Failure;
 const refusedRead = (status: 401 | 403 | 404): Read => ({ outcome: "refused", status });
 
-/** What the read answered next to a refusal of introspection, and what both say of the key. */
+/** The answer of the read next to a refusal of introspection, and what both mean for the key. */
 const REFUSED: readonly (readonly [string, Read | undefined, RegExp])[] = [
   ["a read that succeeded", { outcome: "read" }, /pass: accepted by the read probe \(200\)/],
   ["a read that is answered 403", refusedRead(403), /pass: accepted by the read probe \(403\)/],

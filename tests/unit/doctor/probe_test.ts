@@ -55,7 +55,7 @@ const OFF: KeyFacts["validity"] = {
   broken: [{ section: "validity", cause: "the key is switched off" }],
 };
 
-/** The line that calls into question what was said of the key, when the read came back. */
+/** The line that contradicts what was said about the key, after a successful read. */
 function contradiction(
   facts: Partial<KeyFacts>,
   by: { readonly byBeginning?: true } = {},

@@ -23,7 +23,7 @@ function key(settings: KeySettings | undefined, declared?: string): IdentifiedKe
 const HEALTHY = key({ isEnabled: true, allowedCidrs: ["10.0.0.0/8"], scopes: [] });
 const NOBODY = new Failure("not among the 3 keys of the signed-in account", "");
 
-/** Nothing is wrong with the key, and whether this machine may use it is not known. */
+/** Nothing is wrong with the key, and nobody knows whether this machine may use it. */
 const FINE: KeyFacts = {
   credentials: { hasCookie: true },
   validity: NO_VALIDITY,
@@ -60,7 +60,7 @@ type Case = readonly [
   advice: RegExp,
 ];
 
-/** A 401, by what else the report says. */
+/** A 401, by what else the report shows. */
 const UNAUTHORIZED: readonly Case[] = [
   [
     "a key that introspection describes",

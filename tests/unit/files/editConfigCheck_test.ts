@@ -38,7 +38,7 @@ Deno.test("an edit that would change another environment throws an error", () =>
   const text = "[dev.entries.price]\nvalue = 1\n\n[prod.entries.price]\nvalue = 250\n";
   const config = readConfigFile(text, "cliconfig.toml");
   const { root } = config.document;
-  // The one env is taken for the other.
+  // One env is mistaken for the other.
   const members = new Map([...root.members, ["dev", root.members.get("prod")!]]);
   const document = { ...config.document, root: { ...root, members } };
   const live = new Map([["price", jsonNumber(1)]]);

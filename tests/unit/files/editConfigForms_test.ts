@@ -262,7 +262,7 @@ Deno.test("an array keeps its style and the comments of the items that stay", ()
   assertArray("[\r\n  1 # one\r\n  ,\r\n]", "[1,5]", "[\r\n  1 # one\r\n  ,\r\n  5,\r\n]");
   assertArray("[1,\n  2,\n]", "[5,6]", "[5, 6,\n]");
   assertArray("[\n\t1,\n\t2 # and,\n  ]", "[1,5]", "[\n\t1,\n\t5 # and,\n  ]");
-  // A comment must not swallow what comes after it.
+  // A comment must not hide what comes after it.
   assertArray("[1, # one\n 2, 3]", "[1,3]", "[1, # one\n3]");
   assertArray("[1, # one\n 2]", "[1]", "[1 # one\n]");
   assertArray("[ 1 # one\n , 2 # two\n]", "[1,2,3]", "[ 1 # one\n , 2, # two\n3\n]");
@@ -334,7 +334,7 @@ function entriesOf(text: string): Map<string, Json> {
   return new Map(Array.from(entries, ([key, { value }]) => [key, value]));
 }
 
-/** Everything that a value may become by one small step, anywhere inside it. */
+/** Every result of one small change, anywhere inside a value. */
 function* neighbours(value: Json): Generator<Json> {
   yield jsonNumber(77);
   yield parseJson("{}");

@@ -29,7 +29,7 @@ function valuesOf(file: RandomFile, env: string): Map<string, Json> {
   return new Map(Array.from(file.envs.get(env)!, ([key, entry]) => [key, entry.value]));
 }
 
-/** The file after an edit of `dev`, planned in one way and not looked at again. */
+/** The file after an edit of `dev`, planned in one way and not checked again. */
 function planned({ text }: RandomFile, live: JsonObject, plan: typeof editEnvInPlace): string {
   const section = readConfigFile(text, "cliconfig.toml").envs.get("dev");
   const document = readToml(text, "cliconfig.toml");

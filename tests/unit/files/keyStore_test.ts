@@ -24,7 +24,7 @@ function open(
   return openKeyStore({ files, system }, (name) => env[name], run);
 }
 
-/** What a store has for a universe: whether it is the key, or what is said. */
+/** What a store has for a universe: whether it is the key, or the error. */
 async function readOf(store: KeyStore, universe = SEVEN): Promise<unknown> {
   const kept = await store.read(universe);
   if (kept === undefined) return "none";

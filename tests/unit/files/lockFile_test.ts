@@ -218,7 +218,7 @@ Deno.test("every env and every config that TOML can contain survives being writt
   }));
 });
 
-/** Say whether a file can contain a name: half a surrogate pair is no text. */
+/** Say whether a file can contain a name: half a surrogate pair is not text. */
 function isHeld(name: string): boolean {
   return name.isWellFormed();
 }
@@ -336,7 +336,7 @@ Deno.test("writing one record keeps the meaning of every other one", () =>
     assert.deepEqual([...lock], [...kept, ["dev", record(2)]]);
   }));
 
-/** Lock files that are not ours to replace, and what is said of them. */
+/** Lock files that we must not replace, and what is reported. */
 const LEFT_ALONE: readonly (readonly [what: string, content: string | Uint8Array, said: RegExp])[] =
   [
     ["is not TOML", 'version = 1\n[envs.dev\nrevision_id = "v1"\n', /lock\.toml:2:10: not TOML/],

@@ -1,4 +1,4 @@
-/** Config files, each with an env `dev`, that are hard to edit without breaking them. */
+/** Config files with an env `dev` that are hard to edit without breaking them. */
 export const NASTY: readonly string[] = [
   // Empty sections, in every form.
   "[dev]\n",
@@ -50,7 +50,7 @@ export const NASTY: readonly string[] = [
   "[dev.entries.k]\nvalue = [1, # ]\n 2, 3,\n 4]\n",
   "[dev.entries.k]\nvalue = {a=1,b.c=2,'d'=[3,],b.e={},\"f g\".h=4}\n",
   '[dev.entries.k]\nvalue = { a = [ # x = [\n  1, # }\n], b = """\n}\n""" }\n',
-  // Texts that look like TOML, and keys that look like nothing.
+  // Strings that look like TOML, and unusual keys.
   "[dev.entries.k]\nvalue = \"\"\"\n[prod.entries.k]\nvalue = 2 # not a comment\n\"\"\" # a comment\ndescription = '''\n[dev]\n'''\n",
   "[dev.entries.'a.b']\nvalue = '# [x]'\n[dev.entries.\"\\\"\"]\nvalue = ''\n[dev.entries.__proto__]\nvalue = { __proto__ = { '' = 1 } }\n",
   "[ dev . 'entries' . \"k\" ] # [x]\n\t'value' \t=\t1\t# = 2\n",

@@ -12,7 +12,7 @@ const OTHER = 2000;
 
 type Entry = string | readonly [path: string, found: PathState];
 
-/** Find the project where these paths are there, the user's own unless it says otherwise. */
+/** Find the project in a tree with these paths, which belong to the user by default. */
 function find(entries: readonly Entry[], user: number | undefined = USER) {
   const found = new Map(
     entries.map((entry) =>

@@ -60,7 +60,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Statements that must stay in their order: at the root, or from a header on. */
+/** Statements that must keep their order: at the root, or after a header. */
 interface Block {
   readonly env: string;
   readonly isRoot: boolean;
@@ -176,7 +176,7 @@ class Renderer {
       later.push([path, value]);
       return [];
     });
-    // A table that no pair names may not be empty.
+    // A table that no pair names must not be empty.
     return pairs.length > 0 || later.length > before ? pairs : [this.#pair(prefix, table)];
   }
 

@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from "../../../src/values/json.ts";
 
-/** Texts that have trouble in them: quotes, escapes, controls, what looks like TOML. */
+/** Difficult strings: quotes, escapes, controls, what looks like TOML. */
 export const texts = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 6 }) },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 4 }) },
@@ -47,7 +47,7 @@ const numbers = fc.oneof(
   ).map(jsonNumber),
 );
 
-/** Any JSON value without a null. */
+/** Any JSON value without null. */
 export const values: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthSize: "small" },

@@ -6,7 +6,7 @@ import type { Host } from "../../../src/host/host.ts";
 import { nodeHost } from "../../../src/host/node.ts";
 import { runTool, unixFolderTest } from "../../support/systemTool.ts";
 
-/** What the program needs of the outside, held by each of the two that give it. */
+/** What the program needs from outside, tested on both engines. */
 const HOSTS: readonly (readonly [name: string, host: Host])[] = [
   ["Deno", denoHost],
   ["Node", nodeHost],

@@ -24,7 +24,7 @@ const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
 const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }), conditions: null };
 const AGREED: StateBefore = { live: LIVE, draft: BEFORE, newest: 4 };
 const CONTENT: Config = { entries: WANTED, conditions: null };
-/** What the platform may show of the draft once it is staged: the whole, or changes to live. */
+/** What the platform may show of the draft after staging: everything, or the changes. */
 const STAGED: readonly Draft[] = [
   { hash: "staged", entries: WANTED, conditions: null },
   { hash: "staged", entries: entriesOf({ a: 2, gone: null, new: [] }), conditions: null },
@@ -52,7 +52,7 @@ const CTRL_C = fails(new Interrupted("Nothing was changed."));
 /** What is read after an answer that is not the expected one. */
 const READ = ["live", "draft", "revisions"] as const;
 
-/** Run a write over these calls, and give its error, and the calls that were made. */
+/** Run a write over these calls, and return its error and the calls that it made. */
 async function failing(
   calls: Partial<Configs>,
   write: (configs: Configs) => Promise<unknown>,
@@ -62,7 +62,7 @@ async function failing(
   return { error, made };
 }
 
-/** A folder whose files say which universe is meant. */
+/** A folder whose files name the universe. */
 const CONTEXT = folder();
 
 function agreementOf<Plan>(
@@ -78,7 +78,7 @@ async function publishOf(configs: Configs, plan: Publishing, before = AGREED) {
   return await commitPublish(agreementOf(configs, plan, before));
 }
 
-/** Answer the read of the history that goes with an overwrite, apart from those that follow. */
+/** Answer the history that is read with an overwrite, apart from later reads. */
 function behindOneRead(configs: Configs): Configs {
   let reads = 0;
   return new Proxy(configs, {
@@ -333,7 +333,7 @@ const NOW: LiveConfig = { version: 5, entries: WANTED, conditions: null };
 const SPELT: LiveConfig = { version: 5, entries: new Map([...WANTED].reverse()), conditions: null };
 const OTHER: LiveConfig = { version: 5, entries: entriesOf({ a: 3 }), conditions: null };
 
-/** What reading finds after a publish whose answer is lost, and what that means. */
+/** What is read after a publish whose answer is lost, and what that means. */
 const READINGS: readonly (readonly [
   what: string,
   live: Read<LiveConfig>,
@@ -409,7 +409,7 @@ const SAID = {
 
 const empty = gives({ outcome: "nothing-to-publish" } as const);
 
-/** A publish may have happened whatever is answered: a gateway may have sent it twice. */
+/** A publish may have happened whatever the answer is: a gateway may have sent it twice. */
 const ANSWERS: readonly Configs["publish"][] = [
   ...lost().map(fails),
   ...[302, 401, 403, 404, 408, 425, 429, 499].map((status) =>

@@ -14,7 +14,7 @@ const TEXT = { message: "x" };
 
 const NO_FLAG: ConsentOptions = { yes: false, noMessage: false };
 
-/** By flags: whether a terminal asks for the agreement, and which message that takes. */
+/** By flags: whether a terminal asks for consent, and which message is used. */
 const TABLE: readonly (readonly [string, ConsentOptions, boolean, Consent["message"]])[] = [
   ["no flag", NO_FLAG, true, ASK],
   ["--yes", { ...NO_FLAG, yes: true }, false, EMPTY],
@@ -91,7 +91,7 @@ for (const [flags, options, asks, message] of TABLE) {
 const QUESTION = text`Publish this?`;
 const INTERRUPT = () => Promise.reject(new Interrupted("Nothing was changed."));
 
-/** A person with these answers; a question without one fails the test. */
+/** A person with these answers; any other question fails the test. */
 function person(answers: {
   readonly confirm?: () => Promise<boolean>;
   readonly input?: () => Promise<string>;

@@ -60,7 +60,7 @@ function contradiction(
       return unless(isOursStaged, "it is not staged") ??
         unless(step !== "publish" || !wasPublished, "it was published");
     case "discarded":
-      // A draft of what is live contains nothing, and one that removes everything may read as nothing.
+      // A draft equal to live is empty, and one that removes everything may read as empty.
       return unless(isNothing, "the draft is there") ??
         unless(since.length === 0, "somebody published it");
     case "untouched":
@@ -76,7 +76,7 @@ function contradiction(
   }
 }
 
-/** Everything that is so after some sequence of events up to a length, each once, with one of the sequences. */
+/** Every state after a sequence of events up to a length, each once, with one of its sequences. */
 function truths(
   step: Step,
   depth: number,
@@ -113,7 +113,7 @@ const REACHED: Readonly<Record<Step, readonly Outcome["is"][]>> = {
 };
 
 for (const [what, story] of Object.entries(STORIES)) {
-  // While an earlier publish rolls out, nothing else is staged: a publish alone may be on its way.
+  // During an earlier rollout nothing else can be staged: only a publish can be running.
   const steps = story.pending === undefined ? STEPS : ["publish"] as const;
   for (const step of steps) {
     Deno.test(`${step} ${what}: after any sequence of up to ${DEPTH} events, however they are read, no judgement claims anything false`, () => {
@@ -130,7 +130,7 @@ for (const [what, story] of Object.entries(STORIES)) {
             }
           }
         }
-        // A judge that says "unknown" of everything would never be wrong.
+        // A judge that always answers "unknown" would never be wrong.
         const isExpected = (is: Outcome["is"]) =>
           is === "overtaken"
             ? story.ours.entries.size > 0
@@ -213,7 +213,7 @@ function told(
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }), conditions: null };
 const NOTHING: Draft = { entries: new Map(), conditions: null };
 
-/** Conditions, told apart by a name. */
+/** Conditions, identified by a name. */
 function conditionsNamed(name: string): Json {
   return parseJson(`{"rules":{"r1":{"name":"${name}"}},"rulesOrder":["r1"]}`);
 }
@@ -233,7 +233,7 @@ function conditionsPublish(name: string): Revision {
   });
 }
 
-/** What became of a publish that takes bad conditions back to good ones, and whose answer is lost. */
+/** The result of a publish that restores good conditions, and whose answer is lost. */
 function judgeConditions(
   live: LiveConfig,
   history: readonly Revision[],
@@ -295,7 +295,7 @@ Deno.test("a failed publish does not count, whether it is ours or somebody else'
 });
 
 Deno.test("live that was as intended before the publish does not prove that it was published", () => {
-  // v5 is on its way; what is live still is v4, and to go back to that is what is intended.
+  // v5 is being rolled out; v4 is still live, and going back to it is intended.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
   const intended = publishOf({ a: 1 });
   const history = [revision(5, { a: [1, 2] })];
@@ -351,7 +351,7 @@ Deno.test("a draft without a hash is not taken for ours while a publish's change
 });
 
 Deno.test("a publish that was already being rolled out is not mistaken for the one after it", () => {
-  // v5 is on its way, and is what is to be live again.
+  // v5 is being rolled out, and should be live again.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
   const intended = publishOf({ a: 2 });
   const now = { live: LIVE, draft: NOTHING };

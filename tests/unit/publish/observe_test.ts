@@ -18,7 +18,7 @@ import { fakeConfigs, history, revision } from "../commands/config/fakeConfigs.t
 const LIVE: LiveConfig = { version: 9, entries: entriesOf({ a: 2 }), conditions: null };
 const SEEN: LastSeen = { version: 7, entries: entriesOf({ a: 1 }), conditions: null };
 
-/** Read the drift against a history, newest first; what was asked is kept as [size, skip]. */
+/** Read the drift against a history, newest first; its requests are recorded as [size, skip]. */
 async function drift(
   seen: LastSeen | undefined,
   history: readonly Revision[] | Error,
@@ -28,7 +28,7 @@ async function drift(
 ) {
   const asked: [number, number][] = [];
   const { configs } = fakeConfigs({
-    // It is asked for until nothing is doubted any more.
+    // It is requested until nothing is doubted any more.
     live: (doubtOf) => Promise.resolve(doubtOf === undefined ? live : later ?? live),
     universe: () => Promise.resolve(universe),
     revisions: (size, skip) => {
@@ -229,7 +229,7 @@ Deno.test("a lock file that cannot be read stops nothing, and is reported", asyn
   }
 });
 
-/** Observes a platform whose answers are these, each for the nth time, the last one for ever. */
+/** Observes a platform with these answers in turn, and then the last one forever. */
 async function observing(
   options: ObserveOptions,
   answers: {
@@ -238,7 +238,7 @@ async function observing(
     readonly draft?: readonly Draft[];
   },
 ) {
-  /** What a second reading of live was given of the first one. */
+  /** What a second reading of live knows about the first one. */
   const doubts: (string | undefined)[] = [];
   const next = <Value>(values: readonly Value[]) => {
     let count = 0;
@@ -421,7 +421,7 @@ Deno.test("the history is read back to what this folder last saw, and no further
 
 const EMPTY = { version: 0, entries: new Map(), conditions: null } as const;
 
-/** Ask whether a write may go on where these were read, and the universe answers so. */
+/** Ask whether a write may continue when these were read, and the universe answers so. */
 async function proven(
   live: LiveConfig,
   draft: Draft,
@@ -453,6 +453,6 @@ Deno.test("before a write, a 404 is believed only if the universe answers", asyn
       assert.match(await proven(live, draft, universe) ?? "", why);
     }
   }
-  // What a 200 says to be empty needs no more.
+  // A 200 that is empty needs no further proof.
   assert.equal(await proven(EMPTY, NO_DRAFT, { outcome: "refused", status: 403 }), undefined);
 });

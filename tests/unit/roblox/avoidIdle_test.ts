@@ -3,7 +3,7 @@ import { avoidIdle, LONGEST_IDLE } from "../../../src/roblox/avoidIdle.ts";
 import { denoHost } from "../../../src/host/deno.ts";
 import { openHttp } from "../../support/network/listen.ts";
 
-/** A request, and which connection it is to come over: the first is 1. */
+/** A request, and which connection it must use: the first is 1. */
 type Sent = readonly [after: number, method: string, connection: number];
 
 /** Send one request after another, each so long after the one before it. */

@@ -18,7 +18,7 @@ import { reply, scriptedHttp, START } from "../../support/network/fakeNetwork.ts
 const secret = new Secret("canary-key");
 const BASE = "/creator-configs-public-api/v1/configs/universes/42/repositories/InExperienceConfig";
 
-/** The configs API over a client with these replies, and what is asked of it. */
+/** The configs API over a client with these replies, and its requests. */
 function open(
   replies: readonly (Reply | Error)[],
   repository: Repository = "InExperienceConfig",
@@ -39,7 +39,7 @@ function publish(status: number, body: unknown) {
   return open([reply(status, body)]).configs.publish({ draftHash: "h", strategy: "immediate" });
 }
 
-/** What about a request is not as the platform's OpenAPI document says. */
+/** How a request differs from Roblox's OpenAPI document. */
 function undocumented({ method, url, body }: HttpRequest): readonly string[] {
   const seen = {
     host: "api",
@@ -56,7 +56,7 @@ function undocumented({ method, url, body }: HttpRequest): readonly string[] {
   return checkRequest(found, { ...seen, body: parsed, call, effect });
 }
 
-/** The calls of the client, each with a reply that it can use and how it has to be asked. */
+/** The calls of the client, each with a usable reply and the required request. */
 const CALLS: readonly (readonly [
   name: string,
   ask: (configs: Configs) => Promise<unknown>,
@@ -220,7 +220,7 @@ Deno.test("a 403 asks for the scope that the call needs", async () => {
   }
 });
 
-/** The reads, each with a document, with those that say that nothing is there, and how that is read. */
+/** The reads, each with a document, with those that mean that nothing exists, and how that is read. */
 const READS: readonly (readonly [
   name: string,
   ask: (configs: Configs) => Promise<unknown>,

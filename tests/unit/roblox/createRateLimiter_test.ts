@@ -20,7 +20,7 @@ function clock() {
   };
 }
 
-/** A limiter that nobody may pass within the minute. */
+/** A limiter that lets nobody pass within the minute. */
 async function exhausted({ network }: ReturnType<typeof clock>): Promise<() => Promise<void>> {
   const pace = createRateLimiter(network);
   for (let passed = 0; passed < READS_PER_MINUTE; passed++) await pace();

@@ -33,12 +33,12 @@ const WRITE: HttpRequest = {
   body: '{"a":1}',
 };
 
-/** Send a request, whose reply comes back as its status. */
+/** Send a request, and return the status of its reply. */
 async function statusOf(network: FakeNetwork, request = READ): Promise<number> {
   return (await createHttpClient(network).send(request)).status;
 }
 
-/** Check that no reply comes, for a reason that says so. */
+/** Check that there is no reply, and that the error says why. */
 async function assertUnreachable(
   network: FakeNetwork,
   what: RegExp,
@@ -387,7 +387,7 @@ for (const name of ["NotCapable", "PermissionDenied"]) {
   });
 }
 
-/** A body of so many mebibytes, and how many of them were taken. */
+/** A body of so many mebibytes, and how many of them were read. */
 function largeBody(mebibytes: number) {
   const taken = { count: 0, cancelled: false };
   const chunk = new Uint8Array(1024 * 1024).fill(0x20);

@@ -105,7 +105,7 @@ Deno.test("a proxy with a user name is marked as such", () => {
   assert.equal(find({ HTTPS_PROXY: "http://p.example:1" }, "deno")?.hasUser, false);
 });
 
-/** A value of `NO_PROXY`, and the engines that then ask Roblox without the proxy. */
+/** A value of `NO_PROXY`, and the engines that then call Roblox without the proxy. */
 const EXCEPTIONS: readonly (readonly [string, readonly ("deno" | "bun")[]])[] = [
   ["apis.roblox.com", ENGINES],
   ["roblox.com", ENGINES],

@@ -4,7 +4,7 @@ import { type HistoryPart, readHistory } from "../../../src/roblox/readHistory.t
 import type { Revision } from "../../../src/values/configs.ts";
 import { fakeConfigs, history } from "../commands/config/fakeConfigs.ts";
 
-/** Read a history that is served in pages; what was asked is kept as [size, skip]. */
+/** Read a history in pages; its requests are recorded as [size, skip]. */
 async function read(
   serve: (size: number, skip: number) => readonly Revision[],
   size: number,

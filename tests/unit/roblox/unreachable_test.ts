@@ -10,7 +10,7 @@ const READ = {
 
 const NOW = new Date("2026-11-28T05:33:00Z");
 
-/** What the engines throw once a reply has begun, in their own words. */
+/** What the engines throw after a reply has begun, in their own words. */
 const BROKEN = [
   new TypeError("error reading a body from connection"),
   new TypeError("unexpected end of file"),
@@ -55,7 +55,7 @@ const PROXY = {
 const THROUGH = "apis.roblox.com could not be reached through the proxy in";
 const NAME = "The proxy in HTTPS_PROXY (proxy.example:8080)";
 
-/** An error, the proxy, and what is said of it. */
+/** An error, the proxy, and the message. */
 const PROXY_FAULTS: readonly (readonly [Error, Proxy | undefined, string, RegExp])[] = [
   ...[
     ENGINES.Deno("proxy authentication required"),
@@ -155,7 +155,7 @@ Deno.test("without a proxy, a host that refuses the connection is named", () => 
   );
 });
 
-/** Why a certificate is refused: what is said, the advice, and the engines' words, as tried with Deno 2.9.6 and Bun 1.4.5. */
+/** Why a certificate is refused: the message, the advice, and the engines' words, as tried with Deno 2.9.6 and Bun 1.4.5. */
 const CERTIFICATES: readonly (readonly [string, RegExp, readonly Error[]])[] = [
   [
     "has expired by this computer's clock (2026-11-28T05:33Z)",

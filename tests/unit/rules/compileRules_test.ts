@@ -7,7 +7,7 @@ import { type Json, type JsonObject, writeJson } from "../../../src/values/json.
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { keys, lives } from "../files/randomValues.ts";
 
-/** What the values break of a schema: where, and the rule in words. */
+/** How values break a schema: where, and the rule in words. */
 async function breachesOf(schema: string, values: string): Promise<readonly string[]> {
   const rules = await compileRules(parseJson(schema));
   if (!("find" in rules)) throw new Error(rules.what);
@@ -16,7 +16,7 @@ async function breachesOf(schema: string, values: string): Promise<readonly stri
   return found.map(({ key = "", path, rule }) => `${[key, ...path].join("/")} ${rule}`);
 }
 
-/** A rule of the key `a`, a value that keeps it, one that breaks it, and what is said of that. */
+/** A rule for the key `a`, a value that fits, one that does not, and the message. */
 const RULES: readonly (readonly [rule: string, kept: string, broken: string, words: string])[] = [
   ['{"type":"integer"}', "3.0", "3.5", "a must be an integer"],
   ['{"type":["string","boolean"]}', "true", "1", "a must be a string or true or false"],
@@ -142,7 +142,7 @@ Deno.test("a field that no rule allows is shown alone, without the tables around
   ]);
 });
 
-/** Schemas that would check nothing, or something else than they say. */
+/** Schemas that would check nothing, or not what they seem to. */
 const FAULTS: readonly (readonly [schema: string, path: string, what: RegExp])[] = [
   ["3", "", /^The file must be a schema/],
   ['{"minimun":1}', "minimun", /not a keyword/],
@@ -176,13 +176,13 @@ for (const [schema, path, what] of FAULTS) {
   });
 }
 
-/** A schema, and values that it must take or refuse; the library alone does the other. */
+/** A schema, and values that it must accept or reject; the library alone does the opposite. */
 const AROUND_THE_LIBRARY: readonly (readonly [
   schema: string,
   values: string,
   broken: readonly string[],
 ])[] = [
-  // What a $ref leads to is the schema that is written there, whatever else is about the same member.
+  // A $ref leads to the schema that is written there, whatever else is about the same field.
   [
     '{"properties":{"aa":{"type":"integer"},"b":{"$ref":"#/properties/aa"}},' +
     '"patternProperties":{"^a":{"minimum":10}}}',
@@ -307,11 +307,11 @@ Deno.test("no pattern takes long on a long string", async () => {
   const started = performance.now();
   const found = await breachesOf(schema, `{"a":${text},"b":${text.replaceAll("a", "x")}}`);
   assert.equal(found.length, 2);
-  // The runtime's own engine would take longer than the universe has been there.
+  // The runtime's own engine would take longer than the age of the universe.
   assert.ok(performance.now() - started < 60_000);
 });
 
-/** A number that is no double is refused before any rule. */
+/** A number that is not a double is refused before any rule. */
 const entries = lives.filter((each) => !writeJson(each).includes("1e400"));
 
 Deno.test("the first rules accept the entries that they were written from, and no others", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Pieces of TOML, of which nearly every row is none. */
+/** Pieces of TOML, of which hardly any sequence is TOML. */
 export const scraps = fc.constantFrom(
   "a",
   "b",

@@ -27,13 +27,13 @@ const TYPED: readonly (readonly [
   ],
   // What is standard is left out.
   ["pull", { ...DEV, repository: "InExperienceConfig" }, "config pull --env dev"],
-  // What it is about takes the place of the flags in use, also to leave one out.
+  // The command's own target replaces the flags in use, and can also remove one.
   [
     command("versions", { repository: "JourneysConfig", env: undefined }),
     { ...DEV, universeId: 123 },
     "config --repository JourneysConfig versions --universe-id 123",
   ],
-  // A key or cookie is named where it is needed, and never its value.
+  // A key or cookie is named if it is needed, but its value is never shown.
   ["list", SECRET, "config list --env dev --api-key <key>"],
   [
     "list",
@@ -44,11 +44,11 @@ const TYPED: readonly (readonly [
   ["list", { ...DEV, keyName: "deploy" }, "config list --env dev"],
   ["validate", SECRET, "config validate --env dev"],
   ["doctor --check-ip", SECRET, "doctor --env dev --api-key <key> --cookie <value> --check-ip"],
-  // The doctor and `setup` take the flags of the game alone, `init` those of the files.
+  // `doctor` and `setup` take only the flags of the game, `init` those of the files.
   ["doctor --introspect", OURS, "doctor --env dev --places ours.toml --introspect"],
   ["setup", OURS, "setup --env dev --places ours.toml"],
   ["init", OURS, "config --config a.toml --schema b.json init"],
-  // The id of a universe is enough for what only looks at it.
+  // The id of a universe is enough for a command that only reads it.
   ["list", { universeId: 123 }, "config list --universe-id 123"],
   ["pull", { universeId: 123 }, "config pull --env <name> --universe-id 123"],
   // Where it is for all environments, or has them as arguments, it names no other.

@@ -4,7 +4,7 @@ import { findKeyMistake } from "../../../src/values/findKeyMistake.ts";
 
 const KEY = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
 
-/** What is given in place of a key, and what it is said to be. */
+/** What is passed instead of a key, and what the error calls it. */
 const MISTAKES: readonly (readonly [given: string, what: RegExp, hasSecret?: true])[] = [
   ["$CLI_API_KEY", /the name of a variable \(`\$NAME`\)/],
   ["${CLI_API_KEY}", /the name of a variable/],

@@ -14,7 +14,7 @@ for (const [system, path, separators, folders] of SYSTEMS) {
     .map(([names, separator]) => names.join(separator).replace(/^[\\/]+/, ""));
   const absolute = fc.tuple(fc.constantFrom(...folders), relative)
     .map(([folder, rest]) => path.join(folder, rest))
-    // A share has no folder of its own above it, and ends as each of the two likes.
+    // A share has no parent folder, and ends as each system writes it.
     .filter((each) => !/^\\\\host\\share\\?$/.test(each));
 
   Deno.test(`a path in a folder follows the system's own rules (${system})`, () => {

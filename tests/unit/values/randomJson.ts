@@ -42,7 +42,7 @@ export function respell(value: Json): Json {
   return new Map([...value].reverse().map(([name, member]) => [name, respell(member)]));
 }
 
-/** One more zero behind the point, which no number minds. */
+/** One more zero after the decimal point, which changes no number. */
 function respellNumber(lexeme: string): string {
   const [, whole = "", fraction, power = ""] = /^(-?\d+)(\.\d+)?([eE].*)?$/.exec(lexeme) ?? [];
   return `${whole}${fraction ?? "."}0${power}`;

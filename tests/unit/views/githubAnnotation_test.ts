@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { disarmCommands } from "../../../src/views/githubAnnotation.ts";
 
-/** What GitHub's runner takes for a command in a line: `::` first, after white space, or `##[` anywhere. */
+/** What GitHub's runner reads as a command in a line: `::` first, after white space, or `##[` anywhere. */
 function isCommand(line: string): boolean {
   return line.replace(/^[\s\u0085]+/, "").startsWith("::") || line.includes("##[");
 }

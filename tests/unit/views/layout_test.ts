@@ -98,7 +98,7 @@ Deno.test("lines are broken as the reference library breaks them", () => {
     maxLength: 12,
   });
   fc.assert(fc.property(words, fc.integer({ min: 4, max: 30 }), (parts, columns) => {
-    // The library composes marks with letters, and knows no sign that stays with what it is about.
+    // The library composes marks with letters, and knows no symbol that stays with its subject.
     const words = `begin${parts.join(" ")}`.normalize();
     const broken = wrap(new Text(words), columns).map(String);
     assert.deepEqual(broken, wrapAnsi(words, columns).split("\n"));

@@ -1,6 +1,6 @@
 import type { Text } from "../../../src/values/text.ts";
 
-/** What lines look like, one under the other. */
+/** Lines as they look below each other. */
 export function printed(lines: readonly Text[]): string {
   return lines.map((line) => line.printed).join("\n");
 }

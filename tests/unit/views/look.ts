@@ -1,7 +1,7 @@
 import { renderOptionsOf as lookOf } from "../../../src/views/renderOptions.ts";
 import type { RenderOptions } from "../../../src/views/view.ts";
 
-/** The look of a terminal of so many columns, without colors by default. */
+/** The options of a terminal with so many columns, without colors by default. */
 export function renderOptionsOf(
   columns: number,
   { color = false, ascii = false } = {},

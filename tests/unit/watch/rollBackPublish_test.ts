@@ -16,7 +16,7 @@ import {
 const YES = ["--yes", ...WATCHED];
 const ROLLED_BACK = /✓ Rolled back: v4 has the content of v2\./;
 
-/** What others make of the files while a publish is watched. */
+/** Edits of the files by others while a publish is watched. */
 const EDITS: Readonly<Record<string, (game: Game) => Promise<void>>> = {
   "the environment becomes another universe": ({ write }) =>
     write("cliplace.toml", "[production]\nuniverse_id = 999\nconfirm = true\n"),

@@ -16,7 +16,7 @@ const WATCHED = {
   settings: { minutes: 10, bounds, baseline: "1h" },
 } as const;
 
-/** A game that crashes so often in each minute after the publish, once a minute before it. */
+/** A game with so many crashes in each minute after the publish, and one a minute before it. */
 function gameOf(crashes: (minute: number) => number): ReadMetric {
   return (_, { from, to }: TimeSpan) => {
     const points: Point[] = [];

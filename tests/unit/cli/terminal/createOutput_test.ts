@@ -45,7 +45,7 @@ Deno.test("--color overrides the environment, and the environment overrides the 
   assert.equal(decideColor(true, { choice: "auto", TERM: "dumb" }), false);
 });
 
-/** An output of a stream with this much known of it. */
+/** An output to a stream with these properties. */
 function outputOf(sink: { readonly isTerminal?: boolean; readonly columns?: number }) {
   return createOutput({ write: () => {}, isTerminal: false, ...sink }, { ascii: false });
 }

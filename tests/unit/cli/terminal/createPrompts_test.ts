@@ -12,7 +12,7 @@ const ENTER = "\r";
 const CTRL_C = "\x03";
 
 /**
- * The questions of a terminal on which keys are pressed at once.
+ * The questions of a terminal in which keys are pressed at once.
  *
  * @param ended What ends the run in the turn after Enter; nothing by default.
  * @param draw Gets what the terminal is sent.

@@ -3,12 +3,12 @@ import type { HostOutput } from "../../../../src/host/host.ts";
 import { openSinks } from "../../../../src/cli/terminal/openSinks.ts";
 
 interface MadeUp extends HostOutput {
-  /** Each write that was taken, as it was taken. */
+  /** Each accepted write. */
   readonly taken: string[];
   readonly lastWords: string[];
 }
 
-/** Make an output that takes each write as `take` says: that many bytes, or it throws. */
+/** Make an output that accepts each write as `take` returns: that many bytes, or it throws. */
 function output(take: (bytes: Uint8Array) => number | Promise<number>): MadeUp {
   const taken: string[] = [];
   const lastWords: string[] = [];

@@ -6,12 +6,12 @@ import { Text } from "../../../../src/values/text.ts";
 const ERASE = "\r\x1b[2K";
 const START = Date.parse("2026-03-01T12:00:00Z");
 
-/** A progress line on a terminal whose time a test shows. */
+/** A progress line in a terminal, with a clock that the test moves. */
 interface Stage {
   readonly progress: Progress;
   /** Lets so many milliseconds go by, with all that happens in them. */
   readonly pass: (milliseconds: number) => void;
-  /** What was written since the last look. */
+  /** What was written since the last call. */
   readonly written: () => string;
   /** How many timers run. */
   readonly timers: () => number;

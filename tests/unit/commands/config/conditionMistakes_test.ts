@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { WORDS_ADVICE } from "../../../../src/config/conditions/parseCondition.ts";
 import { runInside } from "../../../support/runInside.ts";
 
-/** What people write, with ▸ where the answer points, and the answer; none where all is well. */
+/** What people write, with ▸ where the error points, and the error; none if it is correct. */
 type Mistakes = Readonly<Record<string, string>>;
 
 const CONDITIONS = "[[dev.conditions]]\n";
@@ -91,7 +91,7 @@ const WORDS: Mistakes = {
   "Country = US and PayerStatus = Active ▸or Days <= 30": 'expected "and" or the end, found "or".',
 };
 
-/** Below an entry, where the file has one condition. */
+/** Below an entry, in a file with one condition. */
 const WHEN: Mistakes = {
   '▸when = "vip"':
     '`when` of entry "boss.health" is a string, not a table. Write `when = { <condition> = <value> }`.',
@@ -129,7 +129,7 @@ const WHEN: Mistakes = {
   "when.newcomers = 500": "",
 };
 
-/** Entries, where the file has one condition. */
+/** Entries, in a file with one condition. */
 const ENTRY: Mistakes = {
   '[dev.entries]\n▸"boss.health" = 1000':
     'entry "boss.health" is a number, not a table. Write `[dev.entries."boss.health"]`, and below it `value = 1000`.',

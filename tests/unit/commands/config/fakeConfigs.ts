@@ -5,7 +5,7 @@ import type { Context } from "../../../../src/files/project/context.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
 import { of } from "../../values/randomJson.ts";
 
-/** A configs API whose calls a test writes down; one that nobody expected fails the test. */
+/** A configs API whose calls a test defines; an unexpected call fails the test. */
 export function fakeConfigs(calls: Partial<Configs>): {
   readonly configs: Configs;
   /** The names of the calls that were made, in their order. */
@@ -24,7 +24,7 @@ export function fakeConfigs(calls: Partial<Configs>): {
   return { configs, made };
 }
 
-/** A folder with an environment `dev` (universe 1), and a key that nothing is sent with. */
+/** A folder with an environment `dev` (universe 1), and a key that is never sent. */
 export function folder(): Context {
   return contextOf({
     files: { "cliplace.toml": "[dev]\nuniverse_id = 1\n" },

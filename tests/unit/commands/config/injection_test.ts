@@ -6,7 +6,7 @@ import { inFolder } from "../../../support/systemTool.ts";
 import { BASE, ECHO, ENV, USERS } from "../../../support/reliability/hostile/hostilePlatform.ts";
 import { type RanInside, runInside } from "../../../support/runInside.ts";
 
-/** Texts that would lead somewhere else, or make more of a request than it is. */
+/** Strings that would change a request or lead it somewhere else. */
 const LEADING_AWAY = [
   "../../publish",
   "..",
@@ -53,7 +53,7 @@ interface Play {
   readonly places?: string;
 }
 
-/** Run the program in a small project, and keep every request that it makes. */
+/** Run the program in a small project, and record all its requests. */
 async function play({ args, revision = "r-00000001", cursor = "", env = {}, places }: Play) {
   const sent: Sent[] = [];
   let ran: RanInside | undefined;
@@ -104,7 +104,7 @@ function platform(revisionId: string, cursor: string): (path: string) => unknown
   };
 }
 
-/** Assert that a request goes where one of ours may go. */
+/** Assert that a request goes to an allowed address. */
 function assertOnPath({ origin, pathname, search, hash, username }: URL): void {
   const known = origin === BASE
     ? pathname === "/cloud/v2/universes/7" || pathname === EXPERIMENTS ||
@@ -162,7 +162,7 @@ for (const text of LEADING_AWAY) {
     assert.deepEqual(named.sent.map(({ url }) => url.pathname), env === "" ? [] : [CONFIGS]);
     const synced = await play({ args: ["config", "sync", "--env=dev", `--message=${text}`] });
     assert.equal(synced.exit, text === "" ? 1 : 0);
-    // An empty message says nothing of the publish, and is refused before anything is sent.
+    // An empty message is refused before anything is sent.
     if (text === "") return assert.deepEqual(synced.writes, []);
     const { body } = synced.writes[1]!;
     assert.deepEqual(JSON.parse(body), {

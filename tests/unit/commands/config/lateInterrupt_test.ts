@@ -23,11 +23,11 @@ const AGREES: Prompts = {
   select: ({ choices }) => Promise.resolve(choices.at(-1)!.value),
 };
 
-/** What is said where nothing was done. */
+/** What is printed when nothing was done. */
 const DENIAL =
   /Nothing was (changed|written|published|staged)|nothing was (staged|written)|is unchanged|stays as it is/;
 
-/** A look that finds Ctrl-C pressed; there are fewer after any write. */
+/** A check that finds Ctrl-C pressed; there are fewer after any write. */
 const MOST_LOOKS = 12;
 
 for (
@@ -58,12 +58,12 @@ for (
 interface Ended {
   readonly exit: number;
   readonly stderr: string;
-  /** Whether there was such a look at all. */
+  /** Whether there was such a check at all. */
   readonly pressed: boolean;
   readonly wrote: boolean;
 }
 
-/** Run a command on which Ctrl-C is pressed in the moment of the nth look after the first write. */
+/** Run a command and press Ctrl-C at the nth check after the first write. */
 async function interruptAt(
   nth: number,
   args: readonly string[],
@@ -99,7 +99,7 @@ async function interruptAt(
   }
 }
 
-/** Say of each look at a signal, before it is answered. */
+/** Report each check of a signal before it is answered. */
 function watch(signal: AbortSignal, look: () => void): void {
   const { throwIfAborted, addEventListener } = signal;
   const aborted = Object.getOwnPropertyDescriptor(AbortSignal.prototype, "aborted")!.get!;
@@ -122,7 +122,7 @@ function watch(signal: AbortSignal, look: () => void): void {
   });
 }
 
-/** The files, without those that are being written, with what they contain. */
+/** The finished files, with their content. */
 function snapshot(folder: string): string {
   const names = [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
   return JSON.stringify(

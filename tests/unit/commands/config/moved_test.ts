@@ -19,7 +19,7 @@ interface Move {
   readonly act: Act;
   /** How the platform is from the start. */
   readonly arrange?: (platform: Platform) => void;
-  /** What is then said. */
+  /** The message that follows. */
   readonly says: RegExp;
 }
 
@@ -65,7 +65,7 @@ const ON_ROBLOX: Readonly<Record<string, Move>> = {
   },
 };
 
-/** What somebody makes of the places file. */
+/** Somebody's edits of the places file. */
 const IN_PLACES: Readonly<Record<string, Act>> = {
   "sets confirm for the environment": edit((text) => text.replace("\n\n", "\nconfirm = true\n\n")),
   "sets confirm for the universe under another name": edit((text) =>
@@ -82,7 +82,7 @@ const IN_PLACES: Readonly<Record<string, Act>> = {
 const PLACES_MOVED =
   /^error: cliplace\.toml changed while this ran\. Nothing was published or staged\.$/m;
 
-/** What somebody makes of the config file and the rules while a person is asked, and what does not read that. */
+/** Somebody's edits of the config file and the rules during a question, and which commands do not read them. */
 const IN_CONFIG: Readonly<Record<string, readonly [Act, unless: RegExp]>> = {
   "names another repository in the config file": [
     edit((text) => `repository = "DataStoresConfig"\n${text}`, "cliconfig.toml"),
@@ -99,7 +99,7 @@ const IN_CONFIG: Readonly<Record<string, readonly [Act, unless: RegExp]>> = {
   ],
 };
 
-/** Every command that changes what is live or staged, and each question that it asks. */
+/** Every command that changes what is live or staged, and each of its questions. */
 const ASKING: readonly (readonly [words: readonly string[], question: Question])[] = [
   [["sync"], "confirm"],
   [["sync"], "input"],
@@ -217,7 +217,7 @@ for (
   }
 }
 
-/** Assert that nothing was written but what somebody else wrote into these files. */
+/** Assert that only somebody else's changes to these files were written. */
 function assertUntouched({ exit, stdout, sent, before, after }: Trial, ...theirs: string[]): void {
   assert.deepEqual(sent.filter((call) => WRITES.includes(call)), []);
   assert.equal(exit, 1, stdout);

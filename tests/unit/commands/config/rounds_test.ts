@@ -5,7 +5,7 @@ import { inFolder } from "../../../support/systemTool.ts";
 import { ENV } from "../../../support/reliability/hostile/hostilePlatform.ts";
 import { runInside } from "../../../support/runInside.ts";
 
-/** A fetch that answers all requests of a round together, once no further one comes. */
+/** A fetch that answers all requests of a round together, once no more come. */
 function inRounds(
   answer: typeof fetch,
 ): { readonly fetch: typeof fetch; readonly rounds: number[] } {
@@ -28,7 +28,7 @@ function inRounds(
   };
 }
 
-/** Answer as a universe where one entry is live. */
+/** Answer as a universe with one live entry. */
 const oneEntry: typeof fetch = (input) => {
   const reply = String(input).includes("/revisions?")
     ? { revisions: [{ revisionId: "first", version: 1 }] }

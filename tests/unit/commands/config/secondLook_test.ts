@@ -5,12 +5,12 @@ import type { SeenRequest } from "../../../support/platform/server.ts";
 import { PAST } from "../../../support/reliability/project.ts";
 import { type Trial, tryAlone, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
-/** What one passing answer that nothing is there, or what others do in between, may not lead to. */
+/** What one temporary empty answer, or changes by others in between, must not cause. */
 
 const SYNC = ["config", "sync", "--env", "dev", "--yes"];
 const ROLLBACK = ["config", "rollback", PAST, "--env", "dev", "--yes"];
 
-/** Answers that read as if nothing were there. */
+/** Answers that read as if nothing existed. */
 const NOTHING = [
   { status: 404, body: { errors: [{ code: 0, message: "Not found" }] } },
   { status: 200, body: {} },
@@ -27,7 +27,7 @@ async function runWith(
   return await tryAlone({ args, arrange, ...(files === undefined ? {} : { files }) });
 }
 
-/** The project as a fresh clone without a lock file has it. */
+/** The project as in a fresh clone without a lock file. */
 const UNLOCKED = {
   "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
   "cliconfig.toml": '[dev.entries."shop.price"]\nvalue = 5\n',
@@ -90,7 +90,7 @@ for (const body of [{ revisions: [] }, { revisions: null }]) {
   });
 }
 
-/** Everything that writes, but a discard of a draft, which changes nothing of what is live. */
+/** Everything that writes, except for a discard, which does not change live. */
 const WRITERS = [
   SYNC,
   ROLLBACK,
@@ -134,7 +134,7 @@ Deno.test("without a hash, a change by others before the overwrite is noticed, a
   }
 });
 
-/** Somebody publishes, after which the draft contains nothing, and has the hash that it had before. */
+/** Somebody publishes; then the draft is empty, and has the hash that it had before. */
 function publishUnseen(platform: Platform): void {
   const config = platform.config();
   const { edits } = config;
@@ -142,7 +142,7 @@ function publishUnseen(platform: Platform): void {
   config.edits = edits;
 }
 
-/** Say whether a sync has read what is live: a read of the history goes with the overwrite. */
+/** Say whether a sync has read live: the overwrite also reads the history. */
 function hasPlanned(): (request: SeenRequest) => boolean {
   let histories = 0;
   return ({ call }) => call === "overwrite" || (call === "revisions" && ++histories === 2);

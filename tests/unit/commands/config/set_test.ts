@@ -9,7 +9,7 @@ const CONDITIONS = NAMES.map((name) =>
   `[[dev.conditions]]\nname = "${name}"\nif = "Country = ${name}"\n`
 );
 
-/** Set `k` in a file with this entry, and give why it was refused. */
+/** Set `k` in a file with this entry, and return why it was refused. */
 function refusal(entry: string, ...args: readonly string[]): Promise<string> {
   return inFolder(async (folder) => {
     const file = `${CONDITIONS.join("")}[dev.entries.k]\nvalue = ""\n${entry}\n`;

@@ -29,7 +29,7 @@ async function runWith(
   return await tryAlone({ args, arrange, ...definedOnly({ files }) });
 }
 
-/** What the platform does of a publish whose answer then is another. */
+/** What the platform does with a publish that it then answers differently. */
 function publishStaged(platform: Platform): void {
   publish(platform.state, platform.config(), {});
 }
@@ -46,7 +46,7 @@ for (const args of [SYNC, ROLLBACK]) {
   const name = args[1];
 
   Deno.test(`a ${name} that was published, and then another, is reported as published`, async () => {
-    // A rollback reads live once more, before it publishes what the restore staged.
+    // A rollback reads live once more before it publishes the restored draft.
     const nth = name === "sync" ? 2 : 3;
     const trial = await runWith(args, (platform) => {
       platform.fail({ match: { call: "publish" }, lose: true });
@@ -275,7 +275,7 @@ Deno.test("a sync does not undo a publish before a failed one, even if the draft
   assert.equal(version(trial), 5);
 });
 
-/** Do something before live is read after a write; a fault of that write is to be told after this. */
+/** Do something before live is read after a write; call this before adding a fault of that write. */
 function beforeReadingAgain(platform: Platform, act: () => void): void {
   let isWritten = false;
   const match = ({ call }: SeenRequest) => {

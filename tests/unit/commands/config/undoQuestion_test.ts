@@ -3,7 +3,7 @@ import type { Prompts } from "../../../../src/host/terminal.ts";
 import type { Text } from "../../../../src/values/text.ts";
 import { tryAlone } from "../../../support/reliability/matrix/trial.ts";
 
-/** What a sync asks, where the lock file remembers a version and its price. */
+/** The question of a sync whose lock file has a version and its price. */
 async function questionOf(version: number, price: number, ...flags: string[]): Promise<string> {
   const asked: string[] = [];
   const person = (): Prompts => ({

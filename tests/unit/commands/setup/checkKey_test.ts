@@ -11,7 +11,7 @@ const scope = (operations: readonly string[], universe: string) => ({
   universeIds: [universe],
 });
 
-/** What a check finds wrong with a key of which introspection says this. */
+/** The problems that a check finds with a key that introspection describes so. */
 async function problemsOf(key: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const http = fakeHttp(() =>
     reply(200, { name: "deploy", enabled: true, expired: false, ...key })
@@ -23,7 +23,7 @@ async function problemsOf(key: Readonly<Record<string, unknown>>): Promise<reado
 
 const FINE = scope(["read", "write"], "42");
 
-/** What introspection says of a key, and what is wrong with it. */
+/** Introspection's answer about a key, and what is wrong with it. */
 const CASES: readonly (readonly [Readonly<Record<string, unknown>>, readonly string[]])[] = [
   [{ scopes: [FINE] }, []],
   [{}, []],

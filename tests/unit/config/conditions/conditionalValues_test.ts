@@ -27,7 +27,7 @@ Deno.test("the values of a key are in the order in which their conditions are tr
   assert.deepEqual(shown, [
     ["early", "no tokens", undefined, "2"],
     ["late", "tokens: L", undefined, "3"],
-    // A branch among the values that the full config leaves out, and a kind that nobody knows.
+    // A conditional value that the full config leaves out, and an unknown kind.
     ["other", undefined, undefined, "4"],
     ["trial", undefined, "experiment", "9"],
   ]);

@@ -82,7 +82,7 @@ Deno.test("after a Publish As that lost the conditions, a sync restores the same
   );
 });
 
-/** Edits of one part of what a file holds, and what each changes of the set that is sent. */
+/** Edits of one part of a file's conditions, and what each changes in what is sent. */
 type Edit = (fileConditions: FileConditions, set: Config, pick: number) => {
   readonly fileConditions: FileConditions;
   readonly rules: ReadonlyMap<string, string>;

@@ -40,7 +40,7 @@ const anySpelling = fc.constantFrom(
   (name: string) => `operator_${name}`,
 );
 
-/** The tokens of a definition, with the value and the attribute of each comparison the other way round. */
+/** The tokens of a definition, with the value and the attribute of each comparison swapped. */
 function swapped(definition: Json): Json {
   const all = JSON.parse(writeJson(definition)).tokens as Record<string, unknown>[];
   const kind = (token: Record<string, unknown> | undefined) => Object.keys(token?.operand ?? {})[0];

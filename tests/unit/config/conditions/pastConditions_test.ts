@@ -48,7 +48,7 @@ Deno.test("a value whose condition is gone shows that a publish dropped it", () 
 Deno.test("a publish that shows no change changed what is not shown", () => {
   const publishes = [revision(1, { a: [null, 1] }), revision(2)];
   assert.equal(known(live(2, { a: 1 }), publishes), undefined);
-  // What a shown change led to is known again.
+  // A shown change makes the result known again.
   assert.equal(
     known(live(3, { a: 1 }), [delta(1, ADDS), delta(2, { us: { before: US } }), revision(3)], 2),
     null,

@@ -35,7 +35,7 @@ export const anyName: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-/** Literals of every type: their text is what the type says, or anything. */
+/** Literals of every type: their text fits the type, or is anything. */
 export const anyLiteral: fc.Arbitrary<Literal> = fc.oneof(
   fc.record({
     type: fc.constantFrom<LiteralType>("boolean", "integer", "double", "string"),

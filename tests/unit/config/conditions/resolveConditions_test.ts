@@ -8,7 +8,7 @@ import { resolveConditions } from "../../../../src/config/conditions/resolveCond
 import type { Config } from "../../../../src/values/configs.ts";
 import { type Json, memberOf } from "../../../../src/values/json.ts";
 
-/** What the file says of a condition, what was seen of the same name, the closest first; and what is sent. */
+/** A condition in the file, what Roblox showed under the same name, the closest first, and what is sent. */
 const CASES: readonly (readonly [written: string, seen: readonly string[], sent: string])[] = [
   ["Days <= 30", [], "Days <= 30"],
   ["Days <= 30", ["Days > 7"], "Days <= 30"],

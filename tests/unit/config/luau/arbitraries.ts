@@ -28,7 +28,7 @@ export const { value } = fc.letrec<{ value: Json }>((tie) => ({
   ),
 }));
 
-/** A value that another environment may have: a table lacks members, a list has other items. */
+/** A value that another environment may have: a table lacks fields, a list has other items. */
 function variant(one: Json): fc.Arbitrary<Json> {
   if (isArray(one)) {
     return fc.subarray([...one]).chain((kept) => fc.tuple(...kept.map(variant)));

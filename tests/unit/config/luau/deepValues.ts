@@ -9,7 +9,7 @@ function nest(wrap: (inner: Json, level: number) => Json): Json {
   return value;
 }
 
-/** Values with as many levels as one of a file may have. */
+/** Values with as many levels as a file allows. */
 export const DEEP_VALUES: readonly (readonly [what: string, value: Json])[] = [
   ["lists", nest((inner) => [inner])],
   ["tables", nest((inner) => new Map([["in", inner]]))],

@@ -1,6 +1,6 @@
 import { isArray, isNumber, isObject, type Json } from "../../../../src/values/json.ts";
 
-/** Write a value as `dump` of the Luau stand-in writes it: an empty array is an empty table. */
+/** Write a value as `dump` of the Luau stand-in does: an empty array is an empty table. */
 export function dump(value: Json): string {
   if (typeof value === "string") return `s${Buffer.from(value, "utf8").toString("hex")}`;
   if (isNumber(value)) return number(Number(value.lexeme));
@@ -9,7 +9,7 @@ export function dump(value: Json): string {
   return table(Array.from(value, ([name, member]) => [dump(name), member]));
 }
 
-/** A table of Luau has no member that is nil. Luau compares strings byte by byte; these are ASCII. */
+/** A Luau table has no nil field. Luau compares strings byte by byte; these are ASCII. */
 function table(members: readonly (readonly [name: string, value: Json])[]): string {
   const parts = members.filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}=${dump(value)}`);

@@ -6,7 +6,7 @@ import { DEEP_VALUES } from "./deepValues.ts";
 import { makeModule } from "./makeModule.ts";
 import { ruledConfigs, ruledModule } from "./ruledConfigs.ts";
 
-/** The module as StyLua, as it is set up when nobody sets anything, leaves it. */
+/** The module after StyLua with its default settings. */
 function format(module: string): string {
   return formatCode(module, Config.new(), undefined, OutputVerification.None);
 }

@@ -17,7 +17,7 @@ Deno.test("the game reads every valid value without a warning", async () => {
   await fc.assert(
     fc.asyncProperty(ruledConfigs, async (config) => {
       const { values } = await ruledModule(config);
-      // No entry has a default, which could be taken for the value.
+      // No entry has a default that could be mistaken for the value.
       const module = makeModule(new Map(), typesOfSchema(config.schema));
       const { said, warnings } = await runLuau(
         module,

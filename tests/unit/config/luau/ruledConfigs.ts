@@ -5,7 +5,7 @@ import { type Json, jsonNumber } from "../../../../src/values/json.ts";
 import { name, value } from "./arbitraries.ts";
 import { makeModule } from "./makeModule.ts";
 
-/** A schema, and values that it takes, but for those that two options of a `oneOf` take. */
+/** A schema, and values that it accepts, except for those that match two options of a `oneOf`. */
 interface Rule {
   readonly schema: Json;
   readonly values: fc.Arbitrary<Json>;
@@ -15,7 +15,7 @@ const object = (...members: (readonly [string, Json])[]): Json => new Map(member
 
 const text = fc.constantFrom("easy", "very hard", 'a "quote"', "it's", "\r", "end");
 
-/** What lists of types are made of. */
+/** The items of lists of types. */
 const SCALARS: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   boolean: fc.boolean(),
   integer: fc.integer().map(jsonNumber),
@@ -168,7 +168,7 @@ export interface RuledConfig {
   readonly values: ReadonlyMap<string, Json>;
 }
 
-/** Rules of any kind, and a config that may break them only where two of a `oneOf` take a value. */
+/** Rules of any kind, and a config that may break them only where two options of a `oneOf` match. */
 export const ruledConfigs = fc.array(
   fc.tuple(name, rule).chain(([key, { schema, values }]) =>
     fc.tuple(fc.constant(key), fc.constant(schema), values)

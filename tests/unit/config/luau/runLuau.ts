@@ -1,6 +1,6 @@
 import { LuauState } from "luau-web";
 
-/** What a script in Luau said, and what the module warned of. */
+/** What a Luau script printed, and the module's warnings. */
 export interface LuauRun {
   readonly said: readonly string[];
   readonly warnings: readonly string[];
@@ -9,11 +9,11 @@ export interface LuauRun {
 /** What the stand-in of `ConfigService` does. */
 export type ServiceKind = "present" | "absent" | "throwing";
 
-/** One state serves all: the runtime takes no second one after the first is destroyed. */
+/** One state is used for all, because the runtime accepts no second one after the first is destroyed. */
 let shared: Promise<LuauState> | undefined;
 
 /**
- * Compile a module by Luau itself, as it is, then run it with a script behind it.
+ * Compile a module with Luau itself, unchanged, then run it with a script after it.
  *
  * @param script Luau that has `LiveConfig`; `platform`, whose `values` and `forPlayer` are what is
  *   published, by key, and whose `reads` counts how often a value was asked for, and
@@ -43,7 +43,7 @@ export async function runLuau(
   return { said, warnings };
 }
 
-/** The runtime's own `pcall` catches nothing: an error leaves the whole script. This one catches. */
+/** The runtime's own `pcall` catches nothing, so that an error ends the whole script. This one catches. */
 async function attempt(call: () => Promise<unknown>): Promise<readonly [boolean, string]> {
   try {
     await call();

@@ -56,7 +56,7 @@ strictTest("the modules of configs that keep any rules have no error in strict m
   assert.deepEqual(await check(made.map(({ module }) => module)), []);
 });
 
-/** Values, and the rules of some, that a type checker did not take for what they are. */
+/** Values, and the rules of some, whose types a checker once got wrong. */
 const HARD = [
   ["lists and tables in one list", '[[true],{"a":1},["x",2]]'],
   ["an empty list and an empty table in one list", "[[],{}]"],
@@ -98,7 +98,7 @@ const MODULE = makeModule(
   new Map<string, LuauType>([["mode", { kind: "literals", values: ["easy", "hard"] }]]),
 );
 
-/** The module with lines of a game behind it. */
+/** The module followed by lines of a game. */
 function used(lines: string, module = MODULE): string {
   return module.replace("\nreturn LiveConfig\n", `\nlocal config = LiveConfig.get()\n${lines}\n`);
 }

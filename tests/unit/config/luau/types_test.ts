@@ -5,7 +5,7 @@ import type { LuauType } from "../../../../src/files/luau/luauType.ts";
 import { writeType, writtenType } from "../../../../src/files/luau/writeLuau.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 
-/** The type of a key whose value is each of these in one environment. */
+/** The type of a key with each of these values in one environment. */
 function ofValues(...values: string[]): string {
   const samples = values.map((value, index) => ({ value: parseJson(value), where: index }));
   return written(typeOfValues(samples));

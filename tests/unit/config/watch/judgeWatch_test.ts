@@ -123,7 +123,7 @@ const anyBound = fc.record({
 }) as fc.Arbitrary<Bound>;
 
 Deno.test("minutes that do not count change no result", () => {
-  // They may say why nothing is known.
+  // They may be the reason why nothing is known.
   const judged = (bound: Bound, after: readonly Point[], before: readonly Point[]) => ({
     ...judge(bound, after, before),
     why: undefined,

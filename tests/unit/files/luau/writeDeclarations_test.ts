@@ -31,7 +31,7 @@ function declarationsOf(types: ReadonlyMap<string, LuauType>, optional: boolean)
   });
 }
 
-/** Check TypeScript files against declarations, by the compiler, and return what it says. */
+/** Check TypeScript files against declarations, with the compiler, and return its output. */
 function checkTypes(files: Readonly<Record<string, string>>): Promise<string> {
   return inFolder(async (folder) => {
     await mkdir(join(folder, "game"));
@@ -109,7 +109,7 @@ Deno.test("the module's values in Luau have the declared types", async () => {
 local config: any = LiveConfig.get()
 for key in config do if config[key] ~= nil then say(dump(key) .. " " .. dump(config[key])) end end`,
     );
-    // Luau gives these very values, so TypeScript may take them for the declared types.
+    // Luau returns these very values, so TypeScript must accept them for the declared types.
     assert.deepEqual(
       said.toSorted(),
       present.map(([key, value]) => `${dump(key)} ${dump(value)}`).toSorted(),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ProjectFolder } from "../../../../src/files/projectFolder.ts";
 import { explainAbsent, type Surroundings } from "../../../../src/files/project/readProject.ts";
 
-/** What is said where these files are, by their paths from the current folder. */
+/** The message for these files, by their paths from the current folder. */
 function said(...files: readonly string[]): Promise<string | undefined> {
   return explainFrom({ folder: "", has: [] }, files);
 }

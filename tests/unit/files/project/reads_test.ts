@@ -23,7 +23,7 @@ interface Reads {
   readonly after: readonly string[];
 }
 
-/** Run a command, with a person who agrees if it asks one. */
+/** Run a command, with a person who agrees to its questions. */
 async function readsOf(args: readonly string[], asks: boolean): Promise<Reads> {
   await using platform = await startPlatform({
     config: { history: [{ entries: { "race.laps": 1 } }], entries: { "race.laps": 2 } },
@@ -66,7 +66,7 @@ async function readsOf(args: readonly string[], asks: boolean): Promise<Reads> {
 }
 
 const ALL = [CONFIG, LOCK, PLACES, RULES].map((name) => name!).sort();
-/** The lock file is read before it is written, and as it is replaced. */
+/** The lock file is read before it is written, and when it is replaced. */
 const WRITTEN = [LOCK!, LOCK!];
 const AGAIN = [CONFIG!, PLACES!, RULES!];
 

@@ -13,7 +13,7 @@ import { conditionDriftWords } from "../../../../src/views/parts/conditionDrift.
 import { revision } from "../../commands/config/fakeConfigs.ts";
 import { entriesOf, of } from "../../values/randomJson.ts";
 
-/** Conditions that each ask for one attribute, in an order. */
+/** Conditions that each compare one attribute, in an order. */
 function payload(rules: Record<string, string>, rulesOrder = Object.keys(rules)) {
   const definition = (attribute: string) => ({
     tokens: [
@@ -37,7 +37,7 @@ const VALUES = { "boss.health": 1, [`${HEALTH}us`]: 2, [`${HEALTH}new`]: 3 };
 const RULES = { us: "Country", new: "Newcomer" };
 const SEEN = { ...side(VALUES, RULES), version: 13 };
 
-/** What is shown of the way from SEEN to a side. */
+/** What is shown between SEEN and a side. */
 function shown(
   now: ReturnType<typeof side>,
   publishes: readonly Revision[] = [],
@@ -123,7 +123,7 @@ Deno.test("a change that no publish shows is attributed if only one publish is p
   assert.equal(by([ruled(15, other), silent(14)]), "in v14 by 7");
   assert.equal(by([silent(15), silent(14)]), BY_NOBODY);
   assert.equal(by(amongMany([silent(34)])), BY_NOBODY);
-  // The one that shows it left a condition there, so a later one took it away.
+  // The publish that shows it left a condition there, so a later one removed it.
   const made = { rules: { us: { before: null, after: { tokens: [] } } } };
   assert.equal(by(amongMany([silent(16), ruled(15, made), silent(14)])), "in v16 by 7");
   assert.equal(by([ruled(15, made)]), BY_NOBODY);

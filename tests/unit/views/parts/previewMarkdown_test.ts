@@ -24,7 +24,7 @@ function preview(live: JsonObject, local: JsonObject, env = "dev"): SyncPreview 
   };
 }
 
-/** The lines in the fence. Everything else of the document is ours, and the fence is closed by its last line alone. */
+/** The lines in the code block. The rest of the document is ours, and only its last line closes the block. */
 function inFence(previews: Shown): readonly string[] {
   const document = previewMarkdown(previews).map(({ printed }) => `${printed}\n`).join("");
   assert.ok(document.length <= 60_000, `${document.length} characters`);
@@ -37,7 +37,7 @@ function inFence(previews: Shown): readonly string[] {
   return rest;
 }
 
-/** A line that GitHub would color, or that looks like a change, is one of ours. */
+/** A line that GitHub would color, or that looks like a change, must be ours. */
 function changesIn(lines: readonly string[]): readonly string[] {
   const start = lines.findIndex((line) => line.endsWith(": from live to the config file"));
   for (const line of lines) {

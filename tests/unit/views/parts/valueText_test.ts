@@ -17,7 +17,7 @@ function seen(before: Json, after: Json): readonly [string, string, string | und
   return [safe(contrast.before), safe(contrast.after), note];
 }
 
-/** How a text looks to somebody in a hurry: accents gone, other scripts read as Latin. */
+/** How a string looks to a hurried reader: accents gone, other scripts read as Latin. */
 function glance(text: string): string {
   const latin: Record<string, string> = { а: "a", е: "e", о: "o", р: "p", с: "c", і: "i", Α: "A" };
   return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[аеорсіΑ]/g, (c) => latin[c]!);

@@ -27,7 +27,7 @@ const HISTORY: readonly Revision[] = [
 ];
 const CONTENT = { entries: entriesOf({ a: 2 }), conditions: null };
 
-/** The history page by page, live still behind it, and writes that go well. */
+/** The history page by page, with live behind it, and writes that succeed. */
 function platform(more: Partial<Configs> = {}) {
   let history = HISTORY;
   return fakeConfigs({

@@ -5,7 +5,7 @@ const WATCH = ["--yes", ...WATCHED];
 const UNWATCHED =
   /^error: There is nothing to publish, and this run did not watch v3, which was published 12 minutes ago\.\n(.+)/m;
 
-/** Publish in a run that ends in the third minute of its watch, as when its machine restarts; then let minutes pass. */
+/** Publish in a run that ends in the third minute of its watch, as if the machine restarted; then let minutes pass. */
 async function publishAndDie(game: Game, command: string, minutes = 12): Promise<void> {
   const { exit } = await run(game, [command, ...WATCH], { interruptAfter: 2 });
   assert.equal(exit, 130);

@@ -31,7 +31,7 @@ export interface Setup {
   readonly history?: readonly { readonly entries: Entries }[];
 }
 
-/** A game, live as v2, whose servers crash from two minutes after the next publish on. */
+/** A game, live as v2, whose servers crash two minutes after the next publish. */
 export async function inGame(
   work: (game: Game) => Promise<void>,
   { confirm = false, history = [{ entries: { "boss.health": 1000 } }] }: Setup = {},
@@ -69,7 +69,7 @@ export const PLACES = "[production]\nuniverse_id = 1234567890\n";
 /** The flags of a publish that is watched, and rolled back. */
 export const WATCHED = ["--watch", "20m", "--fail-if", "ServerCrashCount > 3x", "--rollback"];
 
-/** Who looks on at a run, and what they do. */
+/** What others do during a run. */
 export interface Meanwhile {
   readonly person?: Prompts;
   /** The number of minutes after which Ctrl-C is pressed. */
@@ -85,7 +85,7 @@ export function sync(game: Game, args: readonly string[], meanwhile?: Meanwhile)
   return run(game, ["sync", ...args], meanwhile);
 }
 
-/** Run a command at the time that the platform says it is. */
+/** Run a command at the platform's current time. */
 export async function run(
   { platform, folder }: Game,
   args: readonly string[],
@@ -116,7 +116,7 @@ export async function run(
 /** Why a run ends when a person presses Ctrl-C. */
 export const CTRL_C = new Interrupted("Nothing was changed.");
 
-/** A person who agrees, and writes down what was asked. */
+/** A person who agrees, and records the questions. */
 export function agreeing(asked: string[]): Prompts {
   return {
     confirm: (question) => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readBinaryPlist } from "../../../../../src/files/credentials/studio/macos.ts";
 import { buildBinaryPlist, bytesOf } from "./fixtures.ts";
 
-/** One dictionary as Python's plistlib writes it: texts, and all else that a list may contain. */
+/** One dictionary as Python's plistlib writes it: strings, and everything else that a list may contain. */
 const BINARY = Uint8Array.fromHex([
   "62706c6973743030d60102030405060708090a0c0d5f10104170706c6550657273697374656e63655e4e5357",
   "696e646f77204672616d65516e566e65737465646f10190072006f0062006c006f007800b70063006f006d00",

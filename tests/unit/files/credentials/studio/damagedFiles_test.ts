@@ -11,7 +11,7 @@ import {
   USER_REG,
 } from "./fixtures.ts";
 
-/** What may go wrong with any file or answer: whatever it contains, the finder finds or finds not. */
+/** Damage that any file or answer may have: the finder must find a cookie or nothing. */
 
 const COOKIES = "/h/Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "/h/Library/Preferences/com.roblox.RobloxStudioBrowser.plist";

@@ -40,7 +40,7 @@ Deno.test("on Linux the Wine prefixes are searched in order", async () => {
     place: "$XDG_DATA_HOME/vinegar/prefixes/studio/user.reg",
   });
 
-  // One without a cookie is passed over like one that is not there.
+  // A file without a cookie is skipped like a missing one.
   files["/data/vinegar/prefixes/studio/user.reg"] = "WINE REGISTRY Version 2\n";
   assert.deepEqual(await find(machineOf("linux", files), env), {
     cookie: "WINE",

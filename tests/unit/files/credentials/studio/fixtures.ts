@@ -56,7 +56,7 @@ export function buildBinaryCookies(...pages: readonly (readonly MadeCookie[])[])
     bytesOf("cook"),
     numbers(false, built.length, ...built.map((page) => page.length)),
     ...built,
-    // What the system writes behind the pages, and nobody needs.
+    // What the system writes after the pages, and nobody needs.
     numbers(false, 0x1234, 0x071720050000004b),
   ]);
 }
@@ -140,7 +140,7 @@ function hex(bytes: Iterable<number>): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(",");
 }
 
-/** What a made-up machine was asked for. */
+/** The requests to a fake machine. */
 export interface MadeMachine extends Machine {
   readonly asked: string[];
 }

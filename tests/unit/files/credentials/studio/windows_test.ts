@@ -5,7 +5,7 @@ import { openMachine } from "../../../../../src/disk/machine.ts";
 import { denoHost } from "../../../../../src/host/deno.ts";
 import { findOnPath, runTool } from "../../../../support/systemTool.ts";
 
-/** Two tests exist only where PowerShell does, and where it is Windows'. */
+/** Two tests need PowerShell, and one of them Windows. */
 const SHELL = ["powershell", "pwsh"].find(findOnPath);
 
 if (SHELL !== undefined) {
