@@ -5,7 +5,7 @@ import type { Streams } from "../host/terminal.ts";
 import { text } from "../values/text.ts";
 import type { FlagsInUse } from "../values/command.ts";
 import type { Context } from "../files/project/context.ts";
-import { AdvisingError, Failure, type Finding, known } from "../values/failure.ts";
+import { AdvisingError, Failure, type Finding, orUndefined } from "../values/failure.ts";
 import { resolvePath, stepsBelow } from "../values/paths.ts";
 import { enumerate } from "../values/words.ts";
 import { githubAnnotation } from "../views/githubAnnotation.ts";
@@ -144,7 +144,7 @@ async function findFiles(
 
 /** The repository that the files name, for the advised commands that do not open them; none when it is not clear. */
 function repositoryInUse({ flags, project }: Pick<Context, "flags" | "project">): FlagsInUse {
-  const repository = flags.repository ?? known(project.config.content)?.repository?.name;
+  const repository = flags.repository ?? orUndefined(project.config.content)?.repository?.name;
   return repository === undefined ? {} : { repository };
 }
 

@@ -1,6 +1,6 @@
 import { ONE_BY_ONE } from "../values/command.ts";
 import type { FlagsInUse } from "../values/command.ts";
-import { Failure, known, orFailure } from "../values/failure.ts";
+import { Failure, orFailure, orUndefined } from "../values/failure.ts";
 import type { Command } from "./defineCommand.ts";
 import { flagsInScope } from "./definitions.ts";
 import type { EnvName } from "../values/system.ts";
@@ -56,14 +56,14 @@ export function readCall(
   const defaults = Object.entries({ ...flags, ...reached.args })
     .filter(([, flag]) => flag.default !== undefined)
     .map(([name, flag]) => [name, flag.default]);
-  const said = { ...readVariables(flags, given, env), ...given };
-  const options: Record<string, unknown> = { ...Object.fromEntries(defaults), ...said };
+  const chosen = { ...readVariables(flags, given, env), ...given };
+  const options: Record<string, unknown> = { ...Object.fromEntries(defaults), ...chosen };
   for (const [name, flag] of Object.entries(flags)) {
     if (flag.required === undefined || options[name] !== undefined) continue;
     const long = longOf(flag);
     throw new Failure(`${long} is missing.`, `Give ${flag.description}: ${long} ${flag.required}.`);
   }
-  return { command: reached, options, given: new Set(Object.keys(said)) };
+  return { command: reached, options, given: new Set(Object.keys(chosen)) };
 }
 
 /** @throws Failure that names the command that is probably meant. */
@@ -89,10 +89,13 @@ export function flagsInUse(
 ): FlagsInUse {
   const read = flags.map((
     { name, flag, text },
-  ) => [name, text === undefined ? undefined : known(orFailure(() => flag.parse?.(text, name)))]);
+  ) => [
+    name,
+    text === undefined ? undefined : orUndefined(orFailure(() => flag.parse?.(text, name))),
+  ]);
   const typed = Object.fromEntries(read);
   const scope = flagsInScope(reached, definitions);
-  return { ...known(orFailure(() => readVariables(scope, typed, env))), ...typed };
+  return { ...orUndefined(orFailure(() => readVariables(scope, typed, env))), ...typed };
 }
 
 /** @throws Failure when a flag is given twice, or its value is not valid. */

@@ -15,7 +15,7 @@ import { listKeys } from "../roblox/keys.ts";
 import { proxyFor } from "../roblox/proxyFor.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../roblox/universe.ts";
-import { Failure, failureFrom, known } from "../values/failure.ts";
+import { Failure, failureFrom, orUndefined } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import type { Context } from "../files/project/context.ts";
 import { findProbeTarget, type LocalFindings, readLocal } from "./doctorLocal.ts";
@@ -90,7 +90,7 @@ async function lookForCookie(
 }
 
 function usableCookie(cookie: Cookie | Failure): Secret | undefined {
-  const found = known(cookie);
+  const found = orUndefined(cookie);
   return found && "secret" in found ? found.secret : undefined;
 }
 
@@ -104,7 +104,7 @@ async function askSession(
 }
 
 function accountOf(session: Session | Failure | undefined): ValidityInputs["account"] {
-  const signedIn = known(session);
+  const signedIn = orUndefined(session);
   return signedIn?.state === "live" ? signedIn : undefined;
 }
 
@@ -122,10 +122,10 @@ async function gatherEvidence(
   const listed = await identify(context, found);
   const introspected = await asked;
   const declared = listed instanceof Failure
-    ? key && (key.declared ?? findDeclaredName(key.secret, known(files.lock)))
+    ? key && (key.declared ?? findDeclaredName(key.secret, orUndefined(files.lock)))
     : listed.declared;
   return {
-    origin: originOf(declared, known(files.declarations)),
+    origin: originOf(declared, orUndefined(files.declarations)),
     hasKey: key !== undefined,
     listed,
     askedAccount: key !== undefined && usableCookie(await found.cookie) !== undefined,
@@ -141,7 +141,7 @@ async function identify(
   const found = await cookie;
   const secret = usableCookie(found);
   if (key === undefined) return new Failure(NO_KEY, "");
-  if (known(found)?.state === "unusable") {
+  if (orUndefined(found)?.state === "unusable") {
     return new Failure(
       "needs a session cookie that can be sent (see Credentials), or --introspect",
       "",
@@ -155,7 +155,7 @@ async function identify(
   }
   const keys = await listKeys(http, addresses.base, secret).catch(failureFrom);
   if (keys instanceof Failure) return keys;
-  return identifyKey(key.secret, keys, known(credentials.files.lock), key.declared);
+  return identifyKey(key.secret, keys, orUndefined(credentials.files.lock), key.declared);
 }
 
 async function echoAddress(
@@ -187,7 +187,7 @@ async function compareScopes(
   const found = await Promise.all(tools.map(({ path }) => disk.inspect(path)));
   const present = tools.filter((_, index) => found[index]!.state === "there");
   const file = (await local).places;
-  const envs = [...known(file)?.envs ?? []];
+  const envs = [...orUndefined(file)?.envs ?? []];
   return {
     evidence: await evidence,
     only,
@@ -216,5 +216,5 @@ async function readTarget(
 }
 
 function isRefused({ introspected }: KeyEvidence): boolean {
-  return known(introspected)?.outcome === "refused";
+  return orUndefined(introspected)?.outcome === "refused";
 }

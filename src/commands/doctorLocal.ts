@@ -8,7 +8,7 @@ import type { ProbeTarget } from "../doctor/probe.ts";
 import { whatOf } from "../doctor/report.ts";
 import type { PlacesFile } from "../files/places.ts";
 import type { DoctorOptions } from "../flags/lookFlags.ts";
-import { asFailure, Failure, known } from "../values/failure.ts";
+import { asFailure, Failure, orUndefined } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import { readPlacesIfPresent, resolveTarget } from "../files/project/target.ts";
 import { type Context, withFlags } from "../files/project/context.ts";
@@ -51,7 +51,7 @@ export async function readLocal(
   const stored = (named instanceof Failure || named?.state !== "stored") ? undefined : named;
   const given = findApiKey({ flag, variable, file, declared: stored });
   const looksForKept = given.state === "none" && keyName === undefined;
-  const kept = looksForKept ? await keptKeys(known(places), context) : [];
+  const kept = looksForKept ? await keptKeys(orUndefined(places), context) : [];
   const key = kept.length === 1 ? kept[0]!.key : given;
   const fileWarning = keySourceWarning(key, file, context);
   const loaded = key.state === "loaded" ? loadedKey(key, stored) : undefined;

@@ -91,8 +91,8 @@ export function findRevisions(text: string, history: readonly Revision[]): reado
   }
   const words = messageWords(text);
   return words.length === 0 ? [] : history.filter(({ message = "" }) => {
-    const said = messageWords(message);
-    return words.every((word) => said.some((one) => one.startsWith(word)));
+    const all = messageWords(message);
+    return words.every((word) => all.some((one) => one.startsWith(word)));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Experiments } from "../values/configs.ts";
 import { command, say } from "../values/command.ts";
-import { Failure, known } from "../values/failure.ts";
+import { Failure, orUndefined } from "../values/failure.ts";
 import type { ConfigDiff } from "./diffConfigs.ts";
 
 /**
@@ -18,7 +18,7 @@ export function refuseKeyInExperiment(
     "Wait until it ends, or stop it on the Creator Dashboard, or keep that key's live value.",
   state = " Nothing was published or staged.",
 ): void {
-  const experiment = known(experiments)?.running.find(({ key }) => touches(plan, key));
+  const experiment = orUndefined(experiments)?.running.find(({ key }) => touches(plan, key));
   if (experiment === undefined) return;
   throw new Failure(
     `The experiment "${experiment.name}" is running, so the key "${experiment.key}" cannot be changed.${state}`,
@@ -34,7 +34,8 @@ export function warnOfCompleted(
   plan: Pick<ConfigDiff, "conditions">,
   experiments: Experiments | undefined,
 ): Failure[] {
-  const completed = known(experiments)?.completed.filter(({ key }) => touches(plan, key)) ?? [];
+  const completed = orUndefined(experiments)?.completed.filter(({ key }) => touches(plan, key)) ??
+    [];
   return completed.map(({ name, key, stopped }) =>
     new Failure(
       `A sync would change the key "${key}", whose live value may be the winner of the experiment "${name}"${

@@ -1,6 +1,6 @@
 import type { Proxy } from "../roblox/proxyFor.ts";
 import { PROXY_FORM } from "../values/system.ts";
-import { Failure, known } from "../values/failure.ts";
+import { Failure, orUndefined } from "../values/failure.ts";
 import { addAddress } from "./addToKey.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import type { KeyOrigin } from "./identify.ts";
@@ -40,7 +40,7 @@ export const NO_ALLOWLIST: AllowlistFacts = {
 
 /** Check whether the echo service is needed to know if this machine is allowed (spec: cli doctor, 3). */
 export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
-  const cidrs = known(listed)?.key.settings?.allowedCidrs;
+  const cidrs = orUndefined(listed)?.key.settings?.allowedCidrs;
   return cidrs !== undefined && allowedAnyway(cidrs) === undefined;
 }
 
@@ -64,7 +64,7 @@ function describeProxy(via: AllowlistInputs["via"]): MaybeCheck {
 }
 
 function compareAllowlist({ evidence, echo }: AllowlistInputs): Checked<AllowlistFacts> {
-  const cidrs = known(evidence.listed)?.key.settings?.allowedCidrs;
+  const cidrs = orUndefined(evidence.listed)?.key.settings?.allowedCidrs;
   if (cidrs === undefined) {
     return { facts: NO_ALLOWLIST, lines: unknownRanges(evidence) };
   }

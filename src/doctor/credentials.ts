@@ -7,7 +7,7 @@ import type { KeyFiles } from "../files/keyLock.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { Session } from "../roblox/account.ts";
 import { enumerate, pluralize } from "../values/words.ts";
-import { Failure, known } from "../values/failure.ts";
+import { Failure, orUndefined } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import { type Check, type Checked, defineCheck, type MaybeCheck, withSource } from "./report.ts";
@@ -42,8 +42,8 @@ export interface CredentialFacts {
 /** Check which credential is active, and whether its session is live (spec: cli doctor, 1). */
 export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFacts> {
   const { cookie, files } = inputs;
-  const declarations = known(files.declarations);
-  const hasCookie = ["explicit", "auto"].includes(known(cookie)?.state ?? "");
+  const declarations = orUndefined(files.declarations);
+  const hasCookie = ["explicit", "auto"].includes(orUndefined(cookie)?.state ?? "");
   const lines = withSource("local", [
     // First, so that nobody reads on for an answer that cannot come.
     inputs.cannotCompare && CANNOT_COMPARE,

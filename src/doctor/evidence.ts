@@ -1,6 +1,6 @@
 import type { Introspection } from "../roblox/introspection.ts";
 import type { KeyScope } from "../roblox/keys.ts";
-import { type Failure, known } from "../values/failure.ts";
+import { type Failure, orUndefined } from "../values/failure.ts";
 import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
 
 export const NO_KEY = "no usable API key is loaded";
@@ -23,13 +23,13 @@ export interface SourcedScopes {
 
 /** Undefined when not asked, or without an answer. */
 export function introspectedKey({ introspected }: KeyEvidence) {
-  const answer = known(introspected);
+  const answer = orUndefined(introspected);
   return answer?.outcome === "answered" ? answer.key : undefined;
 }
 
 export function knownScopes(evidence: KeyEvidence): SourcedScopes[] {
   const { listed } = evidence;
-  const account = known(listed)?.key.settings?.scopes;
+  const account = orUndefined(listed)?.key.settings?.scopes;
   const introspected = introspectedKey(evidence)?.scopes;
   return ([["account", account], ["introspection", introspected]] as const)
     .flatMap(([source, scopes]) => scopes === undefined ? [] : [{ source, scopes }]);

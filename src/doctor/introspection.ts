@@ -1,5 +1,5 @@
 import { command, say } from "../values/command.ts";
-import { Failure, known } from "../values/failure.ts";
+import { Failure, orUndefined } from "../values/failure.ts";
 import type { IntrospectedKey, Introspection } from "../roblox/introspection.ts";
 import type { KeyScope } from "../roblox/keys.ts";
 import type { UniverseReply } from "../roblox/universe.ts";
@@ -47,8 +47,8 @@ function differencesOf({ key }: IdentifiedKey, asked: IntrospectedKey, now: Date
     ["scopes", scopesText(settings?.scopes), scopesText(asked.scopes)],
   ] as const;
   return compared
-    .filter(([, listed, said]) => listed !== undefined && said !== undefined && listed !== said)
-    .map(([what, listed, said]) => `${what} ${said || "none"}, not ${listed || "none"}`);
+    .filter(([, listed, shown]) => listed !== undefined && shown !== undefined && listed !== shown)
+    .map(([what, listed, shown]) => `${what} ${shown || "none"}, not ${listed || "none"}`);
 }
 
 function yesNo(value: boolean | undefined): string | undefined {
@@ -79,8 +79,8 @@ export interface RefusedIntrospection {
  * an accepted read the key is good, after a rejected one either the key or the address is wrong.
  */
 export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospection): Check {
-  const { refused: { status, said }, read, hasCookie } = refusal;
-  const words = said === undefined ? "" : `; Roblox said: ${said}`;
+  const { refused: { status, message }, read, hasCookie } = refusal;
+  const words = message === undefined ? "" : `; Roblox said: ${message}`;
   const answered = tellingStatus(read);
   if (answered === 200 || answered === 403) {
     const detail =
@@ -105,7 +105,7 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
 
 /** A 404 may be about the universe alone. */
 function tellingStatus(read: RefusedIntrospection["read"]): 200 | 401 | 403 | undefined {
-  const reply = known(read);
+  const reply = orUndefined(read);
   if (reply?.outcome === "read") return 200;
   return reply?.outcome === "refused" && reply.status !== 404 ? reply.status : undefined;
 }

@@ -1,7 +1,7 @@
 import { definedOnly } from "../values/collections.ts";
 import type { UniverseReply } from "../roblox/universe.ts";
 import { command, say, type Sentence } from "../values/command.ts";
-import { Failure, known } from "../values/failure.ts";
+import { Failure, orUndefined } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
@@ -55,7 +55,7 @@ export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeFac
 /** Check whether a request with the key, or about it, got an answer about the key. */
 function isTried({ read, evidence }: ProbeInputs): boolean {
   return introspectedKey(evidence) !== undefined ||
-    ["read", "refused"].includes(known(read)?.outcome ?? "");
+    ["read", "refused"].includes(orUndefined(read)?.outcome ?? "");
 }
 
 function howToTry({ target, evidence }: ProbeInputs): Sentence {
@@ -120,7 +120,7 @@ function judgeRead(
     case "refused": {
       const refused = { reply, universeId, evidence, checkIp, key };
       const { meaning, advice } = explainRefusal(refused);
-      return [READ.fail(`${reply.status}, ${meaning}${saidText(reply.said)}`, advice)];
+      return [READ.fail(`${reply.status}, ${meaning}${messageText(reply.message)}`, advice)];
     }
     case "unreachable":
       return [
@@ -144,7 +144,7 @@ function checkContradiction(
 ): MaybeCheck {
   const disproved = causesOf(key);
   const reasons = [
-    known(listed)?.byBeginning &&
+    orUndefined(listed)?.byBeginning &&
     "the key above is a different one whose secret begins the same",
     key.allowlist.inside === false &&
     "Roblox sees another address of this machine than the echo service does",
@@ -157,6 +157,6 @@ function checkContradiction(
   );
 }
 
-function saidText(said: string | undefined): string {
-  return said === undefined ? "" : `; Roblox said: ${said}`;
+function messageText(message: string | undefined): string {
+  return message === undefined ? "" : `; Roblox said: ${message}`;
 }

@@ -1,4 +1,4 @@
-import { Failure, known } from "../values/failure.ts";
+import { Failure, orUndefined } from "../values/failure.ts";
 import type { UniverseReply } from "../roblox/universe.ts";
 import { command, say, type Sentence } from "../values/command.ts";
 import type { UniverseId } from "../values/ids.ts";
@@ -59,7 +59,7 @@ export function explainRefusal(probe: RefusedProbe): Meaning {
       return explainUnknownKey(probe);
     case 403: {
       const { meaning, advice } = explainForbidden(probe);
-      const isMissing = isUnlisted(probe.reply.said ?? "");
+      const isMissing = isUnlisted(probe.reply.message ?? "");
       return { meaning, advice: isMissing ? say`${advice} ${UNLISTED_SCOPE}` : advice };
     }
     case 404:
@@ -107,7 +107,7 @@ function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
     return `Either the secret is wrong${other}; see Key validity. --check-ip is not needed: the ` +
       "allowlist contains this machine.";
   }
-  const alike = known(listed)?.key.preview !== undefined
+  const alike = orUndefined(listed)?.key.preview !== undefined
     ? ": it begins like the secret of the key above, but is not the same"
     : "";
   const elsewhere = addressAsked

@@ -1,7 +1,7 @@
 import type { Session } from "../roblox/account.ts";
 import type { IntrospectedKey } from "../roblox/introspection.ts";
 import type { UniverseReply } from "../roblox/universe.ts";
-import { Failure, known } from "../values/failure.ts";
+import { Failure, orUndefined } from "../values/failure.ts";
 import { API_KEYS_PAGE } from "../values/advice.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { IdentifiedKey, KeyOrigin } from "./identify.ts";
@@ -41,7 +41,7 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
   const { evidence, account, now } = inputs;
   const { listed } = evidence;
   const introspected = introspectedKey(evidence);
-  const found = known(listed);
+  const found = orUndefined(listed);
   if (listed instanceof Failure && introspected === undefined) {
     return { facts: NO_VALIDITY, lines: unidentified(listed, inputs) };
   }
@@ -126,12 +126,12 @@ function identityLines(
 function keyNameText(
   given: string | undefined,
   { declared, mayBeDeclared }: KeyOrigin,
-  said: string,
+  prefix: string,
 ): string {
   const name = given === undefined ? "a key without a name" : `"${given}"`;
-  if (declared !== undefined) return `"${declared}" (${said}this project), ${name} on Roblox`;
+  if (declared !== undefined) return `"${declared}" (${prefix}this project), ${name} on Roblox`;
   const why = mayBeDeclared ? "not found in cliapikey.lock.toml" : "not declared in this folder";
-  return `${name} (${said}${why})`;
+  return `${name} (${prefix}${why})`;
 }
 
 /** The cookie's account gives its own id a name. */
@@ -167,9 +167,9 @@ function faultLine(faults: readonly string[]): Check {
   const advice = FAULT_ADVICE.find(([pattern]) =>
     faults.some((fault) => pattern.test(plainFault(fault)))
   );
-  const said = faults.map((fault) => `"${fault}"`).join(", ");
+  const quoted = faults.map((fault) => `"${fault}"`).join(", ");
   return defineCheck("validity.status", "status").fail(
-    `Roblox says ${said}`,
+    `Roblox says ${quoted}`,
     advice?.[1] ?? `See what the key's page says: ${API_KEYS_PAGE}.`,
   );
 }

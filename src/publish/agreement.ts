@@ -4,7 +4,7 @@ import { newestVersion } from "../config/history.ts";
 import type { Configs } from "../roblox/configs.ts";
 import type { Text } from "../values/text.ts";
 import { type Config, isSameState, type StateBefore, type Strategy } from "../values/configs.ts";
-import { Failure, known, orFailure, orThrow } from "../values/failure.ts";
+import { Failure, orFailure, orThrow, orUndefined } from "../values/failure.ts";
 import { equalJson, type Json } from "../values/json.ts";
 import type { Project } from "../files/project/readProject.ts";
 import type { Repository } from "../values/repository.ts";
@@ -138,7 +138,7 @@ function basesOf({ context, local, checksRules }: Proposal, asked: boolean): rea
 export async function assertUnchanged(configs: Configs, before: StateBefore): Promise<void> {
   const now = await readNow(configs);
   const [live, draft] = [orThrow(now.live), orThrow(now.draft)];
-  const published = newestVersion(known(now.history) ?? []);
+  const published = newestVersion(orUndefined(now.history) ?? []);
   const shown = live.versionUnknown ? before.live.version : live.version;
   const version = published > before.newest ? published : shown;
   if (version !== before.live.version || !isSameState(before.live, live)) {

@@ -7,7 +7,7 @@ import { isOvertaken, newestVersion } from "../config/history.ts";
 import { type Intended, judge, type Outcome, type StateNow } from "./judge.ts";
 import { UnusableReply } from "../roblox/reply.ts";
 import type { Revision, Strategy } from "../values/configs.ts";
-import { asFailure, Failure, known } from "../values/failure.ts";
+import { asFailure, Failure, orUndefined } from "../values/failure.ts";
 import { reportInterrupted } from "./requireYes.ts";
 import { type ConditionsLive, verifyLive, verifyStaged } from "./verifyConditions.ts";
 import type { Agreement, Publishing, Staging } from "./agreement.ts";
@@ -59,7 +59,7 @@ export async function commitPublish(agreement: Agreement): Promise<Publication> 
     if (reply.outcome === "nothing-to-publish") throw new NothingToPublish();
     const { version } = reply;
     // Another publish in between, or a failed one, makes the version skip; the history has it.
-    const history = version > newest + 1 ? known(await readNewest(configs)) : [];
+    const history = version > newest + 1 ? orUndefined(await readNewest(configs)) : [];
     const last = history === undefined ? version : Math.max(newest + 1, newestVersion(history));
     if (version <= newest || version > last) {
       const what =
@@ -72,7 +72,11 @@ export async function commitPublish(agreement: Agreement): Promise<Publication> 
   const published = await attempt(agreement, intended, send, (outcome, now) => {
     if (outcome.is !== "published" && outcome.is !== "already-live") return undefined;
     const { is, version } = outcome;
-    return { outcome: is, recovered: is === "published", ...about(version, known(now.history)) };
+    return {
+      outcome: is,
+      recovered: is === "published",
+      ...about(version, orUndefined(now.history)),
+    };
   });
   const conditions = await verifyLive(agreement, published.version);
   return { ...published, ...definedOnly({ conditions }) };
@@ -91,7 +95,7 @@ export async function commitStage(
   const stage = () => configs.overwrite(content, before.draft.hash);
   const send = () => stage().then((hash) => ({ recovered: false, hash }));
   const accept = ({ is }: Outcome, { draft }: StateNow) =>
-    is === "staged" ? { recovered: true, hash: known(draft)?.hash } : undefined;
+    is === "staged" ? { recovered: true, hash: orUndefined(draft)?.hash } : undefined;
   const { recovered, hash } = await attempt<Staged>(
     agreement,
     { step: "stage", ...content },
@@ -174,7 +178,10 @@ function refuseNewer(
   // A live without a version, or of an older one, shows nothing.
   const isLiveRead = !(live instanceof Failure) && live.version >= before.live.version;
   if (history instanceof Failure && !isLiveRead) throw new StagedOnly(history.what, goOn);
-  const newest = Math.max(known(live)?.version ?? 0, newestVersion(known(history) ?? []));
+  const newest = Math.max(
+    orUndefined(live)?.version ?? 0,
+    newestVersion(orUndefined(history) ?? []),
+  );
   if (newest <= before.newest || before.live.versionUnknown) return;
   throw publishedMeanwhile(newest, unpublished);
 }
@@ -199,6 +206,6 @@ async function attempt<Reply>(
     const outcome = judge(before, intended, answerOf(step, reply), now);
     const accepted = accept(outcome, now);
     if (accepted !== undefined) return accepted;
-    throw explainOutcome(step, outcome, reply, known(now.history), phrases);
+    throw explainOutcome(step, outcome, reply, orUndefined(now.history), phrases);
   });
 }

@@ -6,7 +6,7 @@ import {
   type Revision,
   type StateBefore,
 } from "../values/configs.ts";
-import { type Failure, known } from "../values/failure.ts";
+import { type Failure, orUndefined } from "../values/failure.ts";
 import { equalJson } from "../values/json.ts";
 import { isSameConditions } from "../config/conditionSet.ts";
 import { isStaged, leadsTo } from "../config/draft.ts";
@@ -59,7 +59,7 @@ export function judge(
   now: StateNow,
 ): Outcome {
   if (intended.step === "publish") return judgePublish(before, intended, answer, now);
-  const [draft, history] = [known(now.draft), known(now.history)];
+  const [draft, history] = [orUndefined(now.draft), orUndefined(now.history)];
   if (draft === undefined) return { is: "unknown" };
   const isEmpty = !isStaged(draft);
   const isAsIntended = intended.step === "stage" && leadsTo(draft, before.live, intended);
@@ -91,7 +91,11 @@ function judgePublish(
   answer: Answer,
   now: StateNow,
 ): Outcome {
-  const [live, draft, history] = [known(now.live), known(now.draft), known(now.history)];
+  const [live, draft, history] = [
+    orUndefined(now.live),
+    orUndefined(now.draft),
+    orUndefined(now.history),
+  ];
   const since = history && publishesSince(before.live.version, history);
   const own = since === undefined ? "unknown" : findOwn(since, before, intended);
   const newest = newestVersion(history ?? []);

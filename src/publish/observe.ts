@@ -16,7 +16,7 @@ import {
   type StateBefore,
 } from "../values/configs.ts";
 import { command, say } from "../values/command.ts";
-import { asFailure, Failure, known } from "../values/failure.ts";
+import { asFailure, Failure, orUndefined } from "../values/failure.ts";
 import { WHERE_THE_ID_IS } from "../values/advice.ts";
 import { NOTHING_HAPPENED } from "./consent.ts";
 
@@ -73,10 +73,10 @@ export async function observe(configs: Configs, options: ObserveOptions): Promis
   ]);
   if (read instanceof Failure && options.history !== "newest") throw read;
   const isSurprising = looksEmpty(first) || lagsBehind(first, lastSeen?.version ?? 0);
-  if (known(read) === undefined && !isSurprising) {
+  if (orUndefined(read) === undefined && !isSurprising) {
     return observed(first, firstDraft, { revisions: [], stopped: false }, lastSeen);
   }
-  let [live, draft, history] = [first, firstDraft, known(read) ?? await readRange()];
+  let [live, draft, history] = [first, firstDraft, orUndefined(read) ?? await readRange()];
   let doubt = doubtOf(options, live, history);
   // A rollout takes minutes: asking again cannot help.
   if (doubt !== undefined && doubt.is !== "rollout") {
@@ -139,7 +139,7 @@ export async function readDrift(
 ): Promise<Drift | undefined> {
   const drift = findDrift(lastSeen, live, []);
   if (changedConditions(drift).length === 0) return drift;
-  const history = known(await readHistory(configs, rangeSince(lastSeen)).catch(asFailure));
+  const history = orUndefined(await readHistory(configs, rangeSince(lastSeen)).catch(asFailure));
   return findDrift(lastSeen, live, history?.revisions ?? []);
 }
 
@@ -169,7 +169,7 @@ async function refuseNoUniverse(
   { revisions }: HistoryPart,
 ): Promise<void> {
   if (version > 0 || entries.size > 0 || newestVersion(revisions) > 0) return;
-  const universe = known(await configs.universe().catch(asFailure));
+  const universe = orUndefined(await configs.universe().catch(asFailure));
   if (universe?.outcome !== "refused" || universe.status !== 404) return;
   throw new Failure(
     `Roblox knows no universe ${configs.universeId}.`,

@@ -100,10 +100,10 @@ export function rollbackPhrases(version: number, previous: number): Phrases {
 }
 
 /** What is known after the answer itself, and what to advise. */
-type Said = readonly [what: string, advice: Sentence];
+type Sentences = readonly [what: string, advice: Sentence];
 
-const said = (unpublished: string): Readonly<
-  Record<Step, { readonly [is in Outcome["is"]]?: Said } & { readonly unknown: Said }>
+const sentencesFor = (unpublished: string): Readonly<
+  Record<Step, { readonly [is in Outcome["is"]]?: Sentences } & { readonly unknown: Sentences }>
 > => ({
   stage: {
     untouched: [AS_IT_WAS, "Run it again."],
@@ -168,7 +168,7 @@ export function explainOutcome(
     const isRollingOut = cause instanceof Refusal && cause.rollingOut;
     return new StagedOnly(refusal.what, say`${first}${goOn}`, isRollingOut);
   }
-  const outcomes = said(unpublished)[step];
+  const outcomes = sentencesFor(unpublished)[step];
   const [what, advice] = outcomes[outcome.is] ?? outcomes.unknown;
   const isConflict = outcome.is === "overtaken" && (answer !== "refused" || step === "publish");
   if (isConflict) return new Conflict(`${refusal.what} ${what}`, advice);

@@ -138,17 +138,17 @@ function errorCode(reply: Reply): string | undefined {
 
 function pointsOf(asked: HttpRequest, reply: Reply, now: Date): readonly Point[] {
   const meaning = MEANINGS[errorCode(reply) ?? ""];
-  const said = errorBodySuffix(reply.text, asked.credential!.secret);
+  const suffix = errorBodySuffix(reply.text, asked.credential!.secret);
   if (meaning !== undefined) {
     const [what, advice] = meaning;
-    throw new Refusal(reply.status, `The query ${what} when ${asked.call}${said}.`, advice);
+    throw new Refusal(reply.status, `The query ${what} when ${asked.call}${suffix}.`, advice);
   }
   if (reply.status !== 200) throw refusalOf(asked, reply, "universe.analytics:read", now);
   const { error, response } = readReply(OPERATION, reply, asked.call);
   if (error) {
     throw new Refusal(
       200,
-      `Roblox could not answer when ${asked.call}${said}.`,
+      `Roblox could not answer when ${asked.call}${suffix}.`,
       "Run it again in a minute.",
     );
   }

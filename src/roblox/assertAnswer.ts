@@ -37,9 +37,9 @@ export function assertAnswer(
 ): void {
   if (isAnswer(reply)) return;
   const { status, text } = reply;
-  const said = quoteErrorBody(text, secret) ?? "no JSON object";
+  const quoted = quoteErrorBody(text, secret) ?? "no JSON object";
   throw new ForeignReply(
-    `The reply (${status}) when ${call} did not come from Roblox's API (${said}): something in between, such as a filter or a proxy, sent it.`,
+    `The reply (${status}) when ${call} did not come from Roblox's API (${quoted}): something in between, such as a filter or a proxy, sent it.`,
     `Check ${STATUS_PAGE}, then try another network, or ask whoever runs this one to allow ${url.host}.`,
   );
 }

@@ -16,7 +16,7 @@ const LOOKED_AT = 100_000;
  * and made safe when printed.
  */
 export function describeErrorBody(text: string, secret?: Secret): string | undefined {
-  const redact = (said: string) => secret?.redact(said) ?? said;
+  const redact = (description: string) => secret?.redact(description) ?? description;
   const body = redact(text).slice(0, LOOKED_AT).trim();
   if (isPage(body)) return onOneLine(describePage(body));
   const document = text.length > LOOKED_AT ? undefined : readErrorBody(body);
@@ -24,13 +24,15 @@ export function describeErrorBody(text: string, secret?: Secret): string | undef
 }
 
 export function quoteErrorBody(text: string, secret?: Secret): string | undefined {
-  const said = describeErrorBody(text, secret);
-  return said === undefined || isPage(text) ? said : `"${said.replace(/\.$/, "")}"`;
+  const description = describeErrorBody(text, secret);
+  return description === undefined || isPage(text)
+    ? description
+    : `"${description.replace(/\.$/, "")}"`;
 }
 
 export function errorBodySuffix(text: string, secret?: Secret): string {
-  const said = quoteErrorBody(text, secret);
-  return said === undefined ? "" : `: ${said}`;
+  const description = quoteErrorBody(text, secret);
+  return description === undefined ? "" : `: ${description}`;
 }
 
 function isPage(text: string): boolean {
@@ -78,8 +80,8 @@ function inner(errors: Json | undefined): string {
 /** `{field: [text]}` */
 function describeFields(fields: JsonObject): string {
   return joinUnique(Array.from(fields, ([field, value]) => {
-    const said = describeDocument(value);
-    return field === "" || said === "" ? said : `${field}: ${said}`;
+    const description = describeDocument(value);
+    return field === "" || description === "" ? description : `${field}: ${description}`;
   }));
 }
 
@@ -110,8 +112,8 @@ function joinUnique(clauses: readonly string[]): string {
   return [...new Set(clauses)].filter((clause) => clause !== "").join("; ");
 }
 
-function onOneLine(said: string): string | undefined {
-  const line = [...said.replace(/\s+/g, " ").trim()];
+function onOneLine(description: string): string | undefined {
+  const line = [...description.replace(/\s+/g, " ").trim()];
   if (line.length === 0) return undefined;
   return line.length <= LONGEST ? line.join("") : `${line.slice(0, LONGEST - 1).join("")}…`;
 }

@@ -76,7 +76,7 @@ export type Introspection =
    * Roblox answered 401 or 403: a wrong key, a refused address, a moderated key, or one that is older than
    * about an hour (docs/dev/platform.md, Introspection of a key).
    */
-  | { readonly outcome: "refused"; readonly status: 401 | 403; readonly said?: string }
+  | { readonly outcome: "refused"; readonly status: 401 | 403; readonly message?: string }
   /** Any other answer says nothing about the key. */
   | { readonly outcome: "unknown"; readonly reason: string };
 
@@ -101,8 +101,8 @@ export async function introspectKey(
   });
   const { status } = reply;
   if (status === 401 || status === 403) {
-    const said = quoteErrorBody(reply.text, key);
-    return { outcome: "refused", status, ...definedOnly({ said }) };
+    const message = quoteErrorBody(reply.text, key);
+    return { outcome: "refused", status, ...definedOnly({ message }) };
   }
   if (status !== 200) {
     return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };

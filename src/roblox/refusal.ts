@@ -44,8 +44,8 @@ export function refusalOf(
   now: Date,
 ): Refusal {
   const [what, advice] = meaning(request, reply, scope, now);
-  const said = errorBodySuffix(reply.text, request.credential?.secret);
-  return new Refusal(reply.status, `${what}${said}.`, advice, isRollingOut(reply));
+  const suffix = errorBodySuffix(reply.text, request.credential?.secret);
+  return new Refusal(reply.status, `${what}${suffix}.`, advice, isRollingOut(reply));
 }
 
 function isRollingOut({ text }: Reply): boolean {

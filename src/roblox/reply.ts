@@ -1,4 +1,4 @@
-import { known, orFailure } from "../values/failure.ts";
+import { orFailure, orUndefined } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
 import { Misfit, parse, type Schema } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
@@ -29,7 +29,7 @@ export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: st
 
 /** Undefined when the body does not fit. */
 export function readIfFits<Output>(schema: Schema<Output>, reply: Reply): Output | undefined {
-  return known(orFailure(() => readReply(schema, reply, "")));
+  return orUndefined(orFailure(() => readReply(schema, reply, "")));
 }
 
 /** @param why A clause. */

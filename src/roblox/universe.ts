@@ -27,7 +27,7 @@ export type UniverseReply =
     readonly isPublic?: true;
   }
   /** A status that says something about the key or the universe (spec: Errors). */
-  | { readonly outcome: "refused"; readonly status: 401 | 403 | 404; readonly said?: string }
+  | { readonly outcome: "refused"; readonly status: 401 | 403 | 404; readonly message?: string }
   /** No answer came: the network is the problem, not the key. */
   | {
     readonly outcome: "unreachable";
@@ -79,8 +79,8 @@ export async function readUniverse(
   if (status !== 401 && status !== 403 && status !== 404) {
     return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };
   }
-  const said = quoteErrorBody(reply.text, key);
-  return { outcome: "refused", status, ...definedOnly({ said }) };
+  const message = quoteErrorBody(reply.text, key);
+  return { outcome: "refused", status, ...definedOnly({ message }) };
 }
 
 /** Explain why a 200 is not an answer: a gateway or a cache may answer with anything. */

@@ -112,17 +112,19 @@ function proxyFault(
   proxy: Proxy | undefined,
 ): Unreachable | undefined {
   const { call, url: { host, hostname } } = request;
-  const said = thrownWords(error);
-  if (/proxy authentication required|tunnel: 407/i.test(said)) return proxyRefused(request, proxy);
+  const thrown = thrownWords(error);
+  if (/proxy authentication required|tunnel: 407/i.test(thrown)) {
+    return proxyRefused(request, proxy);
+  }
   const name = nameProxy(proxy, request.url);
-  const [isTunnel, status] = /unsuccessful tunnel|open a tunnel: (\d+)/.exec(said) ?? [];
+  const [isTunnel, status] = /unsuccessful tunnel|open a tunnel: (\d+)/.exec(thrown) ?? [];
   if (isTunnel !== undefined) {
     return new Unreachable(
       `${name} refused to connect to ${host}${status ? ` (${status})` : ""} when ${call}.`,
       `Ask whoever runs it to allow ${host}; or add ${hostname} to NO_PROXY, if it can be reached without the proxy.`,
     );
   }
-  if (proxy?.isTls && /InvalidContentType|EPROTO/.test(said)) {
+  if (proxy?.isTls && /InvalidContentType|EPROTO/.test(thrown)) {
     return new NonRetryable(
       `${name} does not speak https when ${call}.`,
       `Begin ${proxy.variable} with http://: what goes through it to ${host} is encrypted all the same.`,
@@ -162,21 +164,21 @@ function certificateFault(
   error: unknown,
   { now, authorityFault }: Route,
 ): readonly [what: string, advice: string] | undefined {
-  const said = thrownWords(error);
-  if (!TLS_CODES.test(codeOf(error)) && !said.includes("invalid peer certificate")) {
+  const thrown = thrownWords(error);
+  if (!TLS_CODES.test(codeOf(error)) && !thrown.includes("invalid peer certificate")) {
     return undefined;
   }
   const here = `by this computer's clock (${now.toISOString().slice(0, 16)}Z)`;
-  if (EXPIRED.test(said)) {
+  if (EXPIRED.test(thrown)) {
     return [
       `has expired ${here}`,
       "Correct the clock if it is wrong; otherwise use another network.",
     ];
   }
-  if (NOT_YET_VALID.test(said)) {
+  if (NOT_YET_VALID.test(thrown)) {
     return [`is not valid yet ${here}`, "Correct the clock, then run it again."];
   }
-  if (OF_ANOTHER_HOST.test(said)) {
+  if (OF_ANOTHER_HOST.test(thrown)) {
     return [
       "is for another host",
       "Something on the network answers in its place, such as a login page: open any page in a browser, or use another network.",

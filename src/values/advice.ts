@@ -15,8 +15,8 @@ export const STATUS_PAGE = "https://status.roblox.com";
 export const UNLISTED_SCOPE =
   "Some accounts report that universe:read is missing in the list of operations; in that case ask Roblox's support.";
 
-export function isUnlisted(said: string): boolean {
-  return /scope not authorized/i.test(said);
+export function isUnlisted(message: string): boolean {
+  return /scope not authorized/i.test(message);
 }
 
 /**

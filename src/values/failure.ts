@@ -105,7 +105,8 @@ export function asFailure(error: unknown): Failure {
   throw error;
 }
 
-export function known<Value>(read: Value | Failure | undefined): Value | undefined {
+/** Return a value that was read; undefined where there is a failure in its place. */
+export function orUndefined<Value>(read: Value | Failure | undefined): Value | undefined {
   return read instanceof Failure ? undefined : read;
 }
 

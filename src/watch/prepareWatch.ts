@@ -7,7 +7,7 @@ import type { Configs } from "../roblox/configs.ts";
 import type { LiveConfig, Strategy } from "../values/configs.ts";
 import type { WayBack } from "./planPublishRollback.ts";
 import { command, say } from "../values/command.ts";
-import { Failure, known, orFailure, orThrow } from "../values/failure.ts";
+import { Failure, orFailure, orThrow, orUndefined } from "../values/failure.ts";
 import { pluralize } from "../values/words.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { WatchOptions } from "../flags/publishFlags.ts";
@@ -102,7 +102,7 @@ export async function refuseUnwatched(
   context: Context,
 ): Promise<void> {
   // Without a bound, no run has published.
-  const settings = known(orFailure(() => intendedSettings(options, context)));
+  const settings = orUndefined(orFailure(() => intendedSettings(options, context)));
   if (settings === undefined || version === 0) return;
   const history = orThrow(await readNewest(configs));
   const since = Date.parse(history.find((one) => one.version === version)?.time ?? "");

@@ -15,7 +15,7 @@ import { findNextPublish } from "../config/history.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../config/watch/settings.ts";
 import type { ReadMetric, TimeSpan } from "../roblox/analytics.ts";
 import type { Configs } from "../roblox/configs.ts";
-import { asFailure, Failure, known } from "../values/failure.ts";
+import { asFailure, Failure, orUndefined } from "../values/failure.ts";
 import type { Context } from "../files/project/context.ts";
 import { readNewest } from "../publish/observe.ts";
 
@@ -110,7 +110,7 @@ export async function watchMinutes(
     const left = at - now().getTime();
     if (left > 0) {
       await wait(left);
-      const next = watched.next ?? findNextPublish(version, known(await readNewest(configs)));
+      const next = watched.next ?? findNextPublish(version, orUndefined(await readNewest(configs)));
       watched = { ...watched, ...definedOnly({ next }) };
       watch = watchOf(settings, since, watched.next);
       end = endOfWatch(watch);
@@ -149,7 +149,7 @@ export async function watchMinutes(
 
 /** Find the minutes that a bound is compared with. */
 export function comparedPoints({ metric }: Bound, compared: Minutes): readonly Point[] {
-  return known(compared.find((one) => one.metric === metric)?.points) ?? [];
+  return orUndefined(compared.find((one) => one.metric === metric)?.points) ?? [];
 }
 
 /** The minutes of some metrics, or why they cannot be read. */

@@ -1,7 +1,7 @@
 import { definedOnly } from "../values/collections.ts";
 import { revisionBefore } from "./planPublishRollback.ts";
 import { boundText } from "../config/watch/bound.ts";
-import { Failure, known } from "../values/failure.ts";
+import { Failure, orUndefined } from "../values/failure.ts";
 import type { Context, Presenter } from "../files/project/context.ts";
 import { reportInterrupted } from "../publish/requireYes.ts";
 import type { Agreement } from "../publish/agreement.ts";
@@ -67,7 +67,7 @@ export async function watchPublished(
   const stays = `Watching stopped; v${version} stays published.`;
   const { own, history, outcome } = await reportInterrupted(stays, async () => {
     const ended = context.now().getTime();
-    const history = known(await readNewest(target.configs)) ?? [];
+    const history = orUndefined(await readNewest(target.configs)) ?? [];
     const own = history.find((one) => one.version === version);
     const since = watchedSince(own?.time, ended);
     const watched = { version, since, settings, rollsBack: wayBack !== undefined };

@@ -4,7 +4,7 @@ import { newestVersion } from "../../config/history.ts";
 import { planPublish } from "../../config/syncPlan.ts";
 import { refuseUnasked } from "../../publish/requireYes.ts";
 import { command } from "../../values/command.ts";
-import { known, orFailure, orThrow } from "../../values/failure.ts";
+import { orFailure, orThrow, orUndefined } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context, Presenter } from "../../files/project/context.ts";
 import type { PublishPreview } from "./publish.ts";
@@ -58,7 +58,7 @@ export async function draft(
     consent?.asks ? configs.gameName() : undefined,
   ]);
   const staged = orThrow(read);
-  const desired = known(orFailure(() => readLocalSection(target.env, context)))?.desired;
+  const desired = orUndefined(orFailure(() => readLocalSection(target.env, context)))?.desired;
   const { lastSeen } = readMemory(target, repository, context);
   const { removed, kept } = findLeftOut(live, staged, desired, lastSeen?.entries);
   const plan = planPublish(live, staged, removed);

@@ -17,7 +17,7 @@ import { isChosen, refuseNothingChosen, type Selection } from "../../config/keyS
 import type { Configs } from "../../roblox/configs.ts";
 import type { Text } from "../../values/text.ts";
 import { type Experiments, type LastSeen, NO_DRAFT, type Strategy } from "../../values/configs.ts";
-import { asFailure, Failure, known, orThrow } from "../../values/failure.ts";
+import { asFailure, Failure, orThrow, orUndefined } from "../../values/failure.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
 import type { Context } from "../../files/project/context.ts";
 import {
@@ -155,7 +155,7 @@ async function readSectionInputs(
       findRuleBreaches(desired, orThrow(rules), section).filter(isAbout(takes(selection))),
     );
   const memory = readMemory(target, repository, context);
-  return { local, file, memory, idleRules: firstIdle(findIdle(known(rules), file)), refusal };
+  return { local, file, memory, idleRules: firstIdle(findIdle(orUndefined(rules), file)), refusal };
 }
 
 function takes(selection: Selection | undefined): (key: string) => boolean {
@@ -185,7 +185,7 @@ async function comparePreview(
   const wanted = fileConditions === undefined
     ? withConditionsOf(live, local.desired)
     : resolved.config;
-  const draft = known(read) ?? NO_DRAFT;
+  const draft = orUndefined(read) ?? NO_DRAFT;
   const plan = selection === undefined
     ? planSync(resolved.config, live, draft)
     : planPartial(wanted, live, draft, selection, fileConditions !== undefined);

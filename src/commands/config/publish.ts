@@ -4,7 +4,7 @@ import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { refuseKeyInExperiment } from "../../config/keysInExperiments.ts";
 import { beforeOf, type Plan, planPublish } from "../../config/syncPlan.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
-import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
+import { Failure, orFailure, orThrow, orUndefined } from "../../values/failure.ts";
 import { equalJson, type Json } from "../../values/json.ts";
 import { isBranch, splitBranches } from "../../values/branch.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -86,7 +86,7 @@ export async function publish(
   // Read before publishing: Ctrl-C during a later read would hide that the publish was done.
   const local = orFailure(() => readLocalSection(target.env, context));
   if (local instanceof MistypedSection) throw local;
-  const own = known(local);
+  const own = orUndefined(local);
   const { desired, fileConditions } = own ?? {};
   const { removed, kept } = findLeftOut(live, draft, desired, lastSeen?.entries);
   const plan = planPublish(live, draft, removed);

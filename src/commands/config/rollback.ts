@@ -25,7 +25,7 @@ import type { ChoiceQuestion } from "../../host/terminal.ts";
 import { shorten } from "../../values/text.ts";
 import type { Experiments, LastSeen, LiveConfig, Revision } from "../../values/configs.ts";
 import { type AdvisedCommand, command, say } from "../../values/command.ts";
-import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";
+import { asFailure, Failure, orFailure, orThrow, orUndefined } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { enumerate } from "../../values/words.ts";
 import type { PublishOptions } from "../../flags/publishFlags.ts";
@@ -91,7 +91,7 @@ export async function rollback(
   const selection = selectionOf(options);
   const chosen = selection && restoreChosen(whole, selection);
   const plan = chosen ?? whole;
-  const section = known(context.project.config.content)?.envs.get(target.env);
+  const section = orUndefined(context.project.config.content)?.envs.get(target.env);
   const hasConditions = section?.conditions !== undefined;
   const notChosen = definedOnly({ notChosen: chosen?.notChosen });
   const preview = {
@@ -201,7 +201,7 @@ async function observePlan(
     ? offerMatches(revisionId!, revisions, exact, context)
     : [exact];
   const named = await readNames(recent, names, configs);
-  const revision = known(exact) ??
+  const revision = orUndefined(exact) ??
     chooseRevision(await pick(recent.map(named), live, context, questionOf), revisions, advice);
   return {
     plan: planRestore(named(revision), revisions, live, orThrow(draft), lastSeen),
@@ -220,8 +220,8 @@ function offerMatches(
   if (matches.length === 0) throw unknown;
   if (streams.interactive) return matches;
   const shown = matches.map(({ version, time, message }) => {
-    const said = message ? ` "${shorten(message, LONGEST_SUGGESTED)}"` : "";
-    return `v${version} of ${time}${said}`;
+    const quoted = message ? ` "${shorten(message, LONGEST_SUGGESTED)}"` : "";
+    return `v${version} of ${time}${quoted}`;
   });
   throw new Failure(
     unknown.what,

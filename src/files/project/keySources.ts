@@ -5,7 +5,7 @@ import type { KeyFiles } from "../keyLock.ts";
 import type { Disk } from "../../disk/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../keyLock.ts";
-import { asFailure, Failure, failureFrom, known } from "../../values/failure.ts";
+import { asFailure, Failure, failureFrom, orUndefined } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { Secret } from "../../values/secret.ts";
 import { shellWord } from "../../values/shellWord.ts";
@@ -19,7 +19,7 @@ export async function readKeyFiles({ disk, project, streams }: FileContext): Pro
     readFile(disk, project.folder + KEY_DECLARATIONS, readKeyDeclarations),
     readFile(disk, project.folder + KEY_LOCK, readKeyLock),
   ]);
-  for (const { secret } of known(lock)?.keys.values() ?? []) {
+  for (const { secret } of orUndefined(lock)?.keys.values() ?? []) {
     if (secret !== undefined) streams.hide(secret);
   }
   return { declarations, lock };
@@ -44,7 +44,7 @@ export async function lookUpDeclaredKey(
   { declarations, lock }: KeyFiles,
   { disk, project, streams }: FileContext,
 ): Promise<DeclaredKey | Failure> {
-  const needsLock = known(declarations)?.keys.has(name) === true;
+  const needsLock = orUndefined(declarations)?.keys.has(name) === true;
   const broken = declarations instanceof Failure
     ? KEY_DECLARATIONS
     : needsLock && lock instanceof Failure
@@ -56,7 +56,7 @@ export async function lookUpDeclaredKey(
       "Correct that file first.",
     );
   }
-  const found = await findDeclaredKey(name, known(declarations), known(lock), {
+  const found = await findDeclaredKey(name, orUndefined(declarations), orUndefined(lock), {
     read: (path) => disk.read(pathFrom(project, path)),
   }).catch(failureFrom);
   if (!(found instanceof Failure) && found.state === "stored") streams.hide(found.secret);
@@ -179,12 +179,12 @@ export async function findKeptKey(
 /** Advise how to give the keys of cliapikey.toml, since only the doctor takes `--key`; empty for none. */
 async function declaredKeysAdvice(context: FileContext): Promise<string> {
   const files = await readKeyFiles(context);
-  const names = [...known(files.declarations)?.keys.keys() ?? []];
+  const names = [...orUndefined(files.declarations)?.keys.keys() ?? []];
   const all = await Promise.all(names.map((name) => lookUpDeclaredKey(name, files, context)));
   return all.map((one) => {
     if (one instanceof Failure || one.state === "missing") return "";
     const { name, backend } = one;
-    return backend === known(files.lock)?.file
+    return backend === orUndefined(files.lock)?.file
       ? `"${name}" has its secret in ${backend}: copy it into CLI_API_KEY. `
       : `"${name}" has its secret in a file: pass --api-key-file ${
         shellWord(pathFrom(context.project, backend))

@@ -13,7 +13,7 @@ import { type ConfigFile, entriesOf, type LocalEnv } from "../configFile.ts";
 import { type InexactNumber, nearestExact } from "../../toml/inexactNumber.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { command, say } from "../../values/command.ts";
-import { Failure, known, orThrow } from "../../values/failure.ts";
+import { Failure, orThrow, orUndefined } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
@@ -73,7 +73,7 @@ export function readLocalFile(context: LocalFiles): ConfigFile {
 export function knownEnvs(
   { flags: { env }, project }: Pick<Context, "project" | "flags">,
 ): readonly string[] {
-  const places = known(project.places.content);
+  const places = orUndefined(project.places.content);
   return [...(env === undefined ? [] : [env]), ...places?.envs.keys() ?? []];
 }
 
@@ -258,7 +258,7 @@ export function refuseMistypedSection(
   const alike = [...envs].filter(([name]) => isMistyped(name, env));
   if (alike.length === 0) return;
   const { places } = flags;
-  const named = known(project.places.content)?.envs;
+  const named = orUndefined(project.places.content)?.envs;
   const mistyped = alike.find(([name]) => !named?.has(name));
   if (mistyped === undefined) return;
   const [name, { place, entries }] = mistyped;

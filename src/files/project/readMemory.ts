@@ -1,6 +1,6 @@
 import { splitBranches } from "../../values/branch.ts";
 import type { Config, LastSeen } from "../../values/configs.ts";
-import { Failure, known } from "../../values/failure.ts";
+import { Failure, orUndefined } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "./context.ts";
@@ -38,7 +38,7 @@ export function readAllSeen(
   repository: Repository,
   { project }: Pick<Context, "project">,
 ): ReadonlyMap<string, LastSeen> {
-  const records = known(project.lock.content) ?? [];
+  const records = orUndefined(project.lock.content) ?? [];
   return new Map([...records].filter(([, record]) => record.repository === repository));
 }
 

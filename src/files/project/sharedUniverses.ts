@@ -1,6 +1,6 @@
 import type { ConfigFile } from "../configFile.ts";
 import type { PlacesFile } from "../places.ts";
-import { Failure, known, orThrow } from "../../values/failure.ts";
+import { Failure, orThrow, orUndefined } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context } from "./context.ts";
 import type { EnvTarget } from "./target.ts";
@@ -58,7 +58,7 @@ export function refuseSharedSection(
   file: ConfigFile | undefined,
   { project }: Pick<Context, "project">,
 ): void {
-  const places = known(project.places.content);
+  const places = orUndefined(project.places.content);
   const shared = places && sharedUniverses([...new Set([...file?.envs.keys() ?? [], env])], places)
     .find(({ envs }) => envs.includes(env));
   if (shared !== undefined) throw shared.failure;

@@ -3,7 +3,7 @@ import { PLACES_FILE } from "../../values/paths.ts";
 import { writeTomlKey } from "../../toml/writeToml.ts";
 import { findConfirming, type PlacesFile, resolveEnv } from "../places.ts";
 import { command, say, type Sentence } from "../../values/command.ts";
-import { Failure, known, orFailure, orThrow } from "../../values/failure.ts";
+import { Failure, orFailure, orThrow, orUndefined } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "./context.ts";
@@ -72,7 +72,11 @@ export function resolveTarget(context: Files): Target {
 export function resolveEnvTarget(context: Files): EnvTarget {
   const { target, memory, confirming } = resolveNamed(context);
   // A read goes on when another section is unclear.
-  return { ...target, memory: known(memory) ?? "unknown", confirming: known(confirming) ?? [] };
+  return {
+    ...target,
+    memory: orUndefined(memory) ?? "unknown",
+    confirming: orUndefined(confirming) ?? [],
+  };
 }
 
 /**
@@ -157,7 +161,7 @@ export function requireEnv(context: Files): string {
 function envFlag({ project }: Pick<Context, "project">): Sentence {
   const file = project.places.content;
   if (file === undefined) return say`--env <name> (${command("setup")} makes one)`;
-  const names = [...known(file)?.envs.keys() ?? []];
+  const names = [...orUndefined(file)?.envs.keys() ?? []];
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
 

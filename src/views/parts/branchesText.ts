@@ -39,8 +39,8 @@ function branchText(
   render: RenderOptions,
 ): Text[] {
   const { paint } = render;
-  const said = words === undefined ? text`` : text` (${shownCondition(words)})`;
-  const head = text`${WHEN}when ${name}${said}`;
+  const meaning = words === undefined ? text`` : text` (${shownCondition(words)})`;
+  const head = text`${WHEN}when ${name}${meaning}`;
   switch (change?.change) {
     case undefined:
       return sideText(head, value, paint.dim, render, " (unchanged)");
@@ -66,8 +66,8 @@ export function conditionalText(
   render: RenderOptions,
 ): Text[] {
   const name = kind === undefined ? text`${condition}` : text`${condition} [${writeJson(kind)}]`;
-  const said = words === undefined ? "not defined" : shownCondition(words);
-  const head = text`  when ${name} (${said})`;
+  const meaning = words === undefined ? "not defined" : shownCondition(words);
+  const head = text`  when ${name} (${meaning})`;
   return sideText(head, value, (part) => text`${part}`, render);
 }
 
@@ -89,9 +89,11 @@ function definitionText(
   name: Text,
   { paint, symbols: { arrow } }: RenderOptions,
 ): Text {
-  const said = [before, after].map(conditionWords);
+  const meanings = [before, after].map(conditionWords);
   // If both look the same, show what Roblox sent.
-  const shown = said[0] === said[1] ? [before, after].map((each) => writeJson(each)) : said;
+  const shown = meanings[0] === meanings[1]
+    ? [before, after].map((each) => writeJson(each))
+    : meanings;
   const [old, now] = shown.map((each) => shownCondition(each)) as [Text, Text];
   if (change === "added") return paint.green(text`  + ${name}: ${now}`);
   if (change === "removed") return paint.red(text`  - ${name}: ${old}`);

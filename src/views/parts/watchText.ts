@@ -150,8 +150,8 @@ export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOpt
   return [
     paint.yellow("Not known whether every bound held:"),
     ...bounds.map((one) => {
-      const said = one.verdict === "unknown" ? whyText(one, minutes, outcome) : "held";
-      return text`    ${boundText(one.bound)}: ${said}`;
+      const ended = one.verdict === "unknown" ? whyText(one, minutes, outcome) : "held";
+      return text`    ${boundText(one.bound)}: ${ended}`;
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { PLACES_FILE } from "../../../src/values/paths.ts";
-import { type Failure, known } from "../../../src/values/failure.ts";
+import { type Failure, orUndefined } from "../../../src/values/failure.ts";
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { checkCoverage, type CoverageInputs } from "../../../src/doctor/coverage.ts";
 import type { IdentifiedKey, KeyOrigin } from "../../../src/doctor/identify.ts";
@@ -12,7 +12,7 @@ export function evidenceOf(
   change: Partial<KeyEvidence> = {},
 ): KeyEvidence {
   return {
-    origin: known(listed) ?? {},
+    origin: orUndefined(listed) ?? {},
     hasKey: true,
     listed,
     askedAccount: true,

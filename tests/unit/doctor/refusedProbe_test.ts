@@ -177,7 +177,7 @@ const CASES: readonly Case[] = [
     "a key whose scope Roblox rejects",
     {},
     {
-      reply: { outcome: "refused", status: 403, said: '"Scope not authorized"' },
+      reply: { outcome: "refused", status: 403, message: '"Scope not authorized"' },
       evidence: evidenceOf(key({ scopes: [] })),
     },
     /it lacks universe:read$/,

@@ -28,7 +28,7 @@ const UNIVERSES: readonly (readonly [number, unknown, UniverseReply])[] = [
   [401, { message: "Invalid canary" }, {
     outcome: "refused",
     status: 401,
-    said: '"Invalid [hidden]"',
+    message: '"Invalid [hidden]"',
   }],
   [403, "", { outcome: "refused", status: 403 }],
   [404, "", { outcome: "refused", status: 404 }],
