@@ -1,5 +1,5 @@
 import type { Config, Revision } from "../values/configs.ts";
-import { equalJson, isArray, isObject, type Json, memberOf } from "../values/json.ts";
+import { equalJson, isArray, type Json, memberOf } from "../values/json.ts";
 import { conditionOrder, conditionsById, namedConditions } from "./conditionSet.ts";
 import { overlay } from "./entries.ts";
 
@@ -55,14 +55,14 @@ function followConditions(
   changes: Json | undefined,
   towards: "before" | "after",
 ): Json | undefined {
-  const from = towards === "before" ? "after" : "before";
-  const changed = memberOf(changes, "rules");
-  if (!isObject(changes) || (changed !== null && !isObject(changed))) return undefined;
-  if (!fitsChanges(payload, changes, from)) return undefined;
-  const sides = [...changed ?? []].map(([id, change]) => [id, memberOf(change, towards)] as const);
+  const [changed, order] = [namedConditions(changes), memberOf(changes, "rulesOrder")];
+  const isEmpty = changed.size === 0 && order === null;
+  if (isEmpty || !fitsChanges(payload, changes, towards === "before" ? "after" : "before")) {
+    return undefined;
+  }
+  const sides = [...changed].map(([id, change]) => [id, memberOf(change, towards)] as const);
   const conditions = overlay(conditionsById(payload), new Map(sides));
   if (conditions.size === 0) return null;
-  const order = changes.get("rulesOrder") ?? null;
   const now = order === null ? memberOf(payload, "rulesOrder") : memberOf(order, towards);
   const named = isArray(now)
     ? now.filter((id) => typeof id === "string" && conditions.has(id))

@@ -1,7 +1,6 @@
 import type { Config, LastSeen, Revision } from "../../values/configs.ts";
 import { splitBranches } from "../../values/branch.ts";
 import { equalJson, type Json } from "../../values/json.ts";
-import { conditionsById } from "../conditionSet.ts";
 import { fitsChanges, followPublish } from "../followPublish.ts";
 import { findLost } from "./stagedConditions.ts";
 import { findUndefined } from "./undefinedValues.ts";
@@ -55,14 +54,13 @@ export function knownConditions(
   const witness = publishes.find((one) =>
     one.changedConditions || isSeen(one) || one.version === 1
   );
-  if (witness === undefined) return isDoubtful ? undefined : conditions;
-  const isRight = witness.changedConditions
-    ? fitsChanges(conditions, witness.conditionsDelta, "after")
-    : isSeen(witness)
-    ? isSame(conditions, seen?.conditions)
-    // Nothing was live before the first one.
-    : !isDoubtful && conditionsById(conditions).size === 0;
-  return isRight ? conditions : undefined;
+  if (witness?.changedConditions) {
+    return fitsChanges(conditions, witness.conditionsDelta, "after") ? conditions : undefined;
+  }
+  // Nothing was live before v1.
+  const isRight = witness === undefined ||
+    isSame(conditions, isSeen(witness) ? seen?.conditions : null);
+  return isRight && !isDoubtful ? conditions : undefined;
 }
 
 /** Compare the values under conditions: those that a publish lost, and what it lost with them, are in the lock file, too. */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
+import { isSameConditions } from "../../../../src/config/conditionSet.ts";
 import { liveAfter } from "../../../../src/config/restore.ts";
 import type { LiveConfig, Revision } from "../../../../src/values/configs.ts";
-import type { Json } from "../../../../src/values/json.ts";
+import { equalJson, type Json } from "../../../../src/values/json.ts";
 import { revision } from "../../commands/config/fakeConfigs.ts";
 import { entriesOf, of } from "../../values/randomJson.ts";
 
@@ -108,4 +110,104 @@ Deno.test("an order that no change led to is not known", () => {
   ];
   const moved = rules({ us: US, vip: VIP }, ["vip", "us"]);
   assert.equal(known(live(2, { a: 2 }, moved), publishes), undefined);
+});
+
+interface State {
+  readonly values: Readonly<Record<string, number>>;
+  readonly conditions: readonly (readonly [id: string, says: number])[];
+}
+
+/** What somebody does between two publishes. */
+const EDITS: readonly ((state: State, id: string, n: number) => State)[] = [
+  (state, _, n) => ({ ...state, values: { ...state.values, a: n } }),
+  ({ values, conditions }, id, n) => {
+    const others = conditions.filter(([one]) => one !== id);
+    return { values, conditions: others.toSpliced(n, 0, [id, n]) };
+  },
+  (state, id, n) =>
+    state.conditions.some(([one]) => one === id)
+      ? { ...state, values: { ...state.values, [`a.RBX.conditional.${id}`]: n } }
+      : state,
+  ({ values, conditions }, id) => {
+    const { [`a.RBX.conditional.${id}`]: _, ...rest } = values;
+    return { values: rest, conditions: conditions.filter(([one]) => one !== id) };
+  },
+  ({ values, conditions }) => ({
+    values,
+    conditions: [...conditions.slice(1), ...conditions.slice(0, 1)],
+  }),
+];
+
+/** A Publish As: the conditions go, and their values with them or not. */
+function publishAs({ values }: State, n: number): State {
+  return { values: n === 0 ? { a: values["a"]! } : values, conditions: [] };
+}
+
+function payloadOf({ conditions }: State): Json {
+  if (conditions.length === 0) return null;
+  const order = conditions.map(([id]) => id);
+  return rules(Object.fromEntries(conditions.map(([id, n]) => [id, { tokens: [n] }])), order);
+}
+
+function publishOf(version: number, before: State, after: State, shows: boolean): Revision {
+  const sides = <Value>(old: Record<string, Value>, now: Record<string, Value>) =>
+    Object.keys({ ...old, ...now }).filter((key) => old[key] !== now[key])
+      .map((key) => [key, old[key] ?? null, now[key] ?? null] as const);
+  const [old, now] = [before, after].map(({ conditions }) => Object.fromEntries(conditions));
+  const say = (n: number | null) => n === null ? null : { tokens: [n] };
+  const conditionsDelta = of({
+    rules: Object.fromEntries(
+      sides(old!, now!).map(([id, was, is]) => [id, { before: say(was), after: say(is) }]),
+    ),
+    rulesOrder: {
+      before: before.conditions.map(([id]) => id),
+      after: after.conditions.map(([id]) => id),
+    },
+  });
+  const changes = sides(before.values, after.values).map(([key, ...change]) => [key, change]);
+  const isShown = shows && !equalJson(payloadOf(before), payloadOf(after));
+  return revision(
+    version,
+    Object.fromEntries(changes),
+    isShown ? { changedConditions: true, conditionsDelta } : {},
+  );
+}
+
+const edits = fc.array(
+  fc.record({
+    by: fc.nat(EDITS.length),
+    id: fc.constantFrom("us", "ca", "vip"),
+    n: fc.nat(2),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+Deno.test("whatever a history leaves out, conditions are as they were, or not known", () => {
+  fc.assert(
+    fc.property(edits, fc.boolean(), fc.option(fc.nat(5)), (steps, shows, lock) => {
+      const states: State[] = [{ values: { a: 9 }, conditions: [] }];
+      const publishes = [publishOf(1, { values: {}, conditions: [] }, states[0]!, true)];
+      for (const { by, id, n } of steps) {
+        const before = states.at(-1)!;
+        const edit = EDITS[by];
+        const after = edit === undefined ? publishAs(before, n) : edit(before, id, n);
+        const [old, now] = [before, after].map((one) => of([one.values, payloadOf(one)]));
+        if (equalJson(old!, now!)) continue;
+        publishes.push(publishOf(states.length + 1, before, after, shows && edit !== undefined));
+        states.push(after);
+      }
+      const at = (version: number) => {
+        const state = states[version - 1]!;
+        return live(version, state.values, payloadOf(state));
+      };
+      const now = at(states.length);
+      const seen = lock === null || lock >= states.length ? undefined : at(lock + 1);
+      const isAs = states.every((_, index) => {
+        const { conditions } = liveAfter(publishes[index]!, publishes.toReversed(), now, seen);
+        return conditions === undefined || isSameConditions(conditions, at(index + 1).conditions);
+      });
+      assert.ok(isAs);
+    }),
+    { numRuns: 5_000 },
+  );
 });
