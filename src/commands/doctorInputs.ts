@@ -83,7 +83,7 @@ async function lookForCookie(
   }).catch(failureFrom);
   if (!(cookie instanceof Failure) && cookie.state === "auto") {
     notice(
-      `Using the editor's session cookie, found in ${cookie.place}; --no-auto-cookie leaves it alone.`,
+      `Using the editor's session cookie, found in ${cookie.place}; --no-auto-cookie turns this off.`,
     );
   }
   return cookie;

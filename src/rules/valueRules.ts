@@ -225,8 +225,8 @@ function allowingAdvice(
   const where = path.length === 0 ? "properties" : `the properties of "${key}"`;
   const near = nearestRule([key, ...path].map(String), schema);
   return near === undefined
-    ? `Add ${added} to ${where} in ${file} if it is meant; else correct the name.`
-    : `Did you mean "${near}"? Else add ${added} to ${where} in ${file}.`;
+    ? `Add ${added} to ${where} in ${file} if you mean it; otherwise correct the name.`
+    : `Did you mean "${near}"? Otherwise add ${added} to ${where} in ${file}.`;
 }
 
 function nearestRule(path: readonly string[], schema: Json): string | undefined {

@@ -88,7 +88,11 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   return [
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
     ...(revisions.length === 0
-      ? [text`  ${history.filtered ? "No revision matches." : "Nothing was ever published here."}`]
+      ? [
+        text`  ${
+          history.filtered ? "No revision matches." : "Nothing has been published here yet."
+        }`,
+      ]
       : [paint.dim(text`  ${barMargin(render)}${names}  message`)]),
     ...revisions.flatMap((revision, index) => [
       ...rows[index]!,

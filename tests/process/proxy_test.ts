@@ -113,7 +113,7 @@ inOffice("a CA file without a certificate is named", async (office) => {
       "which is binary (DER): convert it with `openssl x509 -inform der -in a.der -out authority.pem`",
     ],
     ["wide.pem", "which is UTF-16: save it"],
-    ["other.pem", "which has no certificate"],
+    ["other.pem", "which contains no certificate"],
     ["gone.pem", "which does not exist: correct the path"],
     ["~/authority.pem", "but the ~ was not expanded: write the whole path"],
   ] as const;

@@ -67,7 +67,7 @@ for (const args of [[], ["--json"]]) {
         assert.equal(code, 0, stdout + stderr);
         assert.equal(
           stderr,
-          `Using the editor's session cookie, found in ~/${PLACE}; --no-auto-cookie leaves it alone.\n`,
+          `Using the editor's session cookie, found in ~/${PLACE}; --no-auto-cookie turns this off.\n`,
         );
         assert.match(
           stdout,

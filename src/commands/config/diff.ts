@@ -37,7 +37,7 @@ import {
 type NamedConfigRef = LookOptions["diff"]["from"];
 
 export interface DiffResult extends Addressed, Pick<ConfigDiff, "diff"> {
-  /** Absent when the config file is compared and holds none. */
+  /** Absent when the config file is compared and has none. */
   readonly conditions?: ConfigDiff["conditions"];
   /** The sides as they were named. */
   readonly from: string;
@@ -142,7 +142,7 @@ function refuseUnknownSide(name: string, envs: readonly string[]): void {
   if (name === "previous" || /^[0-9a-f-]+$|\d/i.test(name)) return;
   const meant = suggest(name, [...FIXED_SIDES, "previous", ...envs]) ?? suggestEnv(name, envs);
   throw new Failure(
-    `"${name}" is neither a side, an environment nor a revision.`,
+    `"${name}" is not an environment or a revision.`,
     meant === undefined
       ? `Give ${[...FIXED_SIDES, ...envs].join(", ")} or a revision.`
       : `Did you mean "${meant}"?`,

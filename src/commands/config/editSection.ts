@@ -42,11 +42,11 @@ export interface SectionPreview {
   readonly diff: Diff;
   readonly annotated: readonly EntryAnnotation[];
   readonly lost: LostWords;
-  /** What the next sync does besides, as sentences. */
+  /** What else the next sync does, as sentences. */
   readonly warnings: readonly string[];
   /** Absent when nothing is asked. */
   readonly question?: SectionQuestion;
-  /** What changes of the conditions; absent when the section holds none. */
+  /** What changes of the conditions; absent when the section has none. */
   readonly conditions?: ConditionsDiff;
 }
 
@@ -71,7 +71,7 @@ export interface DesiredSection {
   readonly entries: JsonObject;
   /** New annotations of entries; an entry keeps its others. */
   readonly annotations?: ReadonlyMap<string, Annotations>;
-  /** All conditions of the section; absent when those that it holds stay. */
+  /** All conditions of the section; absent when it keeps its own. */
   readonly fileConditions?: FileConditions;
   readonly warnings?: readonly string[];
 }
@@ -128,7 +128,7 @@ export async function writeSection(
   return { outcome: "updated", preview };
 }
 
-/** Compare the conditions of a section before and after, without the values that stay; undefined when it holds none. */
+/** Compare the conditions of a section before and after, without the values that stay; undefined when it has none. */
 function diffSections(
   before: LocalEnv | undefined,
   after: LocalEnv,
@@ -146,7 +146,7 @@ function diffSections(
   return { ...all, keys };
 }
 
-/** Find the rules that a change leaves without an entry, and those that a changed key may be meant by. */
+/** Find the rules that a change leaves without an entry, and those that a changed key was probably meant for. */
 function findNewIdle(
   rules: ValueRules | undefined,
   before: ConfigFile,
@@ -210,10 +210,12 @@ function refuseNewLongValue(before: LocalEnv | undefined, after: LocalEnv): void
 
 /** Refuse a key that no entry can have. */
 export function refuseKeyName(key: string): void {
-  if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
+  if (key === "") {
+    throw new Failure("The key is empty.", "Give the entry's key, such as race.laps.");
+  }
   if (!isBranch(key)) return;
   throw new Failure(
-    `"${key}" is the name of a conditional value, which only Roblox makes.`,
+    `"${key}" is the name of a conditional value, which only Roblox creates.`,
     `Choose a key without "${BRANCH_MARK}".`,
   );
 }

@@ -82,7 +82,10 @@ export async function list(
  */
 export async function conditions({ at, glob }: LookOptions["list"], context: Context) {
   if (glob !== undefined) {
-    throw new Failure("A pattern is for keys, and --conditions lists conditions.", "Leave it out.");
+    throw new Failure(
+      "A pattern selects keys, and --conditions lists conditions.",
+      "Leave it out.",
+    );
   }
   const { target, configs } = await openConfigsOfTarget(context);
   const config = await readLiveOrPast(configs, at, context.now());

@@ -103,7 +103,7 @@ async function writeGenerated(
 
 function notOurs(file: string): Failure {
   return new Failure(
-    `${file} exists, and this command did not write it.`,
+    `${file} exists, but this command did not write it.`,
     "Remove it, or name another file with --output <file>.",
   );
 }
@@ -187,8 +187,8 @@ function entryType(
 
 function unnameable(key: string, samples: readonly EntrySample[]): Failure {
   return new Failure(
-    `The key "${key}" has a NUL character in it, which no type of Luau can name.`,
-    "Give it another key.",
+    `The key "${key}" contains a NUL character, which a Luau type cannot have in a name.`,
+    "Rename it.",
     samples[0]?.where.entry.place,
   );
 }

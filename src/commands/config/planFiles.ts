@@ -92,7 +92,7 @@ export async function refuseStale(
   const isEdited = planned.summary !== now.summary || planned.publish_sha256 !== now.publish_sha256;
   if (moved.length === 0 && !isEdited) return;
   const what = moved.length === 0
-    ? "does not show what it would do"
+    ? "does not match what it would do now"
     : `is out of date: ${moved.join("; ")}`;
   throw new Failure(
     `The plan ${file} ${what}. Nothing was staged or published.`,

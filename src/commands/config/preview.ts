@@ -59,7 +59,7 @@ export interface SyncPreview extends Addressed {
   readonly idleRules?: Failure;
   /** Changes of what an experiment published, which are likely to be a mistake. */
   readonly warnings?: readonly Failure[];
-  /** What the config file cannot say of the live conditions, so that no pull can take them; absent when nothing. */
+  /** What of the live conditions cannot be in the config file, so that no pull can write them; absent when nothing. */
   readonly notInFile?: readonly string[];
   /** The experiments, which lock keys; absent when nothing will be published. */
   readonly experiments?: Experiments;
@@ -131,7 +131,7 @@ export async function gatherToWrite(
   return inputs;
 }
 
-/** What the files of the run say, before Roblox is asked. */
+/** What is in the files of the run, before Roblox is asked. */
 interface SectionInputs {
   readonly local: LocalSection;
   readonly file: ConfigFile;
@@ -211,7 +211,7 @@ async function comparePreview(
   return { context, preview, local, configs, ...definedOnly({ lastSeen }) };
 }
 
-/** Say why it is not known what a sync would undo; undefined when it is. */
+/** Explain why it is not known what a sync would undo; undefined when it is known. */
 function findUnseen(
   { env, universeId }: EnvTarget,
   { live, conditions, hasConditions }: Plan,

@@ -144,7 +144,9 @@ function foreignText(
   { env }: EnvTarget,
 ): Sentence {
   const what = `what was published is not what ${config} has for "${env}"`;
-  return say`The lock file is left as it is: ${what}. ${command("pull")} brings it.`;
+  return say`The lock file was not changed: ${what}. ${
+    command("pull")
+  } writes what is live to both files.`;
 }
 
 /**

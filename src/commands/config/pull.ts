@@ -32,14 +32,14 @@ export interface PullPreview extends Addressed {
   readonly diff: Diff;
   /** The keys of the diff that a person changed in the file since this folder last saw live. */
   readonly edits: ReadonlySet<string>;
-  /** From the conditions of the file to the live ones; absent when the section holds none. */
+  /** From the conditions of the file to the live ones; absent when the section has none. */
   readonly conditions?: ConditionsDiff;
   /** Conditional branches that stay on the platform only. */
   readonly branches: number;
   /** The keys that stay different from live, because `--merge` keeps the file's side. */
   readonly kept: readonly string[];
   readonly lost: LostWords;
-  /** How many entries the section would have, when a sync would refuse as many; and how many are live. */
+  /** How many entries the section would have, when a sync would refuse that many; and how many are live. */
   readonly tooMany?: { readonly count: number; readonly live: number };
   readonly drift?: Drift;
   /** Why the lock file cannot be read, so that it is not known on which side something changed. */

@@ -47,7 +47,8 @@ export interface PullInputs {
 /**
  * Find what a pull writes: all live entries; the conditions, too, where the section has some, or a flag says so.
  *
- * @throws Failure when the file cannot say what is live, its own conditions cannot be read, or a merge is refused.
+ * @throws Failure when the file cannot have all that is live, its own conditions cannot be read, or a merge is
+ *   refused.
  */
 export async function pullSection(
   { env, section, live, memory }: PullInputs,
@@ -93,9 +94,9 @@ export async function pullSection(
 }
 
 /**
- * Say the live conditions as a section of the config file does.
+ * Write the live conditions as a section of the config file has them.
  *
- * @throws Failure naming what the file cannot say.
+ * @throws Failure naming what cannot be in the file.
  */
 export function conditionsOfLive(live: LiveConfig): FileConditions {
   const { fileConditions, notInFile } = toFileConditions(live);
@@ -140,7 +141,7 @@ export async function mergeLive(
   const flag = options.mine ? "mine" : options.theirs ? "theirs" : undefined;
   if (flag === undefined && conflicts.length > 0 && !context.streams.interactive) {
     const why = conflicts.every(({ isKnown }) => isKnown)
-      ? "Both the config file and what is live changed"
+      ? "The config file and what is live both changed"
       : "The lock file has no record to merge from, so each difference is a conflict:";
     throw new Failure(
       `${why} ${

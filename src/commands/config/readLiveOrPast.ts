@@ -30,7 +30,7 @@ export async function readLiveOrPast(
   if (at === undefined) return (await observe(configs, {})).live;
   if ("time" in at && at.time > now) {
     throw new Failure(
-      `${at.time.toISOString().slice(0, 16)} UTC has not come yet.`,
+      `${at.time.toISOString().slice(0, 16)} UTC is in the future.`,
       say`Leave out --at to see what is live; ${command("versions")} lists the revisions.`,
     );
   }
@@ -54,7 +54,7 @@ export async function readLiveOrPast(
 export function requireConditions({ version, entries, conditions }: PastConfig): KnownConfig {
   if (conditions !== undefined) return { entries, conditions };
   throw new Failure(
-    `The history does not show the conditions of v${version}, so who got which value then is not known.`,
+    `The history does not show the conditions of v${version}, so it is not known who got which value then.`,
     say`${command(`get --at v${version}`)} shows its values.`,
   );
 }

@@ -27,7 +27,7 @@ export function refuseUndo(
   }
   if (drift === undefined) return;
   const noPull = notInFile &&
-    `Without --no-undo, what the file has is published; a pull cannot take what is live: ${
+    `Run it without --no-undo to publish what the config file has. A pull cannot write what is live: ${
       notInFile[0]
     }.`;
   const { rolledBack } = drift;
@@ -46,7 +46,7 @@ export function refuseUndo(
       noPull ??
         say`${
           command("pull --merge")
-        } takes what is live into the config file; without --no-undo it is published again.`,
+        } takes what is live into the config file; to undo the rollback all the same, run it without --no-undo.`,
     );
   }
   const what = undone.length > 0
@@ -61,10 +61,10 @@ export function refuseUndo(
         ? say`Take their changes into the config file with ${
           command("pull --merge")
         }, then run it again.`
-        // What was lost by a mistake must come back, not go from the file, too.
+        // What was lost by a mistake must be restored, not removed from the file, too.
         : say`${
           command("pull --merge")
-        } takes their changes into the config file; without --no-undo, what the file has is published.`),
+        } takes their changes into the config file; to undo them all the same, run it without --no-undo.`),
   );
 }
 

@@ -47,7 +47,7 @@ export interface RollbackPreview extends Addressed {
   readonly plan: RestorePlan;
   /** The keys whose differences `--only` and `--except` leave out, and `conditions`; absent without them. */
   readonly notChosen?: readonly string[];
-  /** True when the section of the config file holds the conditions. */
+  /** True when the section of the config file has conditions. */
   readonly hasConditions: boolean;
 }
 
@@ -166,7 +166,7 @@ function refuseUnnamed(
 ): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   throw new Failure(
-    `No revision was given, and ${whyUnasked(context.streams)}, so nobody can pick one.`,
+    `No revision was given, and ${whyUnasked(context.streams)}, so no list can be shown.`,
     say`Give a revision id, or v<version>; ${command("versions")} lists them.`,
   );
 }
@@ -244,7 +244,7 @@ async function pick(
   if (revisions.length === 0) {
     throw new Failure(
       "There is no revision to roll back to.",
-      live.version === 0 ? "Nothing was ever published here." : "Run it again in a minute.",
+      live.version === 0 ? "Nothing has been published here yet." : "Run it again in a minute.",
     );
   }
   const asked = questionOf(revisions, live.version);

@@ -72,7 +72,7 @@ export async function stage(
   const proposal = proposalOf(inputs, target, consent, presenter.question(preview));
   const agreement = await confirmWrite(proposal, { content: next });
   const { recovered } = await commitStage(agreement);
-  // Nobody has published how Roblox shows a removal that was staged (docs/dev/platform.md, Overwrite).
+  // Roblox does not document how a draft shows a staged removal (docs/dev/platform.md, Overwrite).
   const isSeen = ({ key, change }: Change) =>
     change !== "removed" || inputs.lastSeen?.entries.has(key) === true;
   if (synced.plan.diff.changes.every(isSeen)) return { outcome, preview, recovered, stays: [] };

@@ -161,7 +161,7 @@ function conditionFindings(
   const hidden = listed.flatMap(({ id, hiddenBy }) =>
     hiddenBy === undefined ? [] : [
       new Failure(
-        `condition "${id}" never decides: each player who meets it meets "${hiddenBy}" before.`,
+        `condition "${id}" has no effect: everyone who matches it matches "${hiddenBy}" first.`,
         `Move it above "${hiddenBy}", or remove it.`,
         section.conditions?.rules.get(id)?.place,
       ),
@@ -209,7 +209,7 @@ function findPlaces(
 function confirmsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv]) {
   if (!confirm || universeId !== undefined) return [];
   return new Failure(
-    `The environment "${env}" has confirm = true and no universe_id, so it guards no universe.`,
+    `The environment "${env}" has confirm = true but no universe_id, so it protects no universe.`,
     "Add universe_id = <id> to its section.",
     place,
   );
@@ -232,7 +232,7 @@ function unreadEntryFields(
   return [...unread].filter(([, place]) => !isReported(place)).map(([name, place]) => {
     return new Failure(
       `The environment "${env}" has "${name}", which this program does not read.`,
-      "Leave it if another tool reads it; else correct or remove it.",
+      "Leave it if another tool reads it; otherwise correct or remove it.",
       place,
     );
   });
@@ -255,7 +255,7 @@ function placeFailure(env: string, { envs, file }: PlacesFile): Failure | undefi
       `The environment "${env}" is not in ${file}, which has ${names || "none"}.`,
       near === undefined
         ? `Add [${writeTomlKey(env)}] with its universe_id to ${file}, or remove the section.`
-        : `Did you mean "${near}"? Else add [${
+        : `Did you mean "${near}"? Otherwise add [${
           writeTomlKey(env)
         }] with its universe_id to ${file}.`,
     );
@@ -264,7 +264,7 @@ function placeFailure(env: string, { envs, file }: PlacesFile): Failure | undefi
   if (universeId instanceof Failure) return universeId;
   if (universeId !== undefined) return undefined;
   return new Failure(
-    `The environment "${env}" names no universe.`,
+    `The environment "${env}" has no universe_id.`,
     "Add universe_id = <id> to its section.",
     place,
   );

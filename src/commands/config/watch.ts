@@ -39,7 +39,7 @@ export async function watch(
   if (published === undefined || Number.isNaN(since)) {
     throw new Failure(
       published === undefined
-        ? "Nothing was ever published here, so there is nothing to watch."
+        ? "Nothing has been published here yet, so there is nothing to watch."
         : `Roblox does not say when v${published.version} was published.`,
       say`Publish first, with ${command("sync")}; then watch.`,
     );

@@ -70,7 +70,7 @@ function readUniverseAnswer(answer: string): UniverseId {
   if (looksSecret(answer)) {
     throw new Failure(
       "That looks like an API key, not a universe id; it was not sent.",
-      "The key is the next question, and is not shown there.",
+      "The next question asks for the key, and does not show it.",
     );
   }
   throw new Failure(
@@ -81,7 +81,7 @@ function readUniverseAnswer(answer: string): UniverseId {
 
 const REJECTED = new Failure(
   "Roblox rejected the kept key (401): it was changed, or this machine's IP address may not use it.",
-  "A key that you keep now takes its place.",
+  "If you keep a new key now, it replaces that one.",
 );
 
 async function isKeptAndRejected(

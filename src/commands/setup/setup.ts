@@ -110,7 +110,7 @@ export async function setup(
   };
 }
 
-/** Refuse a run without a terminal that lacks an answer to a question. */
+/** Refuse a run without a terminal when a flag that answers a question is missing. */
 function refuseMissing(
   { yes }: FileOptions["setup"],
   known: Envs,
@@ -160,7 +160,9 @@ async function askEnv(
 function refuseAnswer(name: string): void {
   if (!/^(?:|y|yes|n|no)$/i.test(name)) return;
   throw new Failure(
-    name === "" ? "No name was given." : `"${name}" is an answer, not a name.`,
+    name === ""
+      ? "No name was given."
+      : `"${name}" looks like an answer to another question, not a name.`,
     "Name the environment, such as dev or production.",
   );
 }

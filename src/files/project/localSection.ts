@@ -23,7 +23,7 @@ import type { Context } from "./context.ts";
 import { readFileConditions } from "./sectionConditions.ts";
 import { isPipeline } from "./keySources.ts";
 
-/** What the flags and the files of a run say; in a pipeline, other advice helps. */
+/** The flags and the files of a run; in a pipeline, other advice helps. */
 type LocalFiles = Pick<Context, "flags" | "project" | "env">;
 
 export interface LocalSection {
@@ -267,7 +267,7 @@ export function refuseMistypedSection(
     `The section "${name}" is not "${env}", and ${places} does not name it.`,
     `Write ${
       headerOf(env, key)
-    } if you mean "${env}"; else add "${name}" to ${places}, or remove it.`,
+    } if you mean "${env}"; otherwise add "${name}" to ${places}, or remove it.`,
     place,
   );
 }

@@ -41,10 +41,10 @@ const FILE: Mistakes = {
   [`${NEW}▸${NEW}`]:
     'environment "dev" has two conditions "newcomers". Remove one of them, or give it another name; the first one is in line 1.',
   [`${NEW}▸${NEW.replace("newcomers", "Newcomers")}`]:
-    'warning: condition "Newcomers" never decides: each player who meets it meets "newcomers" before. ' +
+    'warning: condition "Newcomers" has no effect: everyone who matches it matches "newcomers" first. ' +
     'Move it above "newcomers", or remove it.',
   [`${VIP}if = 'Country = US'\n▸${CONDITIONS}name = "vips"\nif = 'Country = US and Age = old'`]:
-    'warning: condition "vips" never decides: each player who meets it meets "vip" before. Move it above "vip", or remove it.',
+    'warning: condition "vips" has no effect: everyone who matches it matches "vip" first. Move it above "vip", or remove it.',
   [`${HEALTH}when = { ▸vip = 2 }`]:
     'entry "boss.health" has a value under "vip", which is not a condition of environment "dev". It has none. ' +
     LIST,

@@ -257,7 +257,7 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.equal(trial.exit, 1);
     assert.match(
       trial.stderr,
-      /The experiment "Cheaper" is running, and locks the key "shop\.price"/,
+      /The experiment "Cheaper" is running, so the key "shop\.price" cannot be changed/,
     );
     assert.ok(!wrote(trial));
   });
