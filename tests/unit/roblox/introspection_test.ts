@@ -110,7 +110,7 @@ Deno.test("a 401 or a 403 is a refusal, any other status proves nothing, and the
     assert.deepEqual(await introspect(status, said), {
       outcome: "refused",
       status,
-      said: '"Invalid [hidden]"',
+      message: '"Invalid [hidden]"',
     });
   }
   for (const status of [204, 302, 400, 404, 429, 500, 503]) {
