@@ -88,7 +88,7 @@ function meaning(flag: Flag): string {
 function examples({ examples }: Definition, sample: string | undefined): string {
   if (examples.length === 0) return "";
   const lines = examples.map(([line, what]) => `# ${what}\n${line}`);
-  const shown = sample === undefined ? [] : ["What one prints:", block("console", sample)];
+  const shown = sample === undefined ? [] : ["A sample with its output:", block("console", sample)];
   return ["## Examples", block("sh", lines.join("\n\n")), ...shown].join("\n\n");
 }
 
@@ -100,7 +100,7 @@ function exitCodes({ differs }: Command): string {
   ];
   return `## Exit codes\n\n${
     markdownTable(["Code", "Meaning"], rows)
-  }\n\n[All codes](../reference/environment.md#exit-codes), those of signals included.`;
+  }\n\n[All codes](../reference/environment.md#exit-codes), including those of signals.`;
 }
 
 /** What a command may access: the scopes that its key needs, and a command line that grants exactly that. */
@@ -119,7 +119,7 @@ function access({ path, capabilities, flags }: Command): string {
   return [
     "## Access",
     scopes.length === 0 ? "It needs no API key." : `Scopes of the key: ${scopes.join(", ")}.`,
-    "From a checkout in `~/cli`, with [nothing else granted](../permissions.md):",
+    "To run it from a clone in `~/cli`, with [no other permissions](../permissions.md):",
     block("sh", lines.join("\n")),
   ].join("\n\n");
 }

@@ -27,7 +27,7 @@ export function documentPage({ name, title }: Described): string {
     `# JSON: ${name}`,
     `Written by ${
       writersOf(title)
-    }. \`?\` marks a field that may be absent. [Its JSON Schema](../../schemas/${name}.schema.json); [what all documents have in common](../reference/json.md).`,
+    }. \`?\` marks a field that may be absent. See also [its JSON Schema](../../schemas/${name}.schema.json) and [what all documents have in common](../reference/json.md).`,
     markdownTable(["Field", "Type", "Meaning"], rowsOf(JSON.parse(text) as Schema, "")),
     ...(name === "doctor" ? [doctorIds()] : []),
   ].join("\n\n") + "\n";
