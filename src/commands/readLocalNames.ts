@@ -70,7 +70,7 @@ function meaningOf(env: PlacesEnv): string {
   const { universeId, confirm } = env;
   if (universeId instanceof Failure) return "cannot be used";
   return [
-    universeId === undefined ? "names no universe" : `universe ${universeId}`,
+    universeId === undefined ? "no universe_id" : `universe ${universeId}`,
     ...(confirm ? ["a person confirms every write"] : []),
   ].join(", ");
 }

@@ -121,7 +121,7 @@ function placeMistakes(
     if (plainName(name) === "universeid") {
       return [[
         key.start,
-        `"${name}" is in [${writeTomlKey(env)}.places], where it names no universe.`,
+        `"${name}" is in [${writeTomlKey(env)}.places], where it has no effect.`,
         `Write it right below the line [${writeTomlKey(env)}].`,
       ]];
     }

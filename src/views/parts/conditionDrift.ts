@@ -60,9 +60,9 @@ export function conditionDriftFindings(
         : say`${sync}.`
       : isNew(one)
       ? say`${command("pull", about)} records what is live now.`
-      : say`${command(`rollback v${drift!.seen}`, about)} makes live again what v${
+      : say`${command(`rollback v${drift!.seen}`, about)} publishes v${
         String(drift!.seen)
-      } had, its conditions too.`;
+      } again, with its conditions.`;
     return asWarning(new Failure(`${before}${conditionDriftWords(one, drift!.seen)}.`, advice));
   });
 }

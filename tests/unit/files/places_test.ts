@@ -195,7 +195,7 @@ Deno.test("a place whose id is not an integer stops every command, and its line 
   }
   assertUnread(`${dev}places = 5\n`, "3:10", /places of the environment "dev"/, /\[dev\.places\]/);
   assertUnread(`${dev}[[dev.places]]\nmain = 5\n`, "3:7", /places of the env/, /\[dev\.places\]/);
-  assertUnread(`[dev.places]\nuniverse_id = 1\n`, "2:1", /names no universe/, /the line \[dev\]/);
+  assertUnread(`[dev.places]\nuniverse_id = 1\n`, "2:1", /has no effect/, /the line \[dev\]/);
 });
 
 Deno.test("a mistake in one environment does not stop a command about another", () => {

@@ -131,7 +131,7 @@ export const COMMANDS: readonly Command[] = [
   of("config get", ["--conditions", ...DEV], [live, full]),
   of("config list", ["--conditions", ...DEV], [live]),
   of("config watch", [...DEV, "--fail-if", "ServerCrashCount > 2x"], [
-    { ...required("revisions"), whenEmpty: refused(/^error: Nothing was ever published here/) },
+    { ...required("revisions"), whenEmpty: refused(/^error: Nothing has been published here yet/) },
     {
       ...required("metrics"),
       whenEmpty: refused(
