@@ -16,9 +16,9 @@ process.stdout.on("error", () => {});
 const { isTTY = false, columns = STANDARD_WIDTH } = process.stdout;
 const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
 const path = "docs/guides/everyday.md";
-const held = await replay(await readFile(join(PROJECT, path), "utf8"), path, {
+const matches = await replay(await readFile(join(PROJECT, path), "utf8"), path, {
   color: decideColor(isTTY, { NO_COLOR, FORCE_COLOR, TERM }),
   columns: Math.min(columns, 100),
   write: (text) => void process.stdout.write(text),
 });
-process.exitCode = held ? 0 : 1;
+process.exitCode = matches ? 0 : 1;

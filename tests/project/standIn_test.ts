@@ -95,7 +95,7 @@ const UNDOCUMENTED = [
   {
     name: "an extra property of a body",
     question: { method: "PUT", config: "/draft:overwrite", body: { entries: {}, force: true } },
-    told: /PUT .*: body\.force is not documented/,
+    complaint: /PUT .*: body\.force is not documented/,
   },
   {
     name: "an extra property deep in a body",
@@ -104,42 +104,43 @@ const UNDOCUMENTED = [
       config: "/draft:overwrite",
       body: { entries: {}, conditionalRules: { rules: { vip: { tokens: [{ op: "and" }] } } } },
     },
-    told: /body\.conditionalRules\.rules\.vip\.tokens\[0\]\.op is not documented/,
+    complaint: /body\.conditionalRules\.rules\.vip\.tokens\[0\]\.op is not documented/,
   },
   {
     name: "a property of the wrong type",
     question: { method: "POST", config: "/publish", body: { draftHash: 7 } },
-    told: /body\.draftHash is not a string/,
+    complaint: /body\.draftHash is not a string/,
   },
   {
     name: "a word that is not in an enumeration",
     question: { method: "POST", config: "/publish", body: { deploymentStrategy: "immediate" } },
-    told: /body\.deploymentStrategy is "immediate", not one of Invalid, GradualRollout, Immediate/,
+    complaint:
+      /body\.deploymentStrategy is "immediate", not one of Invalid, GradualRollout, Immediate/,
   },
   {
     name: "a query name in lower case",
     question: { config: "/revisions?maxPageSize=5" },
-    told: /query parameter maxPageSize is not documented/,
+    complaint: /query parameter maxPageSize is not documented/,
   },
   {
     name: "a query name that comes twice",
     question: { config: "/revisions?Skip=5&Skip=6" },
-    told: /query parameter Skip comes 2 times/,
+    complaint: /query parameter Skip comes 2 times/,
   },
   {
     name: "an unexpected body",
     question: { method: "POST", config: "/revisions/x/restore", body: {} },
-    told: /it has a body, which is not documented/,
+    complaint: /it has a body, which is not documented/,
   },
   {
     name: "a missing body",
     question: { method: "POST", config: "/publish" },
-    told: /it has no body/,
+    complaint: /it has no body/,
   },
   {
     name: "a body that is not JSON",
     question: { method: "POST", config: "/publish", body: "{" },
-    told: /its body is no JSON/,
+    complaint: /its body is no JSON/,
   },
   {
     name: "a body with another content type than JSON",
@@ -149,25 +150,25 @@ const UNDOCUMENTED = [
       body: {},
       headers: { "content-type": "text/plain" },
     },
-    told: /its content-type is "text\/plain"/,
+    complaint: /its content-type is "text\/plain"/,
   },
   {
     name: "a key at the echo service",
     question: { host: "echo", path: "/", key: "k" },
-    told: /GET \/ at echo: it carries an API key/,
+    complaint: /GET \/ at echo: it carries an API key/,
   },
   {
     name: "a cookie next to a key",
     question: { config: "", headers: { cookie: "x=y" } },
-    told: /it carries a cookie/,
+    complaint: /it carries a cookie/,
   },
 ] as const;
 
-for (const { name, question, told } of UNDOCUMENTED) {
+for (const { name, question, complaint } of UNDOCUMENTED) {
   Deno.test(`${name} is refused and makes stop fail`, async () => {
     const platform = await startPlatform();
     assert.equal((await ask(platform, question)).status, 400);
-    await assert.rejects(platform.stop(), told);
+    await assert.rejects(platform.stop(), complaint);
   });
 }
 

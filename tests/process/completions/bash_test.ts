@@ -81,9 +81,9 @@ async function openBash(project: Project): Promise<Terminal> {
 
 async function pressTab(terminal: Terminal, line: string): Promise<string> {
   await terminal.send(`${line}\t\x14`);
-  const told = await terminal.read(/@@(.*)@@\r\n/);
+  const printed = await terminal.read(/@@(.*)@@\r\n/);
   await terminal.send("\x15");
-  return told;
+  return printed;
 }
 
 unixTest("bash quotes any name so that it is read back exactly", [

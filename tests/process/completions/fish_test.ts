@@ -9,13 +9,13 @@ async function complete(
   cwd = project.folder,
 ): Promise<readonly (readonly string[])[]> {
   const asked = lines.map((line) => `complete -C ${quotedForFish(line)}; echo ----`);
-  const { lines: told, stderr, code } = await runShell(
+  const { lines: candidates, stderr, code } = await runShell(
     ["fish", "--no-config", "-c", ["source $SCRIPT", ...asked].join("\n")],
     project,
     cwd,
   );
   assert.deepEqual({ stderr, code }, { stderr: "", code: 0 });
-  return told.join("\n").split(/^----\n?/m).slice(0, -1)
+  return candidates.join("\n").split(/^----\n?/m).slice(0, -1)
     .map((block) => block.split("\n").slice(0, -1).map((line) => line.split("\t")[0]!));
 }
 

@@ -162,7 +162,7 @@ function judgeInterrupt(wait: Wait, ended: Interrupted, ending = ENDINGS[0]): st
     ...(ended.stderr.includes(ending.words) && wait.says.test(said)
       ? []
       : [`it says: ${ended.stderr}`]),
-    ...(ended.stderr.includes("error:") ? ["an error is told"] : []),
+    ...(ended.stderr.includes("error:") ? ["an error is shown"] : []),
     ...(ended.untouched ? [] : ["a file has changed"]),
     ...(isWhole && ended.stdout !== "" ? [`it prints ${ended.stdout}`] : []),
     ...(isJson && !isInterruption(ended.stdout) ? [`the document is ${ended.stdout}`] : []),

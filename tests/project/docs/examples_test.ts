@@ -109,9 +109,9 @@ for (const [path, page] of pages) {
           assert.equal(await runLine(line, stage), expected, line);
         }
         if (path.includes("key")) return;
-        const isTold = page.match(/[\w-]+\.md/)?.[0] ?? "summary.md";
-        const told = await readFile(join(stage.around.folder, isTold), "utf8");
-        assert.match(told, /^~ race\.laps {2}3 → 5$/m);
+        const reportFile = page.match(/[\w-]+\.md/)?.[0] ?? "summary.md";
+        const report = await readFile(join(stage.around.folder, reportFile), "utf8");
+        assert.match(report, /^~ race\.laps {2}3 → 5$/m);
         const universe = path.includes("approved") ? 2 : 1;
         const published = stage.platform.config(undefined, universe).revisions.at(-1)?.message;
         assert.equal(published === "Longer races", page.includes("--message"));

@@ -6,7 +6,7 @@ import { readTranscript } from "../../support/transcript/readTranscript.ts";
 import { validate } from "./validate.ts";
 
 /** Documents that name themselves, whatever command prints them. */
-const TOLD_BY: readonly (readonly [name: string, command: RegExp, text?: RegExp])[] = [
+const PRINTED_BY: readonly (readonly [name: string, command: RegExp, text?: RegExp])[] = [
   ["error", /\bcli\b/, /^ {2}"error": \{/m],
   ["receipt", /\b(?:config|setup)\b/, /^ {2}"command": "(?:config |setup")/m],
   ["key-history", /\bversions\b/, /^ {2}"key": /m],
@@ -16,7 +16,7 @@ const TOLD_BY: readonly (readonly [name: string, command: RegExp, text?: RegExp]
 const DOCUMENTS = DESCRIBED.filter(({ kind }) => kind === "document");
 
 /** The commands in the titles of the others, each by its words, the longest first. */
-const PRINTING = DOCUMENTS.filter(({ name }) => !TOLD_BY.some(([told]) => told === name))
+const PRINTING = DOCUMENTS.filter(({ name }) => !PRINTED_BY.some(([printed]) => printed === name))
   .flatMap((document) =>
     document.title.split(", ").map((typed) => ({
       document,
@@ -27,10 +27,10 @@ const PRINTING = DOCUMENTS.filter(({ name }) => !TOLD_BY.some(([told]) => told =
 
 /** Find which document a command printed; undefined when the table has none for it. */
 function documentOf({ command, text }: Printed): Described | undefined {
-  const told = TOLD_BY.find(([, line, inside]) =>
+  const found = PRINTED_BY.find(([, line, inside]) =>
     line.test(command) && (inside?.test(text) ?? true)
   );
-  if (told !== undefined) return DOCUMENTS.find(({ name }) => name === told[0]);
+  if (found !== undefined) return DOCUMENTS.find(({ name }) => name === found[0]);
   const typed = command.split(/\s+/);
   return PRINTING.find(({ words }) => words.every((word) => typed.includes(word)))?.document;
 }

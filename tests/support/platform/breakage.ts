@@ -41,9 +41,9 @@ export function reshape(state: PlatformState, answer: Answer): Answer {
 /** What an error contains, whatever its form. */
 function words(body: Json | undefined): { code: string; message: string } {
   const items = isObject(body) ? body.get("errors") ?? body.get("validationErrors") : undefined;
-  const told = isArray(items) ? items[0] : body;
-  const code = isObject(told) ? told.get("code") : undefined;
-  const message = isObject(told) ? told.get("message") : undefined;
+  const error = isArray(items) ? items[0] : body;
+  const code = isObject(error) ? error.get("code") : undefined;
+  const message = isObject(error) ? error.get("message") : undefined;
   return {
     code: typeof code === "string" ? code : "0",
     message: typeof message === "string" ? message : "An error",

@@ -40,7 +40,7 @@ const NAMES: { readonly [name in keyof PlatformChange]-?: true } = {
  */
 export function changePlatform(platform: Platform, change: PlatformChange): void {
   const strange = Object.keys(change).filter((name) => !Object.hasOwn(NAMES, name));
-  if (strange.length > 0) throw new TypeError(`nobody can change ${strange.join(", ")} there`);
+  if (strange.length > 0) throw new TypeError(`a block cannot change ${strange.join(", ")}`);
   const { state } = platform;
   const { faults = [], switches, keys, account, address, echo, clock } = change;
   if (clock !== undefined) state.clock = Date.parse(clock);

@@ -10,7 +10,7 @@ export function choosePages(names: readonly string[], args: readonly string[]): 
   const words = args.flatMap((arg) => arg === "--filter" ? [] : arg.replace(/^--filter=/, ""));
   for (const word of words) {
     if (!names.some((name) => name.includes(word))) {
-      throw new Error(`No transcript's name holds "${word}".`);
+      throw new Error(`No transcript has a name with "${word}".`);
     }
   }
   return words.length === 0

@@ -10,8 +10,8 @@ import {
 } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
-/** What a command of the transcripts' own printed. */
-export interface Told {
+/** The result of a built-in command. */
+export interface CommandResult {
   readonly stdout: string;
   readonly stderr: string;
   readonly code: number;
@@ -28,7 +28,7 @@ export async function putFile(folder: string, path: string, content: string): Pr
  * The commands besides `cli` that a transcript may use, so that it reads the same on every machine:
  * `cat file`, `ls` (every file below the folder), `rm file…`, `mkdir folder`, `ln -s target link`.
  */
-export async function runCommand(words: readonly string[], folder: string): Promise<Told> {
+export async function runCommand(words: readonly string[], folder: string): Promise<CommandResult> {
   const [command, ...args] = words;
   try {
     return { stdout: await carryOut(command, args, folder), stderr: "", code: 0 };
@@ -63,7 +63,7 @@ async function carryOut(
   throw new SyntaxError(
     `a transcript cannot run \`${
       [command, ...args].join(" ")
-    }\`; it knows cli, cd [<folder>], cat <file>, ls, ` +
+    }\`; it can run cli, cd [<folder>], cat <file>, ls, ` +
       "rm <file>…, mkdir <folder> and ln -s <target> <link>",
   );
 }

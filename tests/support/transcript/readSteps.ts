@@ -8,7 +8,7 @@ import type { Printed, Step } from "./transcript.ts";
 export function readSteps(lines: readonly string[], first: number, file: string): Step[] {
   const starts = lines.flatMap((line, index) => isPrompt(line) ? [index] : []);
   const before = lines.slice(0, starts[0] ?? lines.length).findIndex((line) => line.trim() !== "");
-  if (before >= 0) throw new SyntaxError(`${file}:${first + before}: no command printed this.`);
+  if (before >= 0) throw new SyntaxError(`${file}:${first + before}: this output has no command.`);
   return starts.map((start, i) => {
     const end = starts[i + 1] ?? lines.length;
     return readStep(lines.slice(start, end), first + start, file);
@@ -24,19 +24,19 @@ function readStep(lines: readonly string[], line: number, file: string): Step {
   const printed = lines.slice(prompt.length);
   const exit = printed.findIndex((text) => /^\[exit \d+\]$/.test(text));
   const all = exit < 0 ? printed : printed.slice(0, exit);
-  const behind = exit < 0 ? [] : printed.slice(exit + 1);
-  if (behind.some((text) => text.trim() !== "")) {
-    throw new SyntaxError(`${file}:${line}: something stands behind its exit code.`);
+  const after = exit < 0 ? [] : printed.slice(exit + 1);
+  if (after.some((text) => text.trim() !== "")) {
+    throw new SyntaxError(`${file}:${line}: there is output after its exit code.`);
   }
-  const told = exit < 0 ? withoutTrailingBlanks(all) : all;
+  const output = exit < 0 ? withoutTrailingBlanks(all) : all;
   return {
     line,
     end: line + lines.length,
     prompt,
     command: commandOf(prompt),
-    expected: readPrinted(told, Number(/\d+/.exec(printed[exit] ?? "")?.[0] ?? 0)),
-    tellsCode: exit >= 0,
-    gap: exit < 0 ? all.length - told.length : behind.length,
+    expected: readPrinted(output, Number(/\d+/.exec(printed[exit] ?? "")?.[0] ?? 0)),
+    showsCode: exit >= 0,
+    gap: exit < 0 ? all.length - output.length : after.length,
   };
 }
 
@@ -61,7 +61,7 @@ function readPrinted(lines: readonly string[], code: number): Printed {
 
 /** Write a step down again, with what it really printed. */
 export function writeStep(step: Step, printed: Printed): string[] {
-  const needsCode = printed.code !== 0 || step.tellsCode || printed.out.at(-1) === "";
+  const needsCode = printed.code !== 0 || step.showsCode || printed.out.at(-1) === "";
   return [
     ...step.prompt,
     ...printed.out.map((line) => /^(\$ |2>|\[exit |\\|```)/.test(line) ? `\\${line}` : line),

@@ -69,7 +69,7 @@ function readBlock({ line, info, lines }: Fence, file: string): Block[] {
   }
   if (name === undefined) {
     if (PROSE.includes(language)) return [];
-    throw new SyntaxError(`${file}:${line - 1}: nobody knows what a block of ${language} is.`);
+    throw new SyntaxError(`${file}:${line - 1}: there is no block of the language ${language}.`);
   }
   if (language === "json" && name === "platform") {
     return [{ kind: options[0] === "change" ? "change" : "platform", line, text }];
@@ -84,7 +84,9 @@ function writeContent(
   line: number,
 ): string {
   const strange = options.find((option) => !["crlf", "bom", "unended"].includes(option));
-  if (strange !== undefined) throw new SyntaxError(`${file}:${line - 1}: what is ${strange}?`);
+  if (strange !== undefined) {
+    throw new SyntaxError(`${file}:${line - 1}: there is no option ${strange}.`);
+  }
   const newline = options.includes("crlf") ? "\r\n" : "\n";
   const end = options.includes("unended") || lines.length === 0 ? "" : newline;
   return `${options.includes("bom") ? "\ufeff" : ""}${lines.join(newline)}${end}`;

@@ -5,7 +5,7 @@ import { runHere, runProgram } from "../program.ts";
 import { changePlatform, readSetup } from "./changePlatform.ts";
 import { difference } from "./difference.ts";
 import type { Moment } from "./followAdvice.ts";
-import { inside, putFile, readFolder, runCommand, type Told } from "./folder.ts";
+import { type CommandResult, inside, putFile, readFolder, runCommand } from "./folder.ts";
 import {
   fillSurroundings,
   hideSurroundings,
@@ -118,7 +118,7 @@ function readEnv(text: string, { around }: Stage): Record<string, string> {
 async function playStep(play: Play, step: Step): Promise<void> {
   const { around } = play.stage;
   const { env, words } = readCommandLine(fillSurroundings(step.command, around));
-  const told = words[0] === "cli"
+  const result = words[0] === "cli"
     ? await runCli(play, step, words.slice(1), env)
     : words[0] === "cd"
     ? changeFolder(play, words[1])
@@ -132,12 +132,12 @@ async function playStep(play: Play, step: Step): Promise<void> {
     };
     await play.watcher.step(
       step,
-      readPrinted(told, (text) => hideSurroundings(text, around)),
+      readPrinted(result, (text) => hideSurroundings(text, around)),
       moment,
     );
   }
   const hasColor = play.watcher?.color ?? false;
-  const printed = readPrinted(told, (text) => {
+  const printed = readPrinted(result, (text) => {
     const plain = hasColor ? stripVTControlCharacters(text) : text;
     const hidden = hideSurroundings(plain, around);
     return showControls(isForUsers(play.transcript) ? nameEcho(hidden) : hidden);
@@ -159,7 +159,7 @@ async function playStep(play: Play, step: Step): Promise<void> {
 }
 
 /** Without an argument, back to the first folder. */
-function changeFolder(play: Play, path = play.stage.around.folder): Told {
+function changeFolder(play: Play, path = play.stage.around.folder): CommandResult {
   play.cwd = inside(play.stage.around.folder, resolve(play.cwd, path));
   return { stdout: "", stderr: "", code: 0 };
 }
@@ -170,7 +170,7 @@ async function runCli(
   step: Step,
   args: readonly string[],
   own: Readonly<Record<string, string>>,
-): Promise<Told> {
+): Promise<CommandResult> {
   const { platform, around } = play.stage;
   const color = play.watcher?.color ? { FORCE_COLOR: "1" } : {};
   const env = { ...play.stage.env, ...color, ...play.env, ...own };
@@ -190,7 +190,10 @@ async function runCli(
   return ran;
 }
 
-function readPrinted({ stdout, stderr, code }: Told, show: (text: string) => string): Printed {
+function readPrinted(
+  { stdout, stderr, code }: CommandResult,
+  show: (text: string) => string,
+): Printed {
   return { out: linesOf(show(stdout)), err: linesOf(show(stderr)), code };
 }
 

@@ -28,7 +28,7 @@ export async function setStage(setup: PlatformSetup | undefined): Promise<Stage>
   await Promise.all([mkdir(folder), mkdir(home)]);
   const { CLI_BASE_URL, CLI_USERS_URL, CLI_ECHO_URL } = platform.env;
   const host = (url: string) => new URL(url).host;
-  const lapsing = (setup?.keys ?? []).flatMap((key, i) =>
+  const expiries = (setup?.keys ?? []).flatMap((key, i) =>
     key.expiresInSeconds === undefined ? [] : [Date.parse(platform.state.keys[i]?.expires ?? "")]
   );
   return {
@@ -38,7 +38,7 @@ export async function setStage(setup: PlatformSetup | undefined): Promise<Stage>
       api: host(CLI_BASE_URL),
       accounts: host(CLI_USERS_URL),
       echo: host(CLI_ECHO_URL),
-      expiries: lapsing,
+      expiries,
     },
     env: { ...platform.env, HOME: home },
     close: async () => {

@@ -44,7 +44,7 @@ export interface Step {
   readonly command: string;
   readonly expected: Printed;
   /** Whether the exit code is written down. */
-  readonly tellsCode: boolean;
+  readonly showsCode: boolean;
   /** How many empty lines part it from the next one. */
   readonly gap: number;
 }

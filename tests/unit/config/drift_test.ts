@@ -26,17 +26,17 @@ const rolledBackIn = ({ parts }: Drift) =>
 Deno.test("at most 20 publishes are shown, with the number of older ones", () => {
   const history = (newest: number, oldest: number) =>
     Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
-  const told = (newest: number, oldest: number, seen: number) => {
+  const shown = (newest: number, oldest: number, seen: number) => {
     const memory = { version: seen, entries: new Map(), conditions: null };
     const { publishes, more } = findDrift(memory, live(99, {}), history(newest, oldest))!;
     return [publishes.length, publishes.at(0)?.version, publishes.at(-1)?.version, more];
   };
-  assert.deepEqual(told(9, 7, 7), [2, 9, 8, 0]);
-  assert.deepEqual(told(7, 1, 7), [0, undefined, undefined, 0]);
-  assert.deepEqual(told(27, 7, 7), [20, 27, 8, 0]);
-  assert.deepEqual(told(28, 8, 7), [20, 28, 9, 1]);
-  assert.deepEqual(told(28, 1, 7), [20, 28, 9, 1]);
-  assert.deepEqual(told(90, 71, 7), [20, 90, 71, 63]);
+  assert.deepEqual(shown(9, 7, 7), [2, 9, 8, 0]);
+  assert.deepEqual(shown(7, 1, 7), [0, undefined, undefined, 0]);
+  assert.deepEqual(shown(27, 7, 7), [20, 27, 8, 0]);
+  assert.deepEqual(shown(28, 8, 7), [20, 28, 9, 1]);
+  assert.deepEqual(shown(28, 1, 7), [20, 28, 9, 1]);
+  assert.deepEqual(shown(90, 71, 7), [20, 90, 71, 63]);
 });
 
 Deno.test("a folder that never published or pulled sees no drift, and neither does one that saw what is live", () => {

@@ -76,8 +76,14 @@ Deno.test("a condition, a value or the order conflicts if both sides changed it"
     "the order of conditions",
     "k when a",
   ]);
-  assert.equal(heldText(mergedOf(base, mine, theirs, "mine").fileConditions), heldText(mine));
-  assert.equal(heldText(mergedOf(base, mine, theirs, "theirs").fileConditions), heldText(theirs));
+  assert.equal(
+    conditionsText(mergedOf(base, mine, theirs, "mine").fileConditions),
+    conditionsText(mine),
+  );
+  assert.equal(
+    conditionsText(mergedOf(base, mine, theirs, "theirs").fileConditions),
+    conditionsText(theirs),
+  );
 });
 
 Deno.test("a condition stays as long as it has a value", () => {
@@ -85,20 +91,20 @@ Deno.test("a condition stays as long as it has a value", () => {
   const removed = fileConditions({});
   const changed = fileConditions({ a: "1" }, { a: 2 });
   assert.equal(
-    heldText(mergedOf(base, removed, changed, "theirs").fileConditions),
-    heldText(changed),
+    conditionsText(mergedOf(base, removed, changed, "theirs").fileConditions),
+    conditionsText(changed),
   );
   assert.equal(
-    heldText(mergedOf(base, changed, removed, "mine").fileConditions),
-    heldText(changed),
+    conditionsText(mergedOf(base, changed, removed, "mine").fileConditions),
+    conditionsText(changed),
   );
   assert.equal(
-    heldText(mergedOf(base, removed, changed, "mine").fileConditions),
-    heldText(removed),
+    conditionsText(mergedOf(base, removed, changed, "mine").fileConditions),
+    conditionsText(removed),
   );
 });
 
-function heldText(one: FileConditions): string {
+function conditionsText(one: FileConditions): string {
   return canonicalJson(fileConditionsJson(one));
 }
 
@@ -114,9 +120,18 @@ Deno.test("if one side changed nothing, the other side is the result; equal chan
   fc.assert(
     fc.property(any, any, (base, other) => {
       assert.deepEqual(conflictsOf(base, other, base), []);
-      assert.equal(heldText(mergedOf(base, other, base, "theirs").fileConditions), heldText(other));
-      assert.equal(heldText(mergedOf(base, base, other, "mine").fileConditions), heldText(other));
-      assert.equal(heldText(mergedOf(base, other, other, "mine").fileConditions), heldText(other));
+      assert.equal(
+        conditionsText(mergedOf(base, other, base, "theirs").fileConditions),
+        conditionsText(other),
+      );
+      assert.equal(
+        conditionsText(mergedOf(base, base, other, "mine").fileConditions),
+        conditionsText(other),
+      );
+      assert.equal(
+        conditionsText(mergedOf(base, other, other, "mine").fileConditions),
+        conditionsText(other),
+      );
       assert.deepEqual(mergedOf(base, base, other, "mine").kept, []);
     }),
     { numRuns: 1_000 },

@@ -60,8 +60,8 @@ Deno.test("a history that does not lead to what is live is refused", () => {
     !explained(HISTORY.filter(({ version }) => version !== 2), live(4, { a: 3, added: true })),
     "a publish is missing from the history",
   );
-  const untold = HISTORY.map((one) => revision(one.version, {}, { changesUnknown: true }));
-  assert.ok(!explained(untold, LIVE), "the platform left the changes out");
+  const withoutChanges = HISTORY.map((one) => revision(one.version, {}, { changesUnknown: true }));
+  assert.ok(!explained(withoutChanges, LIVE), "the platform left the changes out");
 });
 
 Deno.test("another spelling of a value is the same value", () => {

@@ -195,7 +195,7 @@ const CASES: readonly Case[] = [
 for (const [what, facts, probe, meaning, advice] of CASES) {
   const { status } = probe.reply ?? { status: 401 };
   Deno.test(`a ${status} next to ${what} is explained`, () => {
-    const told = explainRefusal({
+    const explained = explainRefusal({
       reply: { outcome: "refused", status },
       universeId: UNIVERSE,
       evidence: evidenceOf(HEALTHY),
@@ -203,8 +203,8 @@ for (const [what, facts, probe, meaning, advice] of CASES) {
       key: withFacts(facts),
       ...probe,
     });
-    assert.match(told.meaning, meaning);
-    const written = writeSentence(told.advice);
+    assert.match(explained.meaning, meaning);
+    const written = writeSentence(explained.advice);
     assert.match(written, advice);
     assert.match(written, /\.$/);
     if (status === 401) assert.match(written, /--check-ip/);

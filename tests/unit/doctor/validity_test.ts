@@ -15,7 +15,7 @@ function check(key: Partial<AccountKey>, declared?: string) {
 
 const DAY = 24 * 60 * 60;
 
-const EXPIRIES: readonly (readonly [seconds: number, status: string, told: RegExp])[] = [
+const EXPIRIES: readonly (readonly [seconds: number, status: string, expected: RegExp])[] = [
   [-40 * DAY, "fail", /expired 40 days ago/],
   [-1, "fail", /expired less than a minute ago/],
   [0, "fail", /expired/],
@@ -30,13 +30,13 @@ const EXPIRIES: readonly (readonly [seconds: number, status: string, told: RegEx
   [90 * DAY, "pass", /90 days left/],
 ];
 
-for (const [seconds, status, told] of EXPIRIES) {
+for (const [seconds, status, expected] of EXPIRIES) {
   Deno.test(`an expiry ${seconds} seconds from now is a ${status}`, () => {
     const expires = new Date(NOW.getTime() + seconds * 1000).toISOString();
     const checks = check({ settings: { ...HEALTHY, expirationTime: expires } });
     const line = find(checks, "validity.expiry")!;
     assert.match(line, new RegExp(`^validity.expiry ${status}: ${expires}, `));
-    assert.match(line, told);
+    assert.match(line, expected);
     if (status !== "fail") assert.doesNotMatch(line, /expired/);
     assert.equal(line.includes(" → "), status !== "pass");
   });
@@ -89,7 +89,7 @@ Deno.test("one cause is shown once: disabled and expired are not repeated as Rob
   assert.match(find(more, "validity.status")!, /says "Moderated" →/);
 });
 
-const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
+const LIVES: readonly (readonly [days: number, expected: RegExp | undefined])[] = [
   [0, undefined],
   [45.9, undefined],
   [46, /since 2026-01-14T12:00:00Z; it expires by itself in 14 days → Use it: /],
@@ -102,14 +102,14 @@ const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
   [400, /after 60 days without use/],
 ];
 
-for (const [days, told] of LIVES) {
-  Deno.test(`a key unused for ${days} days gets ${told ? "a line" : "no line"}`, () => {
+for (const [days, expected] of LIVES) {
+  Deno.test(`a key unused for ${days} days gets ${expected ? "a line" : "no line"}`, () => {
     const lastAccessed = new Date(NOW.getTime() - days * DAY * 1000).toISOString();
     const line = find(check({ lastAccessedTime: lastAccessed }), "validity.unused");
-    if (told === undefined) assert.equal(line, undefined);
+    if (expected === undefined) assert.equal(line, undefined);
     else {
       assert.match(line!, /^validity.unused warn: not used or changed since /);
-      assert.match(line!, told);
+      assert.match(line!, expected);
     }
   });
 }
@@ -117,22 +117,31 @@ for (const [days, told] of LIVES) {
 Deno.test("a change of the key counts as a use, and the later of the two counts", () => {
   const long = "2026-01-01T00:00:00Z";
   const lately = "2026-02-20T00:00:00Z";
-  const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
-  assert.equal(told({ lastAccessedTime: long, updatedTime: long }), true);
-  assert.equal(told({ lastAccessedTime: long, updatedTime: lately }), false);
-  assert.equal(told({ lastAccessedTime: lately, updatedTime: long }), false);
+  const isReported = (key: Partial<AccountKey>) =>
+    find(check(key), "validity.unused") !== undefined;
+  assert.equal(isReported({ lastAccessedTime: long, updatedTime: long }), true);
+  assert.equal(isReported({ lastAccessedTime: long, updatedTime: lately }), false);
+  assert.equal(isReported({ lastAccessedTime: lately, updatedTime: long }), false);
 });
 
 Deno.test("a key without a last use is not called unused", () => {
-  const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
+  const isReported = (key: Partial<AccountKey>) =>
+    find(check(key), "validity.unused") !== undefined;
   const updated = "2026-01-01T00:00:00Z";
-  assert.equal(told({ updatedTime: updated }), false);
-  assert.equal(told({ updatedTime: updated, lastAccessedTime: "long ago" }), false);
+  assert.equal(isReported({ updatedTime: updated }), false);
+  assert.equal(isReported({ updatedTime: updated, lastAccessedTime: "long ago" }), false);
 });
 
 Deno.test("no warning is shown for an unreadable last use, or for a key that has expired", () => {
-  const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
-  assert.equal(told({ lastAccessedTime: "long ago" }), false);
-  assert.equal(told({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["ExpiredAuto"] }), false);
-  assert.equal(told({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["Disabled"] }), true);
+  const isReported = (key: Partial<AccountKey>) =>
+    find(check(key), "validity.unused") !== undefined;
+  assert.equal(isReported({ lastAccessedTime: "long ago" }), false);
+  assert.equal(
+    isReported({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["ExpiredAuto"] }),
+    false,
+  );
+  assert.equal(
+    isReported({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["Disabled"] }),
+    true,
+  );
 });

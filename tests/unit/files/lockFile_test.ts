@@ -200,7 +200,7 @@ Deno.test("every env and every config that TOML can contain survives being writt
   });
   const envs = fc.uniqueArray(fc.tuple(names, record), { maxLength: 3, selector: ([env]) => env });
   await fc.assert(fc.asyncProperty(envs, async (envs) => {
-    fc.pre(envs.every(([env, { entries }]) => [env, ...entries.keys()].every(isHeld)));
+    fc.pre(envs.every(([env, { entries }]) => [env, ...entries.keys()].every(isWritable)));
     let text: string | undefined;
     try {
       for (const [env, record] of envs) text = await written(env, record, text);
@@ -219,7 +219,7 @@ Deno.test("every env and every config that TOML can contain survives being writt
 });
 
 /** Say whether a file can contain a name: half a surrogate pair is not text. */
-function isHeld(name: string): boolean {
+function isWritable(name: string): boolean {
   return name.isWellFormed();
 }
 

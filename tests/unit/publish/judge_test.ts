@@ -126,7 +126,7 @@ for (const [what, story] of Object.entries(STORIES)) {
             seen.add(outcome.is);
             const wrong = contradiction(step, outcome, truth, story, showing);
             if (wrong !== undefined) {
-              assert.fail(told(showing, events, answer, now, outcome, wrong));
+              assert.fail(describeMistake(showing, events, answer, now, outcome, wrong));
             }
           }
         }
@@ -153,7 +153,9 @@ for (const [what, story] of Object.entries(STORIES)) {
           const outcome = judge(before, intendedOf("publish", story), answer, now);
           if (!claims.has(outcome.is)) continue;
           const wrong = contradiction("publish", outcome, truth, story, showing);
-          if (wrong !== undefined) assert.fail(told(showing, events, answer, now, outcome, wrong));
+          if (wrong !== undefined) {
+            assert.fail(describeMistake(showing, events, answer, now, outcome, wrong));
+          }
         }
       }
     }
@@ -189,7 +191,7 @@ for (const [what, story] of Object.entries(STORIES)) {
   });
 }
 
-function told(
+function describeMistake(
   showing: Showing,
   events: readonly Event[],
   answer: Answer,
@@ -265,8 +267,10 @@ Deno.test("a lost publish with unknown conditions is not reported as published",
 
 Deno.test("a history without changes proves nothing about a lost publish", () => {
   const lagging = { ...LIVE, conditions: BAD };
-  const { conditionsDelta: _, ...untold } = conditionsPublish("Good");
-  for (const one of [untold, { ...conditionsPublish("Worse"), changesUnknown: true as const }]) {
+  const { conditionsDelta: _, ...withoutDelta } = conditionsPublish("Good");
+  for (
+    const one of [withoutDelta, { ...conditionsPublish("Worse"), changesUnknown: true as const }]
+  ) {
     assert.equal(judgeConditions(lagging, [one], GOOD).is, "unknown");
   }
 });

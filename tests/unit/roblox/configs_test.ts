@@ -315,13 +315,13 @@ Deno.test("doubted values are read again, but not after an error", async () => {
   const doubtOf = ({ version }: LiveConfig) => version < 3 ? `v${version} is old` : undefined;
   assert.equal((await configs.live(doubtOf)).version, 3);
   const { retryIf, effect } = requests[0]!;
-  const told = (status: number, body?: unknown) => retryIf?.(reply(status, body));
+  const retryReason = (status: number, body?: unknown) => retryIf?.(reply(status, body));
   assert.equal(effect, "read");
-  assert.match(told(200, { metadata: { configVersion: 2 } })!, /v2 is old/);
-  assert.match(told(404)!, /v0 is old/);
-  assert.equal(told(200, { metadata: { configVersion: 3 } }), undefined);
-  assert.equal(told(200, { metadata: { configVersion: 4 } }), undefined);
-  for (const status of [401, 403, 429, 500]) assert.equal(told(status), undefined);
+  assert.match(retryReason(200, { metadata: { configVersion: 2 } })!, /v2 is old/);
+  assert.match(retryReason(404)!, /v0 is old/);
+  assert.equal(retryReason(200, { metadata: { configVersion: 3 } }), undefined);
+  assert.equal(retryReason(200, { metadata: { configVersion: 4 } }), undefined);
+  for (const status of [401, 403, 429, 500]) assert.equal(retryReason(status), undefined);
 });
 
 Deno.test("a live config keeps every value, key and condition as it came", async () => {
@@ -432,7 +432,7 @@ Deno.test("a revision is read with every field, and with as few as Roblox sends"
     conditionsDelta: entriesOf({ rulesOrder: null }),
   });
   assert.deepEqual(
-    [...first!.changes].map(([key, told]) => [key, new Map(Object.entries(told))]),
+    [...first!.changes].map(([key, change]) => [key, new Map(Object.entries(change))]),
     [["a", change(null, 1)], ["b", change(2, null)], ["c", change(null, null)]],
   );
   for (const [revision, id] of [[second, "r1"], [third, "r0"]] as const) {

@@ -67,7 +67,7 @@ Deno.test("a command that declares no write can read but not write", async () =>
 
 Deno.test("the outputs hide a credential before it is sent", async () => {
   const hidden: Secret[] = [];
-  const network = { ...fakeNetwork(answer(200)), hide: (told: Secret) => void hidden.push(told) };
+  const network = { ...fakeNetwork(answer(200)), hide: (one: Secret) => void hidden.push(one) };
   await statusOf(network, { ...READ, credential: { kind: "key", secret } });
   assert.deepEqual(hidden, [secret]);
 });

@@ -78,7 +78,7 @@ Deno.test("a 404 says that the id does not exist, or that the key's owner cannot
 
 Deno.test("a 429 says when to try again, if Roblox said so", () => {
   const soon = new Date(START.getTime() + 90_000).toUTCString();
-  const told = [
+  const waits = [
     [{}, "Run it again in a minute."],
     [{ "retry-after": "10800" }, "Run it again in 3 hours."],
     [{ "retry-after": "3600" }, "Run it again in 60 minutes."],
@@ -90,7 +90,7 @@ Deno.test("a 429 says when to try again, if Roblox said so", () => {
     [{ "retry-after": "Fri, 31 Dec 2999 23:59:59 GMT" }, "Run it again in a minute."],
     [{ "x-ratelimit-reset": "9999999999" }, "Run it again in a minute."],
   ] as const;
-  for (const [headers, advice] of told) {
+  for (const [headers, advice] of waits) {
     assert.equal(refused(429, "", headers as Record<string, string>).advice, advice);
   }
 });

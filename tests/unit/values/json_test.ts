@@ -181,11 +181,11 @@ Deno.test("types have the names of the snapshot document", () => {
 });
 
 Deno.test("a repeated name in an object is shown, and its last value counts", () => {
-  const told: string[] = [];
+  const repeated: string[] = [];
   const value = parseJson('{"a":1,"b":[{"c":1,"\\u0063":2,"c":3}],"a":{"c":4}}', (name) => {
-    told.push(name);
+    repeated.push(name);
   });
-  assert.deepEqual(told, ["c", "c", "a"]);
+  assert.deepEqual(repeated, ["c", "c", "a"]);
   assert.ok(equalJson(value, parseJson('{"a":{"c":4},"b":[{"c":3}]}')));
 });
 

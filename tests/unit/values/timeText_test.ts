@@ -18,9 +18,9 @@ const STRETCHES: readonly (readonly [number, string])[] = [
   [400 * DAY, "400 days"],
 ];
 
-for (const [milliseconds, told] of STRETCHES) {
-  Deno.test(`${milliseconds} ms are shown as ${told}`, () => {
-    assert.equal(timeText(milliseconds), told);
+for (const [milliseconds, text] of STRETCHES) {
+  Deno.test(`${milliseconds} ms are shown as ${text}`, () => {
+    assert.equal(timeText(milliseconds), text);
   });
 }
 

@@ -68,11 +68,11 @@ const body = fc.oneof(
 
 /** Any refusal is one short line, without the secret. */
 export const errorBody = target("error bodies", 10, body, (said) => {
-  const told = describeErrorBody(said, new Secret("SECRET-0123456789"));
-  if (told === undefined) return;
-  assert.ok([...told].length <= 300 && told.trim() !== "");
-  assert.doesNotMatch(told, /[\r\n]/);
-  assert.doesNotMatch(told, /SECRET-0|T-012345/);
+  const described = describeErrorBody(said, new Secret("SECRET-0123456789"));
+  if (described === undefined) return;
+  assert.ok([...described].length <= 300 && described.trim() !== "");
+  assert.doesNotMatch(described, /[\r\n]/);
+  assert.doesNotMatch(described, /SECRET-0|T-012345/);
 });
 
 /** Random JSON survives reading and writing; anything else is a SyntaxError. */

@@ -65,8 +65,8 @@ function afterLoss(
 ): Ending {
   const ending = expectEnding(made, { ...LOST, carriedOut });
   // A draft that is gone may have been published by somebody else, which the history shows.
-  const told = fault.onRead === "harmless" || fault.onRead === "nothing";
-  if (made.role === "discard" && call === "revisions" && carriedOut && !told) return "unknown";
+  const isIgnored = fault.onRead === "harmless" || fault.onRead === "nothing";
+  if (made.role === "discard" && call === "revisions" && carriedOut && !isIgnored) return "unknown";
   if (fault.onRead === "harmless" || call !== "draft") return ending;
   // No draft is what a discarding is for.
   if (made.role === "discard" && fault.onRead === "nothing") {
@@ -96,11 +96,11 @@ function meetingsOf({ call, nth = 1, role }: MadeCall, fault: Fault): Meeting[] 
 
 /** Name a case in one line. */
 export function nameCase({ command, meetings }: Case): string {
-  const told = meetings.map(({ call, nth = 1, after, times, fault, carriedOut }) => {
+  const met = meetings.map(({ call, nth = 1, after, times, fault, carriedOut }) => {
     const which = after === undefined ? nth > 1 ? ` (${nth}.)` : "" : ` after ${after}`;
     const work = carriedOut === undefined ? times : carriedOut ? "carried out" : "not carried out";
     return `${call}${which}: ${fault.id}, ${work}`;
   });
   const person = command.person === undefined ? "" : " (with a person)";
-  return `cli ${command.args.join(" ")}${person} × ${told.join(" × ")}`;
+  return `cli ${command.args.join(" ")}${person} × ${met.join(" × ")}`;
 }

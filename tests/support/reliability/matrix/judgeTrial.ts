@@ -78,13 +78,13 @@ function judgeError({ made, ending, meetings }: Case, { exit, stderr, stdout }: 
   const starts = lines.filter((line) => line.startsWith("error: ")).length;
   if (exit !== 1) {
     const lost = made.role === "publish" && meetings[0]!.fault.onWrite === "lost";
-    const told = !lost || stdout.includes("a read shows that it was published");
+    const isExplained = !lost || stdout.includes("a read shows that it was published");
     return [
-      ...(starts === 0 ? [] : ["an error is told that is none"]),
-      ...(told ? [] : ["it is not told that reading showed it"]),
+      ...(starts === 0 ? [] : ["an error is shown without a fault"]),
+      ...(isExplained ? [] : ["the output does not say that a read showed it"]),
     ];
   }
-  if (starts !== 1) return [`${starts} errors are told`];
+  if (starts !== 1) return [`${starts} errors are shown`];
   const block = lines.slice(lines.findIndex((line) => line.startsWith("error: "))).filter(Boolean);
   const words = block.join(" ");
   const wanted = typeof ending === "object" ? ending.says : CALL_NAMES[made.call];
@@ -114,7 +114,7 @@ function judgeReport(one: Case, { stdout, stderr, exit }: Trial, { clean }: Refe
     ...dead.map((line) => `it does not say what to do about: ${line}`),
     ...(problems === undefined ? ["the report has no end"] : []),
     ...((Number(problems) > 0) === (exit === 1) ? [] : ["the summary is another than the exit"]),
-    ...(stderr.includes("error:") ? ["an error is told"] : []),
+    ...(stderr.includes("error:") ? ["an error is shown"] : []),
     ...(echoes || (unported(stdout) === unported(clean.stdout)) === calm
       ? []
       : [calm ? "the report is another" : "the report does not show it"]),
@@ -138,7 +138,7 @@ function judgeTexts({ command }: Case, { exit, stdout, stderr, after }: Trial): 
     ...(/^\s+at \S+.*[:(]/m.test(all) ? ["there is a stack"] : []),
     ...(/bug in cli|unexpected error|\[object|undefined/.test(all) ? ["it is a bug of ours"] : []),
     ...Object.values(SECRETS).filter((secret) => all.includes(secret)).map(() =>
-      "a secret is told"
+      "a secret is shown"
     ),
     ...(isJson && documents !== due ? [`stdout has not ${due} documents`] : []),
   ];

@@ -68,8 +68,8 @@ for (const [name, [answer, ask]] of Object.entries(QUESTIONS)) {
   });
 
   Deno.test(`${name}: a signal right after the answer cancels it`, async () => {
-    const told = ask(pressing(typed, ENDED)).then(() => "told", (error: unknown) => error);
-    assert.equal(await told, ENDED);
+    const outcome = ask(pressing(typed, ENDED)).then(() => "answered", (error: unknown) => error);
+    assert.equal(await outcome, ENDED);
   });
 }
 

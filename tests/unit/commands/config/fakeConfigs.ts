@@ -41,14 +41,14 @@ export function revision(
   changes: Readonly<Record<string, readonly [unknown, unknown]>> = {},
   more: Partial<Revision> = {},
 ): Revision {
-  const told = Object.entries(changes).map(([key, [before, after]]) => {
+  const shown = Object.entries(changes).map(([key, [before, after]]) => {
     return [key, { before: of(before), after: of(after) }] as const;
   });
   return {
     id: `revision-${version}`,
     version,
     time: "2026-03-01T12:00:00Z",
-    changes: new Map(told),
+    changes: new Map(shown),
     changedConditions: false,
     ...more,
   };

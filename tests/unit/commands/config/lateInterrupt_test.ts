@@ -46,10 +46,10 @@ for (
         break;
       }
       looks.push(nth);
-      const told = `look ${nth}: ${ended.stderr}`;
-      assert.ok(ended.exit === 130 || ended.exit === 0, `${ended.exit}, ${told}`);
-      assert.doesNotMatch(ended.stderr, DENIAL, told);
-      assert.doesNotMatch(ended.stderr, /This is a bug/, told);
+      const message = `look ${nth}: ${ended.stderr}`;
+      assert.ok(ended.exit === 130 || ended.exit === 0, `${ended.exit}, ${message}`);
+      assert.doesNotMatch(ended.stderr, DENIAL, message);
+      assert.doesNotMatch(ended.stderr, /This is a bug/, message);
     }
     assert.ok(looks.length < MOST_LOOKS, "not every look was tried");
   });

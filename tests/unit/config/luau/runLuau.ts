@@ -78,20 +78,20 @@ local function published(forPlayer)
 	return all
 end
 local function snapshotFor(forPlayer)
-	local held = published(forPlayer)
+	local current = published(forPlayer)
 	local snapshot = { UpdateAvailable = {} }
 	function snapshot.UpdateAvailable:Connect(listener)
 		platform.connect(listener)
 	end
 	function snapshot:GetValue(key)
 		platform.reads += 1
-		if held[key] == platform.broken then
+		if current[key] == platform.broken then
 			error("no value now")
 		end
-		return held[key]
+		return current[key]
 	end
 	function snapshot:Refresh()
-		held = published(forPlayer)
+		current = published(forPlayer)
 	end
 	return snapshot
 end

@@ -158,12 +158,12 @@ Deno.test("a watch ends as passed, breached or unknown, and as passed only with 
 });
 
 Deno.test("one breach decides, and an unknown bound does not", () => {
-  const told = (...verdicts: ("held" | "breached" | "unknown" | "watching")[]) =>
+  const overall = (...verdicts: ("held" | "breached" | "unknown" | "watching")[]) =>
     judgeWatch(verdicts.map((verdict) => ({ bound: CRASHES, verdict, counted: 20 })));
-  assert.equal(told("held", "unknown", "breached", "watching"), "breached");
-  assert.equal(told("held", "unknown", "watching"), "watching");
-  assert.equal(told("held", "unknown"), "unknown");
-  assert.equal(told("held", "held"), "held");
+  assert.equal(overall("held", "unknown", "breached", "watching"), "breached");
+  assert.equal(overall("held", "unknown", "watching"), "watching");
+  assert.equal(overall("held", "unknown"), "unknown");
+  assert.equal(overall("held", "held"), "held");
 });
 
 const SPAN = { from: 100 * MINUTE, to: 110 * MINUTE };

@@ -23,10 +23,10 @@ function glance(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[аеорсіΑ]/g, (c) => latin[c]!);
 }
 
-function assertTold(before: Json, after: Json): void {
+function assertDistinct(before: Json, after: Json): void {
   const [left, right, note] = seen(before, after);
-  const told = glance(left) !== glance(right) || note !== undefined;
-  assert.ok(told, `${writeJson(before)} and ${writeJson(after)} both look like ${left}`);
+  const isDistinct = glance(left) !== glance(right) || note !== undefined;
+  assert.ok(isDistinct, `${writeJson(before)} and ${writeJson(after)} both look like ${left}`);
   assert.ok(left !== right || note !== undefined);
 }
 
@@ -65,9 +65,9 @@ Deno.test("long strings that differ early are cut after the difference", () => {
 
 Deno.test("a string that continues is told apart from one that ends", () => {
   const common = "x".repeat(200);
-  assertTold(of(common), of(`${common}y`));
-  assertTold(of(common), of(`${common}…`));
-  assertTold(of("x".repeat(58)), of("x".repeat(59)));
+  assertDistinct(of(common), of(`${common}y`));
+  assertDistinct(of(common), of(`${common}…`));
+  assertDistinct(of("x".repeat(58)), of("x".repeat(59)));
 });
 
 const ALIKE: readonly (readonly [what: string, before: string, after: string])[] = [
@@ -98,8 +98,8 @@ for (const [what, before, after] of ALIKE) {
     const where = around === "" ? "alone" : "in a long text";
     Deno.test(`${what} is shown, ${where}`, () => {
       const wrap = (text: string) => of(`${around}${text}${around}`);
-      assertTold(wrap(before), wrap(after));
-      assertTold(wrap(after), wrap(before));
+      assertDistinct(wrap(before), wrap(after));
+      assertDistinct(wrap(after), wrap(before));
     });
   }
 }
@@ -113,7 +113,7 @@ Deno.test("the note names the characters that differ by their code points", () =
 
 Deno.test("no two different values look alike", () => {
   fc.assert(fc.property(json, json, (before, after) => {
-    if (!equalJson(before, after)) assertTold(before, after);
+    if (!equalJson(before, after)) assertDistinct(before, after);
   }));
 });
 
@@ -141,7 +141,7 @@ Deno.test("no two different strings look alike, whatever they contain", () => {
     .map(([head, middle, tail]) => head + middle.join("") + tail);
   fc.assert(
     fc.property(text, text, (before, after) => {
-      if (before !== after) assertTold(before, after);
+      if (before !== after) assertDistinct(before, after);
     }),
     { numRuns: 3000 },
   );
@@ -156,7 +156,7 @@ Deno.test("a string never looks like the same string with one character changed,
       const place = at % characters.length;
       for (const gone of [0, 1]) {
         const after = characters.toSpliced(place, gone, put).join("");
-        if (before !== after) assertTold(before, after);
+        if (before !== after) assertDistinct(before, after);
       }
     }),
     { numRuns: 1000 },
