@@ -69,7 +69,7 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   NODE_EXTRA_CA_CERTS: "A PEM file with more certificate authorities to trust.",
   CI: "If set, advice about a missing key is worded for a pipeline.",
   GITHUB_ACTIONS: "If set, findings are also annotations, unless --no-annotations is given.",
-  GITHUB_WORKSPACE: "The folder that file names in annotations begin at.",
+  GITHUB_WORKSPACE: "File names in annotations are relative to this folder.",
   HOME: "The folder with kept keys (.config/cli/keys) and the editor's cookie.",
   XDG_CONFIG_HOME: "The folder with kept keys (cli/keys), instead of ~/.config.",
   LOCALAPPDATA: "Windows: the folder with kept keys (cli\\keys).",

@@ -38,7 +38,7 @@ Deno.test("the demo ends with what to type next", async () => {
   const shown = await playDemo({ NO_COLOR: "1" });
   assert.equal(shown, stripVTControlCharacters(shown));
   const last = shown.trimEnd().split("\n").slice(-4).map((line) => line.trim());
-  assert.match(last.join("\n"), /until then, run cli from a clone[^]*\n\ncli setup$/);
+  assert.match(last.join("\n"), /for now, run cli from a clone[^]*\n\ncli setup$/);
 });
 
 const PAGE = "# All\n\nNot shown.\n\n<!-- demo -->\n\n## A part\n\nAsk\n[it](a.md).\n\n" +
