@@ -4,7 +4,7 @@ import { SHARED_FLAGS } from "../flags/flags.ts";
 
 export const PROGRAM = "cli";
 
-/** As it is typed: `cli config sync`. */
+/** Name a command as it is typed: `cli config sync`. */
 export function commandName({ path }: Pick<Definition, "path">): string {
   return path === "" ? PROGRAM : `${PROGRAM} ${path}`;
 }
@@ -28,7 +28,7 @@ export function flagGroups({ flags }: Definition): readonly (readonly [string, F
   return [...groups].map(([title, all]) => [title, Object.fromEntries(all)]);
 }
 
-/** On the site: `config-sync`; the program's own is `cli`. */
+/** Name its page on the site: `config-sync`; the program's own is `cli`. */
 export function pageName({ path }: Pick<Definition, "path">): string {
   return path === "" ? PROGRAM : path.replaceAll(" ", "-");
 }
@@ -68,12 +68,12 @@ export function commandsOf(definitions: readonly Definition[]): readonly Command
   return definitions.filter((one) => one.kind === "command" && !isHidden(one)) as Command[];
 }
 
-/** For programs, not for people: its name begins with `__`. */
+/** Check whether it is for programs, not for people: its name begins with `__`. */
 export function isHidden({ path }: Pick<Definition, "path">): boolean {
   return path.startsWith("__");
 }
 
-/** Its own flags first, then those of the groups above it. */
+/** List the flags that it takes: its own first, then those of the groups above it. */
 export function flagsInScope(definition: Definition, definitions: readonly Definition[]): FlagSet {
   const levels = [definition, ...groupsAbove(definition, definitions).toReversed()];
   return Object.assign({}, ...levels.map(({ flags }) => flags));

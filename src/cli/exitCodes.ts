@@ -13,7 +13,7 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** 1 when a check failed, or counts as failed by its flags. */
+/** Return 1 when a check failed, or counts as failed by its flags. */
 export function exitOfDoctor(
   { tally: { problems, warnings, notRun }, strict, failOnWarning }: Omit<DoctorResult, "sections">,
 ): number {
@@ -21,7 +21,7 @@ export function exitOfDoctor(
   return isFailed ? EXIT.failed : EXIT.fine;
 }
 
-/** 1 when conditions were lost on the way. */
+/** Return 1 when a publish lost conditions. */
 export function exitOfPublish(publish: Publication | undefined): number {
   const conditions = publish?.conditions ?? "unknown";
   return conditions !== "unknown" && conditions.lost.length > 0 ? EXIT.failed : EXIT.fine;
@@ -31,7 +31,7 @@ export function exitOfWatch({ verdict }: { readonly verdict: Verdict }): number 
   return { held: EXIT.fine, breached: EXIT.differs, unknown: EXIT.failed }[verdict];
 }
 
-/** 1 if one comparison could not be made, even if others differ. */
+/** Return 1 if one comparison could not be made, even if others differ. */
 export function exitOfAll(envs: readonly EnvPreview[]): number {
   if (envs.some((one) => "failure" in one)) return EXIT.failed;
   const differs = envs.some((one) => "preview" in one && one.preview.plan.differs);

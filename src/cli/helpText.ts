@@ -18,7 +18,7 @@ import { HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
 type Item = readonly [term: string, meaning: string];
 type Section = readonly [title: string, items: readonly Item[]];
 
-/** A command's help has its own flags; those of the groups above are in the groups' help. */
+/** Write the help of a command or a group: its own flags; those of the groups above are in their help. */
 export function helpText(
   definition: Definition,
   definitions: readonly Definition[],

@@ -139,7 +139,7 @@ function refuseConflicts({ flags }: CommandLine): void {
   }
 }
 
-/** @throws Failure when a flag says nothing without another one, which is not there. */
+/** @throws Failure when a flag has no meaning without another one, which is missing. */
 function refuseUseless({ flags }: CommandLine): void {
   const given = new Set(flags.map(({ flag }) => longOf(flag)));
   for (const { flag } of flags) {

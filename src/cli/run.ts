@@ -6,7 +6,7 @@ import type { CommandLine } from "./parseArgs.ts";
 import type { Runtime } from "./runtime.ts";
 import { Interrupted } from "../values/failure.ts";
 
-/** It neither throws nor exits. */
+/** Run a command line and return its exit code; this neither throws nor exits. */
 export async function run(outside: Runtime): Promise<number> {
   // Loaded later, because `--version` starts faster without it, and prints no secret.
   const open = async () => (await import("./openStreams.ts")).openStreams(outside);

@@ -7,11 +7,11 @@ import { sleep } from "../values/sleep.ts";
 import { type EndedBy, Interrupted } from "../values/failure.ts";
 import { run } from "./run.ts";
 
-/** This is the only place that exits. */
+/** Run the program and exit; nothing else exits. */
 export async function start(host: Host): Promise<never> {
   const interruption = new AbortController();
   const interrupted = interruption.signal;
-  // Ends every wait, so that the run reaches its exit and says what it did.
+  // Ends every wait, so that the run reaches its exit and reports what it did.
   const end = (by: EndedBy) => interruption.abort(new Interrupted("Nothing was changed.", by));
   let outlivesTerminal = false;
   host.onSignal((signal) => {

@@ -43,7 +43,7 @@ const INSTEAD: Readonly<Record<string, Sentence>> = {
   }, and remove the old one later with ${command("unset <old-key>")}.`,
 };
 
-/** Only a slip of the keys leads to a command that writes: "state" is not "stage". */
+/** Find the command that was meant. Only a slip of the keys leads to one that writes: "state" is not "stage". */
 function meantCommand(name: string, all: readonly Definition[]): Definition | undefined {
   const near = almost(name, all.filter((one) => !writes(one)).map(nameOf));
   return all.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
@@ -55,7 +55,7 @@ function writes(one: Definition): boolean {
     [one.capabilities.files, one.capabilities.platform].includes("write");
 }
 
-/** Advice names them, and people type them here. */
+/** Explain a command of the key tool: advice names them, and people type them here. */
 function keyTool(): Failure {
   return new Failure(
     "`cli apikey` belongs to the suite's key tool, which is not part of this program.",
@@ -64,7 +64,7 @@ function keyTool(): Failure {
   );
 }
 
-/** A command was read as a flag's value: `cli config --config check`. */
+/** Explain that a command was read as a flag's value: `cli config --config check`. */
 export function swallowedCommand(
   { reached, definitions, flags, words }: CommandLine,
 ): Failure | undefined {
@@ -173,7 +173,7 @@ function writeLine(definition: Definition, args: readonly string[]): AdvisedComm
     : `\`${[commandName(definition), ...args].join(" ")}\``;
 }
 
-/** A word may be an API key by mistake, so it is shown only when it is too short to be one. */
+/** Explain surplus words. One may be an API key by mistake, so it is shown only when it is too short to be one. */
 export function extraWords(line: CommandLine): Failure {
   const { reached } = line;
   const spelled = Object.values(reached.args).map(({ spelling }) => spelling).join(" ");

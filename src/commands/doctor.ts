@@ -30,8 +30,8 @@ export interface DoctorPreview extends Section {
 }
 
 /**
- * Each section is shown in the specification's order, as soon as it and those before it are known.
- * Whatever goes wrong is a line of the report.
+ * Show each section in the specification's order, as soon as it and those before it are known. Whatever goes wrong is
+ * a line of the report.
  *
  * @throws Interrupted when a person pressed Ctrl-C.
  */
@@ -43,7 +43,7 @@ export async function doctor(
   const { strict, failOnWarning, verbose, cookie } = options;
   const inUse = { ...context.flags, cookie };
   const sections: Section[] = [];
-  /** Whatever is thrown is a line of the section, and `none` is what it found. */
+  /** Turn whatever is thrown into a line of the section, with `none` as its result. */
   async function show<Inputs, Facts>(
     id: SectionId,
     none: Facts,

@@ -27,8 +27,8 @@ interface LocalSources {
 }
 
 /**
- * Each section's inputs come as soon as they are known. The session check, the list of the account's
- * keys, the introspection and the read probe run in parallel.
+ * Gather each section's inputs as soon as they are known. The session check, the list of the account's keys, the
+ * introspection and the read probe run in parallel.
  */
 export function gatherInputs(options: DoctorOptions, context: Context) {
   const local = inBackground(() => readLocal(options, context));
@@ -69,7 +69,7 @@ function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
   return outcome;
 }
 
-/** A notice says when the editor's is used, since it can do everything that its owner can. */
+/** Find the session cookie; a notice shows when the editor's is used, since it can do everything that its owner can. */
 async function lookForCookie(
   options: DoctorOptions,
   context: Pick<Context, "env" | "machine" | "notice">,

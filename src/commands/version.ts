@@ -15,7 +15,7 @@ declare const CLI_BUILD: Stamp | undefined;
 
 const SOURCE: Stamp = { target: "source", commit: "source", substitute: false };
 
-/** The engine is asked at run time; scripts/build.ts wrote the target and the commit. */
+/** Describe this build: the engine is asked at run time; scripts/build.ts wrote the target and the commit. */
 export function version(_: unknown, context: Pick<Context, "engine">) {
   const { name, version, enforces } = context.engine();
   const { target, commit, ...build } = typeof CLI_BUILD === "undefined" ? SOURCE : CLI_BUILD;

@@ -91,7 +91,7 @@ export function findNotChosen(
 
 type BranchKey = ReturnType<typeof splitBranchKey>;
 
-/** Refuse conditional values whose condition says something else in live, or is not there. */
+/** Refuse conditional values whose condition is different in live, or not there. */
 function refuseOtherCondition(
   branches: readonly BranchKey[],
   conditions: Json | undefined,

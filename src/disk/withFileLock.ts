@@ -24,7 +24,7 @@ export interface Waiting {
 const LOOKS = 40;
 const PAUSE = 25;
 
-/** It must not be taken for `cliconfig.lock.toml`, which people keep. */
+/** Name the file lock of a file, so that nobody takes it for `cliconfig.lock.toml`, which people keep. */
 export function fileLockOf(path: string): string {
   return resolvePath(folderOf(path), `.${baseName(path)}.writing`);
 }

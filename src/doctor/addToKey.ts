@@ -5,7 +5,7 @@ import { shellWord } from "../values/shellWord.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { KeyOrigin } from "./identify.ts";
 
-/** The file is always named, since it may be in another folder. */
+/** Advise how to add scopes to a key; the file is always named, since it may be in another folder. */
 export function addScopes(missing: readonly string[], origin: KeyOrigin): string {
   const isAnalytics = missing.includes("universe.analytics:read");
   const system = isAnalytics ? "Select API System universe-analytics, " : "";

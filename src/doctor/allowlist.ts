@@ -82,7 +82,7 @@ function compareAllowlist({ evidence, echo }: AllowlistInputs): Checked<Allowlis
 
 const RANGES = defineCheck("allowlist.ranges", "allowed");
 
-/** Only the account's list of keys has them, not introspection. */
+/** Explain why the ranges are not known: only the account's list of keys has them, not introspection. */
 function unknownRanges(evidence: KeyEvidence): Check[] {
   const answered = introspectedKey(evidence) !== undefined;
   return withSource("introspection", [

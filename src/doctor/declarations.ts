@@ -9,7 +9,7 @@ export interface PlacesEnvs {
 }
 
 /**
- * The key tool knows more, so it is a warning.
+ * Warn of declared environments that the places file does not have; the key tool knows more, so it is no failure.
  *
  * @param places Absent when there is no places file.
  */

@@ -21,7 +21,7 @@ export interface SourcedScopes {
   readonly scopes: readonly KeyScope[];
 }
 
-/** Undefined when not asked, or without an answer. */
+/** Return the key as introspection describes it; undefined when not asked, or without an answer. */
 export function introspectedKey({ introspected }: KeyEvidence) {
   const answer = orUndefined(introspected);
   return answer?.outcome === "answered" ? answer.key : undefined;

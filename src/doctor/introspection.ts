@@ -16,7 +16,10 @@ interface ComparedSources extends Pick<RefusedIntrospection, "read"> {
   readonly now: Date;
 }
 
-/** In the list, a key is found by the beginning of its secret; introspection gets the key itself. */
+/**
+ * Compare what the account's list and introspection say. The list finds a key by the beginning of its secret;
+ * introspection gets the key itself.
+ */
 export function compareSources(
   listed: IdentifiedKey,
   { evidence: { introspected }, read, now }: ComparedSources,

@@ -96,7 +96,7 @@ function introspectedExpiry(
   );
 }
 
-/** There is a line only when the key has expired, or soon will, because nobody uses it. */
+/** Report when a key was last used, but only when it has expired, or soon will, because nobody uses it. */
 export function judgeUse(
   key: AccountKey,
   now: Date,

@@ -30,7 +30,7 @@ export function unmapped(address: Address): Address {
     : address;
 }
 
-/** An address is a range of one. */
+/** Parse a range of addresses; an address is a range of one. */
 export function parseRange(written: string): Range | undefined {
   const [text = "", prefix, ...more] = written.split("/");
   const network = parseAddress(text);
@@ -40,7 +40,7 @@ export function parseRange(written: string): Range | undefined {
   return bits <= bitsOf(network) ? { written, network, bits } : undefined;
 }
 
-/** Bits of the range past its prefix are ignored. */
+/** Check whether a range contains an address; bits past its prefix are ignored. */
 export function contains({ network, bits }: Range, address: Address): boolean {
   return network.kind() === address.kind() && address.match(network, bits);
 }
@@ -57,7 +57,7 @@ const NOT_PUBLIC = new Set(
   "unspecified loopback private uniqueLocal linkLocal carrierGradeNat".split(" "),
 );
 
-/** Example addresses count. */
+/** Check whether an address is public; example addresses are. */
 export function isPublic(address: Address): boolean {
   return !NOT_PUBLIC.has(address.range());
 }

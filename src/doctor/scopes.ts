@@ -3,8 +3,8 @@ import type { UniverseId } from "../values/ids.ts";
 import type { Tool } from "./operations.ts";
 
 /**
- * Scopes, as files write them: `<type>:<operation>`. Only type and operation are compared, not the targets
- * that a scope is for (spec: cli doctor, 4).
+ * Check whether some scopes contain one, as files write them: `<type>:<operation>`. Only type and operation are
+ * compared, not the targets that a scope is for (spec: cli doctor, 4).
  */
 
 export function carries(scopes: readonly KeyScope[], scope: string): boolean {
@@ -23,7 +23,7 @@ export function writtenScopes(scopes: readonly KeyScope[]): string[] {
   return [...new Set(written)];
 }
 
-/** False when its targets are not known. */
+/** Check whether a scope is for a universe; false when its targets are not known. */
 export function isCovered({ targets = [] }: KeyScope, universe: UniverseId): boolean {
   return targets.some((target) => target === "*" || target === String(universe));
 }

@@ -6,7 +6,7 @@ import { mainNewline } from "../toml/tomlEdits.ts";
 import { writeTomlKey } from "../toml/writeToml.ts";
 
 /**
- * Every other byte of the text stays.
+ * Add an environment to the text of a places file; every other byte stays.
  *
  * @param content Undefined for a new file.
  * @returns The same text when it has the environment.

@@ -25,7 +25,7 @@ export function valuesUnder(section: LocalEnv | undefined, key: string): JsonObj
   return new Map(Array.from(when, ([name, { value }]) => [name, value]));
 }
 
-/** Undefined when it has none. */
+/** Write the conditions of a section; undefined when it has none. */
 export function writtenConditions(
   document: TomlDocument,
   env: string,

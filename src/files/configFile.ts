@@ -53,7 +53,7 @@ export interface LocalEntry extends LocalValue {
   readonly when: ReadonlyMap<string, LocalValue>;
 }
 
-/** None when there is no section. */
+/** Return the entries of a section; none when there is no section. */
 export function entriesOf(section: LocalEnv | undefined): JsonObject {
   return new Map(Array.from(section?.entries ?? [], ([key, { value }]) => [key, value]));
 }

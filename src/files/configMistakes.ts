@@ -111,7 +111,7 @@ export function looseEntry(
 /** Longer values are not shown in advice. */
 const LONGEST_SHOWN = 80;
 
-/** As in docs/reference/files.md, cliconfig.toml. */
+/** Write the header of an entry, as in docs/reference/files.md, cliconfig.toml. */
 export function headerOf(env: string, key: string): string {
   return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }

@@ -32,7 +32,7 @@ ${repository === undefined ? "" : `\nrepository = "${repository}"\n`}
 `;
 }
 
-/** Without entries, it has an example. */
+/** Write the head of a new config file; without entries, it has an example. */
 export function configHead(env: string, hasEntries: boolean): string {
   const line = schemaLine("cliconfig");
   if (hasEntries) return line;

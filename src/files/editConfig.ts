@@ -25,16 +25,16 @@ export interface EditedConfig {
 }
 
 /**
- * Everything else in the text stays: comments, order, spelling, line ends, annotations of entries that
- * stay, other envs.
+ * Write an env's section in a config file. Everything else in the text stays: comments, order, spelling, line ends,
+ * annotations of entries that stay, other envs.
  *
  * @param config For a new file, read from an empty text.
  * @param env Its section is added if it is missing.
  * @param live The new entries, without the platform's conditional branches.
  * @param repository Written at the top of the file, unless it is the default or already there.
  * @param annotations An entry keeps its others.
- * @param conditions All that the env will have. Without them, its own stay, and its entries
- * keep their values under them.
+ * @param conditions All that the env will have. Without them, its own stay, and its entries keep their values under
+ *   them.
  * @throws Failure when TOML cannot represent the live entries.
  */
 export function editEnv(

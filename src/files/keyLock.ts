@@ -70,7 +70,7 @@ export function readKeyLock(text: string, file: string): KeyLock {
   return { file, keys };
 }
 
-/** The parser's message quotes the line, which may contain the secret, so it is not shown. */
+/** Read TOML without the parser's message on a mistake: it quotes the line, which may contain the secret. */
 function readWithoutSecrets(text: string, file: string): TomlDocument {
   const read = orFailure(() => readToml(text, file));
   if (!(read instanceof Failure)) return read;

@@ -81,8 +81,8 @@ export function lockPath(config: string): string {
 const MOST_TRIES = 100;
 
 /**
- * The records of other envs stay, even new ones of other runs: if the file changed since it was read, it
- * is read again. A lock file that is broken, or of a newer format, is left as it is.
+ * Update an env's record in the lock file. Those of other envs stay, even new ones of other runs: if the file changed
+ * since it was read, it is read again. A lock file that is broken, or of a newer format, is left as it is.
  *
  * @param update Undefined leaves the file as it is.
  * @throws Failure when the lock file cannot be understood or written.

@@ -18,7 +18,7 @@ import {
   writeDocument,
 } from "../values/schema.ts";
 
-/** Equal values have the same one, however they are written. */
+/** Compute the fingerprint of a value; equal values have the same one, however they are written. */
 export async function fingerprint(value: Json): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalJson(value));
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
@@ -93,7 +93,7 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
   return { ...basis, summary };
 }
 
-/** Of any format. */
+/** Check whether a text is a plan, of any format. */
 export function isPlan(content: string): boolean {
   try {
     return parseDocument(content, "").get("kind") === KIND;

@@ -50,7 +50,7 @@ function placeInText({ file, text }: JsonText, offset: number): Place {
   return placeAt({ file, text, lines: lineStarts(text) }, Math.min(offset, text.length));
 }
 
-/** If the path leads nowhere, the place where it ends. */
+/** Find the place of a path in a JSON file; if the path leads nowhere, the place where it ends. */
 export function placeInJson(json: JsonText, path: ValuePath): Place {
   return placeInText(json, offsetInJson(json.text, path));
 }

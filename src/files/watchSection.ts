@@ -9,7 +9,7 @@ export interface PlacedText {
   readonly place: Place;
 }
 
-/** How to watch a publish when no flag says it. */
+/** How to watch a publish when no flag decides it. */
 export interface WatchSection {
   readonly header: string;
   readonly time: PlacedText | undefined;

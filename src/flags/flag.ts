@@ -59,7 +59,7 @@ type NamesOf<Flags, Always extends boolean> = {
 
 type ValueOf<One> = One extends Flag<infer Value> ? Value : never;
 
-/** False until it is given. */
+/** Make a flag without a value: false until it is given. */
 export function switchFlag(
   spelling: string,
   description: string,
@@ -68,7 +68,7 @@ export function switchFlag(
   return { spelling, description, on: true, default: false, ...details };
 }
 
-/** `--no-probe`: true until it is given. */
+/** Make a flag such as `--no-probe`: true until it is given. */
 export function offFlag(spelling: string, description: string): Flag<boolean, true> {
   return { spelling, description, on: false, default: true };
 }

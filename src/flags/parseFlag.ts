@@ -107,7 +107,7 @@ export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> 
 }
 
 /**
- * In any letter case.
+ * Parse the name of a repository, in any letter case.
  *
  * @throws Failure that lists the repositories when it is none of them.
  */

@@ -35,7 +35,7 @@ export interface Agreement<Plan = Publishing> {
   readonly before: StateBefore;
   readonly plan: Plan;
   readonly message?: string;
-  /** What is said when it does not go as intended. */
+  /** What to tell the user when it does not go as intended. */
   readonly phrases: Phrases;
 }
 

@@ -150,7 +150,7 @@ function isOwn(
   return own === undefined && leadsTo(draft, live, intended);
 }
 
-/** The publishes since a version, oldest first, but for failed ones; undefined when not all are among these. */
+/** List the publishes since a version, oldest first, but for failed ones; undefined when not all are among these. */
 function publishesSince(
   version: number,
   history: readonly Revision[],
@@ -161,7 +161,7 @@ function publishesSince(
   return since.filter((revision) => deploymentOf(revision) !== "failed");
 }
 
-/** The version of the publish after which live was what is intended, as far as the history shows. */
+/** Find the version of the publish after which live was what is intended, as far as the history shows. */
 function findOwn(
   since: readonly Revision[],
   { live, newest }: StateBefore,

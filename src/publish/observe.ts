@@ -162,7 +162,7 @@ async function readDraft(
   return await configs.draft().catch(asFailure);
 }
 
-/** A universe that does not exist reads like one in which nothing was ever published. */
+/** Refuse a universe that does not exist: it reads like one in which nothing was ever published. */
 async function refuseNoUniverse(
   configs: Configs,
   { version, entries }: LiveConfig,
@@ -178,8 +178,8 @@ async function refuseNoUniverse(
 }
 
 /**
- * Refuse a write over what only a 404 says to be nothing: anything in between may answer so, and then the universe itself
- * does not answer.
+ * Refuse a write when only a 404 shows that nothing is there: something in between may have answered, and then
+ * reading the universe fails, too.
  */
 export async function refuseUnproven(
   configs: Configs,

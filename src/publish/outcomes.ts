@@ -198,7 +198,7 @@ function withRollout(failure: Failure, [running]: readonly Revision[] = []): Fai
   return new Refusal(failure.status, what, failure.remedy, true);
 }
 
-/** Somebody published before a write: live is no longer what was shown. */
+/** Explain that somebody published before a write: live is no longer what was shown. */
 export function liveChanged(before: LiveConfig, now: LiveConfig): Conflict {
   if (now.version < before.version) {
     return new Conflict(
@@ -214,7 +214,7 @@ export function liveChanged(before: LiveConfig, now: LiveConfig): Conflict {
 }
 
 /**
- * Somebody changed the draft around a write.
+ * Explain that somebody changed the draft around a write.
  *
  * @param kept The state now, as the end of a sentence.
  * @param answered How the write was answered, in brackets.
@@ -226,7 +226,7 @@ export function draftReplaced(kept: string, answered = ""): Conflict {
   );
 }
 
-/** Somebody changed the draft before a write. */
+/** Explain that somebody changed the draft before a write. */
 export function draftChanged(before: Draft, now: Draft): Conflict {
   const changed = changedKeysText(before.entries, now.entries);
   return new Conflict(
@@ -235,7 +235,7 @@ export function draftChanged(before: Draft, now: Draft): Conflict {
   );
 }
 
-/** Somebody published after the plan was made; it may have been what this run staged. */
+/** Explain that somebody published after the plan was made, maybe what this run staged. */
 export function publishedMeanwhile(version: number, unpublished: string): Conflict {
   return new Conflict(
     `Somebody published v${version} while this ran; ${unpublished}.`,
@@ -244,7 +244,7 @@ export function publishedMeanwhile(version: number, unpublished: string): Confli
 }
 
 /**
- * A restore staged something else than was shown.
+ * Explain that a restore staged something other than what was shown.
  *
  * @param entries What publishing the restored draft would lead to.
  * @param isStaged True when reading the draft shows anything.

@@ -11,20 +11,20 @@ export interface Reply {
   readonly text: string;
 }
 
-/** A reply that cannot be used: it is no answer of Roblox's API, or a success without what it should say. */
+/** A reply that cannot be used: it is not from Roblox's API, or it is a success without the expected content. */
 export class UnusableReply extends Failure {
   override readonly name = "UnusableReply";
 }
 
 export class ForeignReply extends UnusableReply {}
 
-/** See docs/dev/platform.md, Errors, as they come. */
+/** Check whether a reply is from Roblox's API (docs/dev/platform.md, Errors, as they come). */
 export function isAnswer({ text }: Reply): boolean {
   return text.trim() === "" || isObject(readErrorBody(text));
 }
 
 /**
- * Refuse a reply that is no answer of Roblox's API, whatever its status: of Roblox is a JSON object, or no body at all
+ * Refuse a reply that is not from Roblox's API, whatever its status: Roblox sends a JSON object, or no body at all
  * (docs/dev/platform.md, Errors, as they come). Anything else says nothing of the key, the universe or the config.
  *
  * @param secret What the reply may repeat.

@@ -79,7 +79,7 @@ export interface ConfigsTarget extends UniverseTarget {
   readonly repository: Repository;
 }
 
-/** See docs/dev/platform.md, Configs API. */
+/** Open the configs API of a repository (docs/dev/platform.md, Configs API). */
 export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => Date): Configs {
   const { base, key, universeId, repository } = target;
   const request = (

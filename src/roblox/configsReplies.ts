@@ -91,7 +91,7 @@ export const REFUSED_PUBLISH = object({
 
 export const LIVE_CALL = "reading the live config";
 
-/** 404 is an empty config. */
+/** Read what is live from a reply; 404 is an empty config. */
 export function toLive(reply: Reply): LiveConfig {
   const values = readState(VALUES, reply, LIVE_CALL, "metadata", "entries");
   if (values === undefined) {
@@ -127,7 +127,7 @@ export function readState<Document extends object>(
   throw unusableReply(call, `it has no ${names.join(" and no ")}`, API_CHANGED);
 }
 
-/** A reply without one is unusable. */
+/** Read the draft's hash from a reply; one without it is unusable. */
 export function hashOf(reply: Reply, call: string): string {
   const { draftHash } = readReply(HASH, reply, call);
   if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;

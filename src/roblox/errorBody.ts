@@ -39,7 +39,7 @@ function isPage(text: string): boolean {
   return /^\s*<[!?a-z]/i.test(text);
 }
 
-/** Undefined when it is not JSON. */
+/** Read the body of an error; undefined when it is not JSON. */
 export function readErrorBody(body: string): Json | undefined {
   try {
     return parseJson(body);

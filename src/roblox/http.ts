@@ -92,7 +92,7 @@ const FIRST_BACKOFF = 500;
 /** If the platform asks for a longer wait, the request is not repeated, in milliseconds. */
 const LONGEST_WAIT = 20_000;
 
-/** It never sends a credential to an address that is neither https nor loopback. */
+/** Create the HTTP client; it never sends a credential to an address that is neither https nor loopback. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const pace = createRateLimiter(options);
   return {

@@ -11,7 +11,7 @@ const NAMED = object({
   displayName: nullish(string()),
 });
 
-/** It is for a question, which waits two seconds at most. */
+/** Read the name of a game for a question, which waits two seconds at most. */
 export async function readGameName(
   http: HttpClient,
   base: URL,

@@ -135,7 +135,7 @@ function requestedUniverse({ url }: HttpRequest): FlagsInUse {
 
 const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;
 
-/** In the largest unit of which it has at least two, rounded up: `2 hours`, `90 seconds`. */
+/** Write a duration in the largest unit of which it has at least two, rounded up: `2 hours`, `90 seconds`. */
 function durationText(milliseconds: number): string {
   const [name, length] = UNITS.find(([, length]) => milliseconds >= 2 * length) ?? UNITS[2];
   return pluralize(Math.max(1, Math.ceil(milliseconds / length)), name);

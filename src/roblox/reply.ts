@@ -27,7 +27,7 @@ export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: st
   throw unusableReply(call, `${where} ${parsed.problem}`, API_CHANGED);
 }
 
-/** Undefined when the body does not fit. */
+/** Read the body of a reply; undefined when it does not fit. */
 export function readIfFits<Output>(schema: Schema<Output>, reply: Reply): Output | undefined {
   return orUndefined(orFailure(() => readReply(schema, reply, "")));
 }

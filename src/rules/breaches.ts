@@ -24,7 +24,7 @@ const PASSED_ON = new Set(
 /** Keywords that are reported alone: what failed below them is only one of several alternatives. */
 const WHOLE = new Set("anyOf oneOf contains minContains maxContains propertyNames".split(" "));
 
-/** The library's errors come parents first. */
+/** Read the breaches from the library's errors, which come parents first. */
 export function readBreaches(
   errors: readonly OutputUnit[],
   schema: PreparedSchema,

@@ -101,7 +101,7 @@ function stringFault(
   return { path, what: `$ref leads to "${value}", and there is no such schema.`, advice };
 }
 
-/** By a JSON pointer or an `$anchor`. */
+/** Find the schema that a `$ref` means, by a JSON pointer or an `$anchor`. */
 export function findTarget(root: Json, ref: string): Json | undefined {
   const pointer = decodePointer(ref);
   if (pointer === undefined) return undefined;

@@ -104,7 +104,7 @@ export function prepareSchema(
 }
 
 /**
- * The library walks the schema, without generating code.
+ * Find what breaks a schema; the library walks it, without generating code.
  *
  * @throws RangeError when the schemas lead too deep for the engine.
  */
@@ -126,7 +126,7 @@ export function plainValue(value: Json, names?: Set<string>): unknown {
   });
 }
 
-/** The library encodes names for a URI: half a surrogate pair would fail. */
+/** Make a plain object whose names the library can encode for a URI: half a surrogate pair would fail. */
 function plainObject(
   members: JsonObject,
   convert: (value: Json, name: string) => unknown,

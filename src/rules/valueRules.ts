@@ -121,7 +121,7 @@ function findBreachesUnder(
   });
 }
 
-/** Undefined when the rules refuse nothing. */
+/** Find the first breach as a failure; undefined when the rules refuse nothing. */
 export async function findBreach(
   entries: JsonObject,
   context: Pick<Context, "flags" | "project">,
@@ -134,13 +134,13 @@ export function isAbout(isChosen: (key: string) => boolean): (breach: Breach) =>
   return ({ key }) => key === undefined || isChosen(key);
 }
 
-/** The failure also says how many others there are. */
+/** Explain the first breach, and how many others there are. */
 export function firstBreach(breaches: readonly RuleBreach[]): Failure | undefined {
   const failures = breaches.map(({ failure }) => failure);
   return firstOf(failures, "more value breaks its rule", "more values break their rules");
 }
 
-/** The warning also says how many others there are. */
+/** Warn of the first rule without an entry, and of how many others there are. */
 export function firstIdle(idle: readonly Failure[]): Failure | undefined {
   return firstOf(idle, "more rule matches no entry", "more rules match no entry");
 }
@@ -152,7 +152,7 @@ function firstOf(failures: readonly Failure[], one: string, several: string): Fa
   return new Failure(what, `${advice} ${pluralize(more.length, one, several)}.`, place);
 }
 
-/** Such a rule checks nothing, most often because its name is misspelled. */
+/** Find rules that check nothing, most often because their name is misspelled. */
 export function findIdle(rules: ValueRules | undefined, { envs }: ConfigFile): readonly Failure[] {
   const keys = new Set([...envs.values()].flatMap(({ entries }) => [...entries.keys()]));
   return rules?.findIdle([...keys]).map(({ path, name, pattern, near }, index) => {

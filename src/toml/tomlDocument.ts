@@ -187,7 +187,7 @@ export function toJson(
   );
 }
 
-/** For an error: `a table`, `a number`. */
+/** Name the kind of a value for an error: `a table`, `a number`. */
 export function nodeKind(node: TomlNode): string {
   if (node.type === "array") return node.inline ? "an array" : "an array of tables";
   if (node.type === "table") return "a table";

@@ -94,7 +94,7 @@ export function writeTomlPair(name: string, value: Json): string {
   return `${writeTomlKey(name)} = ${writeTomlValue(value)}`;
 }
 
-/** Bare if TOML allows it, else in double quotes. */
+/** Write a key, bare if TOML allows it, else in double quotes. */
 export function writeTomlKey(name: string): string {
   return BARE_KEY.test(name) ? name : writeTomlText(name);
 }

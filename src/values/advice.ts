@@ -20,7 +20,7 @@ export function isUnlisted(message: string): boolean {
 }
 
 /**
- * See docs/dev/platform.md, Keys by hand.
+ * Advise how to load a key (docs/dev/platform.md, Keys by hand).
  *
  * @param isPipeline True when this runs in a pipeline: services of pipelines set `CI`.
  */

@@ -10,7 +10,7 @@ export function isBranch(key: string): boolean {
   return key.includes(BRANCH_MARK);
 }
 
-/** The entry's key may be empty. */
+/** Split the key of a conditional value into the entry's key, which may be empty, and the condition. */
 export function splitBranchKey(branch: string): { key: string; condition: string } {
   const [key = "", ...condition] = branch.split(BRANCH_MARK);
   return { key, condition: condition.join(BRANCH_MARK) };

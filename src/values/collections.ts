@@ -1,4 +1,4 @@
-/** Unlike `Math.max`, it takes more than some hundred thousand numbers. */
+/** Find the largest number; unlike `Math.max`, this takes more than some hundred thousand. */
 export function largest(least: number, numbers: Iterable<number>): number {
   let most = least;
   for (const number of numbers) if (number > most) most = number;
@@ -39,7 +39,7 @@ export function definedOnly<Members extends object>(members: Members): DefinedOn
 }
 
 /**
- * At most `most` items at a time.
+ * Do some work for each item, at most `most` at a time.
  *
  * @returns The results, in the order of the items.
  * @throws The first error of any work; no more work is begun then.

@@ -38,7 +38,7 @@ export function say(
   return strings.flatMap((before, i) => [before, parts[i] ?? ""].flat());
 }
 
-/** The flags in use are added to its commands. */
+/** Write a sentence, with the flags in use added to its commands. */
 export function writeSentence(sentence: Sentence, inUse: FlagsInUse = {}): string {
   return [sentence].flat()
     .map((part) => typeof part === "string" ? part : writeCommand(part, inUse))

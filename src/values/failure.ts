@@ -154,7 +154,7 @@ export function failureFrom(error: unknown): Failure {
   );
 }
 
-/** Such as ENOENT; empty when it has none. */
+/** Return the system's code of an error, such as ENOENT; empty when it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

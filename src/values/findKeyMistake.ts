@@ -58,7 +58,7 @@ const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
   ],
 ];
 
-/** Undefined when it may be a key. */
+/** Find what a text is instead of a key; undefined when it may be a key. */
 export function findKeyMistake(given: string): KeyMistake | undefined {
   const text = given.trim();
   if (text.includes("\0")) {

@@ -37,7 +37,7 @@ export function isNumber(value: Json | undefined): value is JsonNumber {
   return typeof value === "object" && value !== null && "lexeme" in value;
 }
 
-/** Null when there is none, or when the value is not an object. */
+/** Return a member of an object; null when there is none, or when the value is not an object. */
 export function memberOf(value: Json | undefined, name: string): Json {
   return isObject(value) ? value.get(name) ?? null : null;
 }
@@ -50,7 +50,7 @@ export function typeOf(value: Json): JsonType {
   return isNumber(value) ? "number" : "array";
 }
 
-/** On one line, or with `indent` spaces a level. */
+/** Write JSON on one line, or with `indent` spaces a level. */
 export function writeJson(value: Json, indent = 0): string {
   return write(value, indent, "");
 }
@@ -87,12 +87,12 @@ export function equalJson(a: Json, b: Json): boolean {
   return [...a].every(([key, item]) => b.has(key) && equalJson(item, b.get(key)!));
 }
 
-/** In any spelling: `2`, `2.0` and `2e0` are whole. */
+/** Check whether a number is whole, in any spelling: `2`, `2.0` and `2e0` are. */
 export function isWhole(value: JsonNumber): boolean {
   return decimal(value.lexeme).exponent >= 0;
 }
 
-/** With all its digits: `1e20`, `-1.25e3`. */
+/** Write a number with all its digits and an exponent: `1e20`, `-1.25e3`. */
 export function scientific({ lexeme }: JsonNumber): string {
   const { negative, digits, exponent } = decimal(lexeme);
   const [first = "0", rest] = [digits[0], digits.slice(1)];
@@ -149,7 +149,7 @@ export function plainNumbers(value: Json): Json {
   return /^-?[\d.]+$/.test(plain.lexeme) ? plain : value;
 }
 
-/** `.levels[0]."max hp"`; an empty string for the value itself. */
+/** Write a path: `.levels[0]."max hp"`; an empty string for the value itself. */
 export function writePath(path: ValuePath): string {
   return path.map((step) => {
     if (typeof step === "number") return `[${step}]`;

@@ -20,7 +20,7 @@ export function looksSecret(text: string): boolean {
     .some((word) => findSecretWords(word).length > 0);
 }
 
-/** The names of variables, fields and files stay. */
+/** Hide the words that may be secret; the names of variables, fields and files stay. */
 export function hideSecretWords(message: string): string {
   return findSecretWords(message).reduce(
     (shown, word) => shown.replaceAll(word, "[hidden]"),

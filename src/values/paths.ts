@@ -6,19 +6,19 @@
 const WINDOWS = /^(?:[a-z]:[\\/]|\\\\)/i;
 const WINDOWS_ROOT = /^(?:[a-z]:[\\/]|\\\\[^\\/]+[\\/]+[^\\/]+(?:[\\/]|$)|[\\/])/i;
 
-/** `/` or `C:\`; empty when the path is relative. */
+/** Return the root of a path, `/` or `C:\`; empty when the path is relative. */
 export function rootOf(path: string, isWindows = WINDOWS.test(path)): string {
   const [root = ""] = (isWindows ? WINDOWS_ROOT : /^\//).exec(path) ?? [];
   return isWindows ? root.replaceAll("/", "\\") : root;
 }
 
-/** Without resolving `..`. */
+/** Split a path into its steps, without resolving `..`. */
 export function stepsOf(path: string, isWindows = WINDOWS.test(path)): string[] {
   const below = path.slice(rootOf(path, isWindows).length);
   return below.split(isWindows ? /[\\/]/ : "/").filter((step) => step !== "" && step !== ".");
 }
 
-/** The result is absolute, without `.` and `..`. */
+/** Resolve a path: the result is absolute, without `.` and `..`. */
 export function resolvePath(folder: string, path: string): string {
   const isWindows = WINDOWS.test(folder);
   const root = rootOf(path, isWindows);
@@ -31,7 +31,7 @@ export function resolvePath(folder: string, path: string): string {
   return (root || rootOf(folder)) + steps.join(isWindows ? "\\" : "/");
 }
 
-/** A root is in itself. */
+/** Return the folder of a path; a root is in itself. */
 export function folderOf(path: string): string {
   return resolvePath(path, "..");
 }
@@ -40,7 +40,7 @@ export function baseName(path: string): string {
   return stepsOf(path).at(-1) ?? "";
 }
 
-/** Undefined when the path is elsewhere. */
+/** List the steps from a folder down to a path; undefined when the path is elsewhere. */
 export function stepsBelow(folder: string, path: string): string[] | undefined {
   const fold = (name: string) => WINDOWS.test(folder) ? name.toLowerCase() : name;
   const [above, steps] = [stepsOf(folder), stepsOf(path)];

@@ -31,7 +31,7 @@ export function hasExperiments(repository: Repository): boolean {
   return REPOSITORY_RECORDS.some((record) => record.name === repository && "experiments" in record);
 }
 
-/** Letter case does not matter. */
+/** Find a repository by its name, in any letter case. */
 export function findRepository(name: string): Repository | undefined {
   const lower = name.toLowerCase();
   return REPOSITORIES.find((repository) => repository.toLowerCase() === lower);

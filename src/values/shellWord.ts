@@ -28,7 +28,7 @@ const VARIABLE = new RegExp(
   ].map((form) => `^${form}$`).join("|"),
 );
 
-/** `$ENV`, `${{ inputs.env }}`, `%ENV%`. */
+/** Check whether a text is a variable that was not expanded: `$ENV`, `${{ inputs.env }}`, `%ENV%`. */
 export function isUnexpanded(text: string): boolean {
   return VARIABLE.test(text.trim());
 }

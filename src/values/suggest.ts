@@ -56,7 +56,7 @@ export function almost(name: string, candidates: Iterable<string>): string | und
   return nearest(name, [...candidates], 2);
 }
 
-/** Letter case counts. */
+/** Check whether one name becomes another with so few changes; letter case counts. */
 export function isWithin(name: string, other: string, most: number): boolean {
   return editDistance(name, other, most) <= most;
 }

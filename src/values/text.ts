@@ -24,12 +24,12 @@ export function text(literals: TemplateStringsArray, ...parts: Part[]): Text {
   return new Text(String.raw({ raw: literals }, ...parts.map(printable)));
 }
 
-/** Data that a person asked for: safe to print, never cut. */
+/** Make data that a person asked for safe to print; it is never cut. */
 export function whole(data: string): Text {
   return new Text(safe(data));
 }
 
-/** Sentences with foreign names: safe to print, with each name cut separately. */
+/** Make sentences with foreign names safe to print, with each name cut separately. */
 export function prose(sentences: string): Text {
   const readable = sentences.replace(/\S+/g, (word) => shorten(word, LONGEST_WORD));
   return whole(shorten(readable, LONGEST_PROSE));

@@ -6,7 +6,7 @@ const UNITS = [[86_400_000, "day"], [3_600_000, "hour"], [60_000, "minute"]] as 
 /** As the platform writes one (RFC 3339). */
 const MOMENT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** Undefined when it is not one, or has no time zone. */
+/** Parse a time; undefined when it is not one, or has no time zone. */
 export function parseMoment(timestamp: string): Date | undefined {
   if (!MOMENT.test(timestamp)) return undefined;
   // Runtimes differ on more than three digits of a second.
@@ -14,7 +14,7 @@ export function parseMoment(timestamp: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** In the largest unit that fits, rounded down. */
+/** Write a duration in the largest unit that fits, rounded down. */
 export function timeText(milliseconds: number): string {
   const fitting = UNITS.find(([length]) => milliseconds >= length);
   if (fitting === undefined) return "less than a minute";

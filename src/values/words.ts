@@ -1,4 +1,4 @@
-/** `1 key`, `2 keys`, `2 entries`. */
+/** Write a count with its noun: `1 key`, `2 keys`, `2 entries`. */
 export function pluralize(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
 }

@@ -3,12 +3,12 @@ import { COLORS, ENDS } from "./paint.ts";
 import { toAscii } from "./symbols.ts";
 import { Text } from "../values/text.ts";
 
-/** Colors take none. */
+/** Measure the columns of a text; colors take none. */
 export function widthOf(text: Text): number {
   return columnsOf(text.printed);
 }
 
-/** A wider one stays unchanged. */
+/** Pad a text to a width; a wider one stays unchanged. */
 export function pad(text: Text, width: number): Text {
   return new Text(text.printed + " ".repeat(Math.max(0, width - widthOf(text))));
 }

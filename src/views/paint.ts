@@ -18,7 +18,7 @@ export const ENDS: ReadonlyMap<string, string> = new Map(
 
 export type Paint = Readonly<Record<keyof typeof STYLES, (part: Part) => Text>>;
 
-/** When a color ends inside another one, that one continues. */
+/** Create the colors; when one ends inside another one, that one continues. */
 export function createPaint(color: boolean): Paint {
   const paints = Object.entries(STYLES).map(([style, codes]) => {
     const [begin, end] = codes.map((code) => `\x1b[${code}m`) as [string, string];

@@ -30,7 +30,7 @@ export function symbolsFor(ascii: boolean): Symbols {
 
 const IN_SENTENCES = ["ellipsis", "arrow"] as const;
 
-/** For a terminal that cannot show them. */
+/** Replace the program's signs for a terminal that cannot show them. */
 export function withSigns(words: string, symbols: Symbols): string {
   return IN_SENTENCES.reduce((text, name) => text.replaceAll(SIGNS[name][0], symbols[name]), words);
 }

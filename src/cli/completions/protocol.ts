@@ -20,14 +20,14 @@ export interface CompletionInput {
   readonly answer: (candidates: readonly Candidate[]) => readonly string[];
 }
 
-/** Undefined when it cannot be understood: then nothing is completed. */
+/** Read what the shell's script sent; undefined when it cannot be understood, so that nothing is completed. */
 export function readRequest(shell: Shell, args: readonly string[]): CompletionInput | undefined {
   if (shell === "bash") return readBash(args);
   if (shell === "powershell") return readPowerShell(args);
   return { words: args, answer: (candidates) => candidates.map(withMeaning) };
 }
 
-/** Zsh and fish do the matching and quoting. */
+/** Write a candidate with its meaning, for zsh and fish, which do the matching and quoting. */
 function withMeaning({ value, meaning }: Candidate): string {
   return meaning === "" ? value : `${value}\t${meaning}`;
 }

@@ -105,8 +105,8 @@ function detailLines(details: Text, width: number, ellipsis: string): string[] {
 }
 
 /**
- * Erase lines that the terminal has broken anew, as nearly all do when their window changes, and leave the cursor
- * where the library takes the last of them to be.
+ * Erase lines that the terminal has wrapped again, as nearly all do when their window changes, and leave the cursor
+ * where the library expects the last of them.
  */
 function eraseReflowed(lines: readonly string[], columns: number): string {
   const rows = lines.reduce(
@@ -140,7 +140,7 @@ export function promptTheme(appearance: Appearance) {
   };
 }
 
-/** Our own texts or the library's words: both are safe. */
+/** Show our own texts or the library's words: both are safe. */
 function styled(style: Paint[keyof Paint]): (words: string) => string {
   return (words) => style(new Text(words)).printed;
 }

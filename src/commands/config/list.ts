@@ -94,7 +94,10 @@ export async function conditions({ at, glob }: LookOptions["list"], context: Con
   return { ...target, ...past, version, conditions: listConditions(requireConditions(config)) };
 }
 
-/** Read what is known of the live entries besides their values; a line says so where something else than Roblox answered. */
+/**
+ * Read what is known of the live entries besides their values; a line shows when something other than Roblox
+ * answered.
+ */
 export async function readDetails(
   configs: Configs,
   { notice }: Pick<Context, "notice">,

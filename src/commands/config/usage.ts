@@ -116,7 +116,7 @@ async function askLive(context: Context): Promise<{
   return { live: { entries, details }, target };
 }
 
-/** Combine what the config file and the platform say about each key. */
+/** Combine what the config file and the platform have about each key. */
 function knownKeys(
   file: ConfigFile,
   live: Live | undefined,

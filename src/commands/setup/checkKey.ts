@@ -23,7 +23,7 @@ export interface KeyReport {
 /** What `cli config` needs to compare and to publish. */
 const NEEDED = ["universe:read", "universe:write"];
 
-/** With the key alone; a refusal or no answer says nothing about it. */
+/** Check what a key may do, with the key alone; a refusal or no answer shows nothing about it. */
 export async function checkKey(
   key: Secret,
   universeId: UniverseId,

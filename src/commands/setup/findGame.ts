@@ -96,7 +96,7 @@ async function isKeptAndRejected(
 }
 
 /**
- * Undefined for a new environment.
+ * Find the universe of an existing environment; undefined for a new one.
  *
  * @throws Failure when the environment exists, and its universe cannot be read.
  */

@@ -6,7 +6,7 @@ import type { ConflictQuestion } from "../config/pullSection.ts";
 import type { SetupResult } from "./setup.ts";
 
 /**
- * Nothing is asked: a person has just said yes, and there is no section to overwrite.
+ * Pull what is live without asking: a person has just agreed, and there is no section to overwrite.
  *
  * @throws Failure when a pull is refused.
  */

@@ -20,7 +20,7 @@ export class NoUniverse extends Failure {
 }
 
 /**
- * Any answer but a game or a 404 means that it is not known.
+ * Look up a game; any answer but a game or a 404 means that it is not known.
  *
  * @throws NoUniverse when Roblox knows no such universe.
  */

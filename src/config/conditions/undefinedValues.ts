@@ -15,8 +15,8 @@ export function findUndefined({ entries, conditions }: Config): readonly string[
 }
 
 /**
- * Say which values a publish would make live without their conditions. One that is live like this already may stay, else
- * nothing could be published until somebody corrects it.
+ * Explain which values a publish would make live without their conditions. One that is live like this already may
+ * stay, else nothing could be published until somebody corrects it.
  *
  * @returns A sentence; undefined when there is none.
  */

@@ -80,7 +80,7 @@ export function findApiKey({ flag, variable, file, declared }: KeySources): ApiK
 }
 
 /**
- * White space around it is removed.
+ * Check a typed key, without the white space around it.
  *
  * @throws Failure that says what it is instead.
  */
@@ -116,7 +116,7 @@ function sendableKey(
   return { state: "loaded", secret, source, ...(isTrimmed ? { trimmed: subject } : {}) };
 }
 
-/** It gives access to the whole account: only the account service may get it. */
+/** Refuse a session cookie as a key: it gives access to the whole account, so only the account service may get it. */
 function cookieFailure(subject: string): Failure {
   return new Failure(
     `${subject} is a session cookie, not an API key; it was not sent.`,

@@ -43,7 +43,7 @@ export async function findCookie(sources: CookieSources): Promise<Cookie> {
   return sendableCookie({ state: "auto", ...found }, `The cookie in ${found.place}`);
 }
 
-/** People paste it with or without its name, and with the semicolon after it. */
+/** Read a cookie as people paste it: with or without its name, and with the semicolon after it. */
 function explicit(pasted: Secret, source: CookieSource): Cookie {
   const secret = new Secret(pasted.reveal().replace(/^\.ROBLOSECURITY=/, "").replace(/;$/, ""));
   return sendableCookie({ state: "explicit", source, secret }, source);

@@ -65,7 +65,7 @@ export interface SearchedFile {
   readonly reads: readonly { readonly key: string; readonly line: number }[];
 }
 
-/** A generated module names every key, which is not a use by the game. */
+/** Search code for keys, except in a generated module: it names every key, which is not a use by the game. */
 export function searchTexts(
   texts: readonly SourceText[],
   known: Pick<ReadonlySet<string>, "has">,

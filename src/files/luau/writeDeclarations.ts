@@ -33,7 +33,7 @@ function writeProperty(name: string, type: LuauType, optional: boolean, margin: 
   return `readonly ${quote(name)}${optional ? "?" : ""}: ${writeTypescript(type, margin)};`;
 }
 
-/** What the module freezes is readonly. */
+/** Write a type in TypeScript; what the module freezes is readonly. */
 function writeTypescript(type: LuauType, margin: string): string {
   switch (type.kind) {
     case "any":

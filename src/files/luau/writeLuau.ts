@@ -7,7 +7,7 @@ const RESERVED = new Set(
     "until while").split(" "),
 );
 
-/** On one line, with the quotes that need fewer escapes, as StyLua does. */
+/** Write a Luau string on one line, with the quotes that need fewer escapes, as StyLua does. */
 function writeString(text: string): string {
   const count = (quote: string) => text.split(quote).length;
   const quote = count('"') > count("'") ? "'" : '"';
@@ -184,7 +184,7 @@ export function escapeHidden(text: string): string {
   return text.replace(HIDDEN, (found) => `\\u{${found.codePointAt(0)!.toString(16)}}`);
 }
 
-/** With escapes for what could end the comment or hide in it. */
+/** Write a comment, with escapes for what could end it or hide in it. */
 export function writeComment(text: string, margin: string): string {
   return text.split(/\r\n|\r|\n/).map((line) => {
     const shown = escapeHidden(line.trimEnd());
@@ -195,7 +195,7 @@ export function writeComment(text: string, margin: string): string {
 /** The longest type of a list's item; a longer one is widened, so that the list fits on a line. */
 const LONGEST_ITEM = 60;
 
-/** Leaves out what Luau has no type for, and what nobody would read. */
+/** Simplify a type to what is written: without what Luau has no type for, and what nobody would read. */
 export function writtenType(type: LuauType): LuauType {
   switch (type.kind) {
     case "array":

@@ -38,7 +38,7 @@ async function readFile<Content>(
   }
 }
 
-/** A file that cannot be read leaves it unknown. */
+/** Look up a declared key; a file that cannot be read leaves it unknown. */
 export async function lookUpDeclaredKey(
   name: string,
   { declarations, lock }: KeyFiles,

@@ -33,7 +33,7 @@ export function readMemory(
   return { lockFailure: new OtherUniverse(env, record.universeId!, universeId), others };
 }
 
-/** Returns nothing where the lock file is absent or cannot be read. */
+/** Return all records of the lock file; none where it is absent or cannot be read. */
 export function readAllSeen(
   repository: Repository,
   { project }: Pick<Context, "project">,

@@ -13,7 +13,10 @@ export interface LockFailure {
   readonly lockLeftAlone?: Sentence;
 }
 
-/** The lock is informational: when it cannot be written, what was done stays done and the reason is shown. */
+/**
+ * Record in the lock file what is live. The lock file is informational: when it cannot be written, what was done
+ * stays done, and the reason is shown.
+ */
 export async function rememberLive(
   { env, universeId, memory }: EnvTarget,
   record: Omit<LockRecord, "universeId" | "syncedAt">,
@@ -61,7 +64,9 @@ async function update(
   }
 }
 
-/** Advise a pull where it says to run this again, which is done: a second publish would find nothing to publish. */
+/**
+ * Advise a pull instead of running the command again: it is done, and a second publish would find nothing to publish.
+ */
 function advisePull(failure: Failure): Failure {
   const pull = say`${command("pull")}, which writes the lock file.`;
   if (failure instanceof FileLocked) {

@@ -88,7 +88,7 @@ export function resolveSection(
   return { config, ...definedOnly({ refusal }) };
 }
 
-/** What is not known without Roblox is no error. */
+/** Find mistakes in the file's conditions; what is not known without Roblox is not an error. */
 export function judgeFileConditions(
   env: string,
   fileConditions: FileConditions,

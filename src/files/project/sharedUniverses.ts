@@ -11,7 +11,7 @@ interface SharedUniverse {
 }
 
 /**
- * A sync of one such section would overwrite the other.
+ * Find sections that are the same universe: a sync of one would overwrite the other.
  *
  * @param given The universe from `--universe-id`, for an environment without one of its own.
  */

@@ -56,7 +56,7 @@ export function writeTargetText({ target, game }: Addressed): Text {
 /** Longer names are cut; the platform allows 50 characters. */
 const LONGEST_NAME = 60;
 
-/** A foreign name cannot break out of the quotes. */
+/** Quote a foreign name so that it cannot break out of the quotes. */
 function quoted(name: string): string {
   return `"${shorten(name, LONGEST_NAME).replaceAll('"', "'")}"`;
 }

@@ -17,10 +17,7 @@ export const CREDENTIALS: StoreNames = {
   bare: "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY",
 };
 
-/**
- * The signed-in user's cookie, else the one without a user's id. Values that cannot be a cookie are
- * skipped.
- */
+/** Choose the signed-in user's cookie, else the one without a user's id. Values that cannot be a cookie are skipped. */
 export function pickCookie(
   read: (name: string) => string | undefined,
   { userId, ofUser, bare }: StoreNames,
