@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# What the scripts of the action share.
+# Functions that the scripts of the action share.
 
-# Says what is wrong as GitHub shows it, and ends: in one line, so that no part of a text is a command of its own.
+# Prints an error for GitHub in one line, so that no part of it is a workflow command, and exits.
 fail() {
   local said=${1//'%'/%25}
   said=${said//$'\r'/%0D}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs a version of cli into a folder of this job: gets the release's sums and installer, checks that they were made by
-# the release workflow of this repository, and runs the installer, which has the sums of the archives.
+# Installs a version of cli into a folder of this job: downloads the release's checksums and installer, verifies that the
+# release workflow of this repository made them, and runs the installer, which has the checksums of the archives.
 set -euo pipefail
 # shellcheck source=fail.sh
 . "${0%/*}/fail.sh"
@@ -8,7 +8,7 @@ set -euo pipefail
 case $VERSION in
   '' | *[!0-9A-Za-z.+-]*) fail "version \"$VERSION\" is not a version. Use one such as 0.9.0." ;;
 esac
-# The runner empties it before each job: no other job's program is started here.
+# The runner empties it before each job, so that no other job's program can be started.
 folder=$RUNNER_TEMP/live-config-$VERSION
 base=${CLI_INSTALL_BASE_URL:-https://github.com/$REPOSITORY/releases/download/v$VERSION}
 case $RUNNER_OS in

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs one command of cli config in a workflow: its result is in the summary of the run, its findings beside the lines that
-# they are about, its plan in an artifact.
+# Runs one cli config command in a workflow: its result goes to the summary of the run, each mistake next to its line, and
+# its plan into an artifact.
 set -euo pipefail
 # shellcheck source=fail.sh
 . "${0%/*}/fail.sh"
@@ -8,13 +8,13 @@ set -euo pipefail
 # An empty list is an unset one to the bash of macOS.
 flags=()
 if [ -n "$ENVIRONMENT" ]; then flags+=(--env "$ENVIRONMENT"); fi
-# Nothing is undone that others changed, unless that was asked for.
+# Changes by others are not undone, unless an input asks for it.
 guard=(--no-undo)
 if [ "$UNDO" = true ]; then guard=(); fi
-# An empty key would be a key that was not meant.
+# An empty key is most often a missing secret.
 if [ -z "$CLI_API_KEY" ]; then unset CLI_API_KEY; fi
 
-# Writes the findings as GitHub shows them beside the lines of a file: what is written there is one line, with its own signs.
+# Writes mistakes as annotations of a file's lines: each is one line, in GitHub's own syntax.
 annotate() {
   jq --raw-output '
     def value: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
@@ -39,7 +39,7 @@ check() {
   cli config sync ${flags[@]+"${flags[@]}"} "${how[@]}" ${guard[@]+"${guard[@]}"} || fail "This could not be published to $ENVIRONMENT: the log above says why."
   if [ -n "$PLAN" ]; then
     path=$(realpath "$PLAN")
-    # What keeps the artifact knows no path of this shell's.
+    # The action that uploads the artifact does not know this shell's paths.
     if [ "$RUNNER_OS" = Windows ]; then path=$(cygpath --windows "$path"); fi
     echo "plan=$path" >>"$GITHUB_OUTPUT"
   fi
@@ -56,7 +56,7 @@ sync() {
   local how=(--no-message)
   if [ -n "$MESSAGE" ]; then how=(--message "$MESSAGE"); fi
   if [ -n "$PLAN" ]; then
-    # The plan was made with it or without, and nothing else is published than what is in it.
+    # The plan already decides it, because exactly the plan is published.
     how+=(--from-plan "$PLAN")
   else
     how+=(${guard[@]+"${guard[@]}"})

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Refuses to release from a tag that is not on main, does not name the version that is built, or whose pages call it
-# unreleased. Says which version it is, and whether a pre-release, in the outputs of the step: version=, prerelease=true|false.
-# Where no tag is pushed, it is a dry run: nothing is refused.
+# Refuses to release a tag that is not on main, does not name the built version, or whose pages call it unreleased. Writes
+# the version, and whether it is a pre-release, to the outputs of the step: version=, prerelease=true|false.
+# Without a pushed tag it is a dry run, and nothing is refused.
 set -euo pipefail
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"

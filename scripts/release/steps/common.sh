@@ -1,23 +1,23 @@
 # shellcheck shell=bash
-# What the steps of the release share.
+# Functions that the steps of a release share.
 
-# Says what is wrong and what to do about it, and ends.
+# Prints what is wrong and what to do, and exits.
 fail() {
   printf '%s\n%s\n' "$1" "$2" | inert >&2
   exit 1
 }
 
-# Says a line in the log and in the summary of the run.
+# Prints a line to the log and to the summary of the run.
 report() {
   printf '%s\n' "$1" | inert | tee -a "${GITHUB_STEP_SUMMARY:-/dev/null}"
 }
 
-# Text in which the runner finds no command of its own, whoever wrote it.
+# Changes text so that the runner finds no workflow command in it.
 inert() {
   sed 's/::/: :/g; s/##\[/## [/g'
 }
 
-# Refuses to go on when the tag was moved or deleted since the run began: the release would be called what it is not.
+# Refuses to continue if the tag was moved or deleted since the run started, because the release would have a wrong name.
 check_tag() {
   local there
   there=$(gh api "repos/{owner}/{repo}/commits/tags/$GITHUB_REF_NAME" --jq .sha) ||
@@ -27,7 +27,7 @@ check_tag() {
 }
 
 # Finds the release of a tag: prints "none", or "draft" or "published" and its address in GitHub's API. Only "release not
-# found" means that there is none: any other failure is a failure.
+# found" means that there is none; any other failure ends the script.
 find_release() { # tag
   local said errors
   errors=$(mktemp)
@@ -41,8 +41,8 @@ find_release() { # tag
   rm -f "$errors"
 }
 
-# Checks that the files of a folder are those of its sums. A name that leads out of the folder is refused: what it names would
-# be published.
+# Checks that the files of a folder match its checksums. A name that leads out of the folder is refused, because that file
+# would be published.
 check_sums() { # folder
   ! grep --quiet --invert-match --extended-regexp '^[0-9a-f]{64}  [A-Za-z0-9][A-Za-z0-9._-]*$' "$1/SHA256SUMS" ||
     fail "$1/SHA256SUMS has a line that is not the sum of a file in that folder." "Look who wrote it."
@@ -50,16 +50,16 @@ check_sums() { # folder
     fail "The files in $1 are not those that were built." "Run the jobs again from the build on."
 }
 
-# Prints the names in the sums of a folder, in their order.
+# Prints the names in the checksums of a folder, in order.
 files_in() { # folder
   sed 's/^[0-9a-f]*  //' "$1/SHA256SUMS"
 }
 
-# Checks that a release has the files of a folder, whole, and no others: by the sums that GitHub took of what
-# it keeps, because a file that was swapped can have the size and the name of the real one.
+# Checks that a release has exactly the files of a folder, by GitHub's own checksums, because a replaced file can have the
+# name and size of the real one.
 check_assets() { # address, folder
   local expected found
-  # SHA256SUMS was attested, and has the sums of the others.
+  # SHA256SUMS was attested, and has the checksums of the others.
   expected=$({ cat "$2/SHA256SUMS" && (cd "$2" && sha256sum SHA256SUMS); } | awk '{ print $2, "sha256:" $1 }' | sort)
   found=$(gh api "$1" --jq '.assets[] | "\(.name) \(if .state == "uploaded" then .digest // "without a sum" else .state end)"' | sort)
   [ "$expected" = "$found" ] && return
@@ -68,12 +68,12 @@ check_assets() { # address, folder
     "${3:-Look who changed them, delete the draft, and run this job again.}"
 }
 
-# Prints what a tag releases, without the v.
+# Prints the version of a tag, without the v.
 released_version() {
   printf '%s' "${GITHUB_REF_NAME#v}"
 }
 
-# Whether the first of two versions is newer, whatever pre-release the first is.
+# Succeeds if the first of two versions is newer, even if it is a pre-release.
 is_newer() {
   local first=${1%%-*} second=${2%%-*}
   [ "$first" != "$second" ] && [ "$(printf '%s\n%s\n' "$first" "$second" | sort -V | tail -n 1)" = "$first" ]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Says one sum of all files of a folder in the outputs of the step: digest=. With a sum, it compares: another job of the run
-# could have put other files into the artifact.
+# Writes one checksum of all files of a folder to the outputs of the step: digest=. With a checksum, it compares, because
+# another job of the run could have added files to the artifact.
 #
 #   digest.sh <folder> [sum]
 set -euo pipefail

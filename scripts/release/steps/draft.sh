@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Drafts the release of a tag with the files of a folder. Run again, it completes the draft that is there. What is
-# published is never changed.
+# Drafts the release of a tag with the files of a folder. If it is run again, it completes the existing
+# draft. A published release is never changed.
 #
 #   draft.sh <folder>
 set -euo pipefail
@@ -28,7 +28,7 @@ case $found in
     ;;
 esac
 
-# One of the toolchain managers takes the first match, and the bare binaries are for these.
+# One of the toolchain managers takes the first match, and the bare binaries are for toolchain managers.
 bare=() rest=("$folder/SHA256SUMS")
 for file in "${files[@]}"; do
   case $file in

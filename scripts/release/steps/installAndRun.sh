@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the release that is served at CLI_INSTALL_BASE_URL as a user does, runs it, and removes it again. In a bare
-# Alpine too, which has no bash.
+# Installs the release at CLI_INSTALL_BASE_URL as a user does, runs it, and removes it again. It also runs in a bare Alpine,
+# which has no bash.
 #
 #   installAndRun.sh <version>
 set -eu

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs and runs the release that is served at CLI_INSTALL_BASE_URL in a bare Alpine of this machine's processor:
-# what runs actions does not run there on ARM64.
+# Installs and runs the release at CLI_INSTALL_BASE_URL in a bare Alpine for this machine's processor, in Docker, because
+# GitHub's runner does not work in Alpine on ARM64.
 #
 #   installOnAlpine.sh <version>
 set -euo pipefail

@@ -7,7 +7,7 @@ set -euo pipefail
 . "$(dirname "$0")/common.sh"
 folder=$(cd "$1" && pwd) version=$2
 
-# The package of this machine is named beside the one that names it: the registry has neither yet.
+# The package for this machine is named next to the main one, because the registry has neither yet.
 platform=$(node -p 'const r = process.report.getReport().header
   const musl = process.platform === "linux" && r.glibcVersionRuntime === undefined
   ;[process.platform, process.arch].join("-") + (musl ? "-musl" : "")')

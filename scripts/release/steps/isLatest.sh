@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Says in the outputs of the step whether the release of a tag is the latest: latest=true|false. A job of an older release
-# that is run again must not put that one's pages in the place of newer ones.
+# Writes to the outputs of the step whether the release of a tag is the latest: latest=true|false. If a job of an older
+# release is run again, it must not replace newer pages.
 set -euo pipefail
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Publishes the draft of a tag, when GitHub has the files of a folder: first as not the latest, then, when what is published
-# is still these files, as the latest. A pre-release never becomes that, nor does an older version than the latest. Run again, it
-# compares, and completes what was not done.
+# Publishes the draft of a tag if GitHub has the files of a folder: first as not the latest release, then as the latest if
+# the files are still the same. A pre-release never becomes the latest, nor does an older version. If it is run again, it
+# compares and completes the rest.
 #
 #   publish.sh <folder>
 set -euo pipefail
@@ -11,7 +11,7 @@ folder=$1 tag=$GITHUB_REF_NAME
 
 check_sums "$folder"
 check_tag
-# The release is looked up this once: a second draft of the tag is none of what follows.
+# The release is looked up only once, so that a second draft of the tag is never published.
 found=$(find_release "$tag")
 read -r state address <<<"$found"
 [ "$state" != none ] || fail "There is no draft of $tag." "Run this job again: an earlier step drafts the release."

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Publishes the packages for npm: those with the programs first, and last the one that people install, so that it never
-# names a package that is not there. The registry knows the workflow by the token that GitHub gives this very job ("trusted
-# publishing"), for packages that it has already: their first version is published by a person. Run again, it leaves out
-# what the registry has, and "latest" stays with the newest version.
+# Publishes the npm packages: those with the programs first, and the one that people install last, so that it never names
+# a missing package. The registry accepts the token that GitHub gives this job ("trusted publishing") for packages that it
+# already has; a person publishes their first version. If it is run again, it leaves out what the registry has, and
+# "latest" stays with the newest version.
 #
 #   publishNpm.sh <folder>
 set -euo pipefail
@@ -10,14 +10,14 @@ set -euo pipefail
 . "$(dirname "$0")/common.sh"
 folder=$(cd "$1" && pwd)
 
-# Older ones have only stored tokens.
+# Older versions accept only stored tokens.
 version=$(npm --version)
 ! is_newer 11.5.1 "$version" || fail "npm $version knows no trusted publishing." "Publish with npm 11.5.1 or newer, as Node.js 24 has it."
 check_sums "$folder"
 errors=$(mktemp)
 trap 'rm -f "$errors"' EXIT
 
-# Prints a field of a package, or nothing where the registry does not have it.
+# Prints a field of a package, or nothing if the registry does not have it.
 look_up() { # package, field
   npm view "$1" "$2" 2>"$errors" && return
   grep -q E404 "$errors" || fail "$1 could not be looked up: $(cat "$errors")" "Run this job again."
@@ -34,7 +34,7 @@ for file in "${files[@]}"; do
 done
 if [ "${#first[@]}" -gt 0 ]; then
   report "Nothing was published on npm: a person publishes the first version of ${first[*]}, as docs/dev/release.md says."
-  # Where npm is not in use at all, that is no fault of the release.
+  # A project that does not use npm can still be released.
   [ "${#first[@]}" = "${#names[@]}" ] && exit
   exit 1
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Serves a folder on this machine, as a release is, while a command runs.
+# Serves a folder on this machine, like a release, while a command runs.
 #
 #   serve.sh <folder> <command> [arguments]
 set -euo pipefail
@@ -7,7 +7,7 @@ folder=$1
 shift
 
 log=$(mktemp)
-# On Windows, python3 is a program that opens a shop.
+# On Windows, python3 is a program that opens the app store.
 python=python3
 [ "${RUNNER_OS:-}" = Windows ] && python=python
 "$python" -u -m http.server 0 --bind 127.0.0.1 --directory "$folder" >"$log" 2>&1 &

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Signs the binaries for macOS, has Apple notarize them where there is a key for that, and writes beside each how it is
-# signed. Without an identity they are signed all the same: a compiler that adds the program to a signed runtime may leave a
+# Signs the binaries for macOS, has Apple notarize them if there is a key, and writes a file next to each that says how it is
+# signed. Without an identity they are signed, too: a compiler that adds the program to a signed runtime may leave a
 # signature behind that does not fit the bytes, and the system starts no such file on Apple silicon. A file that is no bundle cannot carry Apple's ticket: macOS asks for it when it first starts the program.
 #
 #   signMac.sh <folder of binaries>
@@ -16,7 +16,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 key=$scratch/notary.p8
 
-# Puts the certificate into a keychain of its own, which ends with the job.
+# Puts the certificate into a new keychain, which ends with the job.
 open_keychain() {
   local keychain=$RUNNER_TEMP/signing.keychain-db password
   password=$(openssl rand -hex 16)
