@@ -129,7 +129,7 @@ export function systemReason(error: unknown): string {
   return REASONS[codeOf(error)] ?? (codeOf(error) || "an unexpected error");
 }
 
-/** A byte order mark stays; undefined when they are not UTF-8. */
+/** Decode bytes as UTF-8 with any byte order mark; undefined when they are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -84,7 +84,7 @@ export interface RefusedIntrospection {
 export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospection): Check {
   const { refused: { status, message }, read, hasCookie } = refusal;
   const words = message === undefined ? "" : `; Roblox said: ${message}`;
-  const answered = tellingStatus(read);
+  const answered = conclusiveStatus(read);
   if (answered === 200 || answered === 403) {
     const detail =
       `accepted by the read probe (${answered}); introspection answered ${status}, as it does for older keys`;
@@ -107,7 +107,7 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
 }
 
 /** A 404 may be about the universe alone. */
-function tellingStatus(read: RefusedIntrospection["read"]): 200 | 401 | 403 | undefined {
+function conclusiveStatus(read: RefusedIntrospection["read"]): 200 | 401 | 403 | undefined {
   const reply = orUndefined(read);
   if (reply?.outcome === "read") return 200;
   return reply?.outcome === "refused" && reply.status !== 404 ? reply.status : undefined;

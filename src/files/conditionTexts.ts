@@ -35,7 +35,7 @@ export function writtenConditions(
   return list && toJson(document, list.node, "conditions") as readonly JsonObject[];
 }
 
-/** A condition that the section has keeps the form of its tokens. */
+/** Write each condition of a section; one that it already has keeps the form of its tokens. */
 export function conditionItems(
   { rules }: ConditionTexts,
   section: LocalEnv | undefined,

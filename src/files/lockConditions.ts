@@ -28,7 +28,7 @@ export const LOCK_CONDITIONS = looseObject({
   values: optional(map(jsonText("The value, as JSON."), "The conditional values by key.")),
 }, "Who gets another value; absent in older files.");
 
-/** The values are by their full keys. */
+/** Read the conditions of a lock file's record; the values are by their full keys. */
 export function readLockConditions(
   { holds = false, order, rules = new Map(), values = new Map() }: OutputOf<
     typeof LOCK_CONDITIONS
@@ -45,7 +45,7 @@ function parseAll(texts: ReadonlyMap<string, string>): JsonObject {
   return new Map(Array.from(texts, ([name, text]) => [name, parseJson(text)]));
 }
 
-/** None when they are not known. */
+/** Write the lines of the conditions; none when they are not known. */
 export function lockConditionLines(
   name: string,
   { conditions, hasConditions }: Pick<LastSeen, "conditions" | "hasConditions">,

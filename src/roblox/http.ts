@@ -51,7 +51,7 @@ export type Credential =
   | { readonly kind: "key" | "cookie"; readonly secret: Secret }
   | { readonly kind: "body"; readonly field: string; readonly secret: Secret };
 
-/** The host's own path stays, if it has one. */
+/** Make the address of a request; the host's own path stays, if it has one. */
 export function addressOf(host: URL, path: string): URL {
   return new URL(host.href.replace(/\/+$/, "") + path);
 }
@@ -179,7 +179,10 @@ function waitBefore(
 /** What asks for more is no waiting time, but a time of day or nonsense, in milliseconds. */
 const LONGEST_ASKED = 24 * 60 * 60 * 1000;
 
-/** In milliseconds, from `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds). */
+/**
+ * Return the wait that a reply asks for, in milliseconds: from `retry-after` (seconds or a date) or
+ * `x-ratelimit-reset` (seconds).
+ */
 export function askedWait(headers: Headers, now: Date): number | undefined {
   const wait = readWait(headers, now);
   return wait !== undefined && wait <= LONGEST_ASKED ? wait : undefined;

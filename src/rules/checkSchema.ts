@@ -112,7 +112,7 @@ export function findTarget(root: Json, ref: string): Json | undefined {
     .find(({ keyword, value }) => keyword === "$anchor" && value === ref.slice(1))?.schema;
 }
 
-/** In a URI fragment; undefined when it is no pointer. */
+/** Decode a JSON pointer in a URI fragment; undefined when it is not a pointer. */
 export function decodePointer(fragment: string): readonly string[] | undefined {
   try {
     return fragment.split("/").slice(1)

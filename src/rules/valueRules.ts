@@ -129,7 +129,7 @@ export async function findBreach(
   return firstBreach(findRuleBreaches(entries, await readValueRules(context)));
 }
 
-/** A breach without a key is about all keys together. */
+/** Make a check whether a breach is about chosen keys; one without a key is about all of them. */
 export function isAbout(isChosen: (key: string) => boolean): (breach: Breach) => boolean {
   return ({ key }) => key === undefined || isChosen(key);
 }

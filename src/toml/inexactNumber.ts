@@ -59,7 +59,7 @@ function isInexact(number: JsonNumber): boolean {
   return /^-?\d+$/.test(lexeme) || digits !== scientific(jsonNumber(double));
 }
 
-/** The largest double where the number is beyond it. */
+/** Find the nearest number that Roblox keeps exactly: the largest double where the number is beyond it. */
 export function nearestExact({ lexeme }: JsonNumber): string {
   const largest = Number.MAX_VALUE;
   const double = Math.max(-largest, Math.min(Number(lexeme), largest));

@@ -100,7 +100,7 @@ export type TomlScalar =
     | { readonly kind: "date"; readonly lexeme: string }
   );
 
-/** A byte order mark is not counted. */
+/** Find where each line starts; a byte order mark is not counted. */
 export function lineStarts(text: string): number[] {
   const starts = [text.startsWith("\ufeff") ? 1 : 0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

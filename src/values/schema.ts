@@ -49,7 +49,7 @@ export function textOrNumber(pattern: RegExp): Schema<string> {
   return v.pipe(v.union([v.string(), written]), v.regex(pattern));
 }
 
-/** In any form of ISO 8601 that JavaScript reads. */
+/** Define a time, in any form of ISO 8601 that JavaScript reads. */
 export function timestamp(meaning?: string): Schema<string> {
   const isTime = v.check<string, string>(
     (text) => !Number.isNaN(Date.parse(text)),
@@ -81,7 +81,7 @@ export function picklist<const Word extends string>(
   return described(v.picklist(words, "is not one of its values"), meaning);
 }
 
-/** The result is spelled as in the list. */
+/** Define one of some words in any letter case; the result is spelled as in the list. */
 export function anyCase<const Word extends string>(
   words: readonly Word[],
   meaning?: string,
@@ -97,14 +97,14 @@ const JSON_NUMBER = v.custom<JsonNumber>((value) => isNumber(value as Json), "is
 
 const NUMBER = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => Number(lexeme)));
 
-/** One that a double represents exactly. */
+/** Define an integer that a double represents exactly. */
 export function integer(meaning?: string, least = Number.MIN_SAFE_INTEGER): Schema<number> {
   const exact = v.safeInteger<number, string>("is not an integer");
   const schema = v.pipe(NUMBER, v.number(), exact, v.minValue(least, `is less than ${least}`));
   return described(schema, meaning);
 }
 
-/** As a number, or as a string of digits, which JSON needs for an int64. */
+/** Define a count, as a number or as a string of digits, which JSON needs for an int64. */
 export function count(): Schema<number> {
   const digits = v.pipe(v.string(), v.regex(/^[0-9]{1,16}$/), v.transform(Number), v.safeInteger());
   return v.union([integer(undefined, 0), digits], "is not a number");
@@ -142,12 +142,12 @@ export function nameWithout(text: string): Schema<string> {
   return v.pipe(v.string(), v.nonEmpty(), v.excludes(text));
 }
 
-/** Other fields are ignored. */
+/** Define an object; other fields are ignored. */
 export function object<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.object(entries), meaning);
 }
 
-/** A file that other tools use, too, may have any field. */
+/** Define a table of a file that other tools use, too, so that it may have any field. */
 export function looseObject<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.looseObject(entries), meaning);
 }
@@ -178,7 +178,7 @@ function fromMap<E extends Entries>(
   return Object.assign(schema, { entries }) as v.GenericSchema as ObjectSchema<E>;
 }
 
-/** A value that does not fit counts as absent. */
+/** Define a value that counts as absent when it does not fit. */
 export function fallback<Output>(schema: Schema<Output>) {
   return v.fallback(v.optional(schema), undefined);
 }
@@ -218,7 +218,7 @@ export class Misfit {
   constructor(readonly path: readonly string[], readonly problem: string) {}
 }
 
-/** It stops at the first thing that does not fit. */
+/** Read a value by a schema; this stops at the first thing that does not fit. */
 export function parse<Output>(schema: Schema<Output>, value: unknown): Output | Misfit {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;

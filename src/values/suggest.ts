@@ -123,7 +123,7 @@ export function plainName(name: string): string {
   return name.toLowerCase().replace(others, "");
 }
 
-/** `car.stats` for `car.stats.speed`. */
+/** Find the key whose table has a field: `car.stats` for `car.stats.speed`. */
 export function tableWith(key: string, entries: JsonObject): string | undefined {
   return [...entries].find(([name, table]) =>
     isObject(table) && key.startsWith(`${name}.`) && fieldAt(table, key.slice(name.length + 1))

@@ -39,7 +39,7 @@ export function join(parts: readonly Part[], separator: string): Text {
   return new Text(parts.map(printable).join(separator));
 }
 
-/** A text is unchanged, anything else made safe. */
+/** Make a part safe to print; a text is unchanged. */
 export function printable(part: Part): string {
   return part instanceof Text ? part.printed : safe(shorten(String(part)));
 }

@@ -9,7 +9,7 @@ export const ERROR_CODES = {
   platform_refused: "Roblox refused",
   unreachable: "Roblox could not be reached",
   unusable_reply: "Roblox's reply cannot be used",
-  declined: "somebody said no when asked",
+  declined: "somebody answered no",
   interrupted: "the run was ended from outside",
   bug: "a bug in cli",
 } as const;

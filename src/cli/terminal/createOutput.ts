@@ -60,8 +60,8 @@ export function beforeEachWrite(output: Output, action: () => void): Output {
 }
 
 /**
- * Terminals get it; `NO_COLOR` turns it off, `FORCE_COLOR` turns it on everywhere, an empty
- * variable counts as absent, and a choice overrides them all.
+ * Decide whether there is color: terminals get it; `NO_COLOR` turns it off, `FORCE_COLOR` turns it on everywhere, an
+ * empty variable counts as absent, and a choice overrides them all.
  */
 export function decideColor(isTerminal: boolean, setting: ColorSetting): boolean {
   if (setting.choice === "always" || setting.choice === "never") return setting.choice === "always";

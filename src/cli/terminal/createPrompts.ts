@@ -15,7 +15,7 @@ import { type Text, text } from "../../values/text.ts";
 const AROUND = 10;
 
 /**
- * Drawn on standard error.
+ * Create the questions, which are drawn on standard error.
  *
  * @param flush Waits until everything that a question is about is written.
  * @param interrupted Ends a question that nobody answers.

@@ -32,7 +32,7 @@ interface Wait {
 }
 
 /**
- * Silent where there is no terminal.
+ * Create the line of progress; silent where there is no terminal.
  *
  * @param ellipsis What is shown in place of the rest where the line is too narrow.
  */

@@ -169,7 +169,7 @@ function warningLine({ what, advice, place }: Failure): string {
 /**
  * Refuse a change that breaks a value rule; those that are already broken do not block other changes.
  *
- * @param broken What is said of those.
+ * @param broken How to describe those.
  */
 function refuseNewBreach(broken: readonly string[], breaches: readonly RuleBreach[]): void {
   const breach = firstBreach(breaches.filter(({ failure }) => !broken.includes(failure.what)));

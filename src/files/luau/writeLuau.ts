@@ -37,7 +37,7 @@ function escape(character: string, quote: string): string {
     .map((byte) => `\\x${byte.toString(16)}`).join("");
 }
 
-/** `gold`, `["max hp"]` */
+/** Write the name of a field: `gold`, `["max hp"]`. */
 export function writeName(name: string): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !RESERVED.has(name);
   return plain ? name : `[${writeString(name)}]`;

@@ -68,7 +68,7 @@ function pathFrom({ folder }: FileContext["project"], path: string): string {
   return /^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : folder + path;
 }
 
-/** Undefined when none is named, or the key itself is given. */
+/** Read the file of a key; undefined when none is named, or the key itself is given. */
 export async function readKeyFile(
   { flags: { apiKey, apiKeyFile }, env, readSecret }: Pick<Context, "flags" | "env" | "readSecret">,
 ): Promise<KeyFile | undefined> {
