@@ -1,6 +1,6 @@
 import type { Config, Revision } from "../values/configs.ts";
-import { equalJson, isArray, type Json, memberOf } from "../values/json.ts";
-import { conditionOrder, conditionsById, namedConditions } from "./conditionSet.ts";
+import { equalJson, isArray, isObject, type Json, memberOf } from "../values/json.ts";
+import { conditionOrder, conditionsById, namedConditions, orderOf } from "./conditionSet.ts";
 import { overlay } from "./entries.ts";
 
 /**
@@ -24,7 +24,7 @@ export function followPublish(
 }
 
 /**
- * Check whether a publish that changed conditions may have led to these, or from these.
+ * Check whether these may be the conditions on one side of a publish that changed some.
  *
  * @param changes Verbatim (OpenAPI: ConditionalRulesChangesPayload).
  */
@@ -34,13 +34,21 @@ export function fitsChanges(
   side: "before" | "after",
 ): boolean {
   const conditions = conditionsById(payload);
-  const order = memberOf(memberOf(changes, "rulesOrder"), side);
-  const isThere = (id: Json) => typeof id === "string" && conditions.has(id);
-  return [...namedConditions(changes)].every(([id, change]) =>
-    equalJson(conditions.get(id) ?? null, memberOf(change, side))
-  ) && (!isArray(order) || (conditions.size === 0
-    ? order.length === 0
-    : equalJson(order.filter(isThere), conditionOrder(payload).filter(isThere))));
+  const order = conditionOrder(payload).filter((id) => conditions.has(id));
+  const isSame = ([id, change]: readonly [string, Json]) =>
+    equalJson(conditions.get(id) ?? null, memberOf(change, side));
+  return [...namedConditions(changes)].every(isSame) &&
+    equalJson(orderOn(changes, side) ?? order, order);
+}
+
+/** Return the order of all conditions on one side of a publish; undefined when it does not show it. */
+export function orderOn(
+  changes: Json | undefined,
+  side: "before" | "after",
+): readonly Json[] | undefined {
+  const orders = memberOf(changes, "rulesOrder");
+  const order = memberOf(orders, side);
+  return isArray(order) ? order : orders === null ? undefined : [];
 }
 
 /**
@@ -48,25 +56,23 @@ export function fitsChanges(
  *
  * @param payload The conditions before or after the publish; null when there are none.
  * @param changes Verbatim (OpenAPI: ConditionalRulesChangesPayload).
- * @returns Undefined when the changes do not fit these conditions, or do not show their order.
+ * @returns Undefined when the changes do not fit these conditions, or do not show all.
  */
 function followConditions(
   payload: Json,
   changes: Json | undefined,
   towards: "before" | "after",
 ): Json | undefined {
-  const [changed, order] = [namedConditions(changes), memberOf(changes, "rulesOrder")];
-  const isEmpty = changed.size === 0 && order === null;
-  if (isEmpty || !fitsChanges(payload, changes, towards === "before" ? "after" : "before")) {
-    return undefined;
-  }
+  const [changed, shown] = [memberOf(changes, "rules"), orderOn(changes, towards)];
+  if (!isObject(changed) || (changed.size === 0 && shown === undefined)) return undefined;
+  if (!fitsChanges(payload, changes, towards === "before" ? "after" : "before")) return undefined;
   const sides = [...changed].map(([id, change]) => [id, memberOf(change, towards)] as const);
   const conditions = overlay(conditionsById(payload), new Map(sides));
-  if (conditions.size === 0) return null;
-  const now = order === null ? memberOf(payload, "rulesOrder") : memberOf(order, towards);
-  const named = isArray(now)
-    ? now.filter((id) => typeof id === "string" && conditions.has(id))
-    : [];
-  if (conditions.size > 1 && named.length < conditions.size) return undefined;
-  return new Map<string, Json>([["rules", conditions], ["rulesOrder", isArray(now) ? named : now]]);
+  const isThere = (id: Json) => typeof id === "string" && conditions.has(id);
+  const kept = conditions.size === 1 ? [...conditions.keys()] : orderOf(payload).filter(isThere);
+  const order = shown ?? kept;
+  if (order.length !== conditions.size || !order.every(isThere)) return undefined;
+  return conditions.size === 0
+    ? null
+    : new Map<string, Json>([["rules", conditions], ["rulesOrder", order]]);
 }

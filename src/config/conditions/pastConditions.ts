@@ -1,7 +1,7 @@
 import type { Config, LastSeen, Revision } from "../../values/configs.ts";
 import { splitBranches } from "../../values/branch.ts";
 import { equalJson, type Json } from "../../values/json.ts";
-import { fitsChanges, followPublish } from "../followPublish.ts";
+import { fitsChanges, followPublish, orderOn } from "../followPublish.ts";
 import { findLost } from "./stagedConditions.ts";
 import { findUndefined } from "./undefinedValues.ts";
 
@@ -31,9 +31,9 @@ export function undoPublish(
     const { conditions } = isSame(before.conditions, seen.conditions) ? before : seen;
     return { content: { ...before, conditions }, isDoubtful: false };
   }
-  const isSilent = !revision.changedConditions;
-  const isStrange = revision.changes.size === 0 || findUndefined(before).length > 0;
-  return { content: before, isDoubtful: isSilent && (isDoubtful || isStrange) };
+  const isStrange = !revision.changedConditions &&
+    (revision.changes.size === 0 || findUndefined(before).length > 0);
+  return { content: before, isDoubtful: isStrange || (isDoubtful && !showsAll(revision)) };
 }
 
 /**
@@ -54,13 +54,17 @@ export function knownConditions(
   const witness = publishes.find((one) =>
     one.changedConditions || isSeen(one) || one.version === 1
   );
-  if (witness?.changedConditions) {
-    return fitsChanges(conditions, witness.conditionsDelta, "after") ? conditions : undefined;
-  }
-  // Nothing was live before v1.
-  const isRight = witness === undefined ||
-    isSame(conditions, isSeen(witness) ? seen?.conditions : null);
-  return isRight && !isDoubtful ? conditions : undefined;
+  if (witness === undefined) return isDoubtful ? undefined : conditions;
+  const isRight = witness.changedConditions
+    ? fitsChanges(conditions, witness.conditionsDelta, "after")
+    // Nothing was live before v1.
+    : isSame(conditions, isSeen(witness) ? seen?.conditions : null);
+  return isRight && (!isDoubtful || showsAll(witness)) ? conditions : undefined;
+}
+
+/** Check whether a publish shows which conditions there were then: the order names all. */
+function showsAll({ conditionsDelta }: Revision): boolean {
+  return orderOn(conditionsDelta, "after") !== undefined;
 }
 
 /** Compare the values under conditions: those that a publish lost, and what it lost with them, are in the lock file, too. */

@@ -112,7 +112,11 @@ Deno.test("conditions are compared only if both sides know them, values always",
   for (const { conditions } of [diffConfigs(now, past), diffConfigs(past, now)]) {
     assert.deepEqual(conditions.definitions, []);
     assert.deepEqual(conditions.keys.map(({ key }) => key), ["a"]);
+    assert.equal(conditions.areKnown, false);
   }
+  // What r says now is not what it said then.
+  assert.equal(diffConfigs(now, past).conditions.words.size, 0);
+  assert.ok(!isEmptyDiff(diffConfigs(past, { ...now, entries: past.entries })));
 });
 
 Deno.test("for any two configs, a draft that stages their difference leads from one to the other", () => {

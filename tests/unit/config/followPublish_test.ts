@@ -36,7 +36,7 @@ Deno.test("changes of conditions in a publish can be applied forwards and backwa
 
 Deno.test("the first condition starts from none, and removing the last one leaves none", () => {
   const first = '{"rules":{"a":{"before":null,"after":{"w":1}}},"rulesOrder":null}';
-  assert.equal(follow(undefined, first, "after"), '{"rules":{"a":{"w":1}},"rulesOrder":null}');
+  assert.equal(follow(undefined, first, "after"), '{"rules":{"a":{"w":1}},"rulesOrder":["a"]}');
   assert.equal(follow('{"rules":{"a":{"w":1}}}', first, "before"), "none");
 });
 
@@ -53,6 +53,13 @@ for (
     '{"rules":[]}',
     '{"rules":{"a":{"before":{"w":9},"after":{"w":3}}}}',
     '{"rules":{"unheard-of":{"before":{"w":1},"after":null}}}',
+    // The order says that there was more, or that there was another one.
+    '{"rulesOrder":{"before":["a","gone"],"after":["a","gone","new"]}}',
+    '{"rulesOrder":{"before":["a"],"after":["a","gone"]}}',
+    '{"rulesOrder":{"before":["gone","a"],"after":["a","gone"]}}',
+    '{"rulesOrder":{"before":["a","gone"]}}',
+    // Nobody knows where it is tried.
+    '{"rules":{"new":{"before":null,"after":{"w":1}}}}',
   ]
 ) {
   Deno.test(`after the changes ${changes}, the conditions are unknown`, () => {
