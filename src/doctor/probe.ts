@@ -120,7 +120,7 @@ function judgeRead(
     case "refused": {
       const refused = { reply, universeId, evidence, checkIp, key };
       const { meaning, advice } = explainRefusal(refused);
-      return [READ.fail(`${reply.status}, ${meaning}${messageText(reply.message)}`, advice)];
+      return [READ.fail(`${reply.status}, ${meaning}${refusalText(reply.message)}`, advice)];
     }
     case "unreachable":
       return [
@@ -157,6 +157,6 @@ function checkContradiction(
   );
 }
 
-function messageText(message: string | undefined): string {
+function refusalText(message: string | undefined): string {
   return message === undefined ? "" : `; Roblox said: ${message}`;
 }

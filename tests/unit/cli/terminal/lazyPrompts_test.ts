@@ -28,10 +28,11 @@ Deno.test("prompts are loaded once, with the first question, and get each questi
   assert.equal(await prompts.secret(text`Key`), secret);
   assert.equal(await prompts.select({ question: text`Which?`, choices: [] }, "b"), "b");
   assert.equal(loads, 1);
-  const questions = [[text`Publish?`], [text`Message`, "preset"], [text`Key`], [
-    text`Which?`,
-    [],
-    "b",
-  ]];
+  const questions = [
+    [text`Publish?`],
+    [text`Message`, "preset"],
+    [text`Key`],
+    [{ question: text`Which?`, choices: [] }, "b"],
+  ];
   assert.deepEqual(asked, questions);
 });
