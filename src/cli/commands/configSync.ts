@@ -24,7 +24,7 @@ export default defineCommand({
   },
   topic: "publish",
   needsEnv: true,
-  differs: "--all: an environment differs; --watch: a bound is breached",
+  differs: "with --all, an environment differs; with --watch, a bound is breached",
   synonyms: ["push", "commit", "apply", "deploy", "upload"],
   run: (invocation) => (invocation.options.all ? previewEach : syncOne)(invocation),
 });
