@@ -12,6 +12,7 @@ import { Refusal } from "../../../src/roblox/refusal.ts";
 import { UnusableReply } from "../../../src/roblox/reply.ts";
 import type { Config, Draft, LiveConfig, Revision, Strategy } from "../../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
+import type { Json } from "../../../src/values/json.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 import { fakeConfigs, folder, revision } from "../commands/config/fakeConfigs.ts";
 
@@ -663,6 +664,27 @@ Deno.test("a restored draft is not published if somebody published or changed th
     live: gives(LIVE),
   };
   assert.equal((await restore(fakeConfigs({ ...hashless, revisions: DEAF }).configs)).version, 5);
+});
+
+Deno.test("if it is unknown what conditions a restore brings, no value is published without its condition", async () => {
+  const branch = entriesOf({ "a.RBX.conditional.us": 2 });
+  const entries = new Map([...LIVE.entries, ...branch]);
+  const content = { entries, conditions: undefined };
+  const again = (configs: Configs) =>
+    publishOf(configs, { content, restore: "r1", strategy: "immediate" });
+  const calls = (conditions: Json) => ({
+    restore: gives("staged"),
+    publish: gives({ outcome: "published", version: 5 } as const),
+    draft: gives({ hash: "staged", entries: branch, conditions }),
+    live: gives(LIVE),
+    revisions: gives([revision(4)]),
+  });
+  const { error, made } = await failing(calls(null), again);
+  assert.ok(error instanceof StagedOnly);
+  assert.match(error.what, /^These values would be live without their conditions: a when us\. /);
+  assert.deepEqual(made, ["restore", ...READ]);
+  const us = of({ rules: { us: { tokens: [] } }, rulesOrder: ["us"] });
+  assert.equal((await again(fakeConfigs(calls(us)).configs)).version, 5);
 });
 
 Deno.test("if live has no version, a newer one in the history is not taken for somebody else's publish", async () => {
