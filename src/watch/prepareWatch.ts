@@ -141,28 +141,28 @@ async function findWayBack(
   if (version === 0) {
     throw new Failure(
       "Nothing was published before, so --rollback has no version to go back to.",
-      "Leave out --rollback.",
+      "Publish with --watch alone: it still says when a bound is breached.",
     );
   }
   const breach = await findBreach(entries, context);
   if (breach !== undefined) {
     throw new Failure(
       `--rollback could not restore v${version}, because its values break a rule. ${breach.what}`,
-      "Leave out --rollback, or change the rule in a publish of its own.",
+      "Change the rule first, in a publish of its own; or publish with --watch alone.",
     );
   }
   const history = await readNewest(configs);
   if (history instanceof Failure) {
     throw new Failure(
       `--rollback would not work: ${history.what} Nothing was published.`,
-      say`${history.remedy} Leave out --rollback to publish without it.`,
+      history.remedy,
     );
   }
   const revision = history.find((one) => one.version === version);
   if (revision !== undefined) return revision;
   throw new Failure(
     `--rollback would not work: Roblox does not list v${version} as a revision. Nothing was published.`,
-    "Leave out --rollback to publish without it.",
+    say`Run it again in a minute; ${command("versions")} lists the revisions.`,
   );
 }
 
