@@ -162,7 +162,7 @@ export const moreRows: readonly Row[] = [
     ],
     ["watched.replaced", "it does not roll back what somebody else has published since"],
     ["watched.rollout", "it waits for the end of a rollout, and says so from the start", {
-      file: "tests/unit/commands/config/watch/watchedSync_test.ts",
+      file: "tests/unit/watch/watchedSync_test.ts",
       test: "if a rollout refuses the restore, the watch waits and says so from the start",
       why: "its minutes pass only on the test's clock",
     }],

@@ -3,15 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { jsonNumber, type JsonObject } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
-import {
-  CTRL_C,
-  type Game,
-  inGame,
-  PLACES,
-  ROLLING_OUT,
-  sync,
-  WATCHED,
-} from "../commands/config/watch/watchedGame.ts";
+import { CTRL_C, type Game, inGame, PLACES, ROLLING_OUT, sync, WATCHED } from "./watchedGame.ts";
 
 const YES = ["--yes", ...WATCHED];
 const ROLLED_BACK = /✓ Rolled back: v4 has the content of v2\./;

@@ -8,11 +8,11 @@ import { writeDeclarations } from "../../../../src/files/luau/writeDeclarations.
 import { writeDefault, writeName } from "../../../../src/files/luau/writeLuau.ts";
 import { isArray, isObject, type Json, writeJson } from "../../../../src/values/json.ts";
 import { inFolder, runTool } from "../../../support/systemTool.ts";
-import { conditionalConfigs, conditionalTypes } from "../../config/luau/arbitraries.ts";
-import { dump } from "../../config/luau/dump.ts";
-import { makeModule } from "../../config/luau/makeModule.ts";
-import { ruledConfigs, ruledModule } from "../../config/luau/ruledConfigs.ts";
-import { runLuau } from "../../config/luau/runLuau.ts";
+import { conditionalConfigs, conditionalTypes } from "./arbitraries.ts";
+import { dump } from "./dump.ts";
+import { makeModule } from "./makeModule.ts";
+import { ruledConfigs, ruledModule } from "./ruledConfigs.ts";
+import { runLuau } from "./runLuau.ts";
 
 /** What roblox-ts has for every file. */
 const GLOBALS = `interface Player { readonly UserId: number }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import type { Json } from "../../../../src/values/json.ts";
 import { writeModule } from "../../../../src/files/luau/writeModule.ts";
-import { makeModule } from "../../config/luau/makeModule.ts";
-import { runLuau } from "../../config/luau/runLuau.ts";
+import { makeModule } from "./makeModule.ts";
+import { runLuau } from "./runLuau.ts";
 
 const VALUES = parseJson(
   '{"race.laps":3,"shop.loot":{"gold":500,"items":["sword"]},"mode":"easy","sale":false}',

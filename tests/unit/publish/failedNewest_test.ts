@@ -1,19 +1,15 @@
 import assert from "node:assert/strict";
-import {
-  assertUnchanged,
-  confirmWrite,
-  type Proposal,
-} from "../../../../../src/publish/agreement.ts";
-import { commitPublish } from "../../../../../src/publish/commit.ts";
-import { observe } from "../../../../../src/publish/observe.ts";
-import { Conflict } from "../../../../../src/publish/outcomes.ts";
-import { resolveWriteTarget } from "../../../../../src/files/project/target.ts";
-import type { Configs } from "../../../../../src/roblox/configs.ts";
-import { text } from "../../../../../src/values/text.ts";
-import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
-import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
-import { entriesOf } from "../../../values/randomJson.ts";
-import { fakeConfigs, folder, revision } from "../fakeConfigs.ts";
+import { assertUnchanged, confirmWrite, type Proposal } from "../../../src/publish/agreement.ts";
+import { commitPublish } from "../../../src/publish/commit.ts";
+import { observe } from "../../../src/publish/observe.ts";
+import { Conflict } from "../../../src/publish/outcomes.ts";
+import { resolveWriteTarget } from "../../../src/files/project/target.ts";
+import type { Configs } from "../../../src/roblox/configs.ts";
+import { text } from "../../../src/values/text.ts";
+import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
+import { DEFAULT_REPOSITORY } from "../../../src/values/repository.ts";
+import { entriesOf } from "../values/randomJson.ts";
+import { fakeConfigs, folder, revision } from "../commands/config/fakeConfigs.ts";
 
 /** Somebody published v5, and a later publish, v6, failed: the newest revision is of no publish. */
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../../../../src/publish/outcomes.ts";
-import { assertUnchanged } from "../../../../../src/publish/agreement.ts";
-import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
-import { entriesOf, of } from "../../../values/randomJson.ts";
-import { Failure } from "../../../../../src/values/failure.ts";
-import { fakeConfigs, revision } from "../fakeConfigs.ts";
+import { Conflict } from "../../../src/publish/outcomes.ts";
+import { assertUnchanged } from "../../../src/publish/agreement.ts";
+import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
+import { entriesOf, of } from "../values/randomJson.ts";
+import { Failure } from "../../../src/values/failure.ts";
+import { fakeConfigs, revision } from "../commands/config/fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, b: 2 }), conditions: null };
 const DRAFT: Draft = { hash: "h", entries: entriesOf({ a: 9 }), conditions: null };

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Prompts } from "../../../../../src/host/terminal.ts";
-import { Interrupted } from "../../../../../src/values/failure.ts";
-import { setClock } from "../../../../support/reliability/clock.ts";
-import { runInside } from "../../../../support/runInside.ts";
-import { type Platform, startPlatform } from "../../../../support/platform/platform.ts";
-import type { Entries } from "../../../../support/platform/setup.ts";
+import type { Prompts } from "../../../src/host/terminal.ts";
+import { Interrupted } from "../../../src/values/failure.ts";
+import { setClock } from "../../support/reliability/clock.ts";
+import { runInside } from "../../support/runInside.ts";
+import { type Platform, startPlatform } from "../../support/platform/platform.ts";
+import type { Entries } from "../../support/platform/setup.ts";
 
 const KEY = "test-key-0123456789abcdef";
 const MINUTE = 60_000;
