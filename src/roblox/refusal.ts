@@ -78,7 +78,7 @@ commands are refused, too. ${doctor(" --introspect --tool config")} shows what t
     return [
       `Roblox rejected the API key (401) when ${call}`,
       say`It is wrong, disabled or expired, or its allowlist does not contain this machine's IP address. \
-${doctor(" --introspect")} shows which.`,
+${doctor(" --introspect")} looks for the reason.`,
     ];
   }
   if (status === 403) {

@@ -26,7 +26,7 @@ Deno.test("a 401 says that the key is wrong or the address is not allowed, and h
   assert.equal(status, 401);
   assert.equal(what, "Roblox rejected the API key (401) when reading the live config.");
   assert.match(advice, /^It is wrong, disabled or expired, or its allowlist/);
-  assert.match(advice, /`cli doctor --universe-id \d+ --introspect` shows which\./);
+  assert.match(advice, /`cli doctor --universe-id \d+ --introspect` looks for the reason\./);
 });
 
 Deno.test("a 403 says that the key is valid, and names the scope and the target", () => {
