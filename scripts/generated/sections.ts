@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { TOPICS } from "../../src/cli/defineCommand.ts";
@@ -13,6 +15,7 @@ import { verifyingLines } from "../release/verifying.ts";
 import { DOCUMENTS, writersOf } from "../site/documentPage.ts";
 import { factsTemplate } from "../facts/gatherFacts.ts";
 import { GRANT } from "../support/grant.ts";
+import { PROJECT } from "../support/project.ts";
 import { type CapabilityRow, capabilityTable } from "./capabilityTable.ts";
 import { installLine, runLines } from "./runLines.ts";
 import { markdownTable } from "./table.ts";
@@ -45,6 +48,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["docs/reference/json.md", "error codes", () => itemList(Object.entries(ERROR_CODES))],
   ["docs/reference/json.md", "documents", documents],
   ["docs/commands/index.md", "commands", commands],
+  ["docs/guides/ci.md", "inputs", actionInputs],
   ["docs/guides/several-games.md", "repositories", repositories],
   ["docs/guides/value-rules.md", "refused keywords", refusedRules],
   ["docs/dev/evidence.md", "facts", () => fenced("text", factsTemplate().trimEnd())],
@@ -55,12 +59,24 @@ function commands(): string {
   const all = commandsOf(ALL_COMMANDS);
   const listed = (title: string, topic?: string) => {
     const lines = all.filter((one) => one.topic === topic).map((one) =>
-      `- [${commandName(one)}](${SITE}commands/${pageName(one)}.html): ${one.summary}`
+      `- [${commandName(one)}](${pageName(one)}.md): ${one.summary}`
     );
     return `**${title}**\n\n${lines.join("\n")}`;
   };
   const topics = Object.entries(TOPICS).map(([topic, title]) => listed(title, topic));
   return [listed("The program"), ...topics].join("\n\n");
+}
+
+/** The inputs of the action, with what they are by default. */
+function actionInputs(): string {
+  const action = readFileSync(join(PROJECT, "action.yml"), "utf8");
+  const inputs = action.matchAll(
+    /^ {2}([\w-]+):\n {4}description: (.+)\n {4}default: "?([^"\n]*)/gm,
+  );
+  return [...inputs].map(([, name, meaning, value = ""]) => {
+    const isPlain = value !== "" && !value.startsWith("$");
+    return `- \`${name}\`: ${meaning}${isPlain ? ` (default: \`${value}\`)` : ""}`;
+  }).join("\n");
 }
 
 /** Every document, and who writes it; its fields are on the site, in a table. */
@@ -88,7 +104,7 @@ function permissions(): string {
   const groups = Map.groupBy(capabilityTable(ALL_COMMANDS), keptBy);
   const lines = [...groups].map(([kept, same]) => {
     const names = same.map(({ command }) =>
-      command === "__complete" ? "completing a word" : code(command)
+      command === "__complete" ? "shell completion" : code(command)
     );
     return `- ${names.join(", ")}: ${kept}`;
   });

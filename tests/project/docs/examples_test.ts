@@ -143,6 +143,19 @@ Deno.test("the example uses the action's current version, with inputs that it ha
   }
 });
 
+Deno.test("a workflow skips each step whose file is not in the project", () => {
+  const optional = [".github/live-config-tell.sh", "src/server/LiveConfig.luau"];
+  const workflows = [...pages].filter(([path]) => path.includes("github"));
+  const steps = workflows.flatMap(([, page]) => page.split(/^ +- (?=name:)/m)).flatMap((step) => {
+    const file = optional.find((file) => step.match(/run: .+/)?.[0].includes(file));
+    return file === undefined ? [] : [{ step, file }];
+  });
+  assert.equal(steps.length, 3);
+  for (const { step, file } of steps) {
+    assert.match(step, new RegExp(`^ +if: .*hashFiles\\('${file}'\\) != ''`, "m"));
+  }
+});
+
 /** Keys that must fail a pipeline's key check, and why. */
 const UNFIT: readonly (readonly [string, KeySetup])[] = [
   ["is disabled", { enabled: false }],
