@@ -40,12 +40,12 @@ export function files(): readonly Item[] {
 }
 
 const ENCODING =
-  "Plain ASCII output, if the first of these that is set is not UTF-8; documents are always UTF-8.";
+  "If the first of these that is set is not UTF-8, output is plain ASCII; documents are always UTF-8.";
 const PLAIN_PROXY =
   "No effect on Roblox, which uses HTTPS. For a local http:// address, set NO_PROXY.";
 const TEST_ADDRESS = "For tests: the address of a stand-in for a host, on this machine only.";
 const FIRST_PROXY = "The proxy for Roblox.";
-const NEXT_PROXY = "The proxy for Roblox, if HTTPS_PROXY is not set.";
+const OTHER_PROXY = "The proxy for Roblox. Do not set it together with HTTPS_PROXY.";
 const DIRECT = "Hosts to reach without a proxy.";
 
 const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
@@ -62,23 +62,23 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   http_proxy: PLAIN_PROXY,
   HTTPS_PROXY: FIRST_PROXY,
   https_proxy: FIRST_PROXY,
-  ALL_PROXY: NEXT_PROXY,
-  all_proxy: NEXT_PROXY,
+  ALL_PROXY: OTHER_PROXY,
+  all_proxy: OTHER_PROXY,
   NO_PROXY: DIRECT,
   no_proxy: DIRECT,
   NODE_EXTRA_CA_CERTS: "A PEM file with more certificate authorities to trust.",
   CI: "If set, advice about a missing key is worded for a pipeline.",
   GITHUB_ACTIONS: "If set, findings are also annotations, unless --no-annotations is given.",
-  GITHUB_WORKSPACE: "File names in annotations are relative to this folder.",
+  GITHUB_WORKSPACE: "The folder that file names in annotations are relative to.",
   HOME: "The folder with kept keys (.config/cli/keys) and the editor's cookie.",
   XDG_CONFIG_HOME: "The folder with kept keys (cli/keys), instead of ~/.config.",
   LOCALAPPDATA: "Windows: the folder with kept keys (cli\\keys).",
   XDG_DATA_HOME: "Linux: where to look for the editor's Wine prefix, instead of ~/.local/share.",
   WINEPREFIX: "Linux: the editor's Wine prefix, instead of ~/.wine.",
   SYSTEMROOT: "Windows: where reg and powershell are.",
-  NO_COLOR: "If not empty, no colors.",
-  FORCE_COLOR: "Colors everywhere; with 0 or false, nowhere.",
-  TERM: 'If "dumb", no colors.',
+  NO_COLOR: "If set to anything, turns colors off.",
+  FORCE_COLOR: "Turns colors on, even outside a terminal; 0 or false turns them off.",
+  TERM: 'If "dumb", turns colors off.',
   LC_ALL: ENCODING,
   LC_CTYPE: ENCODING,
   LANG: ENCODING,
