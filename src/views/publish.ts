@@ -44,7 +44,10 @@ export default defineView(publish, {
       case "in-sync":
         return [text`The draft equals what is live, so there is nothing to publish.`];
       case "published":
-        return [...publishedText(result, render), ...undoText(result, render)];
+        return [
+          ...publishedText(result, render),
+          ...undoText(result, result.preview.plan.next, render),
+        ];
     }
   },
   json(result, warnings) {

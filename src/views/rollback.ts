@@ -4,6 +4,7 @@ import {
   type RollbackPreview,
   type RollbackResult,
 } from "../commands/config/rollback.ts";
+import { fitsFile } from "../config/conditions/fileConditions.ts";
 import { countConditionChanges } from "../config/diffConfigs.ts";
 import { hasConditions } from "../config/conditionSet.ts";
 import { byCodePoint } from "../config/entries.ts";
@@ -82,14 +83,17 @@ export default defineView(rollbackWithPicker, {
         ? [text``, text`Dry run: nothing was staged or published.`]
         : alreadyLiveText(result.preview, render);
     }
+    const { hasConditions, plan: { content } } = result.preview;
+    const pull = text`${render.command("pull")} writes what is live now into the config file.`;
+    const canPull = !hasConditions || fitsFile(content);
     return [
       ...publishedText(result, render),
       ...(lostOf(result.publish) === undefined ? conditionsBackText(result.preview, render) : []),
       text`A later ${render.command("sync")} publishes the config file's ${
-        result.preview.hasConditions ? "entries and conditions" : "entries"
-      } again;`,
-      text`${render.command("pull")} writes what is live now into the config file.`,
-      ...undoText(result, render),
+        hasConditions ? "entries and conditions" : "entries"
+      } again${canPull ? ";" : "."}`,
+      ...(canPull ? [pull] : []),
+      ...undoText(result, content, render),
     ];
   },
   warnings: publishedWarnings,

@@ -50,7 +50,10 @@ export default defineView(syncWithSummary, {
   text(result, render) {
     switch (result.outcome) {
       case "published":
-        return [...publishedText(result, render), ...undoText(result, render)];
+        return [
+          ...publishedText(result, render),
+          ...undoText(result, result.preview.plan.next, render),
+        ];
       case "in-sync":
         return [
           render.paint.green(

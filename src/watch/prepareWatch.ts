@@ -1,10 +1,12 @@
 import { definedOnly } from "../values/collections.ts";
 import { boundText } from "../config/watch/bound.ts";
 import { type BoundVerdict, endOfWatch, judgeBound, MINUTE } from "../config/watch/judgeWatch.ts";
+import { madeUndefined } from "../config/conditions/undefinedValues.ts";
+import type { Plan } from "../config/syncPlan.ts";
 import { refuseShort, watchOf, type WatchSettings } from "../config/watch/settings.ts";
 import type { ReadMetric } from "../roblox/analytics.ts";
 import type { Configs } from "../roblox/configs.ts";
-import type { LiveConfig, Strategy } from "../values/configs.ts";
+import type { Strategy } from "../values/configs.ts";
 import type { WayBack } from "./planPublishRollback.ts";
 import { command, say } from "../values/command.ts";
 import { Failure, orFailure, orThrow, orUndefined } from "../values/failure.ts";
@@ -44,7 +46,7 @@ export interface AgreedWatch extends IntendedWatch {
  */
 export async function prepareWatch(
   options: WatchOptions,
-  live: LiveConfig,
+  plan: Pick<Plan, "live" | "next">,
   strategy: Strategy,
   configs: Configs,
   context: Context,
@@ -53,7 +55,7 @@ export async function prepareWatch(
   const settings = intendedSettings(options, context);
   if (settings === undefined) return undefined;
   refuseShort(settings.minutes, strategy);
-  const wayBack = rollback ? await findWayBack(live, configs, context) : undefined;
+  const wayBack = rollback ? await findWayBack(plan, configs, context) : undefined;
   const now = context.now().getTime();
   const read = await context.openAnalytics(configs.universeId);
   const baseline = await readBaseline(settings, now, read);
@@ -131,18 +133,23 @@ export async function refuseUnwatched(
 /**
  * Find the revision that is live, and refuse before the publish what a rollback would refuse later.
  *
- * @throws Failure when it is not in the history, or its values break a rule.
+ * @throws Failure when it is not in the history, its values break a rule, or one would be live without its condition.
  */
 async function findWayBack(
-  { version, entries }: LiveConfig,
+  { live, next }: Pick<Plan, "live" | "next">,
   configs: Configs,
   context: Pick<Context, "flags" | "project">,
 ): Promise<WayBack> {
+  const { version, entries } = live;
   if (version === 0) {
     throw new Failure(
       "Nothing was published before, so --rollback has no version to go back to.",
-      "Publish with --watch alone: it still says when a bound is breached.",
+      WATCH_ALONE,
     );
+  }
+  const undefinedValue = madeUndefined(live, next);
+  if (undefinedValue !== undefined) {
+    throw new Failure(`--rollback could not restore v${version}. ${undefinedValue}`, WATCH_ALONE);
   }
   const breach = await findBreach(entries, context);
   if (breach !== undefined) {
@@ -165,6 +172,8 @@ async function findWayBack(
     say`Run it again in a minute; ${command("versions")} lists the revisions.`,
   );
 }
+
+const WATCH_ALONE = "Publish with --watch alone: it still says when a bound is breached.";
 
 /** Write the flags of a watch, for an advised command. */
 export function watchWords(

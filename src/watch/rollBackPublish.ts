@@ -6,6 +6,7 @@ import {
   type PublishRollback,
   revisionBefore,
 } from "./planPublishRollback.ts";
+import { undefinedFailure } from "../config/conditions/undefinedValues.ts";
 import { MINUTE } from "../config/watch/judgeWatch.ts";
 import type { Configs } from "../roblox/configs.ts";
 import { Refusal } from "../roblox/refusal.ts";
@@ -92,6 +93,11 @@ async function decide(own: OwnPublish, configs: Configs): Promise<PublishRollbac
   const plan = planPublishRollback(own, { ...now, draft: orThrow(now.draft) });
   if ("is" in plan) throw explainObstacle(plan, version);
   refuseKeyInExperiment(plan, experiments, "Stop it on the Creator Dashboard.", "");
+  const advice = say`${
+    command(`rollback v${plan.revision.version}`)
+  } restores the others with --except for their keys.`;
+  const undefinedValue = undefinedFailure(plan.content, plan, advice);
+  if (undefinedValue !== undefined) throw undefinedValue;
   return plan;
 }
 

@@ -16,6 +16,7 @@ import {
   readLocalSection,
   readRepository,
 } from "../../files/project/localSection.ts";
+import { fitsFile } from "../../config/conditions/fileConditions.ts";
 import { changesConditions } from "../../config/conditions/stagedConditions.ts";
 import { resolveSection } from "../../files/project/sectionConditions.ts";
 import { refuseSharedUniverse } from "../../files/project/sharedUniverses.ts";
@@ -92,7 +93,7 @@ export async function publish(
   const plan = planPublish(live, draft, removed);
   const { next } = plan;
   const isDone = !plan.differs;
-  const watch = isDone ? undefined : await prepareWatch(options, live, strategy, configs, context);
+  const watch = isDone ? undefined : await prepareWatch(options, plan, strategy, configs, context);
   const leftOut = [
     ...kept,
     // A draft without conditions does not show whether it was to remove them all.
@@ -122,9 +123,9 @@ export async function publish(
   const published = await commitPublish(agreement);
   const { version } = published;
   const record = { version, repository, ...next, hasConditions: fileConditions !== undefined };
-  const lockFailure = isLocal
-    ? await rememberLive(target, record, context)
-    : { lockLeftAlone: foreignText(context, target) };
+  const lockFailure = isLocal ? await rememberLive(target, record, context) : {
+    lockLeftAlone: foreignText(context, target, fileConditions === undefined || fitsFile(next)),
+  };
   if (published.outcome === "already-live") {
     await refuseUnwatched(options, version, configs, context);
   }
@@ -142,11 +143,11 @@ function isSameSection(local: LocalSection, { live, next }: Plan, memory: LockMe
 function foreignText(
   { flags: { config } }: Pick<Context, "flags">,
   { env }: EnvTarget,
+  canPull: boolean,
 ): Sentence {
-  const what = `what was published is not what ${config} has for "${env}"`;
-  return say`The lock file was not changed: ${what}. ${
-    command("pull")
-  } writes what is live to both files.`;
+  const what =
+    `The lock file was not changed: what was published is not what ${config} has for "${env}".`;
+  return canPull ? say`${what} ${command("pull")} writes what is live to both files.` : what;
 }
 
 /**

@@ -66,7 +66,7 @@ export async function sync(
   const strategy = planned?.strategy ?? options.strategy;
   const publishes = consent !== undefined && plan.differs;
   const watch = publishes
-    ? await prepareWatch(options, plan.live, strategy, configs, context)
+    ? await prepareWatch(options, plan, strategy, configs, context)
     : undefined;
   const preview = { ...inputs.preview, ...definedOnly({ strategy: planned?.strategy, watch }) };
   presenter.show(preview, asks && publishes);

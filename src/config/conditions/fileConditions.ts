@@ -1,5 +1,5 @@
 import { isBranch, splitBranches, splitBranchKey } from "../../values/branch.ts";
-import type { KnownConfig } from "../../values/configs.ts";
+import type { Config, KnownConfig } from "../../values/configs.ts";
 import { equalJson, type Json, type JsonObject, typeOf } from "../../values/json.ts";
 import {
   conditionOrder,
@@ -64,6 +64,12 @@ export function toFileConditions({ entries: all, conditions }: KnownConfig): Rea
     fileConditions: { rules, values: new Map([...groupBranches(branches)].map(inOrder)) },
     notInFile: [...rulesNotInFile(conditions), ...valuesNotInFile(branches, definitions, entries)],
   };
+}
+
+/** Check whether a section with conditions can have all of a config, as far as its conditions are known. */
+export function fitsFile({ entries, conditions }: Config): boolean {
+  return conditions === undefined ||
+    toFileConditions({ entries, conditions }).notInFile.length === 0;
 }
 
 /** Write a condition in its canonical words. */

@@ -1,9 +1,10 @@
 import type { Publication } from "../../publish/commit.ts";
 import type { EnvTarget } from "../../files/project/target.ts";
 import type { WatchedPublish } from "../../watch/watchPublished.ts";
+import { madeUndefined } from "../../config/conditions/undefinedValues.ts";
 import type { Plan } from "../../config/syncPlan.ts";
 import { join, type Text, text } from "../../values/text.ts";
-import type { Strategy } from "../../values/configs.ts";
+import type { Config, Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { RenderOptions } from "../view.ts";
 
@@ -51,14 +52,20 @@ export function publishedText(
   ];
 }
 
-/** Name the command that undoes a publish, as its last line; none where nothing was live before. */
+/**
+ * Name the command that undoes a publish, as its last line; none where nothing was live before, or it would be refused.
+ *
+ * @param next What the publish made live.
+ */
 export function undoText(
   { publish: { outcome, before = 0 }, preview: { plan }, watch }: Published,
+  next: Config,
   { command }: RenderOptions,
 ): Text[] {
   const previous = Math.max(before, plan.live.version);
   // A watched publish ends with what becomes of it.
   if (outcome === "already-live" || previous === 0 || watch !== undefined) return [];
+  if (madeUndefined(plan.live, next) !== undefined) return [];
   return [text`Undo: ${command(`rollback v${previous}`)}`];
 }
 

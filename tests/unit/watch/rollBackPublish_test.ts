@@ -122,6 +122,35 @@ Deno.test("somebody else's publish just before ours is what a rollback goes back
   });
 });
 
+Deno.test("a rollback to what somebody else published just before makes no value live without its condition", async () => {
+  await inGame(async (game) => {
+    const { platform } = game;
+    const { metrics } = platform.state.universes.get(1234567890)!;
+    Object.assign(metrics.ServerCrashCount!, { version: 4 });
+    const act = () => {
+      const { draft, edits } = platform.config();
+      const value = "boss.health.RBX.conditional.us";
+      const conditions = { rules: { vip: { tokens: [] } }, rulesOrder: ["vip"] };
+      platform.publish({ changes: { [value]: 950 }, conditions });
+      // An overwrite is the whole state that is intended.
+      const entries = new Map([...draft!.entries, [value, null] as const]);
+      Object.assign(platform.config(), { draft: { ...draft, entries, conditions: null }, edits });
+    };
+    platform.fail({ match: { call: "publish" }, act });
+    const { stdout, exit } = await sync(game, YES);
+    assert.match(
+      stdout,
+      /v4 was not rolled back: .* without their conditions: boss\.health when us/,
+    );
+    assert.match(
+      stdout,
+      /`cli config rollback v3 --env production` restores the others with --except/,
+    );
+    assert.equal(exit, 2);
+    assert.ok(!platform.calls().includes("restore"));
+  });
+});
+
 Deno.test("somebody else's publish just before the rollback's is reported", async () => {
   for (const json of [[], ["--json"]]) {
     await inGame(async (game) => {
