@@ -24,7 +24,7 @@ export default defineCommand({
   },
   topic: "publish",
   needsEnv: true,
-  differs: "with --all, an environment differs; with --watch, a bound is breached",
+  differs: "an environment differs (--all), or a bound is breached (--watch)",
   synonyms: ["push", "commit", "apply", "deploy", "upload"],
   run: (invocation) => (invocation.options.all ? previewEach : syncOne)(invocation),
 });
