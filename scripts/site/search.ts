@@ -68,7 +68,7 @@ export const KEYWORDS: readonly Keywords[] = [
   {
     page: "docs/guides/everyday.md",
     heading: "change-a-value",
-    words: "edit, tune, balance, price, sign, symbol, plus, minus, tilde",
+    words: "edit, tune, balance, price",
   },
   {
     page: "docs/guides/everyday.md",
@@ -87,7 +87,11 @@ export const KEYWORDS: readonly Keywords[] = [
   { page: "docs/commands/setup.md", words: "import, migrate" },
   { page: "docs/commands/config-pull.md", words: "lose, losing, keep my edits" },
   { page: "docs/commands/config-validate.md", words: "offline, lint" },
-  { page: "docs/guides/start.md", heading: "set-up-the-folder", words: "existing game, import" },
+  {
+    page: "docs/guides/start.md",
+    heading: "set-up-the-folder",
+    words: "existing game, import, sign, symbol, plus, minus, tilde",
+  },
   { page: "docs/guides/ci.md", heading: "pin-the-version", words: "pinned, lock the version" },
   {
     page: "docs/faq.md",
@@ -172,7 +176,7 @@ export const QUERIES: readonly (readonly [query: string, page: string])[] = [
   ["backup", "docs/guides/publish-safely.md"],
   ["monorepo", "docs/guides/several-games.md"],
   ["offline", "docs/commands/config-validate.md"],
-  ["tilde", "docs/guides/everyday.md"],
+  ["tilde", "docs/guides/start.md"],
   ["drift", "docs/guides/ci.md"],
   ["when do players get it", "docs/guides/everyday.md"],
   ["existing game", "docs/faq.md"],
