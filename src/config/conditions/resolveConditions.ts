@@ -1,7 +1,7 @@
 import { BRANCH_MARK, splitBranches, splitBranchKey } from "../../values/branch.ts";
 import type { Config, KnownConfig } from "../../values/configs.ts";
 import { equalJson, isArray, type Json, type JsonObject, memberOf } from "../../values/json.ts";
-import { conditionOrder, conditionsById, namedConditions } from "../conditionSet.ts";
+import { conditionsById, namedConditions, orderOf } from "../conditionSet.ts";
 import type { Condition, Operator } from "./condition.ts";
 import { writeDefinition } from "./conditionTokens.ts";
 import type { FileConditions, FileRule } from "./fileConditions.ts";
@@ -162,10 +162,10 @@ function payloadOf(definitions: JsonObject, seen: readonly Config[]): Json {
   if (definitions.size === 0) return null;
   const names = [...definitions.keys()];
   // An order may also name conditions that are not there.
-  const isThere = (name: string) => definitions.has(name);
+  const isThere = (name: Json) => definitions.has(String(name));
   const same = seen.find(({ conditions }) =>
     equalJson(namedConditions(conditions), definitions) &&
-    equalJson(conditionOrder(conditions).filter(isThere), names)
+    equalJson([...new Set(orderOf(conditions))].filter(isThere), names)
   );
   return same?.conditions ??
     new Map<string, Json>([["rules", definitions], ["rulesOrder", names]]);

@@ -6,7 +6,7 @@ import { Mistake, parseCondition } from "../../../../src/config/conditions/parse
 import { conditionWords } from "../../../../src/config/conditions/readCondition.ts";
 import { resolveConditions } from "../../../../src/config/conditions/resolveConditions.ts";
 import type { Config } from "../../../../src/values/configs.ts";
-import { type Json, memberOf } from "../../../../src/values/json.ts";
+import { type Json, type JsonObject, memberOf } from "../../../../src/values/json.ts";
 
 /** A condition in the file, what Roblox showed under the same name, the closest first, and what is sent. */
 const CASES: readonly (readonly [written: string, seen: readonly string[], sent: string])[] = [
@@ -46,5 +46,23 @@ Deno.test("the types of literals stay as Roblox showed them, unless the file nam
     const { config } = resolveConditions(new Map(), fileConditions, { live, others });
     const definition = memberOf(memberOf(config.conditions, "rules"), "vip");
     assert.equal(conditionWords(definition), sent || seen[0], `${written}, after ${seen}`);
+  }
+});
+
+Deno.test("the order of the file is sent where Roblox shows none", () => {
+  const rules = new Map([["vip", writtenCondition(conditionOf("Days > 7"))]]);
+  const { entries, conditions } = seenAs("Days > 7");
+  for (const order of [[], ["rulesOrder"]]) {
+    const live = {
+      entries,
+      conditions: new Map(
+        [...conditions as JsonObject].filter(([name]) => name === "rules" || order.includes(name)),
+      ),
+    };
+    const { config } = resolveConditions(entries, { rules, values: new Map() }, {
+      live,
+      others: [],
+    });
+    assert.deepEqual(memberOf(config.conditions, "rulesOrder"), ["vip"]);
   }
 });
