@@ -17,8 +17,7 @@ import {
 import { type ConfigDiff, diffConfigs, isEmptyDiff } from "./diffConfigs.ts";
 import { stagedKeys } from "./draft.ts";
 import { deploymentOf, hasChanges, newestVersion } from "./history.ts";
-import { isChosen, refuseNothingChosen, type Selection } from "./keySelection.ts";
-import { shellWord } from "../values/shellWord.ts";
+import { isChosen, refuseNothingChosen, type Selection, selectionWords } from "./keySelection.ts";
 import { planPartial } from "./syncPlan.ts";
 import { findNotChosen } from "./selectKeys.ts";
 
@@ -149,11 +148,14 @@ export function restoreChosen(plan: RestorePlan, selection: Selection): ChosenRe
   refuseNothingChosen(selection, past, plan.live);
   const isTaken = (key: string) => isChosen(key, selection);
   const needy = [...splitBranches(past.entries).branches.keys()]
-    .map((branch) => splitBranchKey(branch).key).find(isTaken);
-  if (past.conditions === undefined && needy !== undefined) {
+    .map((branch) => splitBranchKey(branch).key).filter(isTaken);
+  if (past.conditions === undefined && needy.length > 0) {
+    const except = [...new Set(needy)];
     throw new Failure(
-      `The history does not show the conditions of v${plan.revision.version}, and ${needy} has conditional values.`,
-      `Choose other keys, such as with --except ${shellWord(needy)}.`,
+      `The history does not show the conditions of v${plan.revision.version}, and ${needy[
+        0
+      ]!} has conditional values.`,
+      `Choose other keys, such as with ${selectionWords({ only: [], except })}.`,
     );
   }
   const partial = planPartial(past, plan.live, plan.draft, selection);

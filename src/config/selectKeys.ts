@@ -6,8 +6,7 @@ import { enumerate } from "../values/words.ts";
 import { conditionOrder, conditionsById } from "./conditionSet.ts";
 import { diffConfigs } from "./diffConfigs.ts";
 import type { FileConditions, FileRule } from "./conditions/fileConditions.ts";
-import { isChosen, isPartial, type Selection } from "./keySelection.ts";
-import { shellWord } from "../values/shellWord.ts";
+import { isChosen, isPartial, type Selection, selectionWords } from "./keySelection.ts";
 import { mergeOrder, type Section } from "./merge.ts";
 
 /**
@@ -19,9 +18,7 @@ import { mergeOrder, type Section } from "./merge.ts";
 export function selectKeys(next: Config, live: Config, selection: Selection): Config {
   const isTaken = (name: string) => isChosen(splitBranchKey(name).key, selection);
   const branches = [...splitBranches(next.entries).branches.keys()].filter(isTaken);
-  const names = branches.map(splitBranchKey);
-  refuseOtherCondition(names, next.conditions, live);
-  refuseOtherOrder(names, next.conditions, live);
+  refuseOtherConditions(branches.map(splitBranchKey), next.conditions, live);
   return { entries: select(next.entries, live.entries, isTaken), conditions: live.conditions };
 }
 
@@ -91,50 +88,42 @@ export function findNotChosen(
 
 type BranchKey = ReturnType<typeof splitBranchKey>;
 
-/** Refuse conditional values whose condition is different in live, or not there. */
-function refuseOtherCondition(
+/** Refuse keys with a value under a condition that is not the same in live, or that live tries in another order. */
+function refuseOtherConditions(
   branches: readonly BranchKey[],
   conditions: Json | undefined,
   live: Config,
 ): void {
-  const [own, there] = [conditionsById(conditions), conditionsById(live.conditions)];
-  for (const { key, condition } of branches) {
-    const liveRule = there.get(condition);
-    if (equalJson(own.get(condition) ?? null, liveRule ?? null)) continue;
-    const others = usersOf(condition, live.entries).filter((one) => one !== key);
-    const also = others.length === 0 ? "" : `; ${enumerate(others)} would be affected, too`;
-    throw new Failure(
-      `${key} needs the condition "${condition}", which ${
-        liveRule === undefined ? "is not live" : "is different in live"
-      }${also}.`,
-      otherKeys(key),
-    );
-  }
-}
-
-/** Refuse keys for which live tries the conditions in another order. */
-function refuseOtherOrder(
-  branches: readonly BranchKey[],
-  conditions: Json | undefined,
-  live: Config,
-): void {
-  const orders = [conditions, live.conditions].map(conditionOrder);
-  for (const [key, values] of Map.groupBy(branches, ({ key }) => key)) {
-    const used = new Set(values.map(({ condition }) => condition));
-    const [own, there] = orders as [readonly string[], readonly string[]];
-    if (isSameOrder(own, there, used)) continue;
-    const others = [...used].flatMap((condition) => usersOf(condition, live.entries))
-      .filter((one) => one !== key);
-    const also = others.length === 0
-      ? ""
-      : `; ${enumerate([...new Set(others)])} would be affected, too`;
-    throw new Failure(
-      `Live tries the conditions of ${key} in another order: ${
-        enumerate(there.filter((id) => used.has(id)))
-      }${also}.`,
-      otherKeys(key),
-    );
-  }
+  const sides = [conditions, live.conditions];
+  const [own, there] = sides.map(conditionsById) as [JsonObject, JsonObject];
+  const [ownOrder, order] = sides.map(conditionOrder) as [readonly string[], readonly string[]];
+  const isOther = (id: string) => !equalJson(own.get(id) ?? null, there.get(id) ?? null);
+  const refused = [...Map.groupBy(branches, ({ key }) => key)].map(([key, values]) => {
+    const used = values.map(({ condition }) => condition);
+    return { key, used, other: used.find(isOther) };
+  }).filter(({ used, other }) =>
+    other !== undefined || !isSameOrder(ownOrder, order, new Set(used))
+  );
+  const first = refused.find(({ other }) => other !== undefined) ?? refused[0];
+  if (first === undefined) return;
+  const { key, used, other } = first;
+  const others = (other === undefined ? used : [other])
+    .flatMap((id) => usersOf(id, live.entries)).filter((one) => one !== key);
+  const also = others.length === 0
+    ? ""
+    : `; ${enumerate([...new Set(others)])} would be affected, too`;
+  const what = other === undefined
+    ? `Live tries the conditions of ${key} in another order: ${
+      enumerate(order.filter((id) => used.includes(id)))
+    }`
+    : `${key} needs the condition "${other}", which ${
+      there.has(other) ? "is different in live" : "is not live"
+    }`;
+  const except = selectionWords({ only: [], except: refused.map((one) => one.key) });
+  throw new Failure(
+    `${what}${also}.`,
+    `Choose other keys, such as with ${except}: a condition changes only together with all keys.`,
+  );
 }
 
 /** Check whether two orders try some conditions in the same one. */
@@ -145,12 +134,6 @@ function isSameOrder(
 ): boolean {
   const isMeant = (id: string) => ids.has(id);
   return equalJson(one.filter(isMeant), other.filter(isMeant));
-}
-
-function otherKeys(key: string): string {
-  return `Choose other keys, such as with --except ${
-    shellWord(key)
-  }: a condition changes only together with all keys.`;
 }
 
 /** List the keys that have a value under a condition. */

@@ -291,6 +291,10 @@ Deno.test("what the history does not show cannot be rolled back in part", () => 
     () => restore(only("a"), conditionsChanged(undefined)),
     /The history does not show the conditions of v1, and a has conditional values\./,
   );
+  assert.throws(
+    () => restore({ only: [], except: ["c"] }, conditionsChanged(undefined)),
+    (error) => error instanceof Failure && /--except a --except b\.$/.test(error.advice),
+  );
   // Without conditional values, a key needs no condition.
   assert.deepEqual(restore(only("c"), conditionsChanged(undefined)).notChosen, ["a", "conditions"]);
 });
