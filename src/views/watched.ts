@@ -30,6 +30,7 @@ function rollbackText(
     return [...endText(version, rollback, render), ...lostText(rollback, render)];
   }
   if (verdict !== "breached") return [];
+  if (previous === undefined) return [text`v${version} stays published.`];
   const rollsBack = render.command(`rollback v${previous}`);
   return [text`v${version} stays published; ${rollsBack} undoes it.`];
 }

@@ -1,5 +1,6 @@
 import { definedOnly } from "../values/collections.ts";
 import { revisionBefore } from "./planPublishRollback.ts";
+import { madeUndefined } from "../config/conditions/undefinedValues.ts";
 import { boundText } from "../config/watch/bound.ts";
 import { Failure, orUndefined } from "../values/failure.ts";
 import type { Context, Presenter } from "../files/project/context.ts";
@@ -40,7 +41,8 @@ export function watchedSince(time: string | undefined, ended: number): number {
 export interface WatchedPublishResult extends WatchOutcome, LockFailure {
   /** How it was rolled back; absent when no rollback was due. */
   readonly rollback?: Rollback;
-  readonly previous: number;
+  /** The version before; absent when a rollback to it would be refused. */
+  readonly previous?: number;
 }
 
 type Outside = Pick<Context, "now" | "wait" | "disk" | "flags">;
@@ -76,7 +78,9 @@ export async function watchPublished(
   });
   show({ ...outcome, is: "judged" });
   const previous = revisionBefore(version, history)?.version ?? before.live.version;
-  const result = { ...outcome, previous };
+  const result = madeUndefined(before.live, plan.content) === undefined
+    ? { ...outcome, previous }
+    : outcome;
   if (outcome.verdict !== "breached" || wayBack === undefined) return result;
   const breached = outcome.bounds.filter(({ verdict }) => verdict === "breached");
   const bounds = breached.map(({ bound }) => boundText(bound));
