@@ -49,12 +49,12 @@ const OTHER_PROXY = "The proxy for Roblox. Do not set it together with HTTPS_PRO
 const DIRECT = "Hosts to reach without a proxy.";
 
 const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
-  CLI_API_KEY: "The API key, if --api-key is not given.",
-  CLI_API_KEY_FILE: "The file with the API key, if --api-key-file is not given.",
-  CLI_COOKIE: "The editor's session cookie, if --cookie is not given.",
-  CLI_ENV: "The environment, if neither --env nor --universe-id is given.",
-  CLI_PLACES: "The places file, if --places is not given.",
-  CLI_CONFIG: "The config file, if --config is not given.",
+  CLI_API_KEY: "The API key, if --api-key is not used.",
+  CLI_API_KEY_FILE: "The file with the API key, if --api-key-file is not used.",
+  CLI_COOKIE: "The editor's session cookie, if --cookie is not used.",
+  CLI_ENV: "The environment, if neither --env nor --universe-id is used.",
+  CLI_PLACES: "The places file, if --places is not used.",
+  CLI_CONFIG: "The config file, if --config is not used.",
   CLI_BASE_URL: TEST_ADDRESS,
   CLI_USERS_URL: TEST_ADDRESS,
   CLI_ECHO_URL: TEST_ADDRESS,
@@ -68,7 +68,7 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   no_proxy: DIRECT,
   NODE_EXTRA_CA_CERTS: "A PEM file with more certificate authorities to trust.",
   CI: "If set, advice about a missing key is worded for a pipeline.",
-  GITHUB_ACTIONS: "If set, findings are also annotations, unless --no-annotations is given.",
+  GITHUB_ACTIONS: "If set, findings are also annotations, unless --no-annotations is used.",
   GITHUB_WORKSPACE: "The folder that file names in annotations are relative to.",
   HOME: "The folder with kept keys (.config/cli/keys) and the editor's cookie.",
   XDG_CONFIG_HOME: "The folder with kept keys (cli/keys), instead of ~/.config.",
