@@ -54,6 +54,7 @@ export function findDrift(
   const publishes = history.filter(({ version }) => version > seen).slice(0, MOST_PUBLISHES);
   // Every publish increases the version by one.
   const more = publishes.length < MOST_PUBLISHES ? 0 : publishes.at(-1)!.version - seen - 1;
+  const own = history.find(({ version }) => version === seen);
   const { whole, parts: partial } = rollbacksSince(lastSeen, live);
   const ownOf = (publish: Revision | undefined) =>
     partial.find(({ as }) => as === publish?.version) ??
@@ -62,7 +63,7 @@ export function findDrift(
   const parts = changedParts(diffConfigs(lastSeen, live))
     .filter(({ part }) => areConditionsKnown || part === "entry")
     .map((one): DriftPart => {
-      const publish = findPublish(one, publishes, more);
+      const publish = findPublish(one, publishes, more, own);
       return { ...one, ...definedOnly({ publish, rolledBackTo: ownOf(publish)?.to }) };
     });
   const newest = partial.at(-1) ?? whole;
@@ -91,17 +92,21 @@ function rollbacksSince({ version, rolledBack, rolledBackParts = [] }: LastSeen,
  * overwrite without conditions does.
  *
  * @param more How many older publishes are not listed.
+ * @param own The last seen publish, which may not have made live what this folder sent.
  */
 function findPublish(
   part: ChangedPart,
   publishes: readonly Revision[],
   more: number,
+  own: Revision | undefined,
 ): Revision | undefined {
   if (part.part === "entry") return publishes.find(({ changes }) => changes.has(part.key));
   const deployed = publishes.filter((one) => deploymentOf(one) !== "failed");
   const at = deployed.findIndex((one) => shownAfter(part, one) !== undefined);
   const shown = deployed[at];
-  if (shown && equalJson(shownAfter(part, shown)!, part.after ?? null)) return shown;
+  const made = shown ?? (part.part === "order" ? undefined : own);
+  const after = made && shownAfter(part, made);
+  if (after !== undefined && equalJson(after, part.after ?? null)) return made;
   const silent = (shown === undefined ? deployed : deployed.slice(0, at))
     .filter(({ changedConditions }) => !changedConditions);
   return silent.length === 1 && (shown !== undefined || more === 0) ? silent[0] : undefined;

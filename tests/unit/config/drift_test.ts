@@ -8,8 +8,9 @@ import {
   keysElsewhere,
 } from "../../../src/config/drift.ts";
 import { changeName } from "../../../src/config/parts.ts";
+import type { Revision } from "../../../src/values/configs.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
-import { entriesOf } from "../values/randomJson.ts";
+import { entriesOf, of } from "../values/randomJson.ts";
 
 const live = (version: number, values: Record<string, unknown>) => ({
   version,
@@ -106,6 +107,22 @@ Deno.test("a rollback of some keys is not taken for one of all keys, and each ke
       undefined,
     ],
   );
+});
+
+Deno.test("what the last seen publish itself lost is not taken for a change by others", () => {
+  const [value, rules] = ["a.RBX.conditional.us", { us: { tokens: ["US"] } }];
+  const sent = {
+    entries: entriesOf({ a: 1, [value]: 2 }),
+    conditions: of({ rules, rulesOrder: ["us"] }),
+  };
+  const conditionsDelta = of({ rules: { us: { before: rules.us, after: null } } });
+  const lost = revision(3, { [value]: [2, null] }, { changedConditions: true, conditionsDelta });
+  const publishesOf = (...history: readonly Revision[]) =>
+    findDrift({ version: 3, ...sent }, live(4, { a: 1, b: 1 }), history)!.parts
+      .flatMap((one) => one.part === "entry" ? [] : [one.publish?.version]);
+  assert.deepEqual(publishesOf(revision(4, { b: [null, 1] }), lost), [3, 3]);
+  // Else an overwrite without conditions dropped them.
+  assert.deepEqual(publishesOf(revision(4, { b: [null, 1] }), revision(3)), [4, 4]);
 });
 
 Deno.test("a live version older than this folder saw is a drift, too", () => {
