@@ -107,7 +107,7 @@ interactive("confirm = true of one section asks for another with its universe", 
   await putFile(stage.around.folder, "cliplace.toml", CONFIRMING);
   const args = ["config", "sync", "--env", "dev", "--yes"];
   await converse(stage, args, { exit: 1 }, [[
-    /Publish this change to dev \("Skyline Racing", universe 1234567890,\s+which is production\)\? \(y\/N\)/,
+    /Publish this change to dev \("Skyline Racing", universe 1234567890,\s+also\s+called\s+production\)\? \(y\/N\)/,
     `n${ENTER}`,
   ]]);
   assert.deepEqual(writes(stage), []);
