@@ -41,7 +41,7 @@ export function warnOfCompleted(
       `A sync would change the key "${key}", whose live value may be the winner of the experiment "${name}"${
         stopped === undefined ? "" : `, which ended on ${stopped.slice(0, 10)}`
       }.`,
-      say`${command("pull")} takes what is live into the config file.`,
+      say`${command("pull")} writes what is live into the config file.`,
     )
   );
 }

@@ -63,6 +63,6 @@ function differsText(
   return [
     text`The config file differs from what is live. ${
       render.command("pull")
-    } takes what is live into the config file; ${sync} publishes what the config file has.`,
+    } writes what is live into the config file; ${sync} publishes what the config file has.`,
   ];
 }

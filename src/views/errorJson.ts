@@ -4,8 +4,8 @@ import { integer, object, optional, picklist, string } from "../values/schema.ts
 import { defineDocument, documentJson } from "./parts/defineDocument.ts";
 
 export const ERROR_CODES = {
-  refused: "a flag, a file, or a limit is wrong",
-  conflict: "somebody else changed it",
+  refused: "a flag or a file is wrong, or a limit is exceeded",
+  conflict: "somebody else changed something",
   platform_refused: "Roblox refused",
   unreachable: "Roblox could not be reached",
   unusable_reply: "Roblox's reply cannot be used",

@@ -23,6 +23,6 @@ export default defineCommand({
   synonyms: ["status", "compare", "drift"],
   topic: "look",
   needsEnv: true,
-  differs: "the config file and live differ",
+  differs: "the config file differs from what is live",
   run: (invocation) => (invocation.options.all ? checkEach : checkOne)(invocation),
 });

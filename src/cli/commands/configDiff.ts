@@ -16,7 +16,7 @@ export default defineCommand({
   reads: ["places", "config", "lock"],
   flags: { ...LOOK_FLAGS.diff, full: WHOLE_FLAG, json: JSON_FLAG },
   topic: "look",
-  differs: "they differ",
+  differs: "the two differ",
   view: () => import("../../views/diff.ts"),
   exitOf: ({ matches }) => matches ? EXIT.fine : EXIT.differs,
 });

@@ -46,7 +46,7 @@ export function refuseUndo(
       noPull ??
         say`${
           command("pull --merge")
-        } takes what is live into the config file; to undo the rollback all the same, run it without --no-undo.`,
+        } writes what is live into the config file; to undo the rollback all the same, run it without --no-undo.`,
     );
   }
   const what = undone.length > 0
@@ -64,7 +64,7 @@ export function refuseUndo(
         // What was lost by a mistake must be restored, not removed from the file, too.
         : say`${
           command("pull --merge")
-        } takes their changes into the config file; to undo them all the same, run it without --no-undo.`),
+        } writes their changes into the config file; to undo them all the same, run it without --no-undo.`),
   );
 }
 

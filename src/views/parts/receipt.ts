@@ -27,12 +27,12 @@ import { LOST_CONDITIONS, WATCHED_FIELDS } from "./watchFields.ts";
 
 export const OUTCOMES = {
   "published": "a new version was published",
-  "already-live": "it was live already",
+  "already-live": "these values were already live",
   "in-sync": "there was no difference from live",
-  "dry-run": "it was shown, not done",
+  "dry-run": "the change was only shown",
   "planned": "a plan was written to a file",
-  "staged": "it is in the draft, not published",
-  "already-staged": "it was in the draft already",
+  "staged": "the change is in the draft, not published",
+  "already-staged": "the draft already had these values",
   "nothing-staged": "there was no draft to publish",
   "shown": "the draft was read; `staged` says if there is one",
   "discarded": "the draft was discarded",
@@ -41,7 +41,7 @@ export const OUTCOMES = {
   "updated": "the file was changed",
   "forgotten": "the kept API key was removed",
   "nothing-kept": "there was no kept API key",
-  "unchanged": "the file had it already",
+  "unchanged": "the file already had these values",
 } as const;
 
 export const RECEIPT = defineDocument({
