@@ -41,8 +41,7 @@ try {
   const memory = Math.round(totalmem() / 2 ** 30);
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory} GiB`;
   const load = `load ${loadavg()[0]!.toFixed(1)} before it`;
-  await keep(
-    "run",
+  say(
     `${startsAlone ? "The starts alone: c" : "C"}ommit ${commit}, ${
       programs.map(({ name }) => name).join(", ")
     }, ${hostTarget().name}, ` +
@@ -113,7 +112,7 @@ async function printStarts(programs: readonly Program[]): Promise<void> {
     rows.push([commandOf(args), "the peer", ...startCells(start, start), ""]);
   }
   const columns = programs.flatMap(({ name }) => [name, "Ratio"]);
-  await keep("starts", markdownTable(["Start", ...columns], short));
+  await keepStarts(markdownTable(["Start", ...columns], short));
   print([
     "Start",
     "Program",
@@ -219,12 +218,12 @@ function print(
   say(`${markdownTable(head, rows.map((row) => row.map(String)))}\n`);
 }
 
-/** Print figures, and with `--write` put them into their part of the page. */
-async function keep(section: string, text: string): Promise<void> {
-  say(`${text}\n`);
+/** Print the starts, and with `--write` put them into the page. */
+async function keepStarts(table: string): Promise<void> {
+  say(`${table}\n`);
   if (!write) return;
   const path = join(PROJECT, "docs/dev/evidence.md");
-  await writeFile(path, fillSection(await readFile(path, "utf8"), section, text));
+  await writeFile(path, fillSection(await readFile(path, "utf8"), "starts", table));
 }
 
 function megabytes(bytes: number): string {
