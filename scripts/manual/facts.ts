@@ -42,7 +42,7 @@ export function files(): readonly Item[] {
 const ENCODING =
   "If the first of these that is set is not UTF-8, output is plain ASCII; documents are always UTF-8.";
 const PLAIN_PROXY =
-  "No effect on Roblox, which uses HTTPS. For a local http:// address, set NO_PROXY.";
+  "Has no effect on requests to Roblox, which use HTTPS. For a local http:// address, set NO_PROXY.";
 const TEST_ADDRESS = "For tests: the address of a stand-in for a host, on this machine only.";
 const FIRST_PROXY = "The proxy for Roblox.";
 const OTHER_PROXY = "The proxy for Roblox. Do not set it together with HTTPS_PROXY.";

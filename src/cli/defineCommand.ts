@@ -32,7 +32,7 @@ export interface Group extends Described {
 export const TOPICS = {
   look: "See and compare what is live",
   file: "Change the config file",
-  local: "Check it, and generate files from it",
+  local: "Check the config file, and generate files from it",
   publish: "Change what players get",
   draft: "Try changes first, in the draft",
 } as const;
