@@ -43,7 +43,9 @@ export async function verifyStaged(
   const names = findUnstaged(before.live, content, draft);
   if (names.length === 0) return;
   throw new StagedOnly(
-    `The draft does not have these conditions as they were sent: ${names.join(", ")}.`,
+    `Roblox does not show these conditions as they were sent when reading the draft: ${
+      names.join(", ")
+    }.`,
     DISCARD,
   );
 }
