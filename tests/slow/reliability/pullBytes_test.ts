@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { printFigures } from "../../support/reliability/evidence.ts";
+import { printFigures, WHOLE } from "../../support/reliability/evidence.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfigFile } from "../../../src/files/configFile.ts";
@@ -111,7 +111,7 @@ const ENV = { CLI_API_KEY: "key-of-a-pull", CLI_BASE_URL: "http://127.0.0.1:9" }
  *
  * @throws AssertionError when a byte is not what it must be.
  */
-async function pullInto(forms: Iterable<PulledForm> = pulledForms()): Promise<PullFigures> {
+async function pullInto(forms: Iterable<PulledForm>): Promise<PullFigures> {
   const figures = { files: 0, bytes: 0, kept: 0 };
   await inFolder(async (folder) => {
     for (const form of forms) {
@@ -156,10 +156,13 @@ function sameBytes(before: string, after: string): number {
     Buffer.byteLength(after.slice(after.length - end));
 }
 
+/** Of the files, one in so many is tried; it divides neither the changes nor the kinds of files of a form. */
+const EVERY = WHOLE ? 1 : 4;
+
 Deno.test("a pull changes the bytes that it means to change, and no others, in every form of a file", async () => {
-  const figures = await pullInto();
+  const figures = await pullInto([...pulledForms()].filter((_, index) => index % EVERY === 0));
   const { files, bytes, kept } = figures;
-  assert.ok(files > 500 && kept < bytes);
+  assert.ok(files > 500 / EVERY && kept < bytes);
   printFigures(figures);
 });
 
