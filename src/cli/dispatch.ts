@@ -1,3 +1,4 @@
+import { openApis } from "./openApis.ts";
 import type { Capabilities } from "../flags/flag.ts";
 import { openDisk } from "../disk/disk.ts";
 import { findProject, LOCATED_FILES, type ProjectFolder } from "../files/projectFolder.ts";
@@ -79,7 +80,6 @@ async function runCall(
       const asking = unattended(streams, options);
       const opened = openContext(runtime, asking, capabilities, options, folder);
       const project = await readProject(folder, opened.flags, opened, command.reads);
-      const { openApis } = await import("./openApis.ts");
       const context = { ...opened, project, ...openApis({ ...opened, project }) };
       inUse = { ...context.flags, ...repositoryInUse(context) };
       const how = { quiet, full, inUse: () => inUse, annotate };
