@@ -2,7 +2,6 @@ import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { Count, UniverseId } from "../values/ids.ts";
 import { equalJson, type JsonObject } from "../values/json.ts";
 import { definedOnly, largest } from "../values/collections.ts";
-import type { NextPublish } from "./watch/judgeWatch.ts";
 
 /** The newest publishes of a repository (spec: Revision history document). */
 export interface History {
@@ -100,17 +99,4 @@ export function isOvertaken(
     one.version > before && one.version < own && deploymentOf(one) === "failed"
   );
   return own - before - 1 > failed.length;
-}
-
-/** Find the publish that came after a version, in the history as far as it could be read. */
-export function findNextPublish(
-  version: number,
-  history: readonly Revision[] = [],
-): NextPublish | undefined {
-  const [next] = history
-    .filter((one) => one.version > version && deploymentOf(one) !== "failed")
-    .sort((a, b) => a.version - b.version);
-  if (next === undefined) return undefined;
-  const time = Date.parse(next.time);
-  return { version: next.version, time: Number.isNaN(time) ? 0 : time };
 }

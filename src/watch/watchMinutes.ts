@@ -5,13 +5,13 @@ import {
   type BoundVerdict,
   eachMinute,
   endOfWatch,
+  findNextPublish,
   judgeBound,
   judgeWatch,
   MINUTE,
   type NextPublish,
   type Verdict,
 } from "../config/watch/judgeWatch.ts";
-import { findNextPublish } from "../config/history.ts";
 import { baselineSpan, watchOf, type WatchSettings } from "../config/watch/settings.ts";
 import type { ReadMetric, TimeSpan } from "../roblox/analytics.ts";
 import type { Configs } from "../roblox/configs.ts";

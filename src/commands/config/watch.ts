@@ -1,9 +1,9 @@
 import { definedOnly } from "../../values/collections.ts";
-import { deploymentOf, findNextPublish } from "../../config/history.ts";
+import { deploymentOf } from "../../config/history.ts";
 import { chooseRevision, containsRevision } from "../../config/chooseRevision.ts";
 import type { Configs } from "../../roblox/configs.ts";
 import { readHistory } from "../../roblox/readHistory.ts";
-import { MINUTE } from "../../config/watch/judgeWatch.ts";
+import { findNextPublish, MINUTE } from "../../config/watch/judgeWatch.ts";
 import { NEWEST } from "../../publish/observe.ts";
 import { command, say } from "../../values/command.ts";
 import { Failure } from "../../values/failure.ts";

@@ -1,5 +1,6 @@
 import { definedOnly } from "../../values/collections.ts";
-import type { Point } from "../../values/configs.ts";
+import type { Point, Revision } from "../../values/configs.ts";
+import { deploymentOf } from "../history.ts";
 import { type Bound, kindOfMetric } from "./bound.ts";
 
 /** What is watched: the minutes after a publish. */
@@ -195,4 +196,17 @@ function latestBeyond(points: readonly Point[], bound: Bound, threshold: number)
 /** Check whether a value is beyond the threshold. */
 export function isBeyond(value: number, { side }: Pick<Bound, "side">, threshold: number): boolean {
   return side === ">" ? value > threshold : value < threshold;
+}
+
+/** Find the publish that came after a version, in the history as far as it could be read. */
+export function findNextPublish(
+  version: number,
+  history: readonly Revision[] = [],
+): NextPublish | undefined {
+  const [next] = history
+    .filter((one) => one.version > version && deploymentOf(one) !== "failed")
+    .sort((a, b) => a.version - b.version);
+  if (next === undefined) return undefined;
+  const time = Date.parse(next.time);
+  return { version: next.version, time: Number.isNaN(time) ? 0 : time };
 }

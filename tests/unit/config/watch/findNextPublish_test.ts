@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findNextPublish } from "../../../../src/config/history.ts";
+import { findNextPublish } from "../../../../src/config/watch/judgeWatch.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
 
 const revision = (version: number, time: string, deploymentResult = "Published"): Revision => ({
