@@ -98,8 +98,8 @@ export function diffConfigs(from: Config, to: Config): ConfigDiff {
     ...keyDiffs.filter(isAffected).sort((a, b) => byCodePoint(a.key, b.key)),
   ];
   // The other side does not show what a condition says where that is not known.
-  const said = to.conditions === undefined ? [] : [...old, ...now];
-  const words = new Map(said.map(([id, each]) => [id, conditionWords(each)]));
+  const shown = to.conditions === undefined ? [] : [...old, ...now];
+  const words = new Map(shown.map(([id, each]) => [id, conditionWords(each)]));
   return { diff, conditions: { areKnown, definitions, keys, words, ...definedOnly({ order }) } };
 }
 

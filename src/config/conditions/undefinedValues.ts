@@ -5,6 +5,7 @@ import { Failure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import { conditionsById } from "../conditionSet.ts";
 import { isSameEntry } from "../entries.ts";
+import { partName } from "../parts.ts";
 
 /** Find the values under a condition that is not there, by their full keys; none where conditions are not known. */
 export function findUndefined({ entries, conditions }: Config): readonly string[] {
@@ -46,6 +47,5 @@ export function undefinedFailure(
 
 /** Name a value under a condition. */
 export function valueName(branch: string): string {
-  const { key, condition } = splitBranchKey(branch);
-  return `${key} when ${condition}`;
+  return partName({ part: "value", ...splitBranchKey(branch) });
 }
