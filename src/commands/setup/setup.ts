@@ -1,6 +1,5 @@
 import { definedOnly } from "../../values/collections.ts";
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
-import type { Text } from "../../values/text.ts";
 import { Failure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
@@ -67,7 +66,10 @@ export async function setup(
   const asksConfirm = chosen !== undefined && game.known && game.isPublic && !known.has(chosen) &&
     !options.yes;
   const confirms = asksConfirm
-    ? await offersConfirm(questions.confirm(chosen), context)
+    ? await reportInterrupted(
+      UNCHANGED,
+      () => context.prompts.confirm(questions.confirm(chosen), "spelled out"),
+    )
     : asProduction;
   const write = (name: string) =>
     addPlacesEnv(content, places, name, universeId, confirms && !known.has(name));
@@ -84,7 +86,9 @@ export async function setup(
   const others = [...known.keys()]
     .filter((name) => name !== env && known.get(name)!.universeId === universeId);
   if (others.length > 0) show({ step: "shared", places, env, others }, !options.yes);
-  await confirmSetup(options, questions.game(game.known), context);
+  if (!options.yes) {
+    await requireYes(context.prompts, questions.game(game.known), UNCHANGED, "spelled out");
+  }
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
@@ -94,7 +98,8 @@ export async function setup(
   // The section may have edits; and every sync refuses one universe in two sections.
   const inTheWay = [env, ...others].find((name) => sections.has(name));
   const pulls = key !== undefined && inTheWay === undefined &&
-    await offersPull(options, questions.pull(config), context, written);
+    (options.yes ||
+      await reportInterrupted(written, () => context.prompts.confirm(questions.pull(config))));
   return {
     outcome,
     env,
@@ -165,30 +170,4 @@ function refuseAnswer(name: string): void {
       : `"${name}" looks like an answer to another question, not a name.`,
     "Name the environment, such as dev or production.",
   );
-}
-
-async function confirmSetup(
-  { yes }: FileOptions["setup"],
-  question: Text,
-  { prompts }: Pick<Context, "prompts">,
-): Promise<void> {
-  if (yes) return;
-  await requireYes(prompts, question, UNCHANGED, "spelled out");
-}
-
-async function offersConfirm(
-  question: Text,
-  { prompts }: Pick<Context, "prompts">,
-): Promise<boolean> {
-  return await reportInterrupted(UNCHANGED, () => prompts.confirm(question, "spelled out"));
-}
-
-async function offersPull(
-  { yes }: FileOptions["setup"],
-  question: Text,
-  { prompts }: Pick<Context, "prompts">,
-  written: string,
-): Promise<boolean> {
-  if (yes) return true;
-  return await reportInterrupted(written, () => prompts.confirm(question));
 }
